@@ -1,21 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './tools/chunks.ts'
-import { leanPreload } from './tools/lean-preload.ts'
+import { preloadPlugin } from './tools/preload-plugin.ts'
 import { mantineIds } from './tools/mantine-ids.ts'
 import { sitePages } from './tools/site-pages.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
 /** Entry modules of the document, which load before all others and import none of them. */
-const apart = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.css$/
+const documentScripts = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.css$/
 
-const preload = leanPreload()
-const split = chunks()
+const preload = preloadPlugin()
+const chunkPlan = chunks()
 const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), sitePages(), mantineIds(), zodWithoutJsonSchema(), split.plugin, preload.plugin],
+  plugins: [react(), sitePages(), mantineIds(), zodWithoutJsonSchema(), chunkPlan.plugin, preload.plugin],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -39,8 +39,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'], priority: 2 },
-            { name: 'first', test: (id) => !apart.test(id), tags: ['$initial'], priority: 2 },
-            { name: split.nameOf, includeDependenciesRecursively: false },
+            { name: 'first', test: (id) => !documentScripts.test(id), tags: ['$initial'], priority: 2 },
+            { name: chunkPlan.getChunkName, includeDependenciesRecursively: false },
           ],
         },
       },

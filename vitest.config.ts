@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { findHeadlessChromium } from './tools/system-packages.mjs'
 
 // No test asserts a time. These limits only end tests that hang, even on a machine that is ten times slower.
-const patient = {
+const timeouts = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
@@ -38,7 +38,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patient,
+          ...timeouts,
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'fuzz/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -48,7 +48,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
+          ...timeouts,
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['apps/web/**/*.browser.test.tsx'],
@@ -59,7 +59,7 @@ export default defineConfig({
         // A dependency that vite discovers while a test runs reloads the page and duplicates React.
         optimizeDeps: { include: componentDependencies },
         test: {
-          ...patient,
+          ...timeouts,
           name: 'components',
           include: ['apps/web/**/*.browser.test.tsx'],
           browser: {
@@ -73,10 +73,10 @@ export default defineConfig({
           },
         },
       },
-      { test: { ...patient, name: 'tools', include: ['tools/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {
-          ...patient,
+          ...timeouts,
           name: 'storm',
           include: ['storm/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -84,7 +84,7 @@ export default defineConfig({
         },
       },
       // The contract has no state.
-      { test: { ...patient, name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
+      { test: { ...timeouts, name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
     ],
   },
 })

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ADMIN_URL_VARIABLE, freshDatabase } from '#server/testing/postgres.ts'
 import { bundleServer } from '../storm/bundle.ts'
-import { judge } from './bounds.ts'
+import { evaluate } from './bounds.ts'
 import { orderGroup, paces, rowGroup } from './groups.ts'
 import { measureLogins } from './logins.ts'
-import { aboutMachine } from './machine.ts'
+import { describeMachine } from './machine.ts'
 import { measure } from './measure.ts'
 import { groupReport } from './report.ts'
 
@@ -22,10 +22,10 @@ const columns = [
 // Doesn't assert speed, only that every workload succeeds and is reported.
 it('runs every workload on product and baseline within the statement limit', async () => {
   const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? ''
-  const machine = await aboutMachine({ adminUrl, freshDatabase, stop: async () => undefined })
+  const machine = await describeMachine({ adminUrl, freshDatabase, stop: async () => undefined })
   const { dist, close } = await bundleServer()
   onTestFinished(close)
-  const bench = { machine, dist, say: () => undefined }
+  const bench = { machine, dist, log: () => undefined }
   const groups = [await measure(bench, orderGroup(paces.sample)), await measure(bench, rowGroup(paces.sample))]
   for (const group of groups) {
     const [head = '', , ...rows] = groupReport(group)
@@ -34,9 +34,9 @@ it('runs every workload on product and baseline within the statement limit', asy
     for (const column of columns) expect(head).toContain(column)
     expect(rows).toHaveLength(group.results.length)
     for (const { name, sizes } of group.results) {
-      for (const { product, bare } of sizes) {
-        expect.soft(product.answered, name).toBeGreaterThan(0)
-        expect.soft(bare.answered, name).toBeGreaterThan(0)
+      for (const { product, baseline } of sizes) {
+        expect.soft(product.responseCount, name).toBeGreaterThan(0)
+        expect.soft(baseline.responseCount, name).toBeGreaterThan(0)
       }
     }
   }
@@ -45,6 +45,6 @@ it('runs every workload on product and baseline within the statement limit', asy
   expect(logins.map(({ value }) => value).join()).not.toContain('NaN')
   const tooMany = groups
     .flatMap(({ results }) => results)
-    .filter((result) => judge(result, undefined).problems.some((problem) => problem.endsWith('statements')))
+    .filter((result) => evaluate(result, undefined).problems.some((problem) => problem.endsWith('statements')))
   expect(tooMany.map(({ name }) => name)).toEqual([])
 }, 900_000)

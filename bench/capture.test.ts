@@ -15,7 +15,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const ask = (text: string) => database.pool.query(text)
+const query = (text: string) => database.pool.query(text)
 
 it('captures the statements of a request but no concurrent ones', async () => {
   let beats = 0
@@ -23,27 +23,27 @@ it('captures the statements of a request but no concurrent ones', async () => {
   // Like the heartbeats of the socket adapter.
   const heartbeat = (async () => {
     while (!isOver) {
-      await ask('select pg_notify($$beat$$, $$$$)')
+      await query('select pg_notify($$beat$$, $$$$)')
       beats += 1
     }
   })()
   const captured = await capture(async () => {
     const before = beats
-    await ask('select 1')
-    do await ask('select 2')
+    await query('select 1')
+    do await query('select 2')
     while (beats < before + 10)
   })
   isOver = true
   await heartbeat
-  expect(captured.inside).toEqual([])
-  expect(new Set(captured.outside.map(({ text }) => text))).toEqual(new Set(['select 1', 'select 2']))
+  expect(captured.transaction).toEqual([])
+  expect(new Set(captured.beforeTransaction.map(({ text }) => text))).toEqual(new Set(['select 1', 'select 2']))
 })
 
 it('separates the statements of a transaction from those before it', async () => {
   const captured = await capture(async () => {
-    await ask('select 1')
+    await query('select 1')
     await database.kysely.transaction().execute((tx) => tx.selectFrom('stores').select('id').execute())
   })
-  expect(captured.outside.map(({ text }) => text)).toEqual(['select 1'])
-  expect(captured.inside).toHaveLength(1)
+  expect(captured.beforeTransaction.map(({ text }) => text)).toEqual(['select 1'])
+  expect(captured.transaction).toHaveLength(1)
 })

@@ -7,17 +7,17 @@ import { connect } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startWorker } from '#server/platform/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { letter } from '#server/platform/mail/letter.ts'
-import { letterHandler, letterTask } from '#server/platform/mail/mail-task.ts'
+import { renderMail } from '#server/platform/mail/mail-template.ts'
+import { deferredMailHandler, deferredMailTask } from '#server/platform/mail/mail-task.ts'
 import { moveToQueue, toMessage, writeMessages } from '#server/platform/outbox.ts'
 
 export interface Enqueued {
   /** In ms. */
-  written: number
-  moved: number
+  writeMs: number
+  moveMs: number
   /** In MB. */
-  before: number
-  most: number
+  memoryBefore: number
+  memoryMax: number
   /** Jobs per second of one worker. */
   workedPerSecond: number
 }
@@ -31,13 +31,13 @@ const database = connect({ url, max: 4, log })
 const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024
 
 // A bulk mail: the queue has only recipient and parameters, and the text is rendered when it is sent.
-const news = letterTask('bench', { campaign: id, language: z.enum(languages), name: z.string() })
+const newsTask = deferredMailTask('bench', { campaign: id, language: z.enum(languages), name: z.string() })
 const campaign = newId()
 const [subject, store] = ['What is new this week', 'Bench']
 const paragraphs = Array.from({ length: 10 }, () => 'Bread, cheese and a few things that you have not seen yet.')
 
-const oneFor = (n: number) =>
-  news.payload.parse({
+const makePayload = (n: number) =>
+  newsTask.payload.parse({
     id: newId(),
     to: `customer${n}@mail.example`,
     fromName: store,
@@ -50,50 +50,54 @@ const oneFor = (n: number) =>
 /** Several messages per transaction, like a campaign, which can resume after a crash. */
 const write = async (from: number): Promise<void> => {
   const messages = Array.from({ length: Math.min(perTransaction, mails - from) }, (_, index) =>
-    toMessage(news, oneFor(from + index)),
+    toMessage(newsTask, makePayload(from + index)),
   )
   await database.kysely.transaction().execute((tx) => writeMessages(tx, messages))
 }
 
-const timed = async (work: () => Promise<void>): Promise<number> => {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
+const measureTime = async (run: () => Promise<void>): Promise<number> => {
+  const startedAt = performance.now()
+  await run()
+  return performance.now() - startedAt
 }
 
-const before = megabytes()
-let most = before
-const written = await timed(async () => {
+const memoryBefore = megabytes()
+let memoryMax = memoryBefore
+const writeMs = await measureTime(async () => {
   for (let from = 0; from < mails; from += perTransaction) {
     await write(from)
-    most = Math.max(most, megabytes())
+    memoryMax = Math.max(memoryMax, megabytes())
   }
 })
-const moved = await timed(() => moveToQueue(database.kysely))
-most = Math.max(most, megabytes())
+const moveMs = await measureTime(() => moveToQueue(database.kysely))
+memoryMax = Math.max(memoryMax, megabytes())
 
 // A mailer without delay, to measure only the queue.
-let worked = 0
-const mailer = { send: async () => void (worked += 1) }
-const ignore = async () => undefined
+let jobCount = 0
+const mailer = { send: async () => void (jobCount += 1) }
+const noop = async () => undefined
 const worker = await startWorker({
   database,
   url,
   handlers: [
-    letterHandler({ mailer, recorders: { customer: ignore, invitation: ignore } }, news, ({ language, name }) => ({
-      subject,
-      ...letter({ language, from: store, title: subject, paragraphs: [`Hello ${name},`, ...paragraphs] }),
-    })),
+    deferredMailHandler(
+      { mailer, recorders: { customer: noop, invitation: noop } },
+      newsTask,
+      ({ language, name }) => ({
+        subject,
+        ...renderMail({ language, from: store, title: subject, paragraphs: [`Hello ${name},`, ...paragraphs] }),
+      }),
+    ),
   ],
   crontab: '',
   log,
 })
 await pause(sampleTime / 4)
-const [counted, begun] = [worked, performance.now()]
+const [counted, begun] = [jobCount, performance.now()]
 await pause(sampleTime)
-const workedPerSecond = ((worked - counted) / (performance.now() - begun)) * 1000
-const told: Enqueued = { written, moved, before, most, workedPerSecond }
-await new Promise((resolve) => process.send?.(told, resolve))
+const workedPerSecond = ((jobCount - counted) / (performance.now() - begun)) * 1000
+const result: Enqueued = { writeMs, moveMs, memoryBefore, memoryMax, workedPerSecond }
+await new Promise((resolve) => process.send?.(result, resolve))
 await worker.stop()
 await database.close()
 process.exit(0)

@@ -1,6 +1,6 @@
 import { dropIndexes } from './indexes.ts'
-import { fixedId, idOf } from './fill-ids.ts'
-import { type Job, job, type Lanes } from './lanes.ts'
+import { fixedId, sqlId } from './fill-ids.ts'
+import { type Job, job, type Connections } from './connections.ts'
 
 export interface FilledCustomers {
   customerId: string
@@ -19,21 +19,21 @@ const lastNames = `Abbott Alonso Baker Becker Berg Bianchi Blanc Castro Chen Cos
  * can run in parallel with others.
  */
 export const fillCustomers = async (
-  lanes: Lanes,
+  connections: Connections,
   storeId: string,
   customers: number,
-): Promise<FilledCustomers & { words: Job; rest: Job[]; indexes: Job[] }> => {
-  const indexes = await dropIndexes(lanes, ['customer_words', 'customers', 'customer_tags', 'customer_ledger'])
-  await lanes.alone(
+): Promise<FilledCustomers & { wordsJob: Job; rest: Job[]; indexes: Job[] }> => {
+  const indexes = await dropIndexes(connections, ['customer_words', 'customers', 'customer_tags', 'customer_ledger'])
+  await connections.run(
     `insert into customer_accounts (id, email, name, password_hash, language)
-     select ${idOf('customer', 'n')}, 'customer' || n || '@mail.example', 'Customer ' || n, '-', 'en'
+     select ${sqlId('customer', 'n')}, 'customer' || n || '@mail.example', 'Customer ' || n, '-', 'en'
      from generate_series(10, $1::int, 10) n`,
     [customers],
   )
-  await lanes.alone(
+  await connections.run(
     `insert into customers (store_id, id, account_id, name, name_normalized, email, phone, tags, approval, email_consent,
        sms_consent, points, credit, orders, spend, last_order_at, source, created_at, updated_at)
-     select $1, ${idOf('customer', 'n')}, case when n % 10 = 0 then ${idOf('customer', 'n')} end,
+     select $1, ${sqlId('customer', 'n')}, case when n % 10 = 0 then ${sqlId('customer', 'n')} end,
        said.name, lower(said.name), 'customer' || n || '@mail.example',
        case when n % 3 > 0 then '+1 845 ' || 1000000 + n end,
        case when n % 3 = 0 then array['tag ' || n % 40, 'regular'] else '{}' end,
@@ -50,7 +50,7 @@ export const fillCustomers = async (
     [storeId, customers, firstNames.split(/\s+/), lastNames.split(/\s+/)],
   )
   // Same result as refresh_customers, in one statement; checked by fill.test.ts.
-  const words = job(
+  const wordsJob = job(
     `insert into customer_words (store_id, word, customer_id, is_sensitive, created_at)
      select c.store_id, w.word, c.id, w.is_sensitive, c.created_at
      from customers c cross join lateral to_customer_words(c.name_normalized, c.email, c.phone) w where c.store_id = $1`,
@@ -65,12 +65,12 @@ export const fillCustomers = async (
     ),
     job(
       `insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, at)
-       select $1, ${idOf('entry', 'row_number() over () * 2 + k.place')}, c.id, k.kind, k.delta, k.delta, 'import',
+       select $1, ${sqlId('entry', 'row_number() over () * 2 + k.place')}, c.id, k.kind, k.delta, k.delta, 'import',
          c.created_at
        from customers c cross join lateral (values (0, 'points', c.points), (1, 'credit', c.credit)) k (place, kind, delta)
        where c.store_id = $1 and k.delta > 0`,
       [storeId],
     ),
   ]
-  return { customerId: fixedId('customer', 7), words, rest, indexes }
+  return { customerId: fixedId('customer', 7), wordsJob, rest, indexes }
 }

@@ -20,8 +20,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** UUIDv7 prefixes in insertion order, older than ids generated now. */
-const start = (kind: Kind): string => `0190${kinds[kind]}000-0000-7000-8000-`
+const idPrefix = (kind: Kind): string => `0190${kinds[kind]}000-0000-7000-8000-`
 
-export const idOf = (kind: Kind, n: string): string => `('${start(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
+export const sqlId = (kind: Kind, n: string): string => `('${idPrefix(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-export const fixedId = (kind: Kind, n: number): string => start(kind) + n.toString(16).padStart(12, '0')
+export const fixedId = (kind: Kind, n: number): string => idPrefix(kind) + n.toString(16).padStart(12, '0')

@@ -1,7 +1,15 @@
 import { fixedId } from './fill-ids.ts'
 import { dropIndexes } from './indexes.ts'
-import { type Job, job, type Lanes } from './lanes.ts'
-import { afterUses, counted, leaves, orders, planOrders, planWords, words } from './order-statements.ts'
+import { type Job, job, type Connections } from './connections.ts'
+import {
+  discountUseInserts,
+  aggregateInserts,
+  leafInserts,
+  orders,
+  planOrders,
+  planWordSignatures,
+  orderWords,
+} from './order-statements.ts'
 
 export interface FilledOrders {
   orderId: string
@@ -38,10 +46,10 @@ const tables = [
   'discount_uses',
 ]
 
-const changed = 200
+const changedCount = 200
 
 /** Truncating and filling in one transaction skips the WAL with `wal_level = minimal`. */
-const leafJob =
+const fillTableJob =
   (table: string, text: string, storeId: string): Job =>
   async (client) => {
     await client.query('begin')
@@ -50,31 +58,33 @@ const leafJob =
     await client.query('commit')
   }
 
-const oneByOne =
+const inSequence =
   (jobs: readonly Job[]): Job =>
   async (client) => {
-    for (const one of jobs) await one(client)
+    for (const nextJob of jobs) await nextJob(client)
   }
 
 /** Picks an order of a customer in the middle, and the newest orders. */
-const tell = async (lanes: Lanes, storeId: string, count: number): Promise<FilledOrders> => {
-  const past = Math.floor(count / 2) + 1
-  const n = past % 10 === 3 ? past + 1 : past
+const readFilledOrders = async (connections: Connections, storeId: string, count: number): Promise<FilledOrders> => {
+  const middle = Math.floor(count / 2) + 1
+  const n = middle % 10 === 3 ? middle + 1 : middle
   const orderId = fixedId('order', n)
-  const [order] = await lanes.read<{ customer: number; from: string; to: string }>(
+  const [order] = await connections.read<{ customer: number; from: string; to: string }>(
     `select customer, (current_date - 29)::text as from, current_date::text as to from bench_orders where n = $1`,
     [n],
   )
-  const [line] = await lanes.read<{ product: string }>(
+  const [line] = await connections.read<{ product: string }>(
     'select product_id as product from order_lines where store_id = $1 and order_id = $2 and position = 0',
     [storeId, orderId],
   )
   if (!order || !line) throw new Error('A bench needs at least ten orders.')
-  const newest = Array.from({ length: Math.min(changed, count) }, (_, place) => count - place)
+  const newest = Array.from({ length: Math.min(changedCount, count) }, (_, orderNumber) => count - orderNumber)
   return {
     orderId,
-    orderIds: newest.map((place) => fixedId('order', place)),
-    confirmedIds: newest.filter((place) => place % 5 === 1).map((place) => fixedId('order', place)),
+    orderIds: newest.map((orderNumber) => fixedId('order', orderNumber)),
+    confirmedIds: newest
+      .filter((orderNumber) => orderNumber % 5 === 1)
+      .map((orderNumber) => fixedId('order', orderNumber)),
     customerId: fixedId('customer', order.customer),
     productId: line.product,
     from: order.from,
@@ -84,30 +94,38 @@ const tell = async (lanes: Lanes, storeId: string, count: number): Promise<Fille
 
 /** Inserts orders over two years, the newest ones still open. Needs products, discounts and customers. */
 export const fillOrders = async (
-  lanes: Lanes,
+  connections: Connections,
   storeId: string,
   count: number,
-  customers: { count: number; words: Job; rest: Job[]; indexes: Job[] },
+  customers: { count: number; wordsJob: Job; rest: Job[]; indexes: Job[] },
 ): Promise<FilledOrders> => {
   const windowIds = [1, 2, 3].map((n) => fixedId('window', n))
-  await lanes.alone(windows, [storeId, windowIds])
-  const indexes = await dropIndexes(lanes, tables)
-  await lanes.together([
-    oneByOne([job(planOrders, [count, customers.count]), job('analyze bench_orders')]),
-    oneByOne([customers.words, job(planWords, [storeId]), job('analyze bench_signatures, customer_words')]),
+  await connections.run(windows, [storeId, windowIds])
+  const indexes = await dropIndexes(connections, tables)
+  await connections.runInParallel([
+    inSequence([job(planOrders, [count, customers.count]), job('analyze bench_orders')]),
+    inSequence([
+      customers.wordsJob,
+      job(planWordSignatures, [storeId]),
+      job('analyze bench_signatures, customer_words'),
+    ]),
     ...customers.rest,
   ])
-  await lanes.together([
+  await connections.runInParallel([
     // The longest job first; the others run in parallel with it.
-    leafJob('order_words', words, storeId),
+    fillTableJob('order_words', orderWords, storeId),
     job(orders, [storeId]),
-    ...Object.entries(leaves).map(([table, text]) => leafJob(table, text, storeId)),
-    ...counted.map((text) => job(text, [storeId])),
+    ...Object.entries(leafInserts).map(([table, text]) => fillTableJob(table, text, storeId)),
+    ...aggregateInserts.map((text) => job(text, [storeId])),
   ])
   // Before the indexes: setting hint bits on first read would write every page again.
-  await lanes.together(tables.map((table) => job(`vacuum ${table}`)))
-  await lanes.together([...indexes, ...customers.indexes, ...afterUses.map((text) => job(text, [storeId]))])
-  const told = await tell(lanes, storeId, count)
-  await lanes.alone('drop table bench_orders, bench_signatures')
-  return told
+  await connections.runInParallel(tables.map((table) => job(`vacuum ${table}`)))
+  await connections.runInParallel([
+    ...indexes,
+    ...customers.indexes,
+    ...discountUseInserts.map((text) => job(text, [storeId])),
+  ])
+  const filled = await readFilledOrders(connections, storeId, count)
+  await connections.run('drop table bench_orders, bench_signatures')
+  return filled
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { fillWithOrders } from './fill.ts'
-import { openLanes } from './lanes.ts'
+import { openConnections } from './connections.ts'
 
 it('fills a store with consistent totals', async () => {
   const fresh = await freshDatabase()
-  const lanes = await openLanes(fresh.url)
-  await fillWithOrders(lanes, 600)
-  const [filled] = await lanes.read<Record<string, number>>(
+  const connections = await openConnections(fresh.url)
+  await fillWithOrders(connections, 600)
+  const [filled] = await connections.read<Record<string, number>>(
     `select (select count(*)::int from orders) as orders, (select count(*)::int from discount_uses) as uses,
        (select count(*)::int from window_bookings) as seats`,
   )
   expect(filled).toMatchObject({ orders: 600, uses: 60 })
   expect(filled?.['seats']).toBeGreaterThan(0)
-  await lanes.close()
+  await connections.close()
   const database = connect({ url: fresh.url, max: 2, log: silentLog })
   const drift = await findDrift(database.kysely, { ...customerRules, ...orderRules })
   await database.close()

@@ -1,10 +1,10 @@
-import { fixedId, idOf } from './fill-ids.ts'
+import { fixedId, sqlId } from './fill-ids.ts'
 import { type FilledCustomers, fillCustomers } from './fill-customers.ts'
 import { fillDiscounts } from './fill-discounts.ts'
 import { type FilledOrders, fillOrders } from './fill-orders.ts'
 import { type FilledProducts, fillProducts } from './fill-products.ts'
-import { settleTables } from './indexes.ts'
-import type { Lanes } from './lanes.ts'
+import { vacuumTables } from './indexes.ts'
+import type { Connections } from './connections.ts'
 
 export interface FilledStore {
   /** One session per connection. */
@@ -21,7 +21,7 @@ export interface FilledWithOrders extends FilledStore {
   productIds: string[]
 }
 
-export interface Filled extends FilledStore {
+export interface FilledRows extends FilledStore {
   brandId: string
   products: FilledProducts
   customers: FilledCustomers
@@ -31,75 +31,76 @@ interface Account extends FilledStore {
   personId: string
 }
 
-const people = 16
+const sessionCount = 16
 
 /** A vendor with one store and an owner with several sessions. */
-const fillAccount = async (lanes: Lanes): Promise<Account> => {
+const fillAccount = async (connections: Connections): Promise<Account> => {
   const [vendorId, storeId, personId, membershipId] = [1, 2, 3, 4].map((n) => fixedId('account', n))
   if (!storeId || !personId) throw new Error('An account has an id of each.')
-  const sessionIds = Array.from({ length: people }, (_, index) => fixedId('account', index + 5))
+  const sessionIds = Array.from({ length: sessionCount }, (_, index) => fixedId('account', index + 5))
   // Enables triggers, which create the rows that belong to a store.
-  await lanes.alone('set session_replication_role = origin')
-  await lanes.alone(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now() + interval '14 days')`, [
-    vendorId,
-  ])
-  await lanes.alone(
+  await connections.run('set session_replication_role = origin')
+  await connections.run(
+    `insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now() + interval '14 days')`,
+    [vendorId],
+  )
+  await connections.run(
     `insert into stores (id, vendor_id, name, slug, currency, language, timezone)
      values ($1::uuid, $2, 'Bench', $1::uuid::text, 'USD', 'en', 'America/New_York')`,
     [storeId, vendorId],
   )
-  await lanes.alone(
+  await connections.run(
     `insert into persons (id, email, name, password_hash) values ($1::uuid, $1::uuid::text, 'Bench', '-')`,
     [personId],
   )
-  await lanes.alone(
+  await connections.run(
     `insert into memberships (id, person_id, vendor_id, role, status) values ($1, $2, $3, 'owner', 'active')`,
     [membershipId, personId, vendorId],
   )
-  await lanes.alone(
+  await connections.run(
     `insert into sessions (id, person_id, membership_id) select id, $2, $3 from unnest($1::uuid[]) as s (id)`,
     [sessionIds, personId, membershipId],
   )
-  await lanes.alone('set session_replication_role = replica')
+  await connections.run('set session_replication_role = replica')
   return { sessionIds, storeId, personId }
 }
 
 /**
  * Fills a store with brands, as many customers and a tenth as many products. Set-based, to avoid round trips.
  */
-export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
-  const { sessionIds, storeId, personId } = await fillAccount(lanes)
-  await lanes.alone(
+export const fill = async (connections: Connections, brands: number): Promise<FilledRows> => {
+  const { sessionIds, storeId, personId } = await fillAccount(connections)
+  await connections.run(
     `insert into brands (store_id, id, name, name_normalized, search_normalized, description, created_at, updated_at, updated_by)
-     select $1, ${idOf('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
+     select $1, ${sqlId('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
        now() - n * interval '1 minute', now() - n * interval '1 minute', $2
      from generate_series(1, $3::int) n`,
     [storeId, personId, brands],
   )
-  const products = await fillProducts(lanes, storeId, brands / 10)
-  const { customerId, words, rest, indexes } = await fillCustomers(lanes, storeId, brands)
-  await lanes.together([words, ...rest])
-  await lanes.together(indexes)
-  await settleTables(lanes)
+  const products = await fillProducts(connections, storeId, brands / 10)
+  const { customerId, wordsJob, rest, indexes } = await fillCustomers(connections, storeId, brands)
+  await connections.runInParallel([wordsJob, ...rest])
+  await connections.runInParallel(indexes)
+  await vacuumTables(connections)
   return { sessionIds, storeId, brandId: fixedId('brand', 7), products, customers: { customerId } }
 }
 
-const productsOfOrders = 500
+const orderProductCount = 500
 /** Average number of orders per customer. */
-const ordersEach = 10
+const ordersPerCustomer = 10
 
 /** Fills a store with orders and a tenth as many customers. */
-export const fillWithOrders = async (lanes: Lanes, count: number): Promise<FilledWithOrders> => {
-  const { sessionIds, storeId } = await fillAccount(lanes)
-  await fillProducts(lanes, storeId, productsOfOrders)
-  const { code } = await fillDiscounts(lanes, storeId)
-  const customers = Math.ceil(count / ordersEach)
-  const { words, rest, indexes } = await fillCustomers(lanes, storeId, customers)
-  const orders = await fillOrders(lanes, storeId, count, { count: customers, words, rest, indexes })
-  await settleTables(lanes)
-  const variantIds = Array.from({ length: productsOfOrders }, (_, n) => n + 1)
+export const fillWithOrders = async (connections: Connections, count: number): Promise<FilledWithOrders> => {
+  const { sessionIds, storeId } = await fillAccount(connections)
+  await fillProducts(connections, storeId, orderProductCount)
+  const { code } = await fillDiscounts(connections, storeId)
+  const customers = Math.ceil(count / ordersPerCustomer)
+  const { wordsJob, rest, indexes } = await fillCustomers(connections, storeId, customers)
+  const orders = await fillOrders(connections, storeId, count, { count: customers, wordsJob, rest, indexes })
+  await vacuumTables(connections)
+  const variantIds = Array.from({ length: orderProductCount }, (_, n) => n + 1)
     .filter((n) => n % 4 > 0)
     .map((n) => fixedId('variant', n * 4))
-  const productIds = Array.from({ length: productsOfOrders }, (_, n) => fixedId('product', n + 1))
+  const productIds = Array.from({ length: orderProductCount }, (_, n) => fixedId('product', n + 1))
   return { sessionIds, storeId, orders, code, windowId: fixedId('window', 2), variantIds, productIds }
 }

@@ -1,4 +1,4 @@
-import { fill, type Filled, fillWithOrders, type FilledWithOrders } from './fill.ts'
+import { fill, type FilledRows, fillWithOrders, type FilledWithOrders } from './fill.ts'
 import { orderWorkloads } from './order-workloads.ts'
 import type { Group } from './workload.ts'
 import { workloads } from './workloads.ts'
@@ -19,11 +19,11 @@ export const paces = {
   sample: { orders: [400], rows: [400], rounds: 1, roundTime: 1, connections: 2 },
 } as const satisfies Record<string, Pace>
 
-const shared = ({ rounds, roundTime, connections }: Pace) => ({ rounds, roundTime, connections })
+const pickTiming = ({ rounds, roundTime, connections }: Pace) => ({ rounds, roundTime, connections })
 
 /** Writes come last, because they invalidate the caches of reads. */
 export const orderGroup = (pace: Pace): Group<FilledWithOrders> => ({
-  ...shared(pace),
+  ...pickTiming(pace),
   name: 'orders',
   sizes: pace.orders,
   fill: fillWithOrders,
@@ -37,8 +37,8 @@ export const writeGroup = (pace: Pace): Group<FilledWithOrders> => ({
   workloads: writeWorkloads,
 })
 
-export const rowGroup = (pace: Pace): Group<Filled> => ({
-  ...shared(pace),
+export const rowGroup = (pace: Pace): Group<FilledRows> => ({
+  ...pickTiming(pace),
   name: 'brands, products and customers',
   sizes: pace.rows,
   fill,

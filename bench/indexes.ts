@@ -1,4 +1,4 @@
-import { type Job, job, type Lanes } from './lanes.ts'
+import { type Job, job, type Connections } from './connections.ts'
 
 interface Index {
   name: string
@@ -9,14 +9,14 @@ interface Index {
 }
 
 /** An index that foreign keys depend on can't be dropped, so it is marked invalid and rebuilt with `reindex`. */
-const leaveUnbuilt = `update pg_index set indisready = false, indisvalid = false where indexrelid = $1::regclass`
+const invalidateIndex = `update pg_index set indisready = false, indisvalid = false where indexrelid = $1::regclass`
 
 /**
  * Drops the indexes of tables and returns jobs that recreate them. Building an index at once takes a tenth of the time
  * of maintaining it row by row.
  */
-export const dropIndexes = async (lanes: Lanes, tables: readonly string[]): Promise<Job[]> => {
-  const indexes = await lanes.read<Index>(
+export const dropIndexes = async (connections: Connections, tables: readonly string[]): Promise<Job[]> => {
+  const indexes = await connections.read<Index>(
     `select c.relname as name, i.indrelid::regclass::text as of, pg_get_indexdef(i.indexrelid) as made,
        i.indisprimary as "isPrimary",
        exists (select 1 from pg_constraint k where k.contype = 'f' and k.conindid = i.indexrelid) as "isReferredTo"
@@ -26,8 +26,8 @@ export const dropIndexes = async (lanes: Lanes, tables: readonly string[]): Prom
     [tables],
   )
   for (const { name, of, isPrimary, isReferredTo } of indexes) {
-    if (isReferredTo) await lanes.alone(leaveUnbuilt, [name])
-    else await lanes.alone(isPrimary ? `alter table ${of} drop constraint ${name}` : `drop index ${name}`)
+    if (isReferredTo) await connections.run(invalidateIndex, [name])
+    else await connections.run(isPrimary ? `alter table ${of} drop constraint ${name}` : `drop index ${name}`)
   }
   return indexes.map(({ name, of, made, isPrimary, isReferredTo }): Job => async (client) => {
     if (isReferredTo) {
@@ -40,10 +40,10 @@ export const dropIndexes = async (lanes: Lanes, tables: readonly string[]): Prom
 }
 
 /** Updates statistics and visibility maps of all tables. */
-export const settleTables = async (lanes: Lanes): Promise<void> => {
-  const tables = await lanes.read<{ name: string }>(
+export const vacuumTables = async (connections: Connections): Promise<void> => {
+  const tables = await connections.read<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc`,
   )
-  await lanes.together(tables.map(({ name }) => job(`vacuum (analyze) ${name}`)))
+  await connections.runInParallel(tables.map(({ name }) => job(`vacuum (analyze) ${name}`)))
 }

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Measured {
+export interface Measurement {
   perSecond: number
   p50: number
   p99: number
   /** Number of responses. */
-  answered: number
+  responseCount: number
 }
 
 /** A request as sent; for writes a different one each time. */
@@ -19,12 +19,12 @@ export interface Request {
 export interface Target {
   port: number
   /** Called for every round, because access tokens expire during a bench. */
-  begin(): () => Request
+  makeRequests(): () => Request
 }
 
-const write = ({ method, path, headers, body = '' }: Request): string => {
-  const sent = method === 'GET' ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+const formatRequest = ({ method, path, headers, body = '' }: Request): string => {
+  const allHeaders = method === 'GET' ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`
 }
 
@@ -34,42 +34,42 @@ const headEnd = '\r\n\r\n'
  * A minimal HTTP client that reads only status and length of a response, because it shares the CPU with the server
  * that it measures.
  */
-export const openWire = (port: number) => {
+export const openHttpClient = (port: number) => {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let head = ''
-  let left = -1
-  let answered: ((head: string) => void) | undefined
-  let failed: ((error: Error) => void) | undefined
-  const fail = (error: Error): void => failed?.(error)
+  let bytesLeft = -1
+  let onResponse: ((head: string) => void) | undefined
+  let onError: ((error: Error) => void) | undefined
+  const fail = (error: Error): void => onError?.(error)
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The server closed the connection.')))
   socket.on('data', (chunk) => {
-    if (left < 0) {
+    if (bytesLeft < 0) {
       head += chunk.toString('latin1')
       const end = head.indexOf(headEnd)
       if (end < 0) return
       const length = /content-length: (\d+)/i.exec(head)?.[1]
       if (length === undefined) return fail(new Error(`An answer without a length: ${head.slice(0, 200)}`))
-      left = Number(length) - (head.length - end - headEnd.length)
-    } else left -= chunk.length
-    if (left > 0) return
-    const whole = head
+      bytesLeft = Number(length) - (head.length - end - headEnd.length)
+    } else bytesLeft -= chunk.length
+    if (bytesLeft > 0) return
+    const completeHead = head
     head = ''
-    left = -1
-    answered?.(whole)
+    bytesLeft = -1
+    onResponse?.(completeHead)
   })
   return {
-    ask: (request: Request): Promise<void> =>
+    send: (request: Request): Promise<void> =>
       new Promise((resolve, reject) => {
-        failed = reject
-        answered = (text) => {
+        onError = reject
+        onResponse = (text) => {
           if (text.startsWith('HTTP/1.1 200')) resolve()
           else reject(new Error(`${request.method} ${request.path} answered ${text.slice(9, 12)}: ${text.slice(-400)}`))
         }
-        socket.write(write(request))
+        socket.write(formatRequest(request))
       }),
     close: () => {
-      failed = undefined
+      onError = undefined
       socket.destroy()
     },
   }
@@ -78,7 +78,7 @@ export const openWire = (port: number) => {
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-export interface Until {
+export interface LoadLimit {
   /** In ms. */
   time: number
   connections: number
@@ -87,32 +87,35 @@ export interface Until {
 }
 
 /** Sends requests on several connections, each one after the other. */
-export const load = async (target: Target, { time, connections, requests = Infinity }: Until): Promise<Measured> => {
-  const next = target.begin()
-  const took: number[] = []
-  let begunOnes = 0
+export const load = async (
+  target: Target,
+  { time, connections, requests = Infinity }: LoadLimit,
+): Promise<Measurement> => {
+  const next = target.makeRequests()
+  const durations: number[] = []
+  let startedCount = 0
   const start = performance.now()
-  const ask = async (): Promise<void> => {
-    const wire = openWire(target.port)
+  const runConnection = async (): Promise<void> => {
+    const client = openHttpClient(target.port)
     try {
       // At least one request, even if the time is short.
       do {
-        begunOnes += 1
-        const begun = performance.now()
-        await wire.ask(next())
-        took.push(performance.now() - begun)
-      } while (performance.now() - start < time && begunOnes < requests)
+        startedCount += 1
+        const startedAt = performance.now()
+        await client.send(next())
+        durations.push(performance.now() - startedAt)
+      } while (performance.now() - start < time && startedCount < requests)
     } finally {
-      wire.close()
+      client.close()
     }
   }
-  await Promise.all(Array.from({ length: connections }, ask))
+  await Promise.all(Array.from({ length: connections }, runConnection))
   const seconds = (performance.now() - start) / 1000
-  took.sort((a, b) => a - b)
+  durations.sort((a, b) => a - b)
   return {
-    perSecond: took.length / seconds,
-    p50: quantile(took, 0.5),
-    p99: quantile(took, 0.99),
-    answered: took.length,
+    perSecond: durations.length / seconds,
+    p50: quantile(durations, 0.5),
+    p99: quantile(durations, 0.99),
+    responseCount: durations.length,
   }
 }

@@ -11,9 +11,9 @@ import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import { openWire, quantile, type Request } from './load.ts'
+import { openHttpClient, quantile, type Request } from './load.ts'
 import type { Bench } from './measure.ts'
-import { megabytesOf } from './processor.ts'
+import { readMemoryMegabytes } from './cpu-usage.ts'
 import type { Fact } from './report.ts'
 import { secret, type Server, startProduct } from './servers.ts'
 
@@ -27,7 +27,7 @@ export interface LoginLoad {
 
 const maxRatio = 2
 const maxMegabytes = 200
-const spacing = 10
+const spacingMs = 10
 const password = 'Bench-password-2026'
 
 interface Account {
@@ -90,30 +90,30 @@ const findScript = async (dist: string): Promise<string> => {
 }
 
 /** Sends evenly spaced requests until `isOver` and returns their durations. */
-const ask = async (port: number, request: Request, isOver: () => boolean): Promise<number[]> => {
-  const wire = openWire(port)
+const sendRepeatedly = async (port: number, request: Request, isOver: () => boolean): Promise<number[]> => {
+  const httpClient = openHttpClient(port)
   const took: number[] = []
   try {
     while (!isOver()) {
-      const begun = performance.now()
-      await wire.ask(request)
-      took.push(performance.now() - begun)
-      await pause(spacing)
+      const startedAt = performance.now()
+      await httpClient.send(request)
+      took.push(performance.now() - startedAt)
+      await pause(spacingMs)
     }
   } finally {
-    wire.close()
+    httpClient.close()
   }
   return took
 }
 
-interface SignedIn {
+interface SignInStats {
   took: number[]
   rejected: number
 }
 
 /** Signs in repeatedly, without a pause. */
-const signIn = async (port: number, email: string, isOver: () => boolean): Promise<SignedIn> => {
-  const wire = openWire(port)
+const signIn = async (port: number, email: string, isOver: () => boolean): Promise<SignInStats> => {
+  const httpClient = openHttpClient(port)
   const body = JSON.stringify({ email, password })
   const request: Request = {
     method: 'POST',
@@ -121,19 +121,19 @@ const signIn = async (port: number, email: string, isOver: () => boolean): Promi
     headers: { 'content-type': 'application/json' },
     body,
   }
-  const done: SignedIn = { took: [], rejected: 0 }
+  const stats: SignInStats = { took: [], rejected: 0 }
   while (!isOver()) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
-      await wire.ask(request)
-      done.took.push(performance.now() - begun)
+      await httpClient.send(request)
+      stats.took.push(performance.now() - startedAt)
     } catch {
-      done.rejected += 1
+      stats.rejected += 1
       await pause(200)
     }
   }
-  wire.close()
-  return done
+  httpClient.close()
+  return stats
 }
 
 const p99 = (values: readonly number[]): number =>
@@ -148,19 +148,19 @@ const median = (values: readonly number[]): number =>
   )
 
 /** Runs all requests concurrently for a while, with one sign-in loop per email. */
-const round = async (server: Server, requests: readonly Request[], emails: readonly string[], time: number) => {
+const runRound = async (server: Server, requests: readonly Request[], emails: readonly string[], time: number) => {
   let isOver = false
-  const over = (): boolean => isOver
-  const logins = emails.map((email) => signIn(server.port, email, over))
+  const checkOver = (): boolean => isOver
+  const logins = emails.map((email) => signIn(server.port, email, checkOver))
   // Let the queue of sign-ins fill first.
   if (emails.length > 0) await pause(1000)
-  const others = requests.map((request) => ask(server.port, request, over))
+  const responses = requests.map((request) => sendRepeatedly(server.port, request, checkOver))
   await pause(time)
   isOver = true
-  return { took: await Promise.all(others), logins: await Promise.all(logins) }
+  return { took: await Promise.all(responses), logins: await Promise.all(logins) }
 }
 
-export const measureLogins = async ({ machine, dist, say }: Bench, load: LoginLoad): Promise<Fact[]> => {
+export const measureLogins = async ({ machine, dist, log }: Bench, load: LoginLoad): Promise<Fact[]> => {
   const fresh = await machine.server.freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'storeward-bench-files-'))
   const client = new Client({ connectionString: fresh.url })
@@ -179,25 +179,25 @@ export const measureLogins = async ({ machine, dist, say }: Bench, load: LoginLo
       get(script),
       get(`/api/v1/brands?store_id=${storeId}`, { authorization: `Bearer ${access_token}` }),
     ]
-    await round(server, requests, [], load.roundTime / 4)
-    const idle = megabytesOf(server.pid) ?? Number.NaN
-    const [without, beside]: [number[][], number[][]] = [kinds.map(() => []), kinds.map(() => [])]
-    const logins: SignedIn[] = []
+    await runRound(server, requests, [], load.roundTime / 4)
+    const megabytesIdle = readMemoryMegabytes(server.pid) ?? Number.NaN
+    const [withoutLogins, withLogins]: [number[][], number[][]] = [kinds.map(() => []), kinds.map(() => [])]
+    const logins: SignInStats[] = []
     for (let index = 0; index < load.rounds; index++) {
-      const quiet = await round(server, requests, [], load.roundTime)
-      for (const [kind, took] of quiet.took.entries()) without[kind]?.push(...took)
-      const busy = await round(server, requests, emails, load.roundTime)
-      for (const [kind, took] of busy.took.entries()) beside[kind]?.push(...took)
+      const quiet = await runRound(server, requests, [], load.roundTime)
+      for (const [kind, took] of quiet.took.entries()) withoutLogins[kind]?.push(...took)
+      const busy = await runRound(server, requests, emails, load.roundTime)
+      for (const [kind, took] of busy.took.entries()) withLogins[kind]?.push(...took)
       logins.push(...busy.logins)
-      say(`Sign-ins, round ${index + 1} of ${load.rounds}.`)
+      log(`Sign-ins, round ${index + 1} of ${load.rounds}.`)
     }
-    const took = logins.flatMap((one) => one.took)
-    const rejected = logins.reduce((sum, one) => sum + one.rejected, 0)
-    const used = megabytesOf(server.pid) ?? Number.NaN
+    const took = logins.flatMap((login) => login.took)
+    const rejected = logins.reduce((sum, login) => sum + login.rejected, 0)
+    const megabytesAfter = readMemoryMegabytes(server.pid) ?? Number.NaN
     const seconds = (load.rounds * (load.roundTime + 1000)) / 1000
     return [
       ...kinds.map((kind, index): Fact => {
-        const [quiet = [], busy = []] = [without[index], beside[index]]
+        const [quiet = [], busy = []] = [withoutLogins[index], withLogins[index]]
         const ratio = p99(busy) / p99(quiet)
         return {
           name: `${kind}: p50, p99 without and with ${load.people} people signing in; ratio of p99`,
@@ -205,7 +205,7 @@ export const measureLogins = async ({ machine, dist, say }: Bench, load: LoginLo
             .map((ms) => ms.toFixed(1))
             .join(', ')} ms; ${ratio.toFixed(2)}×`,
           bound: `${maxRatio.toFixed(2)}×`,
-          isKept: ratio <= maxRatio,
+          isWithinBound: ratio <= maxRatio,
         }
       }),
       { name: 'sign-ins a second', value: (took.length / seconds).toFixed(0) },
@@ -215,9 +215,9 @@ export const measureLogins = async ({ machine, dist, say }: Bench, load: LoginLo
       },
       {
         name: 'memory of the server: before, and after the last sign-in',
-        value: `${idle.toFixed(0)} MB, ${used.toFixed(0)} MB`,
+        value: `${megabytesIdle.toFixed(0)} MB, ${megabytesAfter.toFixed(0)} MB`,
         bound: `${maxMegabytes} MB`,
-        isKept: !(used > maxMegabytes),
+        isWithinBound: !(megabytesAfter > maxMegabytes),
       },
     ]
   } finally {

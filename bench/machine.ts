@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres.ts'
-import { type AboutPostgres, aboutPostgres } from './processor.ts'
+import { type PostgresInfo, readPostgresInfo } from './cpu-usage.ts'
 
 /** The machine and database that everything is measured on. */
 export interface Machine {
   server: TestPostgres
-  postgres: AboutPostgres
+  postgres: PostgresInfo
   /** Text for the report. */
-  said: string
+  description: string
 }
 
-const commit = (): string => {
+const readCommit = (): string => {
   try {
     const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
     return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes')
@@ -28,13 +28,13 @@ const tuning = { fsync: 'on', wal_level: 'minimal', max_wal_senders: '0', io_met
 
 const gigabyte = 1024 ** 3
 
-export const aboutMachine = async (server: TestPostgres): Promise<Machine> => {
-  const postgres = await aboutPostgres(server.adminUrl)
+export const describeMachine = async (server: TestPostgres): Promise<Machine> => {
+  const postgres = await readPostgresInfo(server.adminUrl)
   const model = cpus()[0]?.model.trim() ?? ''
   const cores = `${availableParallelism()} processors${model && model !== 'unknown' ? ` (${model})` : ''}`
   const machine = `${platform()} ${arch()}, ${cores}, ${(totalmem() / gigabyte).toFixed(0)} GB`
-  const said = `${machine}, Node ${process.versions.node}, PostgreSQL ${postgres.version}, commit ${commit()}`
-  return { server, postgres, said }
+  const description = `${machine}, Node ${process.versions.node}, PostgreSQL ${postgres.version}, commit ${readCommit()}`
+  return { server, postgres, description }
 }
 
-export const openMachine = async (): Promise<Machine> => aboutMachine(await startTestPostgres({ tuning }))
+export const openMachine = async (): Promise<Machine> => describeMachine(await startTestPostgres({ tuning }))

@@ -1,8 +1,8 @@
-import { type Measured, load, type Target } from './load.ts'
+import { type Measurement, load, type Target } from './load.ts'
 import type { FilledStore } from './fill.ts'
-import { megabytesOf, processorOf, processorOfFamily } from './processor.ts'
+import { readMemoryMegabytes, readCpuMs, readFamilyCpuMs } from './cpu-usage.ts'
 import type { Server } from './servers.ts'
-import { openSide, type Side } from './side.ts'
+import { openSetup, type BenchSetup } from './bench-setup.ts'
 import type { Machine } from './machine.ts'
 import type { Group, Kind } from './workload.ts'
 
@@ -12,12 +12,12 @@ export interface Cost {
   database: number | undefined
 }
 
-export interface Figures extends Measured, Cost {}
+export interface Metrics extends Measurement, Cost {}
 
-export interface AtSize {
+export interface SizeResult {
   size: number
-  product: Figures
-  bare: Figures
+  product: Metrics
+  baseline: Metrics
   statements: number
   /** Number of rows of a page, if the response is one. */
   shown: number | undefined
@@ -27,9 +27,9 @@ export interface Result {
   name: string
   kind: Kind
   /** Minimum throughput relative to the baseline. */
-  leastOfBare: number
+  minVsBaseline: number
   /** Smallest first. */
-  sizes: AtSize[]
+  sizes: SizeResult[]
 }
 
 export interface GroupResult {
@@ -37,7 +37,7 @@ export interface GroupResult {
   results: Result[]
   filled: { size: number; seconds: number }[]
   /** Memory of the server in MB, idle and maximum. */
-  memory: { idle: number; most: number } | undefined
+  memory: { idle: number; max: number } | undefined
 }
 
 interface Runner {
@@ -48,27 +48,27 @@ interface Runner {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-interface Used {
+interface CpuUsage {
   server: number
   database: number
 }
 
-const usedBy = (server: Server, machine: Machine): Used | undefined => {
-  const [own, database] = [processorOf(server.pid), processorOfFamily(machine.postgres.pid)]
-  return own === undefined || database === undefined ? undefined : { server: own, database }
+const readCpuUsage = (server: Server, machine: Machine): CpuUsage | undefined => {
+  const [serverCpu, database] = [readCpuMs(server.pid), readFamilyCpuMs(machine.postgres.pid)]
+  return serverCpu === undefined || database === undefined ? undefined : { server: serverCpu, database }
 }
 
 interface Round {
-  measured: Measured
-  before: Used | undefined
-  after: Used | undefined
+  measured: Measurement
+  before: CpuUsage | undefined
+  after: CpuUsage | undefined
 }
 
 /** Medians of the rounds for rates and latencies; CPU time is averaged over all rounds, because it comes in ticks. */
-const middle = (rounds: readonly Round[]): Figures => {
-  const of = (name: keyof Measured): number => median(rounds.map(({ measured }) => measured[name]))
-  const answered = rounds.reduce((sum, { measured }) => sum + measured.answered, 0)
-  const cost = (name: keyof Used): number | undefined => {
+const summarize = (rounds: readonly Round[]): Metrics => {
+  const medianOf = (name: keyof Measurement): number => median(rounds.map(({ measured }) => measured[name]))
+  const answered = rounds.reduce((sum, { measured }) => sum + measured.responseCount, 0)
+  const cost = (name: keyof CpuUsage): number | undefined => {
     let sum = 0
     for (const { before, after } of rounds) {
       if (!before || !after) return undefined
@@ -77,7 +77,14 @@ const middle = (rounds: readonly Round[]): Figures => {
     return sum / answered
   }
   const [server, database] = [cost('server'), cost('database')]
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), answered, server, database }
+  return {
+    perSecond: medianOf('perSecond'),
+    p50: medianOf('p50'),
+    p99: medianOf('p99'),
+    responseCount: answered,
+    server,
+    database,
+  }
 }
 
 /** Alternates between the runners, so that other load on the machine affects all of them. */
@@ -85,26 +92,27 @@ const compare = async (
   runners: readonly Runner[],
   { rounds, roundTime, connections }: Pick<Group<FilledStore>, 'rounds' | 'roundTime' | 'connections'>,
   machine: Machine,
-): Promise<Figures[]> => {
+): Promise<Metrics[]> => {
   for (const { target } of runners) await load(target, { time: roundTime / 2, connections })
-  const all: Round[][] = runners.map(() => [])
+  const roundsByRunner: Round[][] = runners.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const [index, { target, server }] of runners.entries()) {
-      const before = usedBy(server, machine)
+      const before = readCpuUsage(server, machine)
       const measured = await load(target, { time: roundTime, connections })
-      all[index]?.push({ measured, before, after: usedBy(server, machine) })
+      roundsByRunner[index]?.push({ measured, before, after: readCpuUsage(server, machine) })
     }
   }
-  return all.map(middle)
+  return roundsByRunner.map(summarize)
 }
 
-const watchMemory = (sides: readonly Side[]) => {
-  const now = (): number => Math.max(...sides.map(({ product }) => megabytesOf(product.pid) ?? Number.NaN))
-  const idle = now()
-  let most = idle
+const watchMemory = (setups: readonly BenchSetup[]) => {
+  const readMegabytes = (): number =>
+    Math.max(...setups.map(({ product }) => readMemoryMegabytes(product.pid) ?? Number.NaN))
+  const idle = readMegabytes()
+  let max = idle
   return {
-    look: (): void => void (most = Math.max(most, now())),
-    result: () => (Number.isNaN(idle) ? undefined : { idle, most }),
+    sample: (): void => void (max = Math.max(max, readMegabytes())),
+    result: () => (Number.isNaN(idle) ? undefined : { idle, max }),
   }
 }
 
@@ -112,45 +120,45 @@ export interface Bench {
   machine: Machine
   /** A build of the server. */
   dist: string
-  say(line: string): void
+  log(line: string): void
 }
 
 /** Measures every workload in stores of all sizes, on product and baseline. */
 export const measure = async <F extends FilledStore>(bench: Bench, group: Group<F>): Promise<GroupResult> => {
-  const { machine, dist, say } = bench
-  const sides: Side[] = []
+  const { machine, dist, log } = bench
+  const setups: BenchSetup[] = []
   try {
     for (const size of group.sizes) {
-      const side = await openSide(machine.server, group, size, dist)
-      sides.push(side)
-      say(`Filled a store with ${size.toLocaleString('en')} ${group.name} in ${(side.filledIn / 1000).toFixed(0)} s.`)
+      const setup = await openSetup(machine.server, group, size, dist)
+      setups.push(setup)
+      log(`Filled a store with ${size.toLocaleString('en')} ${group.name} in ${(setup.fillMs / 1000).toFixed(0)} s.`)
     }
-    const memory = watchMemory(sides)
+    const memory = watchMemory(setups)
     const results: Result[] = []
     for (const [index, { name, kind, rows }] of group.workloads.entries()) {
-      const runners = sides.flatMap(({ pairs, product, bare }): Runner[] => {
+      const runners = setups.flatMap(({ pairs, product, baseline }): Runner[] => {
         const pair = pairs[index]
         if (!pair) return []
         return [
           { target: pair.product, server: product },
-          { target: pair.bare, server: bare },
+          { target: pair.baseline, server: baseline },
         ]
       })
-      const figures = await compare(runners, group, machine)
-      memory.look()
-      const sizes = sides.flatMap(({ size, pairs }, place): AtSize[] => {
-        const [product, bare] = figures.slice(place * 2)
+      const metrics = await compare(runners, group, machine)
+      memory.sample()
+      const sizes = setups.flatMap(({ size, pairs }, setupIndex): SizeResult[] => {
+        const [product, baseline] = metrics.slice(setupIndex * 2)
         const { statements = 0, shown } = pairs[index] ?? {}
-        return product && bare ? [{ size, product, bare, statements, shown }] : []
+        return product && baseline ? [{ size, product, baseline, statements, shown }] : []
       })
       // JSON from the database must beat rows; against the same statement it can only be slower.
-      results.push({ name, kind, leastOfBare: rows ? 1 : 0.8, sizes })
+      results.push({ name, kind, minVsBaseline: rows ? 1 : 0.8, sizes })
       const [small, large = small] = sizes
-      if (small && large) say(`${name}: ${large.product.p50.toFixed(1)} ms, ${large.product.perSecond.toFixed(0)}/s`)
+      if (small && large) log(`${name}: ${large.product.p50.toFixed(1)} ms, ${large.product.perSecond.toFixed(0)}/s`)
     }
-    const filled = sides.map(({ size, filledIn }) => ({ size, seconds: filledIn / 1000 }))
+    const filled = setups.map(({ size, fillMs }) => ({ size, seconds: fillMs / 1000 }))
     return { name: group.name, results, filled, memory: memory.result() }
   } finally {
-    for (const side of sides) await side.close()
+    for (const setup of setups) await setup.close()
   }
 }

@@ -1,12 +1,12 @@
 import { discountCount } from './fill-discounts.ts'
-import { idOf } from './fill-ids.ts'
+import { sqlId } from './fill-ids.ts'
 
 // $1 is the store id, except in planOrders.
 
 /** Core columns of every order; all other tables are filled from it in parallel. $1 orders, $2 customers. */
 export const planOrders = `
   create unlogged table bench_orders as
-  select n, ${idOf('order', 'n')} as id, a.at, (a.at at time zone 'America/New_York')::date as day, s.status, m.method,
+  select n, ${sqlId('order', 'n')} as id, a.at, (a.at at time zone 'America/New_York')::date as day, s.status, m.method,
     1 + (hashtext('b' || n) & 1073741823) % $2::int as customer, p.pieces, p.price, p.off,
     p.pieces * (p.price - p.off) as total, y.paid, r.refunded,
     case when s.status <> 'cancelled' then r.refunded else 0 end as returned, w.window_id, w.window_date,
@@ -27,7 +27,7 @@ export const planOrders = `
     when n % 89 = 0 then y.paid / 2 else 0 end as refunded) r
   cross join lateral (select
     case when m.method <> 'digital' and n % 3 < 2
-      then ${idOf('window', `array_position(array['delivery', 'pickup', 'shipping'], m.method)`)} end as window_id,
+      then ${sqlId('window', `array_position(array['delivery', 'pickup', 'shipping'], m.method)`)} end as window_id,
     case when m.method <> 'digital' and n % 3 < 2
       then case when t.is_new and n % 7 > 2 then current_date else (a.at at time zone 'UTC')::date end + 1 + n % 3 end
       as window_date) w`
@@ -57,19 +57,19 @@ export const orders = `
     o.returned, o.pieces, case when n % 20 = 0 then array['gift', 'tag ' || n % 100] else '{}' end,
     (n % 25 = 0)::integer, o.day, o.at, o.at
   from bench_orders o
-  join customers c on c.store_id = $1 and c.id = ${idOf('customer', 'o.customer')}`
+  join customers c on c.store_id = $1 and c.id = ${sqlId('customer', 'o.customer')}`
 
 /** The variants of an order depend on its number: up to four different ones. */
-const places = `join (values (0), (1), (2), (3)) p (place) on p.place < o.pieces
+const linePositions = `join (values (0), (1), (2), (3)) p (place) on p.place < o.pieces
   cross join (select count(*)::integer as products from products where store_id = $1) k`
-const chosen = `(o.choice + p.place * 7) % k.products`
-const shelf = `(select v.id, p.id as product, p.title, v.sku, row_number() over (order by p.slug) - 1 as row
+const productIndex = `(o.choice + p.place * 7) % k.products`
+const variantRows = `(select v.id, p.id as product, p.title, v.sku, row_number() over (order by p.slug) - 1 as row
   from variants v join products p on p.store_id = $1 and p.id = v.product_id
   where v.store_id = $1 and v.position = 0)`
-const bought = `${places} join ${shelf} v on v.row = ${chosen}`
+const orderLineRows = `${linePositions} join ${variantRows} v on v.row = ${productIndex}`
 
 /** Signature of each customer's words, computed once for all of their orders. It uses only the first three letters. */
-export const planWords = `
+export const planWordSignatures = `
   create unlogged table bench_signatures as
   with starts as materialized (select start, word_signature(start) as signature
     from (select distinct left(word, 3) as start from customer_words where store_id = $1) s)
@@ -80,10 +80,10 @@ export const planWords = `
  * Same result as refresh_orders, in one statement; checked by fill.test.ts. Sorted like order_words_newest, the most
  * expensive index, which then needs no sort.
  */
-export const words = `
+export const orderWords = `
   with named as materialized (
     select o.n, o.id, o.at, l.customer_id, l.signature | (1::bigint << (ascii((1000 + n)::text) % 61)) as signature
-    from bench_orders o join bench_signatures l on l.customer_id = ${idOf('customer', 'o.customer')}
+    from bench_orders o join bench_signatures l on l.customer_id = ${sqlId('customer', 'o.customer')}
   )
   insert into order_words (store_id, word, order_id, is_sensitive, placed_at, signature)
   select $1, word, id, is_sensitive, at, signature from (
@@ -94,38 +94,38 @@ export const words = `
   order by ascii(word)::bigint << 40 | n`
 
 /** Tables that nothing else writes to or references. */
-export const leaves = {
+export const leafInserts = {
   order_lines: `
     insert into order_lines (store_id, id, order_id, position, product_id, variant_id, title, option_values, sku, type,
       unit_price, quantity, discount, net, tax_rate, tax, total)
-    select $1, ${idOf('line', 'n * 4 + p.place')}, o.id, p.place, v.product, v.id, v.title, '{S}', v.sku, 'physical',
+    select $1, ${sqlId('line', 'n * 4 + p.place')}, o.id, p.place, v.product, v.id, v.title, '{S}', v.sku, 'physical',
       o.price, 1, o.off, o.price - o.off, 0, 0, o.price - o.off
-    from bench_orders o ${bought}`,
+    from bench_orders o ${orderLineRows}`,
   order_products: `
     insert into order_products (store_id, product_id, placed_at, order_id)
-    select $1, v.product, o.at, o.id from bench_orders o ${bought}`,
+    select $1, v.product, o.at, o.id from bench_orders o ${orderLineRows}`,
   product_days: `
     insert into product_days (store_id, day, product_id, quantity, takings)
     select $1, t.day, v.product, t.quantity, t.takings
-    from (select o.day, ${chosen} as row, count(*) as quantity, sum(o.price - o.off) as takings
-      from bench_orders o ${places} where o.status <> 'cancelled' group by 1, 2) t
-    join ${shelf} v on v.row = t.row`,
+    from (select o.day, ${productIndex} as row, count(*) as quantity, sum(o.price - o.off) as takings
+      from bench_orders o ${linePositions} where o.status <> 'cancelled' group by 1, 2) t
+    join ${variantRows} v on v.row = t.row`,
   order_payments: `
     insert into order_payments (store_id, id, order_id, kind, amount, option_name, at)
-    select $1, ${idOf('payment', 'o.n * 2 + k.place')}, o.id, k.kind, k.amount, 'Card', o.at from bench_orders o
+    select $1, ${sqlId('payment', 'o.n * 2 + k.place')}, o.id, k.kind, k.amount, 'Card', o.at from bench_orders o
     cross join lateral (values (0, 'payment', o.paid), (1, 'refund', o.refunded)) k (place, kind, amount)
     where k.amount > 0`,
   order_events: `
     insert into order_events (store_id, id, order_id, kind, facts, at)
-    select $1, ${idOf('event', 'n')}, id, 'placed', '{}', at from bench_orders`,
+    select $1, ${sqlId('event', 'n')}, id, 'placed', '{}', at from bench_orders`,
   discount_uses: `
     insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount, at,
       day, released_at)
-    select $1, ${idOf('use', 'n')}, o.id, d.id, c.id, d.name, c.code,
-      case when n % 10 <> 3 then ${idOf('customer', 'o.customer')}::text end, o.pieces * o.off, 0, o.at, o.day,
+    select $1, ${sqlId('use', 'n')}, o.id, d.id, c.id, d.name, c.code,
+      case when n % 10 <> 3 then ${sqlId('customer', 'o.customer')}::text end, o.pieces * o.off, 0, o.at, o.day,
       case when o.status = 'cancelled' then o.at end
     from bench_orders o
-    join discounts d on d.store_id = $1 and d.id = ${idOf('discount', `n / 10 % ${discountCount}`)}
+    join discounts d on d.store_id = $1 and d.id = ${sqlId('discount', `n / 10 % ${discountCount}`)}
     join discount_codes c on c.store_id = $1 and c.discount_id = d.id where o.off > 0`,
   order_tags: `
     insert into order_tags (store_id, tag_key, placed_at, order_id, tag)
@@ -133,11 +133,11 @@ export const leaves = {
     cross join lateral unnest(array['gift', 'tag ' || n % 100]) t (tag) where n % 20 = 0`,
   order_notes: `
     insert into order_notes (store_id, id, order_id, body, is_for_customer, person_name, at)
-    select $1, ${idOf('note', 'n')}, id, 'Ring twice', false, 'Bench', at from bench_orders where n % 25 = 0`,
+    select $1, ${sqlId('note', 'n')}, id, 'Ring twice', false, 'Bench', at from bench_orders where n % 25 = 0`,
 }
 
 /** Totals over all orders. */
-export const counted = [
+export const aggregateInserts = [
   `insert into order_days (store_id, day, orders, takings)
    select $1, day, count(*), sum(total - returned) from bench_orders where status <> 'cancelled' group by day`,
   `insert into window_bookings (store_id, window_id, date, taken)
@@ -146,7 +146,7 @@ export const counted = [
   `update customers c set orders = coalesce(o.orders, 0), spend = coalesce(o.spend, 0), last_order_at = o.last
    from customers every left join (select customer, count(*) as orders, sum(total - returned) as spend, max(at) as last
      from bench_orders where status <> 'cancelled' and n % 10 <> 3 group by customer) o
-     on every.id = ${idOf('customer', 'o.customer')}
+     on every.id = ${sqlId('customer', 'o.customer')}
    where c.store_id = $1 and every.store_id = $1 and every.id = c.id`,
   `update order_counters k set last_number = o.last, pending = o.pending, confirmed = o.confirmed,
      processing = o.processing, ready = o.ready, completed = o.completed, cancelled = o.cancelled
@@ -159,7 +159,7 @@ export const counted = [
 ]
 
 /** Totals over discount uses. */
-export const afterUses = [
+export const discountUseInserts = [
   `insert into discount_user_uses (store_id, discount_id, user_key, used)
    select store_id, discount_id, user_key, count(*) from discount_uses
    where store_id = $1 and released_at is null and user_key is not null group by 1, 2, 3`,

@@ -1,4 +1,4 @@
-import { judge, memoryProblem } from './bounds.ts'
+import { evaluate, getMemoryProblem } from './bounds.ts'
 import type { GroupResult, Result } from './measure.ts'
 
 /** A row of the short tables: measured value, bound, and whether it is within the bound. */
@@ -6,7 +6,7 @@ export interface Fact {
   name: string
   value: string
   bound?: string
-  isKept?: boolean
+  isWithinBound?: boolean
 }
 
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -14,24 +14,24 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n')
 }
 
-const number = (value: number | undefined, digits: number): string =>
+const formatNumber = (value: number | undefined, digits: number): string =>
   value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)
-const times = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(2)}×`)
+const formatRatio = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(2)}×`)
 
 /** Short form of a size for column headers. */
-const short = (size: number): string =>
+const formatSize = (size: number): string =>
   size >= 1_000_000 ? `${size / 1_000_000} M` : size >= 1000 ? `${size / 1000} k` : String(size)
 
 /** Row counts of the pages per size; growth is meaningful only if they are equal. */
-const rowsShown = ({ sizes }: Result): string => {
-  const shown = [...new Set(sizes.map((at) => at.shown ?? '–'))]
-  return shown.join(' → ')
+const formatRowCounts = ({ sizes }: Result): string => {
+  const counts = [...new Set(sizes.map((sizeResult) => sizeResult.shown ?? '–'))]
+  return counts.join(' → ')
 }
 
-const columnsOf = (sizes: readonly number[]): string[] => [
+const getColumns = (sizes: readonly number[]): string[] => [
   'workload',
   'rows',
-  ...sizes.map((size) => `${short(size)}: p50 ms`),
+  ...sizes.map((size) => `${formatSize(size)}: p50 ms`),
   'p99 ms',
   'growth',
   'of the plain list',
@@ -46,52 +46,59 @@ const columnsOf = (sizes: readonly number[]): string[] => [
   'out of bounds',
 ]
 
-const rowOf = (result: Result, plain: Result | undefined): string[] => {
-  const { growth, againstPlain, ofBare, problems } = judge(result, plain)
+const toRow = (result: Result, plainList: Result | undefined): string[] => {
+  const { growth, vsPlainList, vsBaseline, problems } = evaluate(result, plainList)
   const large = result.sizes.at(-1)
   const isList = result.kind === 'list' || result.kind === 'combined list'
   return [
     result.name,
-    rowsShown(result),
-    ...result.sizes.map(({ product }) => number(product.p50, 1)),
-    number(large?.product.p99, 1),
-    times(growth),
-    isList ? times(againstPlain) : '–',
-    number(large?.product.perSecond, 0),
-    number(large?.bare.perSecond, 0),
-    number(ofBare, 2),
+    formatRowCounts(result),
+    ...result.sizes.map(({ product }) => formatNumber(product.p50, 1)),
+    formatNumber(large?.product.p99, 1),
+    formatRatio(growth),
+    isList ? formatRatio(vsPlainList) : '–',
+    formatNumber(large?.product.perSecond, 0),
+    formatNumber(large?.baseline.perSecond, 0),
+    formatNumber(vsBaseline, 2),
     String(large?.statements ?? '–'),
-    number(large?.product.server, 2),
-    number(large?.product.database, 2),
-    number(large?.bare.server, 2),
-    number(large?.bare.database, 2),
+    formatNumber(large?.product.server, 2),
+    formatNumber(large?.product.database, 2),
+    formatNumber(large?.baseline.server, 2),
+    formatNumber(large?.baseline.database, 2),
     problems.length > 0 ? `**${problems.join(', ')}**` : '',
   ]
 }
 
-const thingsOf = ({ name }: Result): string => name.split(',')[0] ?? ''
+const getResource = ({ name }: Result): string => name.split(',')[0] ?? ''
 
 /** The first list of the same resource, which has no filter. */
-const plainOf = ({ results }: GroupResult, result: Result): Result | undefined =>
-  results.find((other) => other.kind === 'list' && thingsOf(other) === thingsOf(result))
+const findPlainList = ({ results }: GroupResult, result: Result): Result | undefined =>
+  results.find((other) => other.kind === 'list' && getResource(other) === getResource(result))
 
 export const groupReport = (group: GroupResult): string => {
   const sizes = group.filled.map(({ size }) => size)
-  const rows = group.results.map((result) => rowOf(result, plainOf(group, result)))
+  const rows = group.results.map((result) => toRow(result, findPlainList(group, result)))
   const filled = group.filled.map(({ size, seconds }) => `${size.toLocaleString('en')} in ${seconds.toFixed(0)} s`)
   const { memory } = group
-  const used = memory ? `${number(memory.idle, 0)} MB idle, ${number(memory.most, 0)} MB at most under load` : '–'
-  const problem = memoryProblem(group)
+  const used = memory
+    ? `${formatNumber(memory.idle, 0)} MB idle, ${formatNumber(memory.max, 0)} MB at most under load`
+    : '–'
+  const problem = getMemoryProblem(group)
   return [
     `## ${group.name}`,
     '',
     `Filled: ${filled.join(', ')}. Memory of the server: ${used}${problem ? ` (**${problem}**)` : ''}.`,
     '',
-    table(columnsOf(sizes), rows),
+    table(getColumns(sizes), rows),
   ].join('\n')
 }
 
 export const factReport = (title: string, facts: readonly Fact[]): string => {
-  const rows = facts.map(({ name, value, bound = '', isKept = true }) => [name, value, bound, isKept ? '' : '**yes**'])
+  const rows = facts.map(({ name, value, bound = '', isWithinBound = true }) => [
+    name,
+    value,
+    bound,
+    isWithinBound ? '' : '**yes**',
+  ])
   return [`## ${title}`, '', table(['what', 'measured', 'bound', 'out of bounds'], rows)].join('\n')
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { bundleServer } from '../storm/bundle.ts'
 import { measureDefaultPostgres } from './default-postgres.ts'
-import { measureFilling } from './filling.ts'
+import { measureFilling } from './measure-filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
@@ -23,17 +23,17 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
   },
 })
-const named = values.quick ? paces.quick : paces.whole
-const pace = { ...named, ...(values.sizes ? { orders: values.sizes.split(',').map(Number) } : {}) }
+const basePace = values.quick ? paces.quick : paces.whole
+const pace = { ...basePace, ...(values.sizes ? { orders: values.sizes.split(',').map(Number) } : {}) }
 const isQuick = values.quick
 
-const inTables = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)
+const toReport = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)
 
-const parts: Record<string, (bench: Bench) => Promise<string>> = {
+const benches: Record<string, (bench: Bench) => Promise<string>> = {
   fill: async (bench) => factReport('filling', await measureFilling(bench, pace.orders)),
   start: async (bench) => factReport('start', await measureStart(bench, isQuick ? 1 : 3)),
-  orders: (bench) => inTables(measure(bench, orderGroup(pace))),
-  writes: (bench) => inTables(measure(bench, writeGroup(pace))),
+  orders: (bench) => toReport(measure(bench, orderGroup(pace))),
+  writes: (bench) => toReport(measure(bench, writeGroup(pace))),
   'default-postgres': async (bench) =>
     factReport(
       'writes on PostgreSQL as Debian installs it',
@@ -43,7 +43,7 @@ const parts: Record<string, (bench: Bench) => Promise<string>> = {
         roundTime: isQuick ? 500 : 2_000,
       }),
     ),
-  rows: (bench) => inTables(measure(bench, rowGroup(pace))),
+  rows: (bench) => toReport(measure(bench, rowGroup(pace))),
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),
   logins: async (bench) =>
@@ -57,47 +57,50 @@ const parts: Record<string, (bench: Bench) => Promise<string>> = {
   sockets: async (bench) =>
     factReport(
       'sockets',
-      await measureSockets(bench, isQuick ? { lines: 200, stores: 10 } : { lines: 10_000, stores: 100 }),
+      await measureSockets(bench, isQuick ? { sockets: 200, stores: 10 } : { sockets: 10_000, stores: 100 }),
     ),
 }
 
 /** `orders` includes filling and the writes. */
-const isPartOfAnother = (name: string): boolean => name === 'writes' || name === 'fill'
-const asked = positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !isPartOfAnother(name))
-const unknown = asked.find((name) => !(name in parts))
+const isIncludedInAnother = (name: string): boolean => name === 'writes' || name === 'fill'
+const selected =
+  positionals.length > 0 ? positionals : Object.keys(benches).filter((name) => !isIncludedInAnother(name))
+const unknown = selected.find((name) => !(name in benches))
 if (unknown !== undefined) {
-  console.log(`There is no bench called ${unknown}: ${Object.keys(parts).join(', ')}`)
+  console.log(`There is no bench called ${unknown}: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
 
 const [from, to] = ['<!-- bench -->', '<!-- /bench -->']
 
 /** Replaces only the text between the markers. */
-const putInto = async (file: string, report: string): Promise<void> => {
-  const old = await readFile(file, 'utf8').catch(() => '')
-  const [start, end] = [old.indexOf(from), old.indexOf(to)]
-  const whole = `${from}\n\n${report}\n\n${to}\n`
-  const kept =
-    start >= 0 && end > start ? old.slice(0, start) + whole + old.slice(end + to.length + 1) : `${old}\n${whole}`
-  await writeFile(file, kept)
+const replaceReport = async (file: string, report: string): Promise<void> => {
+  const oldText = await readFile(file, 'utf8').catch(() => '')
+  const [start, end] = [oldText.indexOf(from), oldText.indexOf(to)]
+  const section = `${from}\n\n${report}\n\n${to}\n`
+  const newText =
+    start >= 0 && end > start
+      ? oldText.slice(0, start) + section + oldText.slice(end + to.length + 1)
+      : `${oldText}\n${section}`
+  await writeFile(file, newText)
 }
 
-const begun = performance.now()
-const say = (line: string): void => console.error(line)
+const startedAt = performance.now()
+const log = (line: string): void => console.error(line)
 const [machine, bundle] = await Promise.all([openMachine(), bundleServer()])
 try {
-  const reports: string[] = [`${machine.said}.`]
-  for (const name of asked) {
-    const report = await parts[name]?.({ machine, dist: bundle.dist, say })
+  const reports: string[] = [`${machine.description}.`]
+  for (const name of selected) {
+    const report = await benches[name]?.({ machine, dist: bundle.dist, log })
     if (!report) continue
     reports.push(report)
     // Print immediately, so that an aborted run has partial results.
     console.log(`${report}\n`)
   }
-  const minutes = (performance.now() - begun) / 60_000
+  const minutes = (performance.now() - startedAt) / 60_000
   const report = [...reports, `All of it took ${minutes.toFixed(1)} minutes.`].join('\n\n')
-  console.log(`${machine.said}. ${minutes.toFixed(1)} minutes.`)
-  if (values.out) await putInto(values.out, report)
+  console.log(`${machine.description}. ${minutes.toFixed(1)} minutes.`)
+  if (values.out) await replaceReport(values.out, report)
 } finally {
   await machine.server.stop()
   await bundle.close()

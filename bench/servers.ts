@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../storm/server-process.ts'
-import type { BareRoute } from './bare.ts'
+import type { BaselineRoute } from './baseline-server.ts'
 
 export interface Server {
   port: number
   pid: number
   /** Time from start to first response, in ms. */
-  startedIn: number
+  startMs: number
   stop(): Promise<void>
 }
 
 export const secret = randomBytes(32).toString('hex')
-const longestStart = 120_000
+const maxStartMs = 120_000
 const running = new Set<ChildProcess>()
 
 process.on('exit', () => {
@@ -25,7 +25,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const end = async (child: ChildProcess): Promise<void> => {
+const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -33,8 +33,8 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /** Polls every 10 ms, to measure a fast start precisely. */
-const untilReady = async (port: number, child: ChildProcess): Promise<void> => {
-  const deadline = performance.now() + longestStart
+const waitUntilReady = async (port: number, child: ChildProcess): Promise<void> => {
+  const deadline = performance.now() + maxStartMs
   while (performance.now() < deadline && child.exitCode === null) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     await ready?.arrayBuffer()
@@ -46,7 +46,7 @@ const untilReady = async (port: number, child: ChildProcess): Promise<void> => {
 
 const start = async (program: readonly string[], environment: Record<string, string>): Promise<Server> => {
   const port = await freePort()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...program], {
     env: {
       PATH: process.env['PATH'],
@@ -63,20 +63,20 @@ const start = async (program: readonly string[], environment: Record<string, str
   })
   running.add(child)
   child.on('exit', () => running.delete(child))
-  await untilReady(port, child)
-  return { port, pid: child.pid ?? 0, startedIn: performance.now() - begun, stop: () => end(child) }
+  await waitUntilReady(port, child)
+  return { port, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop: () => stopProcess(child) }
 }
 
 /** Starts the built product. */
 export const startProduct = (dist: string, environment: Record<string, string>): Promise<Server> =>
   start([join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
 
-export const startBare = async (url: string, routes: readonly BareRoute[]): Promise<Server> => {
+export const startBaseline = async (url: string, routes: readonly BaselineRoute[]): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-'))
   const file = join(folder, 'routes.json')
   await writeFile(file, JSON.stringify(routes))
   try {
-    return await start(['--import', 'tsx', 'bench/bare.ts'], {
+    return await start(['--import', 'tsx', 'bench/baseline-server.ts'], {
       SECRET_KEY: secret,
       DATABASE_URL: url,
       BARE_ROUTES: file,

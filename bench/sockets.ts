@@ -8,25 +8,25 @@ import { Client } from 'pg'
 import { newId } from '#server/platform/ids.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import type { CrowdOrder, CrowdWord, Place } from './crowd.ts'
+import type { CrowdCommand, CrowdMessage, SocketUser } from './socket-crowd.ts'
 import { quantile } from './load.ts'
 import type { Bench } from './measure.ts'
-import { megabytesOf, processorOf, processorOfFamily } from './processor.ts'
+import { readMemoryMegabytes, readCpuMs, readFamilyCpuMs } from './cpu-usage.ts'
 import type { Fact } from './report.ts'
 import { secret, type Server, startProduct } from './servers.ts'
 
 /** Number of sockets and of stores. */
-export interface Crowd {
-  lines: number
+export interface CrowdSize {
+  sockets: number
   stores: number
 }
 
-const crowds = 2
-const longestTail = 10_000
-const most = { megabytes: 1200, milliseconds: 250 }
+const processCount = 2
+const maxWaitMs = 10_000
+const bounds = { megabytes: 1200, milliseconds: 250 }
 
 /** One vendor per store; every user has their own session. */
-const fillPeople = async (client: Client, { lines, stores }: Crowd): Promise<Place[]> => {
+const fillPeople = async (client: Client, { sockets, stores }: CrowdSize): Promise<SocketUser[]> => {
   const storeIds = Array.from({ length: stores }, newId)
   await client.query(
     `insert into vendors (id, name, trial_ends_at)
@@ -38,11 +38,11 @@ const fillPeople = async (client: Client, { lines, stores }: Crowd): Promise<Pla
      select id, id, 'Bench', id::text, 'USD', 'en', 'America/New_York' from unnest($1::uuid[]) id`,
     [storeIds],
   )
-  const places = Array.from({ length: Math.floor(lines / stores) * stores }, (_, index) => ({
+  const users = Array.from({ length: Math.floor(sockets / stores) * stores }, (_, index) => ({
     sessionId: newId(),
     storeId: storeIds[index % stores] ?? '',
   }))
-  const people = [places.map(({ sessionId }) => sessionId), places.map(({ storeId }) => storeId)]
+  const people = [users.map(({ sessionId }) => sessionId), users.map(({ storeId }) => storeId)]
   await client.query(
     `insert into persons (id, email, name, password_hash) select id, id::text, 'Bench', '-' from unnest($1::uuid[]) id`,
     [people[0]],
@@ -57,10 +57,10 @@ const fillPeople = async (client: Client, { lines, stores }: Crowd): Promise<Pla
     [people[0]],
   )
   await client.query('vacuum analyze')
-  return places
+  return users
 }
 
-interface Announced {
+interface Announcement {
   id: string
   asked: number
   answered: number
@@ -73,22 +73,22 @@ const milliseconds = (values: readonly number[]): string => {
   return [0.5, 0.99, 1].map((part) => quantile(sorted, part).toFixed(0)).join(' / ')
 }
 
-const word = async <Kind extends CrowdWord>(crowd: ChildProcess): Promise<Kind> => {
-  const [said] = (await once(crowd, 'message')) as [Kind]
-  return said
+const waitForMessage = async <Kind extends CrowdMessage>(crowd: ChildProcess): Promise<Kind> => {
+  const [message] = (await once(crowd, 'message')) as [Kind]
+  return message
 }
-type Report = Extract<CrowdWord, { heard: unknown }>
-const report = (crowd: ChildProcess): Promise<Report> => {
-  const said = word<Report>(crowd)
+type Report = Extract<CrowdMessage, { heard: unknown }>
+const requestReport = (crowd: ChildProcess): Promise<Report> => {
+  const message = waitForMessage<Report>(crowd)
   crowd.send('report')
-  return said
+  return message
 }
 
 /** Creates a brand through the API. */
-const announce = async (port: number, { sessionId, storeId }: Place, name: string): Promise<Announced> => {
+const createBrand = async (port: number, { sessionId, storeId }: SocketUser, name: string): Promise<Announcement> => {
   const session = makeSessionTokens(makeTokens(secret)).session(sessionId)
   const asked = now()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/brands`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/brands`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${session.access_token}`,
@@ -98,36 +98,36 @@ const announce = async (port: number, { sessionId, storeId }: Place, name: strin
     body: JSON.stringify({ store_id: storeId, name }),
   })
   const answered = now()
-  const body = (await answer.json()) as { data: { _id: string } }
-  if (!answer.ok) throw new Error(JSON.stringify(body))
+  const body = (await response.json()) as { data: { _id: string } }
+  if (!response.ok) throw new Error(JSON.stringify(body))
   return { id: body.data._id, asked, answered }
 }
 
-interface Opened {
+interface OpenCrowd {
   people: ChildProcess[]
   open: number
   milliseconds: number
 }
 
 /** Each process gets half of every store's users. */
-const openLines = async (server: Server, places: readonly Place[], stores: number): Promise<Opened> => {
-  const openers = Array.from({ length: crowds }, (_, index) => {
-    const crowd = fork('bench/crowd.ts', { execArgv: ['--import', 'tsx'] })
-    const opened = word<Extract<CrowdWord, { open: number }>>(crowd)
-    const own = places.filter((_place, at) => Math.floor(at / stores) % crowds === index)
-    const order: CrowdOrder = { port: server.port, secret, places: own }
+const openSockets = async (server: Server, users: readonly SocketUser[], stores: number): Promise<OpenCrowd> => {
+  const openers = Array.from({ length: processCount }, (_, index) => {
+    const crowd = fork('bench/socket-crowd.ts', { execArgv: ['--import', 'tsx'] })
+    const opened = waitForMessage<Extract<CrowdMessage, { open: number }>>(crowd)
+    const ownUsers = users.filter((_place, position) => Math.floor(position / stores) % processCount === index)
+    const order: CrowdCommand = { port: server.port, secret, users: ownUsers }
     crowd.send(order)
     return { crowd, opened }
   })
-  const opened = await Promise.all(openers.map((one) => one.opened))
+  const opened = await Promise.all(openers.map((item) => item.opened))
   return {
     people: openers.map(({ crowd }) => crowd),
-    open: opened.reduce((sum, one) => sum + one.open, 0),
-    milliseconds: Math.max(...opened.map((one) => one.milliseconds)),
+    open: opened.reduce((sum, item) => sum + item.open, 0),
+    milliseconds: Math.max(...opened.map((item) => item.milliseconds)),
   }
 }
 
-interface Ticking {
+interface TickStats {
   perSecond: number
   behind: number
   /** In CPU cores. */
@@ -137,138 +137,152 @@ interface Ticking {
 }
 
 /** Measures a period with status ticks only. */
-const tick = async (
+const measureTicks = async (
   server: Server,
   postgres: number,
   people: readonly ChildProcess[],
   time: number,
-): Promise<Ticking> => {
-  const used = () => [
-    processorOf(server.pid) ?? Number.NaN,
-    processorOfFamily(postgres) ?? Number.NaN,
-    people.reduce((sum, { pid = 0 }) => sum + (processorOf(pid) ?? Number.NaN), 0),
+): Promise<TickStats> => {
+  const readCpu = () => [
+    readCpuMs(server.pid) ?? Number.NaN,
+    readFamilyCpuMs(postgres) ?? Number.NaN,
+    people.reduce((sum, { pid = 0 }) => sum + (readCpuMs(pid) ?? Number.NaN), 0),
   ]
   await pause(time / 2)
-  await Promise.all(people.map(report))
-  const [before, begun] = [used(), now()]
+  await Promise.all(people.map(requestReport))
+  const [before, startedAt] = [readCpu(), now()]
   await pause(time)
-  const [after, took] = [used(), now() - begun]
-  const quiet = await Promise.all(people.map(report))
-  const [ofServer = 0, ofDatabase = 0, ofClients = 0] = after.map(
-    (value, index) => (value - (before[index] ?? 0)) / took,
+  const [after, elapsed] = [readCpu(), now() - startedAt]
+  const reports = await Promise.all(people.map(requestReport))
+  const [serverShare = 0, databaseShare = 0, clientsShare = 0] = after.map(
+    (value, index) => (value - (before[index] ?? 0)) / elapsed,
   )
   return {
-    perSecond: (quiet.reduce((sum, { ticks }) => sum + ticks, 0) / took) * 1000,
-    behind: Math.max(...quiet.map(({ behind }) => behind)),
-    server: ofServer,
-    database: ofDatabase,
-    clients: ofClients,
+    perSecond: (reports.reduce((sum, { ticks }) => sum + ticks, 0) / elapsed) * 1000,
+    behind: Math.max(...reports.map(({ behind }) => behind)),
+    server: serverShare,
+    database: databaseShare,
+    clients: clientsShare,
   }
 }
 
-interface Heard {
-  made: Announced[]
+interface AnnounceResult {
+  createdBrands: Announcement[]
   times: Map<string, number[]>
   closed: number
-  awaited: number
+  expectedCount: number
 }
 
 /** Creates brands one after the other, with pauses long enough for all sockets to get the event. */
-const announceAll = async (
+const createBrands = async (
   server: Server,
   people: readonly ChildProcess[],
-  places: readonly Place[],
-  { lines, stores }: Crowd,
-): Promise<Heard> => {
-  const viewers = Math.floor(lines / stores)
+  users: readonly SocketUser[],
+  { sockets, stores }: CrowdSize,
+): Promise<AnnounceResult> => {
+  const viewers = Math.floor(sockets / stores)
   const announcements = stores === 1 ? 20 : Math.min(100, stores * 2)
-  const made: Announced[] = []
+  const createdBrands: Announcement[] = []
   for (let index = 0; index < announcements; index++) {
-    const place = places[index % stores]
-    if (place) made.push(await announce(server.port, place, `Brand ${index}`))
+    const user = users[index % stores]
+    if (user) createdBrands.push(await createBrand(server.port, user, `Brand ${index}`))
     await pause(300 + viewers / 5)
   }
   const times = new Map<string, number[]>()
-  const awaited = announcements * viewers
+  const expectedCount = announcements * viewers
   let closed = 0
-  const hear = async (): Promise<void> => {
-    const told = await Promise.all(people.map(report))
-    closed = told.reduce((sum, one) => sum + one.closed, 0)
-    for (const { heard } of told) {
-      for (const [id, at] of heard) times.set(id, [...(times.get(id) ?? []), ...at])
+  const collectReports = async (): Promise<void> => {
+    const reports = await Promise.all(people.map(requestReport))
+    closed = reports.reduce((sum, item) => sum + item.closed, 0)
+    for (const { heard } of reports) {
+      for (const [id, position] of heard) times.set(id, [...(times.get(id) ?? []), ...position])
     }
   }
-  const last = now()
-  await hear()
-  while ([...times.values()].flat().length < awaited && now() - last < longestTail) {
+  const startedWaiting = now()
+  await collectReports()
+  while ([...times.values()].flat().length < expectedCount && now() - startedWaiting < maxWaitMs) {
     await pause(500)
-    await hear()
+    await collectReports()
   }
-  return { made, times, closed, awaited }
+  return { createdBrands, times, closed, expectedCount }
 }
 
-const share = (of: number): string => (Number.isNaN(of) ? '–' : `${(of * 100).toFixed(0)} % of a processor`)
+const formatShare = (value: number): string =>
+  Number.isNaN(value) ? '–' : `${(value * 100).toFixed(0)} % of a processor`
 const megabytes = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(0)} MB`)
 
-const factsOf = (opened: Opened, ticking: Ticking, heard: Heard, memory: (number | undefined)[]): Fact[] => {
-  const { made, times, closed, awaited } = heard
+const toFacts = (
+  opened: OpenCrowd,
+  ticking: TickStats,
+  heard: AnnounceResult,
+  memory: (number | undefined)[],
+): Fact[] => {
+  const { createdBrands, times, closed, expectedCount } = heard
   const after = (from: 'asked' | 'answered'): number[] =>
-    made.flatMap((one) => (times.get(one.id) ?? []).map((at) => at - one[from]))
+    createdBrands.flatMap((item) => (times.get(item.id) ?? []).map((position) => position - item[from]))
   const count = [...times.values()].flat().length
   const [empty, full] = memory
-  const untilHeard = quantile(
+  const p99UntilHeard = quantile(
     after('asked').toSorted((a, b) => a - b),
     0.99,
   )
   return [
-    { name: 'lines open, lost', value: `${opened.open}, ${closed}`, bound: 'none lost', isKept: closed === 0 },
+    { name: 'lines open, lost', value: `${opened.open}, ${closed}`, bound: 'none lost', isWithinBound: closed === 0 },
     { name: 'opened in', value: `${(opened.milliseconds / 1000).toFixed(1)} s` },
     { name: 'ticks a second', value: ticking.perSecond.toFixed(0) },
     { name: 'clients behind their clock, at most', value: `${ticking.behind.toFixed(0)} ms` },
-    { name: 'server, while ticking', value: share(ticking.server) },
-    { name: 'database, while ticking', value: share(ticking.database) },
-    { name: 'clients, while ticking', value: share(ticking.clients) },
+    { name: 'server, while ticking', value: formatShare(ticking.server) },
+    { name: 'database, while ticking', value: formatShare(ticking.database) },
+    { name: 'clients, while ticking', value: formatShare(ticking.clients) },
     {
       name: 'memory of the server: before, and with all',
       value: `${megabytes(empty)}, ${megabytes(full)}`,
-      bound: `${most.megabytes} MB`,
-      isKept: (full ?? 0) <= most.megabytes,
+      bound: `${bounds.megabytes} MB`,
+      isWithinBound: (full ?? 0) <= bounds.megabytes,
     },
     {
       name: 'heard of the announcements',
-      value: `${count} of ${awaited}`,
+      value: `${count} of ${expectedCount}`,
       bound: 'all',
-      isKept: count === awaited,
+      isWithinBound: count === expectedCount,
     },
     {
       name: 'from asking to hearing: p50 / p99 / the last',
       value: `${milliseconds(after('asked'))} ms`,
-      bound: `p99 ${most.milliseconds} ms`,
-      isKept: untilHeard < most.milliseconds,
+      bound: `p99 ${bounds.milliseconds} ms`,
+      isWithinBound: p99UntilHeard < bounds.milliseconds,
     },
     { name: 'from the answer to hearing', value: `${milliseconds(after('answered'))} ms` },
-    { name: 'from asking to the answer', value: `${milliseconds(made.map((one) => one.answered - one.asked))} ms` },
+    {
+      name: 'from asking to the answer',
+      value: `${milliseconds(createdBrands.map((item) => item.answered - item.asked))} ms`,
+    },
     { name: 'load average at the end', value: loadavg()[0]?.toFixed(1) ?? '–' },
   ]
 }
 
-export const measureSockets = async ({ machine, dist, say }: Bench, crowd: Crowd): Promise<Fact[]> => {
+export const measureSockets = async ({ machine, dist, log }: Bench, crowd: CrowdSize): Promise<Fact[]> => {
   const fresh = await machine.server.freshDatabase()
   const client = new Client({ connectionString: fresh.url })
   client.on('error', () => undefined)
   await client.connect()
-  const places = await fillPeople(client, crowd)
+  const users = await fillPeople(client, crowd)
   await client.end()
   const server = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web' })
-  const empty = megabytesOf(server.pid)
+  const empty = readMemoryMegabytes(server.pid)
   // Warm up the process before sockets are open.
-  if (places[0]) await announce(server.port, places[0], 'The first brand')
-  const opened = await openLines(server, places, crowd.stores)
+  if (users[0]) await createBrand(server.port, users[0], 'The first brand')
+  const opened = await openSockets(server, users, crowd.stores)
   try {
-    say(`${opened.open} lines are open.`)
-    const ticking = await tick(server, machine.postgres.pid, opened.people, crowd.lines < 1000 ? 2000 : 20_000)
-    const heard = await announceAll(server, opened.people, places, crowd)
-    return factsOf(opened, ticking, heard, [empty, megabytesOf(server.pid)])
+    log(`${opened.open} lines are open.`)
+    const ticking = await measureTicks(
+      server,
+      machine.postgres.pid,
+      opened.people,
+      crowd.sockets < 1000 ? 2000 : 20_000,
+    )
+    const heard = await createBrands(server, opened.people, users, crowd)
+    return toFacts(opened, ticking, heard, [empty, readMemoryMegabytes(server.pid)])
   } finally {
     for (const child of opened.people) child.kill('SIGKILL')
     await server.stop()

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from './measure.ts'
-import { megabytesOf } from './processor.ts'
+import { readMemoryMegabytes } from './cpu-usage.ts'
 import type { Fact } from './report.ts'
 import { startProduct } from './servers.ts'
 
-const most = { running: 1500, bundled: 4000, megabytes: 200 }
+const bounds = { running: 1500, bundled: 4000, megabytes: 200 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
-const middleOf = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const timeFact = (name: string, took = Number.NaN, bound: number): Fact => ({
   name,
   value: seconds(took),
   bound: seconds(bound),
-  isKept: took < bound,
+  isWithinBound: took < bound,
 })
 
 /** Time from start to first response, and idle memory. */
@@ -27,35 +27,35 @@ export const measureStart = async ({ machine, dist }: Bench, rounds: number): Pr
     // Already migrated, like on a restart.
     const fresh = await machine.server.freshDatabase()
     const server = await startProduct(dist, { DATABASE_URL: fresh.url })
-    running.push(server.startedIn)
+    running.push(server.startMs)
     await pause(2000)
-    memories.push(megabytesOf(server.pid) ?? Number.NaN)
+    memories.push(readMemoryMegabytes(server.pid) ?? Number.NaN)
     await server.stop()
     await fresh.drop()
   }
-  const fromNothing = async (environment: Record<string, string>): Promise<number> => {
+  const measureFirstStart = async (environment: Record<string, string>): Promise<number> => {
     const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-data-'))
     // As root, PostgreSQL runs as another user, which needs access to the folder.
     await chmod(folder, 0o755)
     const server = await startProduct(dist, { DATA_DIR: folder, ...environment })
     await server.stop()
     await rm(folder, { recursive: true, force: true })
-    return server.startedIn
+    return server.startMs
   }
   for (let round = 0; round < rounds; round++) {
-    bundled.push(await fromNothing({ SEED_DEMO: 'false' }))
-    withDemo.push(await fromNothing({}))
+    bundled.push(await measureFirstStart({ SEED_DEMO: 'false' }))
+    withDemo.push(await measureFirstStart({}))
   }
-  const [ran, made, filled, memory] = [running, bundled, withDemo, memories].map(middleOf)
+  const [runningMs, bundledMs, demoMs, memory] = [running, bundled, withDemo, memories].map(median)
   return [
-    timeFact('to the first 200, on a running PostgreSQL', ran, most.running),
-    timeFact('to the first 200, with the bundled PostgreSQL from nothing', made, most.bundled),
-    timeFact('the same, and the demo account filled', filled, most.bundled),
+    timeFact('to the first 200, on a running PostgreSQL', runningMs, bounds.running),
+    timeFact('to the first 200, with the bundled PostgreSQL from nothing', bundledMs, bounds.bundled),
+    timeFact('the same, and the demo account filled', demoMs, bounds.bundled),
     {
       name: 'memory, idle, web and worker in one',
       value: memory === undefined || Number.isNaN(memory) ? '–' : `${memory.toFixed(0)} MB`,
-      bound: `${most.megabytes} MB`,
-      isKept: !(Number(memory) > most.megabytes),
+      bound: `${bounds.megabytes} MB`,
+      isWithinBound: !(Number(memory) > bounds.megabytes),
     },
   ]
 }

@@ -1,12 +1,12 @@
-import type { Statement } from './bare.ts'
+import type { Statement } from './baseline-server.ts'
 import type { FilledStore } from './fill.ts'
-import type { Lanes } from './lanes.ts'
+import type { Connections } from './connections.ts'
 import type { Request } from './load.ts'
 
 /** A request without session headers. */
 export type Call = Pick<Request, 'method' | 'path' | 'body'>
 
-export type Ask = (path: string) => Promise<unknown>
+export type FetchData = (path: string) => Promise<unknown>
 
 /** Decides which bounds apply. */
 export type Kind = 'list' | 'combined list' | 'read' | 'write'
@@ -15,7 +15,7 @@ export interface Workload<F extends FilledStore> {
   name: string
   kind: Kind
   /** Returns a function that makes the next call, a different one for each write; `fetchData` queries the product. */
-  calls(filled: F, ask: Ask): Promise<() => Call>
+  calls(filled: F, fetchData: FetchData): Promise<() => Call>
   /** Statements of an optimized baseline that returns rows instead of JSON. */
   rows?: (filled: F) => Statement[]
   /** Ids that writes cycle through. */
@@ -26,12 +26,12 @@ export interface Workload<F extends FilledStore> {
 export const read = <F extends FilledStore>(
   name: string,
   kind: Kind,
-  path: (filled: F, ask: Ask) => string | Promise<string>,
+  path: (filled: F, fetchData: FetchData) => string | Promise<string>,
 ): Workload<F> => ({
   name,
   kind,
-  calls: async (filled, ask) => {
-    const call: Call = { method: 'GET', path: `/api/v1${await path(filled, ask)}` }
+  calls: async (filled, fetchData) => {
+    const call: Call = { method: 'GET', path: `/api/v1${await path(filled, fetchData)}` }
     return () => call
   },
 })
@@ -44,6 +44,6 @@ export interface Group<F extends FilledStore> {
   roundTime: number
   rounds: number
   connections: number
-  fill(lanes: Lanes, size: number): Promise<F>
+  fill(connections: Connections, size: number): Promise<F>
   workloads: readonly Workload<F>[]
 }

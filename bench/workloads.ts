@@ -1,12 +1,15 @@
-import type { Statement } from './bare.ts'
-import type { Filled } from './fill.ts'
+import type { Statement } from './baseline-server.ts'
+import type { FilledRows } from './fill.ts'
 import { type Kind, read, type Workload } from './workload.ts'
 
 type Query = Record<string, string>
 
-const orders: Record<string, string> = { createdAt: 'b.created_at desc, b.id desc', name: 'b.name_normalized, b.id' }
+const sortColumns: Record<string, string> = {
+  createdAt: 'b.created_at desc, b.id desc',
+  name: 'b.name_normalized, b.id',
+}
 
-const rowsOf = (query: Query, { storeId }: Filled): Statement[] => {
+const toRowStatements = (query: Query, { storeId }: FilledRows): Statement[] => {
   const where = `b.store_id = $1 and b.deleted_at is null`
   const columns = `b.id as "_id", b.name, b.description, b.website, b.logo_key, b.version, b.created_at as "createdAt",
     b.updated_at as "updatedAt", p.name as "updatedBy"`
@@ -15,38 +18,38 @@ const rowsOf = (query: Query, { storeId }: Filled): Statement[] => {
     { text: `select count(*) from (select 1 from brands b where ${where} limit 10001) counted`, values },
     {
       text: `select ${columns} from brands b left join persons p on p.id = b.updated_by
-        where ${where} order by ${orders[query['sortBy'] ?? '']} limit 51`,
+        where ${where} order by ${sortColumns[query['sortBy'] ?? '']} limit 51`,
       values,
     },
   ]
 }
 
-const list = (name: string, query: Query): Workload<Filled> => ({
-  ...read<Filled>(
+const list = (name: string, query: Query): Workload<FilledRows> => ({
+  ...read<FilledRows>(
     `brands, ${name}`,
     'list',
     ({ storeId }) => `/brands?${new URLSearchParams({ ...query, store_id: storeId }).toString()}`,
   ),
   // For searches the baseline runs the product's statement, because no simpler one is as fast.
-  ...(query['search'] ? {} : { rows: (filled) => rowsOf(query, filled) }),
+  ...(query['search'] ? {} : { rows: (filled) => toRowStatements(query, filled) }),
 })
 
 /** Product rows are complex, so the baseline runs the product's statement. */
-const productList = (name: string, query: (filled: Filled) => Query, kind: Kind = 'list'): Workload<Filled> =>
+const productList = (name: string, query: (filled: FilledRows) => Query, kind: Kind = 'list'): Workload<FilledRows> =>
   read(
     `products, ${name}`,
     kind,
     (filled) => `/products?${new URLSearchParams({ ...query(filled), store_id: filled.storeId }).toString()}`,
   )
 
-const customerList = (name: string, query: Query): Workload<Filled> =>
+const customerList = (name: string, query: Query): Workload<FilledRows> =>
   read(
     `customers, ${name}`,
     'list',
     ({ storeId }) => `/customer/store/${storeId}?${new URLSearchParams(query).toString()}`,
   )
 
-export const workloads: Workload<Filled>[] = [
+export const workloads: Workload<FilledRows>[] = [
   list('newest 50', { sortBy: 'createdAt', sortOrder: 'desc' }),
   list('by name', { sortBy: 'name', sortOrder: 'asc' }),
   list('with a search term', { sortBy: 'name', sortOrder: 'asc', search: 'brand 1234' }),

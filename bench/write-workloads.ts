@@ -1,5 +1,5 @@
 import { importBatchSize } from '#contract/domains/customer-import.ts'
-import { addDays } from '#contract/core/zone.ts'
+import { addDays } from '#contract/core/time-zone.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { FilledWithOrders } from './fill.ts'
 import type { Call, Workload } from './workload.ts'
@@ -21,18 +21,18 @@ const write = (
   ...(oneOf ? { oneOf } : {}),
 })
 
-const ordersOf = ({ storeId }: FilledWithOrders): string => `/api/v1/stores/${storeId}/orders`
-const some = <T>(of: readonly T[], place: number): T => {
-  const one = of[place % of.length]
-  if (one === undefined) throw new Error('There is nothing to choose from.')
-  return one
+const toOrdersPath = ({ storeId }: FilledWithOrders): string => `/api/v1/stores/${storeId}/orders`
+const pickAt = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('There is nothing to choose from.')
+  return item
 }
 
 const addNote = write(
   'update: a note on an order',
   (filled, count) => ({
     method: 'POST',
-    path: `${ordersOf(filled)}/${some(filled.orders.orderIds, count)}/notes`,
+    path: `${toOrdersPath(filled)}/${pickAt(filled.orders.orderIds, count)}/notes`,
     body: JSON.stringify({ body: 'Ring twice', isForCustomer: false }),
   }),
   ({ orders }) => orders.orderIds,
@@ -40,7 +40,7 @@ const addNote = write(
 
 /** Three lines, a code and a window; the variants rotate, so that orders rarely contend for locks. */
 const placeOrder = write('placing an order of three lines', (filled, count) => {
-  const lines = [0, 1, 2].map((place) => ({ variant: some(filled.variantIds, count * 3 + place), quantity: 1 }))
+  const lines = [0, 1, 2].map((index) => ({ variant: pickAt(filled.variantIds, count * 3 + index), quantity: 1 }))
   const body = {
     lines,
     method: 'pickup',
@@ -48,37 +48,37 @@ const placeOrder = write('placing an order of three lines', (filled, count) => {
     codes: [filled.code],
     buyer: { customer: filled.orders.customerId },
   }
-  return { method: 'POST', path: ordersOf(filled), body: JSON.stringify(body) }
+  return { method: 'POST', path: toOrdersPath(filled), body: JSON.stringify(body) }
 })
 
 /** Each entity is changed once per cycle through the list, so its version is known. */
-const versionAt = (count: number, { length }: readonly string[]): number => 1 + Math.floor(count / length)
+const getVersion = (count: number, { length }: readonly string[]): number => 1 + Math.floor(count / length)
 
 const changeProduct = write('PATCH product: another title', ({ storeId, productIds }, count) => ({
   method: 'PATCH',
-  path: `/api/v1/products/${some(productIds, count)}`,
+  path: `/api/v1/products/${pickAt(productIds, count)}`,
   body: JSON.stringify({
     store_id: storeId,
-    version: versionAt(count, productIds),
+    version: getVersion(count, productIds),
     title: `Product, edition ${count}`,
   }),
 }))
 
 const changeOrder = write('PATCH order: other lines', (filled, count) => {
-  const lines = [0, 1, 2].map((place) => ({ variant: some(filled.variantIds, count * 3 + place), quantity: 1 }))
+  const lines = [0, 1, 2].map((index) => ({ variant: pickAt(filled.variantIds, count * 3 + index), quantity: 1 }))
   return {
     method: 'PATCH',
-    path: `${ordersOf(filled)}/${some(filled.orders.confirmedIds, count)}`,
-    body: JSON.stringify({ version: versionAt(count, filled.orders.confirmedIds), lines }),
+    path: `${toOrdersPath(filled)}/${pickAt(filled.orders.confirmedIds, count)}`,
+    body: JSON.stringify({ version: getVersion(count, filled.orders.confirmedIds), lines }),
   }
 })
 
 /** Rows like those of a file from another shop system. */
 export const importRows = write('import: a call with 128 customers', ({ storeId }) => {
-  const mark = newId()
+  const batchId = newId()
   const customers = Array.from({ length: importBatchSize }, (_, row) => ({
     name: `Customer ${row} Import`,
-    email: `c${row}.${mark}@import.example`,
+    email: `c${row}.${batchId}@import.example`,
     phone: `+1 914 ${1_000_000 + row}`,
     tags: row % 5 === 0 ? 'regular, imported' : '',
     line1: `${row} Main St`,
@@ -93,4 +93,4 @@ export const importRows = write('import: a call with 128 customers', ({ storeId 
 export const writeWorkloads: Write[] = [addNote, placeOrder, importRows]
 
 /** The writes that PostgreSQL's default configuration made slow (`bench/default-postgres.ts`). */
-export const configuredWrites: Write[] = [changeProduct, changeOrder, placeOrder]
+export const defaultPostgresWrites: Write[] = [changeProduct, changeOrder, placeOrder]

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { barriers, isFull } from './accessible.ts'
+import { findAccessibilityProblems, isFull } from './accessibility.ts'
 import { journey, type Visitor } from './journey.ts'
-import { owner } from './people.ts'
-import { walk } from './walk.ts'
+import { owner } from './demo-accounts.ts'
+import { navigate } from './navigate.ts'
 
 /** Public pages are checked in site-pages.test.ts. */
-const outside = [
+const publicPaths = [
   '/login',
   '/register',
   '/verify-email',
@@ -16,7 +16,7 @@ const outside = [
   '/unauthorized',
 ]
 /** One path per type of page. */
-const inside = [
+const dashboardPaths = [
   '/dashboard',
   '/dashboard/products',
   '/dashboard/products/new',
@@ -37,7 +37,7 @@ const inside = [
   '/dashboard/nowhere',
 ]
 /** Similar to one of the above or covered by another journey; checked only with E2E_FULL=1. */
-const alike = [
+const similarPaths = [
   '/dashboard/orders',
   '/dashboard/discounts',
   '/dashboard/promotions/discounts/new',
@@ -70,53 +70,63 @@ const visitors = {
 } as const satisfies Record<string, Visitor>
 
 /** By default each path is checked once, in desktop light or phone dark; E2E_FULL=1 checks all four. */
-const seenBy = (name: keyof typeof visitors, paths: readonly string[]): readonly string[] => {
+const selectPaths = (name: keyof typeof visitors, paths: readonly string[]): readonly string[] => {
   if (isFull) return paths
-  const turn = name === 'wide and light' ? 0 : name === 'a phone, dark' ? 1 : undefined
-  return paths.filter((_, index) => index % 2 === turn)
+  const remainder = name === 'wide and light' ? 0 : name === 'a phone, dark' ? 1 : undefined
+  return paths.filter((_, index) => index % 2 === remainder)
 }
 
-const outsideBarriers = async (page: Page, paths: readonly string[]): Promise<string[]> => {
-  const found: string[] = []
+const checkPublicPaths = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+  const violations: string[] = []
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    found.push(...(await barriers(page)).map((barrier) => `${path} ${barrier}`))
+    violations.push(...(await findAccessibilityProblems(page)).map((barrier) => `${path} ${barrier}`))
   }
-  return found
+  return violations
 }
 
 /** Navigates and waits until the new screen has loaded its data. */
-const arrive = async (page: Page, path: string) => {
+const navigateAndWait = async (page: Page, path: string) => {
   const before = await page.getByRole('heading', { level: 1 }).innerText()
-  await walk(page, path)
+  await navigate(page, path)
   await page.waitForFunction((title) => {
-    const now = document.querySelector('h1')?.innerText
-    return now !== undefined && now !== title && document.querySelector('[class*=Skeleton-root]') === null
+    const currentTitle = document.querySelector('h1')?.innerText
+    return (
+      currentTitle !== undefined && currentTitle !== title && document.querySelector('[class*=Skeleton-root]') === null
+    )
   }, before)
 }
 
-const insideBarriers = async (page: Page, paths: readonly string[]): Promise<string[]> => {
-  const found: string[] = []
+const checkDashboardPaths = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+  const violations: string[] = []
   for (const [index, path] of paths.entries()) {
-    await (index === 0 ? page.goto(path, { waitUntil: 'networkidle' }) : arrive(page, path))
-    found.push(...(await barriers(page, { inside: index > 0 })).map((barrier) => `${path} ${barrier}`))
+    await (index === 0 ? page.goto(path, { waitUntil: 'networkidle' }) : navigateAndWait(page, path))
+    violations.push(
+      ...(await findAccessibilityProblems(page, { inside: index > 0 })).map((barrier) => `${path} ${barrier}`),
+    )
   }
-  return found
+  return violations
 }
 
 for (const name of Object.keys(visitors) as (keyof typeof visitors)[]) {
-  const [open, closed] = [seenBy(name, outside), seenBy(name, isFull ? [...inside, ...alike] : inside)]
-  if (open.length + closed.length === 0) continue
+  const [publicSample, dashboardSample] = [
+    selectPaths(name, publicPaths),
+    selectPaths(name, isFull ? [...dashboardPaths, ...similarPaths] : dashboardPaths),
+  ]
+  if (publicSample.length + dashboardSample.length === 0) continue
   journey(`axe finds no violations on any screen: ${name}`, async (visit) => {
     const visitor = visitors[name]
-    const stranger = await visit(visitor)
+    const publicPage = await visit(visitor)
     const page = await visit({ ...visitor, as: owner })
-    const found = [...(await outsideBarriers(stranger, open)), ...(await insideBarriers(page, closed))]
-    await arrive(page, '/dashboard/products/brands?q=Copperline')
+    const violations = [
+      ...(await checkPublicPaths(publicPage, publicSample)),
+      ...(await checkDashboardPaths(page, dashboardSample)),
+    ]
+    await navigateAndWait(page, '/dashboard/products/brands?q=Copperline')
     await page.getByRole('link', { name: 'Copperline' }).click()
     await page.getByRole('heading', { name: 'Copperline', level: 1 }).waitFor()
-    found.push(...(await barriers(page, { inside: true })).map((barrier) => `a brand ${barrier}`))
-    expect(found).toEqual([])
+    violations.push(...(await findAccessibilityProblems(page, { inside: true })).map((barrier) => `a brand ${barrier}`))
+    expect(violations).toEqual([])
   })
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { barriers } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
-import { walk } from './walk.ts'
+import { owner } from './demo-accounts.ts'
+import { navigate } from './navigate.ts'
 
-const openLog = '/dashboard/logs'
+const logPath = '/dashboard/logs'
 
 journey('the log shows who changed what, the previous values, and all entries of an entity', async (visit) => {
   const page = await visit({ as: owner })
@@ -14,32 +14,32 @@ journey('the log shows who changed what, the previous values, and all entries of
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Create brand' }).click()
   await page.waitForURL('**/products/brands')
-  await walk(page, `/dashboard/products/brands?q=${encodeURIComponent(name)}`)
+  await navigate(page, `/dashboard/products/brands?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Written down.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`“${name}” was saved.`).waitFor()
 
-  await walk(page, openLog)
+  await navigate(page, logPath)
   await page.getByRole('link', { name: `Elena Marsh changed brand “${name}”` }).click()
   const row = page.getByRole('row', { name: /^Description/ })
   await row.getByText('Empty').waitFor()
   await row.getByText('Written down.').waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Everything about this' }).click()
   await page.getByRole('link', { name: `Elena Marsh added brand “${name}”` }).waitFor()
   await page.getByRole('button', { name: `Only: ${name}` }).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(3)
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear filter: Only' }).click()
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3)
 })
 
 journey('the log is filtered by person, resource and action, and ignores invalid URL parameters', async (visit) => {
   const page = await visit({ as: owner })
-  await page.goto(openLog)
+  await page.goto(logPath)
   await chooseFilter(page, 'Person', 'Noah Fields')
   await page.waitForURL('**person=**')
   await chooseFilter(page, 'Thing', 'Brands')
@@ -52,7 +52,7 @@ journey('the log is filtered by person, resource and action, and ignores invalid
     .waitFor()
   await expect.poll(() => page.getByRole('link', { name: /Elena Marsh/ }).count()).toBe(0)
 
-  await walk(page, `${openLog}?action=nothing&person=nobody&resource=spoons&entity=x&page=-1`)
+  await navigate(page, `${logPath}?action=nothing&person=nobody&resource=spoons&entity=x&page=-1`)
   await page.getByText('Nothing found').waitFor()
   await page.getByRole('button', { name: 'Clear filter: Thing' }).click()
   await page
@@ -65,18 +65,18 @@ journey(
   'on a phone the skeleton of the log fills the screen, so that nothing shifts when data arrives',
   async (visit) => {
     const page = await visit({ as: owner, width: 390, height: 844 })
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/audit-log\?/, async (route) => {
-      await held
+      await released
       await route.continue()
     })
-    await page.goto(openLog)
+    await page.goto(logPath)
     await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     const top = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top)
     expect(top).toBeGreaterThan(844)
-    answer()
+    release()
     await page
       .getByRole('link', { name: /changed|created|added/ })
       .first()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, support } from './people.ts'
+import { owner, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
 const newName = (word: string) => `${word} ${newStamp()}`
@@ -21,21 +21,21 @@ const createBrand = async (page: Page, name: string) => {
   await page.waitForURL('**/products/brands')
 }
 
-const search = async (page: Page, words: string) => {
+const search = async (page: Page, term: string) => {
   await page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: 'Search' }))
     .first()
-    .fill(words)
-  await page.waitForURL((url) => url.searchParams.get('q') === words)
+    .fill(term)
+  await page.waitForURL((url) => url.searchParams.get('q') === term)
 }
 
 /** The list keeps its old rows until the response arrives, so wait for the number of rows. */
-const untilFound = async (page: Page, count: number) => {
+const waitForRowCount = async (page: Page, count: number) => {
   await expect.poll(() => page.getByRole('row').count()).toBe(count + 1)
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 journey('a brand is created with a logo, searched and edited', async (visit) => {
   const page = await visit({ as: owner })
@@ -55,10 +55,10 @@ journey('a brand is created with a logo, searched and edited', async (visit) => 
   await page.getByText(`“${name}” was added.`).waitFor()
 
   await search(page, name.toLowerCase().replace('ä', 'a').replace('ö', 'o'))
-  const row = rowOf(page, name)
+  const row = getRow(page, name)
   await row.waitFor()
-  const picture = row.locator('img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const image = row.locator('img')
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await row.getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Soap from the north.')
@@ -69,7 +69,7 @@ journey('a brand is created with a logo, searched and edited', async (visit) => 
 })
 
 journey('a duplicate name shows an error at its field', async (visit) => {
-  const page = await visit({ as: owner, expects: [/^409 POST .*\/brands/] })
+  const page = await visit({ as: owner, expectedErrors: [/^409 POST .*\/brands/] })
   await page.goto('/dashboard/products/brands/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('COPPERLINE')
   await page.getByRole('button', { name: 'Create brand' }).click()
@@ -82,7 +82,7 @@ journey('a brand with unsaved changes is deleted without a confirmation and rest
   await openBrands(page)
   await createBrand(page, name)
   await search(page, name)
-  await rowOf(page, name).getByRole('link', { name }).click()
+  await getRow(page, name).getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Never saved.')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL('**/products/brands')
@@ -100,7 +100,7 @@ journey('two users edit the same brand: the second sees the changes of the first
   await createBrand(first, name)
   for (const page of [first, second]) {
     await search(page, name)
-    await rowOf(page, name).getByRole('link', { name }).click()
+    await getRow(page, name).getByRole('link', { name }).click()
     await page.getByRole('textbox', { name: 'Website' }).waitFor()
   }
   await second.getByRole('textbox', { name: 'Website' }).fill('https://second.example')
@@ -127,7 +127,7 @@ journey('brands are exported as CSV, deleted in bulk, restored and selected by k
   await page.keyboard.press('/')
   await page.keyboard.type(word)
   await page.waitForURL((url) => url.searchParams.get('q') === word)
-  await untilFound(page, 2)
+  await waitForRowCount(page, 2)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -143,7 +143,7 @@ journey('brands are exported as CSV, deleted in bulk, restored and selected by k
   await page.getByText('Nothing found').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 brands are back.').waitFor()
-  await untilFound(page, 2)
+  await waitForRowCount(page, 2)
 
   await page.evaluate('document.activeElement?.blur()')
   await page.keyboard.press('j')
@@ -156,11 +156,11 @@ journey('brands are exported as CSV, deleted in bulk, restored and selected by k
 
 journey('a new brand appears on another user’s screen without a reload', async (visit) => {
   const watcher = await visit({ as: owner })
-  const maker = await visit({ as: support })
+  const editor = await visit({ as: support })
   const name = newName('Live')
-  await Promise.all([watcher, maker].map(openBrands))
+  await Promise.all([watcher, editor].map(openBrands))
   await search(watcher, name)
   await watcher.getByText('Nothing found').waitFor()
-  await createBrand(maker, name)
-  await rowOf(watcher, name).waitFor()
+  await createBrand(editor, name)
+  await getRow(watcher, name).waitFor()
 })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, packer } from './people.ts'
+import { owner, packer } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
-interface Kind {
-  thing: string
+interface CrudScreen {
+  noun: string
   /** Paths below /dashboard. */
   list: string
   create: string
@@ -13,7 +13,7 @@ interface Kind {
   /** Fills required fields other than the name. */
   fill?: (page: Page) => Promise<void>
   /** After creating, the detail page opens instead of the list. */
-  opens?: true
+  opensDetail?: true
   deleted: (name: string) => string
   restored: string
 }
@@ -24,18 +24,18 @@ const fillOptions = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
-const kinds: readonly Kind[] = [
+const crudScreens: readonly CrudScreen[] = [
   {
-    thing: 'collection',
+    noun: 'collection',
     list: 'products/collections',
     create: 'products/collections/new',
     button: 'Create collection',
-    opens: true,
+    opensDetail: true,
     deleted: () => '1 collection was deleted. Its products stay.',
     restored: '1 collection is back.',
   },
   {
-    thing: 'variant template',
+    noun: 'variant template',
     list: 'products/variants',
     create: 'products/variants/new',
     button: 'Create template',
@@ -44,7 +44,7 @@ const kinds: readonly Kind[] = [
     restored: '1 template is back.',
   },
   {
-    thing: 'custom field',
+    noun: 'custom field',
     list: 'products/custom-fields',
     create: 'products/custom-fields/new',
     button: 'Create field',
@@ -52,7 +52,7 @@ const kinds: readonly Kind[] = [
     restored: '1 field is back.',
   },
   {
-    thing: 'location',
+    noun: 'location',
     list: 'settings/location',
     create: 'settings/location/new',
     button: 'Create place',
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
     restored: '1 place is back.',
   },
   {
-    thing: 'fulfillment window',
+    noun: 'fulfillment window',
     list: 'settings/fulfillment-windows',
     create: 'settings/fulfillment-window/create',
     button: 'Create window',
@@ -69,8 +69,8 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-for (const { thing, list, create, button, fill, opens, deleted, restored } of kinds) {
-  journey(`a ${thing} is created, edited, deleted on its page and restored`, async (visit) => {
+for (const { noun, list, create, button, fill, opensDetail, deleted, restored } of crudScreens) {
+  journey(`a ${noun} is created, edited, deleted on its page and restored`, async (visit) => {
     const page = await visit({ as: owner })
     const [name, renamed] = [`Passing ${newStamp()}`, `Renamed ${newStamp()}`]
     // By name attribute, because the preview of a custom field has a field with the same label.
@@ -80,7 +80,7 @@ for (const { thing, list, create, button, fill, opens, deleted, restored } of ki
     await fill?.(page)
     await page.getByRole('button', { name: button }).click()
     await page.getByText(`“${name}” was added.`).waitFor()
-    if (!opens) {
+    if (!opensDetail) {
       await page.waitForURL(`**/dashboard/${list}`)
       await page.getByRole('link', { name }).first().click()
     }
@@ -105,16 +105,16 @@ for (const { thing, list, create, button, fill, opens, deleted, restored } of ki
 
 journey('a category and its subcategory are deleted from their menus and restored', async (visit) => {
   const page = await visit({ as: owner })
-  const [category, below] = [`Shelf ${newStamp()}`, `Board ${newStamp()}`]
+  const [category, subcategory] = [`Shelf ${newStamp()}`, `Board ${newStamp()}`]
   await page.goto('/dashboard/products/categories?add=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(category)
   await dialog.getByRole('button', { name: 'Create category' }).click()
   await page.getByRole('button', { name: `Add a subcategory to ${category}` }).click()
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(below)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(subcategory)
   await dialog.getByRole('button', { name: 'Create subcategory' }).click()
   for (const [name, restored] of [
-    [below, '1 subcategory is back.'],
+    [subcategory, '1 subcategory is back.'],
     [category, '1 category is back.'],
   ] as const) {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
-const cellsWith = (stamp: string) => [
+const makeRows = (stamp: string) => [
   ['Email', 'Name', 'Shoe size'],
   [`ida.${stamp}@example.com`, `Ida ${stamp}`, '40'],
   [`IDA.${stamp}@example.com`, 'Ida again', '41'],
@@ -17,7 +17,7 @@ journey(
   async (visit) => {
     const page = await visit({ as: owner })
     const stamp = newStamp()
-    const pasted = cellsWith(stamp)
+    const pasted = makeRows(stamp)
       .map((row) => row.join('\t'))
       .join('\n')
     await page.goto('/dashboard/customers/import')

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { fromMail } from './mails.ts'
-import { owner } from './people.ts'
+import { waitForMail } from './mails.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 journey('a customer is created, gets a note and an email, and is found by search', async (visit) => {
   const stamp = newStamp()
   const email = `rosa.${stamp}@example.com`
-  const page = await visit({ as: owner, expects: [/409 .*\/customer\/store/] })
+  const page = await visit({ as: owner, expectedErrors: [/409 .*\/customer\/store/] })
   await page.goto('/dashboard/customers/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Rosa ${stamp}`)
   await page.getByRole('textbox', { name: 'Email' }).fill('rosa at home')
@@ -30,16 +30,16 @@ journey('a customer is created, gets a note and an email, and is found by search
   await dialog.getByText(/Included: \d+ of 1,000 mails used this month/).waitFor()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText(`On its way to Rosa ${stamp}.`).waitFor()
-  expect(await fromMail(email, /Your parcel waits for you, .*\./)).toBe(`Your parcel waits for you, Rosa ${stamp}.`)
+  expect(await waitForMail(email, /Your parcel waits for you, .*\./)).toBe(`Your parcel waits for you, Rosa ${stamp}.`)
 
   // Email addresses are compared case-insensitively.
-  await walk(page, '/dashboard/customers/new')
+  await navigate(page, '/dashboard/customers/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
   await page.getByRole('textbox', { name: 'Email' }).fill(email.replace('rosa', 'ROSA'))
   await page.getByRole('button', { name: 'Create customer' }).click()
   await page.getByText('Another customer has this email already.').first().waitFor()
 
   await page.getByRole('button', { name: 'Discard' }).click()
-  await walk(page, `/dashboard/customers?search=${stamp}`)
+  await navigate(page, `/dashboard/customers?search=${stamp}`)
   await page.getByRole('link', { name: `Rosa ${stamp}` }).waitFor()
 })

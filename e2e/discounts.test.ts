@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { barriers } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 journey('a discount with a code shows a summary, is previewed on a cart, and appears in the list', async (visit) => {
   const page = await visit({ as: owner })
@@ -24,13 +24,13 @@ journey('a discount with a code shows a summary, is previewed on a cart, and app
   await page.getByRole('option', { name: /Maple bread board/ }).click()
   const decision = page.getByRole('listitem').filter({ hasText: name })
   await decision.getByText('Takes $8.10 off.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Create discount' }).click()
   await page.getByText(`“${name}” was added.`).waitFor()
 
-  await walk(page, `/dashboard/promotions/discounts?q=${stamp}`)
+  await navigate(page, `/dashboard/promotions/discounts?q=${stamp}`)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByText('Active').waitFor()
   await row.getByText(code).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import { startProduct } from '../tools/started-product.ts'
 import { journey } from './journey.ts'
-import { owner, password } from './people.ts'
+import { owner, password } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
 const chooseLogo = async (page: Page) => {
@@ -26,7 +26,7 @@ journey('an upload to a bucket without a CORS rule shows an error, and works wit
   onTestFinished(product.stop)
   await expect.poll(product.output).toContain(`doesn't allow uploads from ${product.address} (CORS)`)
 
-  const page = await visit({ expects: [/blocked by CORS policy/, new RegExp(`net::ERR_FAILED ${endpoint}`)] })
+  const page = await visit({ expectedErrors: [/blocked by CORS policy/, new RegExp(`net::ERR_FAILED ${endpoint}`)] })
   await page.context().request.post(`${product.address}/api/v1/user/login`, { data: { email: owner, password } })
   await page.goto(`${product.address}/dashboard/products/brands`)
   await page.getByRole('link', { name: 'Add brand' }).first().click()

@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
 /** A label of the focused element. */
-const focused = (page: Page) =>
+const getFocused = (page: Page) =>
   page.evaluate(() => {
-    const { activeElement: it } = document
+    const { activeElement: focusedElement } = document
     return (
-      it?.getAttribute('aria-label') ?? it?.getAttribute('name') ?? (it?.id === 'content' ? 'page' : it?.textContent)
+      focusedElement?.getAttribute('aria-label') ??
+      focusedElement?.getAttribute('name') ??
+      (focusedElement?.id === 'content' ? 'page' : focusedElement?.textContent)
     )
   })
 
@@ -27,11 +29,11 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => focused(page)).toBe('Customer')
+  await expect.poll(() => getFocused(page)).toBe('Customer')
   await press(page, 'More filters')
   await page.getByRole('menuitem', { name: 'Refund due' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page)).toBe('Refund due')
+  await expect.poll(() => getFocused(page)).toBe('Refund due')
 
   await page.goto('/dashboard/orders?status=confirmed')
   await page
@@ -42,11 +44,11 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   const dialog = page.getByRole('dialog')
   // The first field gets the focus, not the close button.
   await expect
-    .poll(() => dialog.getByRole('radio', { checked: true }).evaluate((one) => one === document.activeElement))
+    .poll(() => dialog.getByRole('radio', { checked: true }).evaluate((radio) => radio === document.activeElement))
     .toBe(true)
   await page.keyboard.press('Control+s')
   await dialog.getByText('1 order was moved.').waitFor()
-  await expect.poll(() => focused(page)).toBe('Close')
+  await expect.poll(() => getFocused(page)).toBe('Close')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 
@@ -61,7 +63,7 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
     .first()
     .click()
   await page.getByText('This is required.').nth(1).waitFor()
-  await expect.poll(() => focused(page)).toBe('buyer.name')
+  await expect.poll(() => getFocused(page)).toBe('buyer.name')
   await press(page, 'Start over')
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
 
@@ -69,10 +71,10 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('brands')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
-  await expect.poll(() => focused(page)).toBe('page')
+  await expect.poll(() => getFocused(page)).toBe('page')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('textbox', { name: 'Description' }).fill(`Words ${newStamp()}`)
   await press(page, 'Save')
   await page.getByText(/was saved\./).waitFor()
-  await expect.poll(() => focused(page)).toBe('description')
+  await expect.poll(() => getFocused(page)).toBe('description')
 })

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
 journey('a dialog over a form submits its own form and never the one behind it', async (visit) => {
-  const page = await visit({ as: owner, apart: true })
-  const placed: string[] = []
+  const page = await visit({ as: owner, separateBrowser: true })
+  const orderRequests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/orders')) placed.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/orders')) orderRequests.push(request.url())
   })
   await page.goto('/dashboard/orders/new')
   await page.getByLabel('Add a product').fill('bread board')
@@ -41,6 +41,6 @@ journey('a dialog over a form submits its own form and never the one behind it',
   await page.keyboard.press('Control+s')
   await question.getByRole('button', { name: 'Start over' }).click()
   await question.waitFor({ state: 'detached' })
-  expect(placed).toEqual([])
+  expect(orderRequests).toEqual([])
   expect(page.url()).toMatch(/\/orders\/new$/)
 })

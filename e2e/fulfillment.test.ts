@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { barriers } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 journey('a window is created, closed for a day and turned off; a payment option is turned off', async (visit) => {
   const page = await visit({ as: owner })
@@ -23,7 +23,7 @@ journey('a window is created, closed for a day and turned off; a payment option 
   await dialog.getByText('Closed', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save this day' }).click()
   await page.getByRole('button', { name: new RegExp(`^${window}, .*: 0/20 orders, Closed that day`) }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByText('List', { exact: true }).click()
   const row = page.getByRole('row', { name: new RegExp(window) })
@@ -31,22 +31,22 @@ journey('a window is created, closed for a day and turned off; a payment option 
   await page.getByRole('menuitem', { name: 'Switch off' }).click()
   await page.getByText(`“${window}” is off.`).waitFor()
 
-  await walk(page, '/dashboard/settings/payment-options/create')
+  await navigate(page, '/dashboard/settings/payment-options/create')
   await page.getByRole('textbox', { name: 'Name' }).fill(option)
   await page.getByRole('button', { name: 'Create payment option' }).click()
   await page.getByText(`“${option}” was added.`).waitFor()
   const offered = page.getByRole('switch', { name: `Offer “${option}” to customers` })
   await offered.uncheck()
   await page.getByText(`“${option}” is off.`).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
 journey('home shows sales and links to orders that need attention', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
-  const figures = page.locator('dl').filter({ hasText: 'Takings' })
-  await figures.getByText('Average order').waitFor()
-  await figures
+  const metrics = page.locator('dl').filter({ hasText: 'Takings' })
+  await metrics.getByText('Average order').waitFor()
+  await metrics
     .getByText(/^\$[\d,]+\.\d\d$/)
     .first()
     .waitFor()

@@ -1,35 +1,35 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
-import { barriers } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { journey } from './journey.ts'
 import { newOwner, type NewOwner } from './new-owner.ts'
-import { support } from './people.ts'
-import { setSubscription } from './platform.ts'
-import { walk } from './walk.ts'
+import { support } from './demo-accounts.ts'
+import { setSubscription } from './server-access.ts'
+import { navigate } from './navigate.ts'
 
 const subscription = '**/api/v1/stripe/subscription'
 
 let greta: NewOwner | undefined
 /** An owner shared by these journeys, with the given subscription status. */
-const ownerWith = async (status: SubscriptionStatus): Promise<NewOwner> => {
+const getOwnerWith = async (status: SubscriptionStatus): Promise<NewOwner> => {
   greta ??= await newOwner('Greta')
   await setSubscription(greta.email, status)
   return greta
 }
 
 /** Mocks the subscription endpoint for this page. */
-const tell = async (page: Page, answer: string | number) => {
+const mockSubscription = async (page: Page, response: string | number) => {
   await page.unroute(subscription)
   const [status, body] =
-    typeof answer === 'number'
-      ? [answer, { statusCode: answer, message: 'x', code: 'internal' }]
-      : [200, { statusCode: 200, data: { status: answer, details: null } }]
+    typeof response === 'number'
+      ? [response, { statusCode: response, message: 'x', code: 'internal' }]
+      : [200, { statusCode: 200, data: { status: response, details: null } }]
   await page.route(subscription, (route) => route.fulfill({ status, json: body }))
 }
 
 /** Fast-forwards the clock through the retries. */
-const untilGivenUp = async (page: Page, heading: string) => {
+const waitForFailure = async (page: Page, heading: string) => {
   const title = page.getByRole('heading', { name: heading })
   await expect
     .poll(async () => {
@@ -43,14 +43,14 @@ const warning =
   'Account Subscription Warning: This account\'s subscription status is "past_due". Some features may be limited. Please contact the account owner.'
 
 journey('an owner sees an error when the status cannot be loaded, and can retry', async (visit) => {
-  const { email, password } = await ownerWith('trialing')
-  const page = await visit({ as: email, password, expects: [/^500 GET .*\/stripe\/subscription/] })
+  const { email, password } = await getOwnerWith('trialing')
+  const page = await visit({ as: email, password, expectedErrors: [/^500 GET .*\/stripe\/subscription/] })
   await page.clock.install()
-  await tell(page, 500)
+  await mockSubscription(page, 500)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Loading Subscription Status' }).waitFor()
   await page.getByText('Please wait while we load your subscription status...').waitFor()
-  await untilGivenUp(page, 'The subscription could not be loaded')
+  await waitForFailure(page, 'The subscription could not be loaded')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/subscription-status')
   await page.unroute(subscription)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -62,13 +62,13 @@ journey('an owner sees an error when the status cannot be loaded, and can retry'
 journey(
   'an owner with an overdue subscription is redirected to its page, and back once it is active',
   async (visit) => {
-    const { email, password } = await ownerWith('past_due')
+    const { email, password } = await getOwnerWith('past_due')
     const page = await visit({ as: email, password })
     await page.goto('/dashboard/products/brands?q=soap')
     await page.waitForURL('**/dashboard/subscription-status')
     await page.getByRole('heading', { name: 'A payment is overdue' }).waitFor()
     await expect.poll(() => page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByText('Nothing has changed yet.').waitFor()
 
@@ -80,7 +80,7 @@ journey(
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.waitForURL('**/dashboard/products/brands?q=soap')
     await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
-    await walk(page, '/dashboard/subscription-status')
+    await navigate(page, '/dashboard/subscription-status')
     await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await page.getByRole('heading', { name: /Greta/ }).waitFor()
@@ -88,8 +88,8 @@ journey(
 )
 
 journey('a write that the subscription forbids redirects an owner to its page', async (visit) => {
-  const { email, password } = await ownerWith('active')
-  const page = await visit({ as: email, password, expects: [/^402 POST .*\/brands/] })
+  const { email, password } = await getOwnerWith('active')
+  const page = await visit({ as: email, password, expectedErrors: [/^402 POST .*\/brands/] })
   await page.goto('/dashboard/products/brands/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Lavender')
   await setSubscription(email, 'unpaid')
@@ -99,39 +99,43 @@ journey('a write that the subscription forbids redirects an owner to its page', 
 })
 
 journey('staff see a warning banner; without a known status they can only sign out', async (visit) => {
-  const page = await visit({ as: support, apart: true, expects: [/^500 GET .*\/stripe\/subscription/] })
+  const page = await visit({
+    as: support,
+    separateBrowser: true,
+    expectedErrors: [/^500 GET .*\/stripe\/subscription/],
+  })
   await page.clock.install()
-  await tell(page, 'active')
+  await mockSubscription(page, 'active')
   await page.goto('/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await expect.poll(() => page.getByText('Account Subscription Warning').count()).toBe(0)
 
   // The status is refetched every five minutes.
-  await tell(page, 'past_due')
+  await mockSubscription(page, 'past_due')
   await page.clock.fastForward('05:00')
   await page.getByText(warning, { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Brands', level: 1 }).isVisible()).toBe(true)
   await expect.poll(() => page.url()).toContain('/products/brands')
-  await walk(page, '/dashboard/subscription-status')
+  await navigate(page, '/dashboard/subscription-status')
   await page.getByRole('heading', { name: 'There is a problem with the account’s subscription' }).waitFor()
   await expect.poll(() => page.getByText(/Your staff|You can pay/).count()).toBe(0)
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.getByText(warning, { exact: true }).waitFor()
 
   // The last known status stays in use if a refetch fails.
-  await tell(page, 500)
-  const asked = page.waitForResponse(subscription)
+  await mockSubscription(page, 500)
+  const refetched = page.waitForResponse(subscription)
   await page.clock.fastForward('05:00')
-  await asked
+  await refetched
   await page.getByText(warning, { exact: true }).waitFor()
   await expect.poll(() => page.getByText('Account Subscription Issue').count()).toBe(0)
 
   await page.reload()
-  await untilGivenUp(page, 'Account Subscription Issue')
+  await waitForFailure(page, 'Account Subscription Issue')
   await page
     .getByText("There is an issue with this account's subscription. Please contact the account owner or support.")
     .waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Exit to Login' }).click()
   await page.waitForURL('**/login')
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)

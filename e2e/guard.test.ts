@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, packer } from './people.ts'
+import { owner, packer } from './demo-accounts.ts'
 
 journey('staff are redirected from screens without permission, and see others read-only', async (visit) => {
   const page = await visit({ as: packer })

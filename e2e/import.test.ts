@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
-const csvWith = (
+const makeCsv = (
   stamp: string,
 ) => `Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status
 tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Size,S,T-${stamp}-S,4,20.00,active
@@ -16,7 +16,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   const page = await visit({ as: owner })
   const stamp = newStamp()
   await page.goto('/dashboard/products/import')
-  const file = { name: `shop-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csvWith(stamp)) }
+  const file = { name: `shop-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(makeCsv(stamp)) }
   await page.locator('input[type=file]').setInputFiles(file)
 
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
@@ -36,7 +36,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   expect(failed).toHaveLength(2)
   expect(failed[1]).toContain(`Paper lamp ${stamp}`)
 
-  await walk(page, `/dashboard/products?q=T-${stamp}-L`)
+  await navigate(page, `/dashboard/products?q=T-${stamp}-L`)
   const row = page.getByRole('row', { name: new RegExp(`Oak tray ${stamp}`) })
   await row.getByText('Live').waitFor()
   await row.getByText('$20.00 – $30.00').waitFor()

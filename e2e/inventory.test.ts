@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, support } from './people.ts'
+import { owner, support } from './demo-accounts.ts'
 
 journey('stock is removed by keyboard, updated on other screens, logged and undone', async (visit) => {
   const page = await visit({ as: owner, width: 390, height: 844 })

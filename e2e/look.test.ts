@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 
 const isDark = `document.documentElement.classList.contains('dark')`
 
 /** Preferences are saved in the account, so these journeys use their own. */
-const theOwner = () => newOwner('Lola')
+const newThemeOwner = () => newOwner('Lola')
 
 journey('the selected theme is applied before the first paint and never flashes', async (visit) => {
-  const { email, password } = await theOwner()
+  const { email, password } = await newThemeOwner()
   const page = await visit({ as: email, password, theme: 'light' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /Theme/ }).click()
@@ -27,8 +27,8 @@ journey('the selected theme is applied before the first paint and never flashes'
     const seen = new Set<string>()
     Object.assign(globalThis, { schemes: () => [...seen] })
     new MutationObserver((changes) => {
-      const now = document.documentElement.getAttribute(name)
-      for (const value of [...changes.map((change) => change.oldValue), now]) if (value) seen.add(value)
+      const current = document.documentElement.getAttribute(name)
+      for (const value of [...changes.map((change) => change.oldValue), current]) if (value) seen.add(value)
     }).observe(document, { subtree: true, attributeFilter: [name], attributeOldValue: true })
   })
   for (const path of ['/', '/privacy', '/dashboard', '/unauthorized']) {
@@ -48,7 +48,7 @@ journey('the theme follows the system, also when it changes', async (visit) => {
 })
 
 journey('the language changes without a reload', async (visit) => {
-  const { email, password } = await theOwner()
+  const { email, password } = await newThemeOwner()
   const page = await visit({ as: email, password })
   await page.goto('/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()

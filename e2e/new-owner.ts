@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Session } from '#contract/domains/identity.ts'
 import { address } from './journey.ts'
-import { codeFor } from './mails.ts'
+import { waitForCode } from './mails.ts'
 import { newStamp } from './stamp.ts'
 
 export interface NewOwner {
@@ -32,7 +32,7 @@ export const newOwner = async (name: string): Promise<NewOwner> => {
   const businessName = `${name}’s Soaps`
   const fields = { businessName, ownerName: `${name} Díaz`, storeName: 'Soap Corner', email, password }
   const started = await post<{ registration_id: string }>('/vendor/register', fields)
-  const code = await codeFor(email)
+  const code = await waitForCode(email)
   const session = await post<Session>('/verification-code/verify', {
     ...started,
     email,

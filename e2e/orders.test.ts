@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { barriers } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { journey } from './journey.ts'
-import { owner, packer, support } from './people.ts'
+import { owner, packer, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 /** Barcode of “Beech spoon set”. */
 const spoons = '2000001004005'
 
 /** The count on a tab of the list. */
-const counted = async (list: Page, tab: string): Promise<number> => {
-  const words = await list.getByRole('button', { name: new RegExp(`^${tab}\\s*[\\d,]+$`) }).innerText()
-  return Number(words.replaceAll(/\D/g, ''))
+const getTabCount = async (list: Page, tab: string): Promise<number> => {
+  const text = await list.getByRole('button', { name: new RegExp(`^${tab}\\s*[\\d,]+$`) }).innerText()
+  return Number(text.replaceAll(/\D/g, ''))
 }
 
 const addProducts = async (page: Page) => {
@@ -37,7 +37,7 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   const buyer = `Nora ${newStamp()}`
   const list = await visit({ as: support })
   await list.goto('/dashboard/orders')
-  const [waiting, completed] = [await counted(list, 'To confirm'), await counted(list, 'Completed')]
+  const [toConfirm, completed] = [await getTabCount(list, 'To confirm'), await getTabCount(list, 'Completed')]
 
   const page = await visit({ as: owner })
   await page.goto('/dashboard/orders/new')
@@ -47,10 +47,10 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await summary.getByText('Discounts, and why').click()
   await summary.getByText('Takes $7.80 off.').waitFor()
   // $78.00 minus 10 % discount plus 8.25 % tax.
-  const place = summary.getByRole('button', { name: 'Place order · $75.99' })
-  await place.waitFor()
-  expect(await barriers(page)).toEqual([])
-  await place.click()
+  const placeButton = summary.getByRole('button', { name: 'Place order · $75.99' })
+  await placeButton.waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await placeButton.click()
   const title = page.getByRole('heading', { level: 1, name: /^#\d+$/ })
   await title.waitFor()
   const order = await title.innerText()
@@ -58,7 +58,7 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   // An open list is updated without a reload.
   const row = list.getByRole('row', { name: new RegExp(buyer) })
   await row.getByText('New', { exact: true }).waitFor()
-  await expect.poll(() => counted(list, 'To confirm')).toBe(waiting + 1)
+  await expect.poll(() => getTabCount(list, 'To confirm')).toBe(toConfirm + 1)
 
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText(`${order} is confirmed.`).waitFor()
@@ -81,11 +81,11 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await dialog.getByText('These pieces are worth $23.38.').waitFor()
   await dialog.getByRole('button', { name: 'Record refund' }).click()
   await page.getByText('$23.38 is recorded as given back.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await row.getByText('Partly refunded').waitFor()
-  await expect.poll(() => counted(list, 'To confirm')).toBe(waiting)
-  await expect.poll(() => counted(list, 'Completed')).toBe(completed + 1)
+  await expect.poll(() => getTabCount(list, 'To confirm')).toBe(toConfirm)
+  await expect.poll(() => getTabCount(list, 'Completed')).toBe(completed + 1)
 })
 
 journey('a packer sees orders without contact details and cannot create any', async (visit) => {
@@ -96,7 +96,7 @@ journey('a packer sees orders without contact details and cannot create any', as
     .first()
     .waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'New order' }).count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page
     .getByRole('link', { name: /^#\d+$/ })
     .first()
@@ -105,8 +105,8 @@ journey('a packer sees orders without contact details and cannot create any', as
   await facts.getByText('Hidden').first().waitFor()
   await expect.poll(() => facts.innerText()).toContain('•')
   await expect.poll(() => facts.getByRole('link', { name: /@/ }).count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
-  await walk(page, '/dashboard/orders/new')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await navigate(page, '/dashboard/orders/new')
   await page.waitForURL('**/unauthorized')
 })
 
@@ -128,10 +128,10 @@ journey('orders are cancelled in bulk with a reason', async (visit) => {
   await page.getByRole('button', { name: 'Cancel orders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
   await dialog.getByLabel('Reason').fill('Out of season')
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await page.getByText('2 orders cancelled.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   for (const name of ['Olga', 'Omar']) {
     await page

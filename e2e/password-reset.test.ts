@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { fromMail } from './mails.ts'
+import { waitForMail } from './mails.ts'
 import { newOwner } from './new-owner.ts'
-import { fillSignIn, passwordField } from './people.ts'
+import { fillSignIn, passwordField } from './demo-accounts.ts'
 
 const link = /http:\/\/localhost\S+\/password\/reset#\S+/
 
 journey('a password is reset with the mailed link, and every device is signed out', async (visit) => {
   const { email, password } = await newOwner('Rita')
-  const other = await visit({ as: email, password, apart: true, expects: [/^401 /] })
+  const other = await visit({ as: email, password, separateBrowser: true, expectedErrors: [/^401 /] })
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /Your account/ }).waitFor()
 
-  const page = await visit({ expects: [/^422 POST .*\/password\/reset/] })
+  const page = await visit({ expectedErrors: [/^422 POST .*\/password\/reset/] })
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -22,7 +22,7 @@ journey('a password is reset with the mailed link, and every device is signed ou
   await page.getByText(`If an account exists for ${email}, a mail with a link is on its way.`).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /Send the link again in/ }).isDisabled()).toBe(true)
 
-  const url = await fromMail(email, link)
+  const url = await waitForMail(email, link)
   await page.goto(url)
   await passwordField(page).fill('rosemary')
   await page.getByText('Add uppercase letters').waitFor()
@@ -55,17 +55,17 @@ journey('a password is reset with the mailed link, and every device is signed ou
 
 journey('a signed-in user can use the link, and an unknown address gets the same message', async (visit) => {
   const { email, password } = await newOwner('Sol')
-  const page = await visit({ as: email, password, apart: true })
+  const page = await visit({ as: email, password, separateBrowser: true })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /Your account/ }).waitFor()
 
-  for (const anyone of [`nobody.${Date.now()}@example.com`, email]) {
+  for (const address of [`nobody.${Date.now()}@example.com`, email]) {
     await page.goto('/password-reset-request')
-    await page.getByRole('textbox', { name: 'Email' }).fill(anyone)
+    await page.getByRole('textbox', { name: 'Email' }).fill(address)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(`If an account exists for ${anyone}`).waitFor()
+    await page.getByText(`If an account exists for ${address}`).waitFor()
   }
-  await page.goto(await fromMail(email, link))
+  await page.goto(await waitForMail(email, link))
   await passwordField(page).fill('Rosemary-2026')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.getByRole('link', { name: 'Sign in with the new password' }).click()

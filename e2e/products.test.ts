@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 /** Limited to this category, so that it isn't required for products of other journeys. */
 const addRequiredField = async (page: Page, name: string, category: string) => {
@@ -31,7 +31,7 @@ journey('a product is created in the wizard, shows what is missing, and is publi
   // Autosaved, so a reload loses nothing.
   const picker = page.getByRole('combobox', { name: 'Category', exact: true })
   await picker.fill(category)
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await page.getByRole('option', { name: `Create “${category}”` }).click()
   await saved
   await page.getByRole('status').getByText('Saved').waitFor()
@@ -40,10 +40,10 @@ journey('a product is created in the wizard, shows what is missing, and is publi
 
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('link', { name: 'Media' }).click()
-  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#0f6b66' } })
+  const image = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#0f6b66' } })
     .png()
     .toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'shirt.png', mimeType: 'image/png', buffer: picture })
+  await page.locator('input[type=file]').setInputFiles({ name: 'shirt.png', mimeType: 'image/png', buffer: image })
   await next.click()
   await page.waitForURL('**?step=variants')
 
@@ -80,7 +80,7 @@ journey('a product is created in the wizard, shows what is missing, and is publi
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText(`“${title}” is live.`).waitFor()
 
-  await walk(page, `/dashboard/products?q=${encodeURIComponent(title)}`)
+  await navigate(page, `/dashboard/products?q=${encodeURIComponent(title)}`)
   const row = page.getByRole('row', { name: new RegExp(title) })
   await row.getByText('Live').waitFor()
 })

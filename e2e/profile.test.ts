@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { barriers } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit, type Visitor } from './journey.ts'
-import { codeFor } from './mails.ts'
+import { waitForCode } from './mails.ts'
 import { newOwner } from './new-owner.ts'
-import { fillSignIn, packer } from './people.ts'
+import { fillSignIn, packer } from './demo-accounts.ts'
 
 const openProfile = async (page: Page, section = 'you') => {
   await page.goto(`/dashboard/profile#${section}`)
@@ -14,10 +14,10 @@ const openProfile = async (page: Page, section = 'you') => {
   await page.getByText('This device').waitFor()
 }
 
-const card = (page: Page, id: string) => page.locator(`#${id}`)
+const getSection = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** Registers a new owner and opens their profile. */
-const visitAs = async (visit: Visit, name: string, visitor: Visitor = {}) => {
+const visitAsNewOwner = async (visit: Visit, name: string, visitor: Visitor = {}) => {
   const { email, password } = await newOwner(name)
   const page = await visit({ ...visitor, as: email, password })
   await openProfile(page)
@@ -25,7 +25,7 @@ const visitAs = async (visit: Visit, name: string, visitor: Visitor = {}) => {
 }
 
 /** The page redirects when the server closes its socket; navigating at that moment would lose the message. */
-const untilSignedOut = (page: Page) => page.waitForURL((url) => url.pathname === '/login')
+const waitForSignOut = (page: Page) => page.waitForURL((url) => url.pathname === '/login')
 
 const confirmWithPassword = async (page: Page, password: string) => {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -34,13 +34,13 @@ const confirmWithPassword = async (page: Page, password: string) => {
 }
 
 journey('person and business are saved separately, and unsaved changes need a confirmation', async (visit) => {
-  const { page } = await visitAs(visit, 'Nadia')
-  const you = card(page, 'you')
+  const { page } = await visitAsNewOwner(visit, 'Nadia')
+  const you = getSection(page, 'you')
   await you.getByRole('textbox', { name: 'Name' }).fill('Nadia Prado')
   await page.getByRole('link', { name: 'Brands' }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
-  const business = card(page, 'business')
+  const business = getSection(page, 'business')
   await business.getByRole('textbox', { name: 'Tax ID' }).fill('B-12345678')
   await business.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The business was saved.').waitFor()
@@ -57,12 +57,12 @@ journey('person and business are saved separately, and unsaved changes need a co
 
 journey('the email is changed with the code sent to the new address', async (visit) => {
   const expects = [/^403 PATCH .*user\/email/, /^422 PATCH .*user\/email/]
-  const { page, email, password } = await visitAs(visit, 'Nadia', { expects })
+  const { page, email, password } = await visitAsNewOwner(visit, 'Nadia', { expectedErrors: expects })
   const next = email.replace('@', '.new@')
-  const section = card(page, 'email')
+  const section = getSection(page, 'email')
   const tab = await page.context().newPage()
   await tab.goto('/dashboard/profile')
-  await card(tab, 'email').getByText(email).waitFor()
+  await getSection(tab, 'email').getByText(email).waitFor()
   await section.getByRole('button', { name: 'Change email' }).click()
   await section.getByRole('textbox', { name: 'New email' }).fill(email)
   await section.getByRole('button', { name: 'Send the code' }).click()
@@ -71,33 +71,33 @@ journey('the email is changed with the code sent to the new address', async (vis
   await section.getByRole('button', { name: 'Send the code' }).click()
   const field = section.getByRole('textbox', { name: 'Code' })
   await field.waitFor()
-  const code = await codeFor(next)
+  const code = await waitForCode(next)
   await field.fill(code === '123456' ? '654321' : '123456')
   await confirmWithPassword(page, password)
   await section.getByText('This code is not right, or it has expired.').waitFor()
   await field.fill(code)
   await page.getByText(`Your email is ${next} now.`).waitFor()
   await section.getByText(next).waitFor()
-  await card(tab, 'email').getByText(next).waitFor()
+  await getSection(tab, 'email').getByText(next).waitFor()
 })
 
 journey('a device is signed out from the list, by a new password, and by signing out everywhere', async (visit) => {
   const expects = [/^401 /, /^422 PATCH .*user\/password/]
   const { email, password } = await newOwner('Dario')
-  const other = await visit({ as: email, password, apart: true, expects })
+  const other = await visit({ as: email, password, separateBrowser: true, expectedErrors: expects })
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /Your account/ }).waitFor()
-  const page = await visit({ as: email, password, expects })
+  const page = await visit({ as: email, password, expectedErrors: expects })
   await openProfile(page, 'devices')
-  const devices = card(page, 'devices')
+  const devices = getSection(page, 'devices')
   await devices.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
   await page.getByText('The device was signed out.').waitFor()
-  await untilSignedOut(other)
+  await waitForSignOut(other)
   await other.getByText('You were signed out. Please sign in again.').waitFor()
   await fillSignIn(other, email, password)
   await other.waitForURL(/dashboard/)
 
-  const section = card(page, 'password')
+  const section = getSection(page, 'password')
   await section.getByRole('button', { name: 'Change password' }).click()
   await section.locator('input[name=current]').fill(password)
   await section.locator('input[name=password]').fill(password)
@@ -111,7 +111,7 @@ journey('a device is signed out from the list, by a new password, and by signing
   await section.locator('input[name=current]').fill(password)
   await section.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password was changed.').waitFor()
-  await untilSignedOut(other)
+  await waitForSignOut(other)
   await fillSignIn(other, email, 'Rosemary-2027')
   await other.waitForURL(/dashboard/)
 
@@ -124,48 +124,50 @@ journey('a device is signed out from the list, by a new password, and by signing
 
 journey('two-step sign-in is turned on with recovery codes and off again', async (visit) => {
   const expects = [/^403 POST .*2fa\/(enable|recovery-codes)/]
-  const { page, password } = await visitAs(visit, 'Elsa', { expects })
-  const section = card(page, 'two-step')
-  const focused = () => page.evaluate('document.activeElement?.textContent')
+  const { page, password } = await visitAsNewOwner(visit, 'Elsa', { expectedErrors: expects })
+  const section = getSection(page, 'two-step')
+  const getFocusedText = () => page.evaluate('document.activeElement?.textContent')
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await section.getByRole('button', { name: 'Turn on' }).click()
   await stepUp.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(focused).toBe('Turn on')
+  await expect.poll(getFocusedText).toBe('Turn on')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await confirmWithPassword(page, password)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const totp = new TOTP({ secret: Secret.fromBase32((await dialog.locator('code').innerText()).replaceAll(' ', '')) })
   await dialog.getByRole('textbox', { name: 'Six-digit code from the app' }).fill(totp.generate())
 
-  const kept = dialog.getByRole('button', { name: 'I have kept them' })
-  await kept.waitFor()
-  const shown = await dialog.getByRole('listitem').allInnerTexts()
-  expect(shown).toHaveLength(10)
+  const savedButton = dialog.getByRole('button', { name: 'I have kept them' })
+  await savedButton.waitFor()
+  const shownCodes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(shownCodes).toHaveLength(10)
   await page.keyboard.press('Escape')
-  await expect.poll(() => kept.isVisible()).toBe(true)
+  await expect.poll(() => savedButton.isVisible()).toBe(true)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(await readFile(await download.path(), 'utf8')).toContain(shown.join('\n'))
-  await kept.click()
+  expect(await readFile(await download.path(), 'utf8')).toContain(shownCodes.join('\n'))
+  await savedButton.click()
   await section.getByText('10 recovery codes left').waitFor()
 
   await section.getByRole('button', { name: 'New recovery codes' }).click()
-  const asked = { statusCode: 403, message: 'Please confirm.', code: 'step_up_required' }
-  await page.route('**/2fa/recovery-codes', (route) => route.fulfill({ status: 403, json: asked }), { times: 1 })
+  const stepUpResponse = { statusCode: 403, message: 'Please confirm.', code: 'step_up_required' }
+  await page.route('**/2fa/recovery-codes', (route) => route.fulfill({ status: 403, json: stepUpResponse }), {
+    times: 1,
+  })
   await dialog.getByRole('button', { name: 'Make new codes' }).click()
   await stepUp.waitFor()
   await page.keyboard.press('Escape')
   await stepUp.waitFor({ state: 'hidden' })
-  await expect.poll(focused).toBe('Make new codes')
+  await expect.poll(getFocusedText).toBe('Make new codes')
   await page.keyboard.press('Enter')
   await dialog.getByText('Earlier codes do not work any more.').waitFor()
   const renewed = await dialog.getByRole('listitem').allInnerTexts()
-  await kept.click()
-  await expect.poll(focused).toBe('New recovery codes')
+  await savedButton.click()
+  await expect.poll(getFocusedText).toBe('New recovery codes')
 
   await section.getByRole('button', { name: 'Turn off' }).click()
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -176,29 +178,29 @@ journey('two-step sign-in is turned on with recovery codes and off again', async
 })
 
 journey('theme and language change immediately and apply on another device', async (visit) => {
-  const { page, email, password } = await visitAs(visit, 'Elsa')
-  const section = card(page, 'preferences')
+  const { page, email, password } = await visitAsNewOwner(visit, 'Elsa')
+  const section = getSection(page, 'preferences')
   await section.getByText('Dark', { exact: true }).click()
   await expect.poll(() => page.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
-  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('language') ?? false)
+  const savedButton = page.waitForResponse((response) => response.request().postData()?.includes('language') ?? false)
   await section.getByText('Español', { exact: true }).click()
   await page.getByRole('heading', { name: 'Tu perfil', level: 1 }).waitFor()
-  await kept
+  await savedButton
 
-  const elsewhere = await visit()
-  await elsewhere.goto('/login')
-  await expect.poll(() => elsewhere.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(false)
-  await fillSignIn(elsewhere, email, password)
-  await elsewhere.waitForURL('**/dashboard')
-  await elsewhere.getByRole('button', { name: /^Tu cuenta/ }).waitFor()
-  await expect.poll(() => elsewhere.evaluate('document.documentElement.lang')).toBe('es')
-  await expect.poll(() => elsewhere.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
+  const otherDevice = await visit()
+  await otherDevice.goto('/login')
+  await expect.poll(() => otherDevice.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(false)
+  await fillSignIn(otherDevice, email, password)
+  await otherDevice.waitForURL('**/dashboard')
+  await otherDevice.getByRole('button', { name: /^Tu cuenta/ }).waitFor()
+  await expect.poll(() => otherDevice.evaluate('document.documentElement.lang')).toBe('es')
+  await expect.poll(() => otherDevice.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
 })
 
 journey('an owner deletes the account by typing the name of the business', async (visit) => {
   const expects = [/^401 /, /^422 (DELETE .*user\/delete|POST .*user\/login)/]
-  const { page, email, password } = await visitAs(visit, 'Nadia', { expects })
-  const section = card(page, 'delete')
+  const { page, email, password } = await visitAsNewOwner(visit, 'Nadia', { expectedErrors: expects })
+  const section = getSection(page, 'delete')
   await section.getByRole('button', { name: 'Delete account' }).click()
   const label = await section.getByText(/^Type “/).innerText()
   const business = /“(.+)”/.exec(label)?.[1] ?? ''

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { codeFor } from './mails.ts'
-import { passwordField } from './people.ts'
-import { walk } from './walk.ts'
+import { waitForCode } from './mails.ts'
+import { passwordField } from './demo-accounts.ts'
+import { navigate } from './navigate.ts'
 
 journey('a new owner registers with the mailed code and gets an empty store', async (visit) => {
-  const page = await visit({ expects: [/^422 POST .*verification-code\/verify/] })
+  const page = await visit({ expectedErrors: [/^422 POST .*verification-code\/verify/] })
   const email = `rosa.${Date.now()}@example.com`
   await page.goto('/')
   await page.getByRole('link', { name: 'Create your account' }).first().click()
@@ -21,7 +21,7 @@ journey('a new owner registers with the mailed code and gets an empty store', as
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await page.waitForURL('**/verify-email')
-  const code = await codeFor(email)
+  const code = await waitForCode(email)
   const wrong = code === '123456' ? '654321' : '123456'
   await page.getByRole('textbox', { name: 'Code' }).fill(wrong)
   await page.getByText('This code is not right, or it has expired.').first().waitFor()
@@ -34,7 +34,7 @@ journey('a new owner registers with the mailed code and gets an empty store', as
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: /Soap Corner/ }).waitFor()
 
-  await walk(page, '/dashboard/products/brands')
+  await navigate(page, '/dashboard/products/brands')
   await page.getByText('No brands yet').waitFor()
   await expect.poll(() => page.title()).toContain('Brands')
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
+import { owner } from './demo-accounts.ts'
 
 journey('the command palette finds entities and works by keyboard', async (visit) => {
   const page = await visit({ as: owner })
@@ -18,7 +18,7 @@ journey('the command palette finds entities and works by keyboard', async (visit
 const offline = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /WebSocket/]
 
 journey('a page that cannot be loaded offline shows an error and loads once online', async (visit) => {
-  const page = await visit({ as: owner, expects: offline })
+  const page = await visit({ as: owner, expectedErrors: offline })
   await page.goto('/dashboard')
   const add = page.getByRole('link', { name: 'Add brand' })
   await add.waitFor()

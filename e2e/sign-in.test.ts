@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { address, journey } from './journey.ts'
-import { fillSignIn, owner, signIn } from './people.ts'
-import { walk } from './walk.ts'
+import { fillSignIn, owner, signIn } from './demo-accounts.ts'
+import { navigate } from './navigate.ts'
 
 journey('the demo owner signs in, stays signed in over a reload and in a new tab, and signs out', async (visit) => {
   const page = await visit()
@@ -31,7 +31,7 @@ journey('the sign-in document has a first paint and no link without href', async
 })
 
 journey('a wrong password shows an error, the right one leads to the requested page', async (visit) => {
-  const page = await visit({ expects: [/^422 POST .*user\/login/] })
+  const page = await visit({ expectedErrors: [/^422 POST .*user\/login/] })
   await page.goto('/dashboard/products/brands?q=a')
   await page.waitForURL('**/login**')
   await fillSignIn(page, owner, 'not the password')
@@ -43,7 +43,7 @@ journey('a wrong password shows an error, the right one leads to the requested p
 journey('a sign-out in another tab shows a message, and signing in again leads back', async (visit) => {
   const page = await visit()
   await signIn(page)
-  await walk(page, '/dashboard/products/brands')
+  await navigate(page, '/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   const tab = await page.context().newPage()
   await tab.goto('/dashboard')
@@ -56,9 +56,9 @@ journey('a sign-out in another tab shows a message, and signing in again leads b
 })
 
 journey('a session whose refresh cookie was copied and reused is ended', async (visit) => {
-  const page = await visit({ expects: [/^401 GET /] })
+  const page = await visit({ expectedErrors: [/^401 GET /] })
   await signIn(page)
-  await walk(page, '/dashboard/products/brands')
+  await navigate(page, '/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   const context = page.context()
   const copied = (await context.cookies(`${address}/api/v1/user`)).filter(({ name }) => name === 'storeward_refresh')

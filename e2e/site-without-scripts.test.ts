@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { fromMail } from './mails.ts'
+import { waitForMail } from './mails.ts'
 
 const withoutScripts = true
 
@@ -24,24 +24,24 @@ journey('without scripts the home page has all of its content: prices, examples,
 })
 
 journey('without scripts the theme follows the system', async (visit) => {
-  const colour = `getComputedStyle(document.body).backgroundColor`
+  const backgroundColor = `getComputedStyle(document.body).backgroundColor`
   const page = await visit({ withoutScripts, theme: 'light' })
   await page.goto('/')
-  const light = await page.evaluate(colour)
+  const light = await page.evaluate(backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => page.evaluate(colour)).not.toBe(light)
+  await expect.poll(() => page.evaluate(backgroundColor)).not.toBe(light)
 })
 
 journey('without scripts the contact form shows errors, sends the message and confirms it by email', async (visit) => {
-  const page = await visit({ withoutScripts, expects: [/^422 POST .*\/contact$/] })
+  const page = await visit({ withoutScripts, expectedErrors: [/^422 POST .*\/contact$/] })
   const email = `nora.${Date.now()}@example.com`
-  const words = 'Do you deliver "by <bicycle>"?\nWe are two & a half people.'
+  const message = 'Do you deliver "by <bicycle>"?\nWe are two & a half people.'
   await page.goto('/contact')
   await page.getByLabel('Your name').fill('Nora O’Neill')
   // Valid for browsers, but not for the server.
   await page.locator('main').getByLabel('Email').fill('nora@example')
   await page.getByLabel('Subject').fill('A question')
-  await page.getByLabel('Message').fill(words)
+  await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Enter an email address like name@example.com.').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/contact')
@@ -49,26 +49,26 @@ journey('without scripts the contact form shows errors, sends the message and co
   await expect.poll(() => field.inputValue()).toBe('nora@example')
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Nora O’Neill')
-  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(words)
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message)
   await field.fill(email)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.waitForURL('**/contact/thanks')
   await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
-  await fromMail(email, /We have received your message/)
+  await waitForMail(email, /We have received your message/)
 })
 
 journey('without scripts the Spanish newsletter is subscribed, confirmed and unsubscribed', async (visit) => {
-  const page = await visit({ withoutScripts, locale: 'es-ES', expects: [/^4\d\d POST .*\/confirm$/] })
+  const page = await visit({ withoutScripts, locale: 'es-ES', expectedErrors: [/^4\d\d POST .*\/confirm$/] })
   const email = `ines.${Date.now()}@example.com`
   await page.goto('/es')
   await page.getByLabel('Tu correo').fill(email)
   await page.getByRole('button', { name: 'Suscribirme' }).click()
   await page.waitForURL('**/es/newsletter/check-your-mail')
-  const confirm = await fromMail(email, /http\S+\/es\/newsletter\/confirm\?token=[\w.~%-]+/)
+  const confirm = await waitForMail(email, /http\S+\/es\/newsletter\/confirm\?token=[\w.~%-]+/)
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Sí, quiero recibirlo' }).click()
   await page.waitForURL('**/es/newsletter/confirmed')
-  await page.goto(await fromMail(email, /http\S+\/es\/newsletter\/unsubscribe\?token=[\w.~%-]+/))
+  await page.goto(await waitForMail(email, /http\S+\/es\/newsletter\/unsubscribe\?token=[\w.~%-]+/))
   await page.getByRole('button', { name: 'Quitarme de la lista' }).click()
   await page.waitForURL('**/es/newsletter/unsubscribed')
   // The old link must not resubscribe.

@@ -3,31 +3,31 @@ import { expect } from 'vitest'
 import { type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
-import { fillSignIn, owner } from './people.ts'
+import { fillSignIn, owner } from './demo-accounts.ts'
 
 const dollars = (cents: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 const isDark = `document.documentElement.classList.contains('dark')`
 
-const calculator = async (page: Page) => {
+const openCalculator = async (page: Page) => {
   const root = page.locator('[data-island=calculator]')
   await root.scrollIntoViewIfNeeded()
-  const says = async (usage: MonthlyUsage) => {
+  const expectTotal = async (usage: MonthlyUsage) => {
     await expect.poll(() => root.locator('output').innerText()).toBe(dollars(monthlyCost(usage).total))
   }
-  return { root, says }
+  return { root, says: expectTotal }
 }
 
 journey('the calculator shows the monthly cost by item and rejects invalid input', async (visit) => {
   const page = await visit()
   await page.goto('/')
-  const { root, says } = await calculator(page)
+  const { root, says: expectTotal } = await openCalculator(page)
   const usage = { stores: 4, seats: 9, emails: 12_345, supportMessages: 650, sms: 80, routes: 31, takings: 25_000_00 }
-  for (const [name, figure] of Object.entries(usage)) {
-    await root.locator(`input[name=${name}]`).fill(String(name === 'takings' ? figure / 100 : figure))
+  for (const [name, amount] of Object.entries(usage)) {
+    await root.locator(`input[name=${name}]`).fill(String(name === 'takings' ? amount / 100 : amount))
   }
-  await says(usage)
+  await expectTotal(usage)
   for (const { name, cost } of monthlyCost(usage).lines) {
     await root.locator(`[data-line=${name}] .cost`).getByText(dollars(cost), { exact: true }).waitFor()
   }
@@ -37,7 +37,7 @@ journey('the calculator shows the monthly cost by item and rejects invalid input
   await root.locator('output').getByText('—').waitFor()
   await stores.fill('4')
   await stores.press('ArrowUp')
-  await says({ ...usage, stores: 5 })
+  await expectTotal({ ...usage, stores: 5 })
 })
 
 journey('the theme selected in the footer persists, including screenshots and the dashboard', async (visit) => {
@@ -48,8 +48,8 @@ journey('the theme selected in the footer persists, including screenshots and th
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
   await page.reload()
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
-  const shown = () => page.evaluate(`document.querySelector('main picture img').currentSrc`)
-  await expect.poll(shown).toMatch(/dark/)
+  const getImageSource = () => page.evaluate(`document.querySelector('main picture img').currentSrc`)
+  await expect.poll(getImageSource).toMatch(/dark/)
   const { email, password } = await newOwner('Dora')
   await page.goto('/login')
   await fillSignIn(page, email, password)
@@ -58,9 +58,9 @@ journey('the theme selected in the footer persists, including screenshots and th
 })
 
 journey('signed-in users see a link to the dashboard, others see sign-in links', async (visit) => {
-  const stranger = await visit()
-  await stranger.goto('/')
-  const header = stranger.locator('header')
+  const visitor = await visit()
+  await visitor.goto('/')
+  const header = visitor.locator('header')
   await expect.poll(() => header.getByRole('link', { name: 'Sign in' }).first().isVisible()).toBe(true)
   await expect.poll(() => header.getByRole('link', { name: 'Open your dashboard' }).isVisible()).toBe(false)
   const page = await visit({ as: owner })
@@ -98,20 +98,20 @@ journey('guides are found by their text, with or without accents', async (visit)
   const page = await visit()
   await page.goto('/resources')
   const guides = page.locator('[data-guide]').filter({ visible: true })
-  const everyOne = await guides.count()
-  expect(everyOne).toBeGreaterThanOrEqual(5)
+  const totalCount = await guides.count()
+  expect(totalCount).toBeGreaterThanOrEqual(5)
   await page.getByRole('searchbox').fill('csv')
   await page
     .getByRole('status')
     .getByText(/\d guides? found/)
     .waitFor()
-  await expect.poll(() => guides.count()).toBeLessThan(everyOne)
+  await expect.poll(() => guides.count()).toBeLessThan(totalCount)
   await expect.poll(() => guides.locator('h2').allInnerTexts()).toContainEqual(expect.stringMatching(/import/i))
   await page.getByRole('searchbox').fill('zebra quartz')
   await page.getByText('No guide says anything about this.').waitFor()
   await expect.poll(() => guides.count()).toBe(0)
   await page.getByRole('searchbox').fill('')
-  await expect.poll(() => guides.count()).toBe(everyOne)
+  await expect.poll(() => guides.count()).toBe(totalCount)
   await page.goto('/es/resources')
   await page.getByRole('searchbox').fill('codigo')
   await page
@@ -133,7 +133,7 @@ journey('language links lead to the same page, and other links keep the language
 })
 
 journey('an unknown path shows a 404 page in its language without loading the application', async (visit) => {
-  const page = await visit({ expects: [/^404 GET .*\/(nowhere|nada)$/] })
+  const page = await visit({ expectedErrors: [/^404 GET .*\/(nowhere|nada)$/] })
   for (const [path, title] of [
     ['/nowhere', 'Page not found'],
     ['/es/nada', 'Página no encontrada'],

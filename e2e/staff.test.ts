@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { fromMail } from './mails.ts'
-import { owner, support } from './people.ts'
+import { waitForMail } from './mails.ts'
+import { owner, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 const joinLink = /https?:\/\/\S*\/join\S*/
 const newEmail = () => `staff.${newStamp()}@example.com`
@@ -21,14 +21,14 @@ const invite = async (page: Page, { name, email, preset }: Record<'name' | 'emai
 }
 
 const join = async (page: Page, email: string) => {
-  await page.goto(await fromMail(email, joinLink))
+  await page.goto(await waitForMail(email, joinLink))
   await page.locator('input[name=newPassword]').fill('Lavender-2026')
   await page.getByRole('button', { name: 'Join' }).click()
   await page.waitForURL('**/dashboard')
 }
 
 const openMember = async (page: Page, name: string, tab: 'permissions' | 'stores' | 'status') => {
-  await walk(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
+  await navigate(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   if (tab !== 'permissions')
@@ -47,12 +47,12 @@ journey('a member is invited, joins, sees permitted screens, and loses a permiss
   const email = newEmail()
   await invite(page, { name, email, preset: 'Packer' })
 
-  const theirs = await visit({ expects: [/^403 /] })
-  await join(theirs, email)
-  await menuEntry(theirs, 'Brands').waitFor()
-  await expect.poll(() => menuEntry(theirs, 'Staff').count()).toBe(0)
-  await expect.poll(() => menuEntry(theirs, 'Settings').count()).toBe(0)
-  await expect.poll(() => theirs.getByRole('button', { name: /Marsh & Daughters/ }).count()).toBe(1)
+  const memberPage = await visit({ expectedErrors: [/^403 /] })
+  await join(memberPage, email)
+  await menuEntry(memberPage, 'Brands').waitFor()
+  await expect.poll(() => menuEntry(memberPage, 'Staff').count()).toBe(0)
+  await expect.poll(() => menuEntry(memberPage, 'Settings').count()).toBe(0)
+  await expect.poll(() => memberPage.getByRole('button', { name: /Marsh & Daughters/ }).count()).toBe(1)
 
   await openMember(page, name, 'permissions')
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('see brands')
@@ -61,7 +61,7 @@ journey('a member is invited, joins, sees permitted screens, and loses a permiss
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`What ${name} may do was saved.`).waitFor()
   // Without a reload: the server closes the sockets of the member, and the client refetches the permissions.
-  await expect.poll(() => menuEntry(theirs, 'Brands').count()).toBe(0)
+  await expect.poll(() => menuEntry(memberPage, 'Brands').count()).toBe(0)
 })
 
 journey('turning access off signs the member out, and access can be turned on again', async (visit) => {
@@ -69,15 +69,15 @@ journey('turning access off signs the member out, and access can be turned on ag
   const name = `Leaver ${newStamp()}`
   const email = newEmail()
   await invite(page, { name, email, preset: 'Support' })
-  const theirs = await visit({ expects: [/^401 /, /^403 /] })
-  await join(theirs, email)
+  const memberPage = await visit({ expectedErrors: [/^401 /, /^403 /] })
+  await join(memberPage, email)
 
   await openMember(page, name, 'status')
   await page.getByRole('button', { name: 'Switch access off' }).click()
   const question = page.getByRole('dialog', { name: `Switch off the access of ${name}?` })
   await question.getByRole('button', { name: 'Switch access off' }).click()
   await page.getByText(`${name} no longer has access.`).waitFor()
-  await theirs.waitForURL('**/login**')
+  await memberPage.waitForURL('**/login**')
 
   await page.getByRole('button', { name: 'Switch access on' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch access on' }).click()
@@ -89,14 +89,14 @@ journey('an invitation is resent, and permissions are edited with hints', async 
   const name = `Waiter ${newStamp()}`
   const email = newEmail()
   await invite(page, { name, email, preset: 'Packer' })
-  const first = await fromMail(email, joinLink)
+  const first = await waitForMail(email, joinLink)
   await openMember(page, name, 'status')
   await page.getByRole('button', { name: 'Send invitation again' }).click()
   await page.getByText(`The invitation to ${name} is on its way again.`).waitFor()
-  await expect.poll(() => fromMail(email, joinLink)).not.toBe(first)
-  const theirs = await visit({ expects: [/^422 POST .*invitation/] })
-  await theirs.goto(first)
-  await theirs.getByRole('heading', { name: 'This invitation no longer works' }).waitFor()
+  await expect.poll(() => waitForMail(email, joinLink)).not.toBe(first)
+  const memberPage = await visit({ expectedErrors: [/^422 POST .*invitation/] })
+  await memberPage.goto(first)
+  await memberPage.getByRole('heading', { name: 'This invitation no longer works' }).waitFor()
 
   await openMember(page, name, 'permissions')
   await page.getByRole('checkbox', { name: 'Edit discounts' }).check()
@@ -110,7 +110,7 @@ journey('an invitation is resent, and permissions are edited with hints', async 
   await expect.poll(() => page.getByRole('checkbox', { name: 'Answer the live chat' }).isChecked()).toBe(true)
   await page.keyboard.press('Control+s')
   await page.getByText(`What ${name} may do was saved.`).waitFor()
-  await walk(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
+  await navigate(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name: new RegExp(`${name}.*Support`) }).waitFor()
 })
 

@@ -1,32 +1,34 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { cookies, importDatabase, listStorage, storage } from '#contract/stored.ts'
+import { cookies, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
 import { journey } from './journey.ts'
-import { owner } from './people.ts'
-import { walk } from './walk.ts'
+import { owner } from './demo-accounts.ts'
+import { navigate } from './navigate.ts'
 
-interface Kept {
+interface StoredKeys {
   local: string[]
   session: string[]
   databases: string[]
   cookies: string[]
 }
 
-const keptBy = async (page: Page): Promise<Kept> => {
+const readStoredKeys = async (page: Page): Promise<StoredKeys> => {
   const inPage = (await page.evaluate(`(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
-  }))()`)) as Omit<Kept, 'cookies'>
+  }))()`)) as Omit<StoredKeys, 'cookies'>
   return { ...inPage, cookies: (await page.context().cookies()).map(({ name }) => name) }
 }
 
-const declared = (area: 'local' | 'session') =>
+const getDeclaredKeys = (area: 'local' | 'session') =>
   Object.entries(storage).flatMap(([key, entry]) => (entry.area === area ? [key] : []))
 
-const undeclared = ({ local, session, databases, cookies: set }: Kept): string[] => [
-  ...local.filter((key) => !declared('local').includes(key) && !Object.hasOwn(listStorage, key.split(':')[0] ?? '')),
-  ...session.filter((key) => !declared('session').includes(key)),
+const findUndeclared = ({ local, session, databases, cookies: set }: StoredKeys): string[] => [
+  ...local.filter(
+    (key) => !getDeclaredKeys('local').includes(key) && !Object.hasOwn(listStorage, key.split(':')[0] ?? ''),
+  ),
+  ...session.filter((key) => !getDeclaredKeys('session').includes(key)),
   ...databases.filter((name) => name !== importDatabase),
   ...set.filter((name) => !Object.hasOwn(cookies, name)),
 ]
@@ -38,23 +40,23 @@ journey('public pages store nothing in the browser', async (visit) => {
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await page.locator('.theme-choice select').waitFor()
   }
-  expect(await keptBy(page)).toEqual({ local: [], session: [], databases: [], cookies: [] })
+  expect(await readStoredKeys(page)).toEqual({ local: [], session: [], databases: [], cookies: [] })
 })
 
 journey('the dashboard stores only what the cookie policy lists', async (visit) => {
   const page = await visit({ as: owner })
   // The heading may already be there while the session is still loading.
-  const isThere = () => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  const waitForMenu = () => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   for (const title of ['Products', 'Orders', 'Customers', 'Settings']) {
-    await walk(page, `/dashboard/${title.toLowerCase()}`)
+    await navigate(page, `/dashboard/${title.toLowerCase()}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await isThere()
+    await waitForMenu()
   }
   // The router saves scroll positions when the document is left.
   await page.reload()
-  await isThere()
-  const kept = await keptBy(page)
-  expect(undeclared(kept)).toEqual([])
-  expect(kept.session).toContain('scrollPositions')
-  expect(kept.cookies).toContain('storeward_refresh')
+  await waitForMenu()
+  const storedKeys = await readStoredKeys(page)
+  expect(findUndeclared(storedKeys)).toEqual([])
+  expect(storedKeys.session).toContain('scrollPositions')
+  expect(storedKeys.cookies).toContain('storeward_refresh')
 })

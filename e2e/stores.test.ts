@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, password, passwordField, support } from './people.ts'
+import { owner, password, passwordField, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
-import { walk } from './walk.ts'
+import { navigate } from './navigate.ts'
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Store: ${name}`) })
 
@@ -20,22 +20,22 @@ const openStore = async (page: Page, name: string) => {
 }
 
 /** No confirmation is required shortly after signing in. */
-const confirmWhenAsked = async (page: Page, done: string) => {
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await asked.or(page.getByText(done)).first().waitFor()
-  if ((await asked.count()) === 0) return
+const confirmIfAsked = async (page: Page, done: string) => {
+  const stepUpDialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await stepUpDialog.or(page.getByText(done)).first().waitFor()
+  if ((await stepUpDialog.count()) === 0) return
   await passwordField(page).fill(password)
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await stepUpDialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
 journey('a store is opened, renamed, and closed by typing its name', async (visit) => {
-  const page = await visit({ as: owner, apart: true, expects: [/^403 DELETE .*\/store/] })
-  const word = newStamp()
-  await openStore(page, `Popup ${word}`)
+  const page = await visit({ as: owner, separateBrowser: true, expectedErrors: [/^403 DELETE .*\/store/] })
+  const stamp = newStamp()
+  await openStore(page, `Popup ${stamp}`)
 
-  await walk(page, '/dashboard/settings')
+  await navigate(page, '/dashboard/settings')
   await page.getByRole('link', { name: /Store profile/ }).click()
-  const name = `Pop-up Café ${word}`
+  const name = `Pop-up Café ${stamp}`
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   const slug = page.getByRole('textbox', { name: 'Web address' })
   await slug.press('Home')
@@ -54,7 +54,7 @@ journey('a store is opened, renamed, and closed by typing its name', async (visi
   await expect.poll(() => question.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
   await question.getByRole('textbox').fill(name.toUpperCase())
   await question.getByRole('button', { name: 'Close the store' }).click()
-  await confirmWhenAsked(page, `“${name}” is closed.`)
+  await confirmIfAsked(page, `“${name}” is closed.`)
   await page.waitForURL('**/dashboard/stores')
   await page.getByText(`“${name}” is closed.`).waitFor()
   await page.getByRole('heading', { name: 'Marsh Tokyo' }).waitFor()
@@ -64,7 +64,7 @@ journey('a store is opened, renamed, and closed by typing its name', async (visi
 })
 
 journey('a duplicate web address shows an error at its field', async (visit) => {
-  const page = await visit({ as: owner, expects: [/^409 PATCH .*\/store/] })
+  const page = await visit({ as: owner, expectedErrors: [/^409 PATCH .*\/store/] })
   await page.goto('/dashboard/settings/store-profile')
   await page.getByRole('textbox', { name: 'Web address' }).fill('marsh-tokyo')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -72,11 +72,11 @@ journey('a duplicate web address shows an error at its field', async (visit) => 
 })
 
 journey('a store is opened from the list, and closing it requires permission', async (visit) => {
-  const page = await visit({ as: support, apart: true })
+  const page = await visit({ as: support, separateBrowser: true })
   await page.goto('/dashboard/stores')
   await page.getByRole('link', { name: 'Go to this store: Marsh Tokyo' }).click()
   await switcher(page, 'Marsh Tokyo').waitFor()
-  await walk(page, '/dashboard/settings/store-profile')
+  await navigate(page, '/dashboard/settings/store-profile')
   await expect.poll(() => page.getByRole('textbox', { name: 'Web address' }).inputValue()).toBe('marsh-tokyo')
   await expect.poll(() => page.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
 })

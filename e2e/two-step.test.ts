@@ -2,35 +2,35 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
-import { fillSignIn } from './people.ts'
+import { fillSignIn } from './demo-accounts.ts'
 
 interface Setup {
   secret: string
 }
 
-const halfMinute = 30_000
+const stepMs = 30_000
 
 /** Each code works once, so the second sign-in uses the code of the next time step. */
-const codes = (secret: string) => {
+const makeAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  const after = (steps: number) => totp.generate({ timestamp: Date.now() + steps * halfMinute })
+  const codeAfter = (steps: number) => totp.generate({ timestamp: Date.now() + steps * stepMs })
   const wrong = () => {
-    const accepted = new Set([-2, -1, 0, 1, 2].map(after))
+    const accepted = new Set([-2, -1, 0, 1, 2].map(codeAfter))
     return ['123456', '234567', '345678', '456789', '567890', '678901'].find((code) => !accepted.has(code)) ?? ''
   }
-  return { now: () => after(0), next: () => after(1), wrong }
+  return { now: () => codeAfter(0), next: () => codeAfter(1), wrong }
 }
 
 journey('two-step sign-in asks for a code, accepts a recovery code once, and can be started over', async (visit) => {
   const { email, password, call } = await newOwner('Tina')
   await call('/user/verify-totp', { password })
   const { secret } = await call<Setup>('/user/2fa/enable', {})
-  const authenticator = codes(secret)
+  const authenticator = makeAuthenticator(secret)
   const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/user/2fa/confirm-setup', {
     code: authenticator.now(),
   })
 
-  const page = await visit({ expects: [/^422 POST .*verify-2fa-challenge/] })
+  const page = await visit({ expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
   await page.goto('/login?next=/dashboard/products/brands')
   await fillSignIn(page, email, password)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
@@ -41,7 +41,7 @@ journey('two-step sign-in asks for a code, accepts a recovery code once, and can
   await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.next())
   await page.waitForURL('**/dashboard/products/brands')
 
-  const phone = await visit({ width: 390, height: 844, expects: [/^422 POST .*verify-2fa-challenge/] })
+  const phone = await visit({ width: 390, height: 844, expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
   const withRecoveryCode = async (recoveryCode: string) => {
     await phone.goto('/login')
     await fillSignIn(phone, email, password)

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
+    return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
   }
 }
 

@@ -1,70 +1,79 @@
 import { expect, it } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
-import type { World } from './ask.ts'
-import { type Asked, toWire } from './asked.ts'
-import { faultsOf } from './checks.ts'
-import type { Reply } from './wire.ts'
+import type { World } from './build-request.ts'
+import { type RequestDraft, toWire } from './request-draft.ts'
+import { findFaults } from './checks.ts'
+import type { Reply } from './http-client.ts'
 
 const world = {
   ours: { marks: { secret: 'SecretofAlpha', shown: 'ShownbyAlpha' } },
   theirs: { marks: { secret: 'SecretofOmega', shown: 'ShownbyOmega' } },
-  cast: { steppedUp: new Set() },
+  actors: { steppedUp: new Set() },
 } as unknown as World
 
-const asked: Asked = {
+const draft: RequestDraft = {
   endpoint: brands.removeMany,
   role: 'owner',
-  place: 'ours',
+  storeChoice: 'ours',
   method: 'POST',
   params: { storeId: '' },
   query: [],
   headers: {},
   body: { ids: ['018f0000-0000-7000-8000-00000000f022'] },
-  spoilt: [],
-  isAstray: false,
-  mayBeCut: false,
+  mutations: [],
+  mayMissEndpoint: false,
+  mayBeClosed: false,
 }
 const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
-const answer = (data: unknown): Reply => ({ status: 200, headers, text: JSON.stringify({ statusCode: 200, data }) })
-const refusal = (status: number, code: string): Reply => ({
+const successReply = (data: unknown): Reply => ({
+  status: 200,
+  headers,
+  text: JSON.stringify({ statusCode: 200, data }),
+})
+const errorReply = (status: number, code: string): Reply => ({
   status,
   headers,
   text: JSON.stringify({ statusCode: status, message: 'No.', code }),
 })
-const rules = (reply: Reply | string, changes: Partial<Asked> = {}): string[] => {
-  const changed = { ...asked, ...changes }
-  return faultsOf(world, changed, toWire(changed), reply).map(({ rule }) => rule)
+const getRules = (reply: Reply | string, changes: Partial<RequestDraft> = {}): string[] => {
+  const changed = { ...draft, ...changes }
+  return findFaults(world, changed, toWire(changed), reply).map(({ rule }) => rule)
 }
-const good = answer({ ids: [] })
+const validReply = successReply({ ids: [] })
 
 it('reports nothing for correct replies', () => {
-  expect(rules(good)).toEqual([])
-  expect(rules(refusal(404, 'not_found'))).toEqual([])
-  expect(rules('socket hang up', { mayBeCut: true })).toEqual([])
+  expect(getRules(validReply)).toEqual([])
+  expect(getRules(errorReply(404, 'not_found'))).toEqual([])
+  expect(getRules('socket hang up', { mayBeClosed: true })).toEqual([])
 })
 
-it.each<[string, Reply | string, Partial<Asked>, string]>([
-  ['a failure', refusal(500, 'internal'), {}, 'answered 500'],
-  ['an outage', refusal(503, 'unavailable'), {}, 'answered 503'],
+it.each<[string, Reply | string, Partial<RequestDraft>, string]>([
+  ['a failure', errorReply(500, 'internal'), {}, 'answered 500'],
+  ['an outage', errorReply(503, 'unavailable'), {}, 'answered 503'],
   ['silence', 'socket hang up', {}, 'no answer came'],
-  ['a refusal of its own shape', { ...good, status: 404 }, {}, 'a refusal is not in the standard shape'],
-  ['a code of another status', refusal(409, 'not_found'), {}, 'a refusal is not in the standard shape'],
-  ['a missing field', answer({}), {}, 'an answer does not fit its schema'],
-  ['a field too many', answer({ ids: [], hash: 'x' }), {}, 'an answer does not fit its schema'],
-  ['an answer that may be kept', { ...good, headers: { ...headers, 'cache-control': '' } }, {}, 'a header is missing'],
-  ['a body that does not fit', good, { body: { ids: [] } }, 'took what it must refuse'],
-  ['one field more', good, { body: { ...(asked.body as object), a: 1 } }, 'took what it must refuse'],
-  ['a body that is not JSON', good, { bytes: Buffer.from('{') }, 'took what it must refuse'],
-  ['an unknown query field', good, { query: [['a', '1']] }, 'took what it must refuse'],
-  ['nobody', good, { role: 'nobody' }, 'let in who must stay out'],
-  ['somebody without the permission', good, { role: 'staff with nothing' }, 'let in who must stay out'],
-  ['a foreign store', good, { place: 'theirs' }, 'let in who must stay out'],
-])('reports %s', (_what, reply, changes, rule) => {
-  expect(rules(reply, changes)).toEqual([rule])
+  ['a refusal of its own shape', { ...validReply, status: 404 }, {}, 'a refusal is not in the standard shape'],
+  ['a code of another status', errorReply(409, 'not_found'), {}, 'a refusal is not in the standard shape'],
+  ['a missing field', successReply({}), {}, 'an answer does not fit its schema'],
+  ['a field too many', successReply({ ids: [], hash: 'x' }), {}, 'an answer does not fit its schema'],
+  [
+    'an answer that may be kept',
+    { ...validReply, headers: { ...headers, 'cache-control': '' } },
+    {},
+    'a header is missing',
+  ],
+  ['a body that does not fit', validReply, { body: { ids: [] } }, 'took what it must refuse'],
+  ['one field more', validReply, { body: { ...(draft.body as object), a: 1 } }, 'took what it must refuse'],
+  ['a body that is not JSON', validReply, { bytes: Buffer.from('{') }, 'took what it must refuse'],
+  ['an unknown query field', validReply, { query: [['a', '1']] }, 'took what it must refuse'],
+  ['nobody', validReply, { role: 'nobody' }, 'let in who must stay out'],
+  ['somebody without the permission', validReply, { role: 'staff with nothing' }, 'let in who must stay out'],
+  ['a foreign store', validReply, { storeChoice: 'theirs' }, 'let in who must stay out'],
+])('reports %s', (_name, reply, changes, rule) => {
+  expect(getRules(reply, changes)).toEqual([rule])
 })
 
 it('reports data of another tenant', () => {
-  const leak: Reply = { status: 409, headers, text: refusal(409, 'conflict').text.replace('No.', 'SecretofOmega') }
-  expect(rules(leak)).toEqual(['told somebody else’s words'])
-  expect(rules(leak, { role: 'owner of another vendor' })).toEqual([])
+  const leak: Reply = { status: 409, headers, text: errorReply(409, 'conflict').text.replace('No.', 'SecretofOmega') }
+  expect(getRules(leak)).toEqual(['told somebody else’s words'])
+  expect(getRules(leak, { role: 'owner of another vendor' })).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { findingLines, newReport } from './report.ts'
+import { formatFinding, newReport } from './report.ts'
 import { runRound } from './round.ts'
-import { targetWithin } from './target-process.ts'
+import { startInProcessTarget } from './target-process.ts'
 
 let test: TestApp
 
@@ -13,8 +13,8 @@ afterAll(() => test.close())
 
 it('finds no violation with nearly valid and hostile requests from all roles at every endpoint', async () => {
   const report = newReport()
-  const target = await targetWithin(test)
+  const target = await startInProcessTarget(test)
   await runRound({ test, target, seed: 7, number: 0, requests: 500, report })
-  expect([...report.findings.values()].map(findingLines)).toEqual([])
+  expect([...report.findings.values()].map(formatFinding)).toEqual([])
   expect(report.requests).toBeGreaterThanOrEqual(500)
 })

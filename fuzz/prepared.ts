@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { Given } from './given.ts'
-import { catalogueCalls } from './prepared-catalogue.ts'
+import type { PresetRequest } from './preset-request.ts'
+import { catalogCalls } from './prepared-catalog.ts'
 import { secretCalls } from './prepared-secrets.ts'
-import { tradeCalls } from './prepared-trade.ts'
-import type { Calls, Stage } from './stage.ts'
+import { salesCalls } from './prepared-sales.ts'
+import type { Calls, Fixture } from './fixture.ts'
 
 /** Presets for endpoints that random requests rarely satisfy. */
-export const preparedCalls: Calls = { ...secretCalls, ...tradeCalls, ...catalogueCalls }
+export const preparedCalls: Calls = { ...secretCalls, ...salesCalls, ...catalogCalls }
 
 /** Undefined without a preset, or if earlier requests have changed the state so that it fails. */
-export const prepare = (endpoint: Endpoint, stage: Stage): Promise<Given | undefined> | undefined =>
-  preparedCalls[endpoint.name]?.(stage).catch(() => undefined)
+export const prepare = (endpoint: Endpoint, fixture: Fixture): Promise<PresetRequest | undefined> | undefined =>
+  preparedCalls[endpoint.name]?.(fixture).catch(() => undefined)

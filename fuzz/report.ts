@@ -9,7 +9,7 @@ export interface Finding {
   seed: number
   round: number
   role: string
-  spoilt: string
+  mutations: string
   detail: string
   request: string
   /** The server's last error log. */
@@ -40,27 +40,27 @@ export const newReport = (): Report => {
   return report
 }
 
-const statusLine = (counts: ReadonlyMap<number, number>): string =>
+const formatStatuses = (counts: ReadonlyMap<number, number>): string =>
   [...counts]
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status === 0 ? 'cut' : status} ${times}`)
     .join(', ')
 
-export const tableOf = ({ statuses }: Report): string => {
-  const widest = Math.max(...[...statuses.keys()].map((name) => name.length), 8)
+export const formatTable = ({ statuses }: Report): string => {
+  const nameWidth = Math.max(...[...statuses.keys()].map((name) => name.length), 8)
   const rows = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1))
   return rows
     .map(([name, counts]) => {
       const requests = [...counts.values()].reduce((sum, times) => sum + times, 0)
-      return `${name.padEnd(widest)} ${String(requests).padStart(7)}  ${statusLine(counts)}`
+      return `${name.padEnd(nameWidth)} ${String(requests).padStart(7)}  ${formatStatuses(counts)}`
     })
     .join('\n')
 }
 
-export const findingLines = (finding: Finding): string =>
+export const formatFinding = (finding: Finding): string =>
   [
     `✗ ${finding.endpoint}: ${finding.rule} (${finding.times} times)`,
-    `  as ${finding.role}${finding.spoilt ? `, with ${finding.spoilt}` : ''}`,
+    `  as ${finding.role}${finding.mutations ? `, with ${finding.mutations}` : ''}`,
     ...(finding.detail ? [`  ${finding.detail}`] : []),
     `  ${finding.request}`,
     ...(finding.logged
@@ -76,11 +76,11 @@ export const findingLines = (finding: Finding): string =>
   ].join('\n')
 
 /** Endpoints that never answered 200, so that only their validation was tested. */
-export const unreached = ({ statuses }: Report): string[] =>
+export const getUnreached = ({ statuses }: Report): string[] =>
   endpoints.map(({ name }) => name).filter((name) => !statuses.get(name)?.has(200))
 
-export const unreachedLines = (report: Report): string => {
-  const names = unreached(report)
+export const formatUnreached = (report: Report): string => {
+  const names = getUnreached(report)
   return names.length === 0
     ? `All ${endpoints.length} endpoints have answered 200.`
     : `${names.length} of ${endpoints.length} endpoints never answered 200: ${names.join(', ')}`
@@ -91,15 +91,15 @@ const patterns = endpoints.map(({ name, method, path }) => ({
   pattern: new RegExp(`^${method} /api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-const nameOf = (request: string): string =>
+const toEndpointName = (request: string): string =>
   patterns.find(({ pattern }) => pattern.test(request))?.name ?? request.slice(0, 60)
 
-export const healthLines = ({ p99, most, moments, megabytes, heapMegabytes }: Health): string =>
+export const formatHealth = ({ p99, most, moments, megabytes, heapMegabytes }: Health): string =>
   [
     `The event loop was held for ${p99.toFixed(1)} ms at p99 and ${most.toFixed(0)} ms at most, in processor time.`,
     ...moments.map(
       ({ milliseconds, requests }) =>
-        `  ${milliseconds.toFixed(0)} ms: ${[...new Set(requests.map(nameOf))].join(', ')}`,
+        `  ${milliseconds.toFixed(0)} ms: ${[...new Set(requests.map(toEndpointName))].join(', ')}`,
     ),
     `The server has ${megabytes.toFixed(0)} MB in memory, ${heapMegabytes.toFixed(0)} MB of them in use by its own code.`,
   ].join('\n')

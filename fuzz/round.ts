@@ -3,24 +3,24 @@ import { type Endpoint } from '#contract/core/endpoint.ts'
 import { twoFactor } from '#contract/domains/two-factor.ts'
 import { endpoints } from '#contract/index.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { tablePrints } from '#server/testing/table-prints.ts'
-import { ask, sideOf, type World } from './ask.ts'
-import { type Asked, toWire } from './asked.ts'
-import { type Fault, faultsOf } from './checks.ts'
-import { type Dice, diceOf } from './dice.ts'
-import { minimise } from './minimise.ts'
+import { makeTableFingerprints } from '#server/testing/table-fingerprints.ts'
+import { buildRequest, getTenant, type World } from './build-request.ts'
+import { type RequestDraft, toWire } from './request-draft.ts'
+import { type Fault, findFaults } from './checks.ts'
+import { type Rng, makeRng } from './rng.ts'
+import { minimize } from './minimize.ts'
 import { prepare } from './prepared.ts'
-import { rawByteFaults } from './raw-bytes.ts'
+import { findRawByteFaults } from './raw-bytes.ts'
 import type { Report } from './report.ts'
-import { bodySpoilers } from './spoil-body.ts'
-import { otherSpoilers } from './spoil-rest.ts'
-import { stageOf } from './stage.ts'
+import { bodyMutators } from './mutate-body.ts'
+import { requestMutators } from './mutate-rest.ts'
+import { makeFixture } from './fixture.ts'
 import type { Target } from './target-process.ts'
-import { asCurl, type Line, openLine, type Reply } from './wire.ts'
-import { heal, isWhole, newWorld } from './world.ts'
+import { toCurl, type HttpClient, openClient, type Reply } from './http-client.ts'
+import { resetActors, isIntact, newWorld } from './world.ts'
 
 export interface Round {
   test: TestApp
@@ -32,30 +32,30 @@ export interface Round {
 }
 
 const batchSize = 25
-const healedEvery = 4
-const watchedShare = 0.08
+const resetEvery = 4
+const observedShare = 0.08
 const preparedShare = 0.4
 
 interface Exchange {
-  asked: Asked
+  draft: RequestDraft
   reply: Reply | string
 }
 
-const spoil = (asked: Asked, dice: Dice): Asked => {
-  if (dice.chance(0.45)) return asked
-  const times = dice.chance(0.75) ? 1 : 2
-  for (let time = 0; time < times; time += 1) {
-    const takesBody = asked.method !== 'GET' && dice.chance(0.65)
-    const spoiler = dice.pick(takesBody ? bodySpoilers : otherSpoilers)
-    spoiler.spoil(asked, dice)
-    asked.spoilt.push(spoiler.name)
+const mutate = (draft: RequestDraft, rng: Rng): RequestDraft => {
+  if (rng.chance(0.45)) return draft
+  const times = rng.chance(0.75) ? 1 : 2
+  for (let turn = 0; turn < times; turn += 1) {
+    const takesBody = draft.method !== 'GET' && rng.chance(0.65)
+    const mutator = rng.pick(takesBody ? bodyMutators : requestMutators)
+    mutator.mutate(draft, rng)
+    draft.mutations.push(mutator.name)
   }
-  return asked
+  return draft
 }
 
-const statusOf = ({ reply }: Exchange): number => (typeof reply === 'string' ? 0 : reply.status)
+const getStatus = ({ reply }: Exchange): number => (typeof reply === 'string' ? 0 : reply.status)
 
-const dataOf = ({ reply }: Exchange): unknown => {
+const getData = ({ reply }: Exchange): unknown => {
   if (typeof reply === 'string' || reply.status !== 200) return undefined
   try {
     return (JSON.parse(reply.text) as { data?: unknown }).data
@@ -64,154 +64,161 @@ const dataOf = ({ reply }: Exchange): unknown => {
   }
 }
 
-const keyOf = (asked: Asked, { rule, isGeneral, detail }: Fault): string =>
-  isGeneral ? `${rule} ${detail}` : `${rule} ${asked.endpoint.name}`
+const toKey = (draft: RequestDraft, { rule, isGeneral, detail }: Fault): string =>
+  isGeneral ? `${rule} ${detail}` : `${rule} ${draft.endpoint.name}`
 
 /** Creates a world from seed and round number and sends the round's requests. */
 export const runRound = async (round: Round): Promise<void> => {
   const { test, target, seed, number, report } = round
-  const dice = diceOf(seed, number)
-  let world = await newWorld(test, dice)
-  let line: Line = openLine(target.port())
-  const prints = tablePrints(test.database.pool)
+  const rng = makeRng(seed, number)
+  let world = await newWorld(test, rng)
+  let client: HttpClient = openClient(target.port())
+  const readTableHashes = makeTableFingerprints(test.database.pool)
 
-  const send = async (asked: Asked): Promise<Exchange> => {
-    const exchange = { asked, reply: await line.send(toWire(asked)) }
-    report.count(asked.endpoint, statusOf(exchange))
+  const send = async (draft: RequestDraft): Promise<Exchange> => {
+    const exchange = { draft, reply: await client.send(toWire(draft)) }
+    report.count(draft.endpoint, getStatus(exchange))
     // Replies are checked after the batch, so concurrent requests may have benefited from the step-up.
-    if (asked.endpoint === twoFactor.stepUp && statusOf(exchange) === 200) world.cast.steppedUp.add(asked.role)
+    if (draft.endpoint === twoFactor.stepUp && getStatus(exchange) === 200) world.actors.steppedUp.add(draft.role)
     return exchange
   }
 
-  const keep = async (asked: Asked, fault: Fault, least: Asked): Promise<void> => {
+  const addFinding = async (draft: RequestDraft, fault: Fault, minimized: RequestDraft): Promise<void> => {
     // The server's log may arrive shortly after its reply.
     await pause(20)
-    report.findings.set(keyOf(asked, fault), {
+    report.findings.set(toKey(draft, fault), {
       ...fault,
-      endpoint: asked.endpoint.name,
+      endpoint: draft.endpoint.name,
       seed,
       round: number,
-      role: asked.role,
-      spoilt: asked.spoilt.join(' and '),
-      request: asCurl(toWire(least)),
-      logged: target.failures().at(-1) ?? '',
+      role: draft.role,
+      mutations: draft.mutations.join(' and '),
+      request: toCurl(toWire(minimized)),
+      logged: target.takeFailures().at(-1) ?? '',
       times: 1,
     })
   }
-  const note = async (asked: Asked, fault: Fault, canRepeat = true): Promise<void> => {
-    const known = report.findings.get(keyOf(asked, fault))
-    if (known) return void (known.times += 1)
-    const stillWrong = async (less: Asked): Promise<boolean> => {
-      const { reply } = await send(less)
-      return faultsOf(world, less, toWire(less), reply).some(({ rule }) => rule === fault.rule)
+  const reportFault = async (draft: RequestDraft, fault: Fault, canRepeat = true): Promise<void> => {
+    const finding = report.findings.get(toKey(draft, fault))
+    if (finding) return void (finding.times += 1)
+    const stillFails = async (reduced: RequestDraft): Promise<boolean> => {
+      const { reply } = await send(reduced)
+      return findFaults(world, reduced, toWire(reduced), reply).some(({ rule }) => rule === fault.rule)
     }
-    await keep(asked, fault, canRepeat ? await minimise(asked, stillWrong) : asked)
+    await addFinding(draft, fault, canRepeat ? await minimize(draft, stillFails) : draft)
   }
-  const judge = async ({ asked, reply }: Exchange): Promise<void> => {
-    for (const fault of faultsOf(world, asked, toWire(asked), reply)) await note(asked, fault)
-    const data = asked.isAstray ? undefined : dataOf({ asked, reply })
+  const checkExchange = async ({ draft, reply }: Exchange): Promise<void> => {
+    for (const fault of findFaults(world, draft, toWire(draft), reply)) await reportFault(draft, fault)
+    const data = draft.mayMissEndpoint ? undefined : getData({ draft, reply })
     // Don't learn vendor ids, so that an admin doesn't change the vendors of the world.
-    if (data !== undefined && asked.endpoint.resource !== 'vendors')
-      sideOf(world, asked.role).known.learn(asked.endpoint, data)
+    if (data !== undefined && draft.endpoint.resource !== 'vendors')
+      getTenant(world, draft.role).known.learn(draft.endpoint, data)
   }
 
   /** Sends a request three times concurrently with one idempotency key, then a different one with the same key. */
-  const sendTwins = async (asked: Asked): Promise<Exchange[]> => {
-    asked.headers['x-idempotency-key'] = `twin-${number}-${report.requests}`
-    const twins = await Promise.all([send(asked), send(asked), send(asked)])
+  const sendDuplicates = async (draft: RequestDraft): Promise<Exchange[]> => {
+    draft.headers['x-idempotency-key'] = `twin-${number}-${report.requests}`
+    const duplicates = await Promise.all([send(draft), send(draft), send(draft)])
     const texts = new Set(
-      twins.flatMap(({ reply }) => (typeof reply !== 'string' && reply.status === 200 ? [reply.text] : [])),
+      duplicates.flatMap(({ reply }) => (typeof reply !== 'string' && reply.status === 200 ? [reply.text] : [])),
     )
     if (texts.size > 1) {
-      await note(asked, { rule: 'answered one key in two ways', detail: [...texts].join('\n').slice(0, 900) }, false)
+      await reportFault(
+        draft,
+        { rule: 'answered one key in two ways', detail: [...texts].join('\n').slice(0, 900) },
+        false,
+      )
     }
-    if (texts.size > 0 && typeof asked.body === 'object') {
-      const other = { ...asked, body: { ...asked.body, different: 1 } }
-      const isTaken = statusOf(await send(other)) === 200
-      if (isTaken) await note(other, { rule: 'answered another request under its key', detail: '' }, false)
+    if (texts.size > 0 && typeof draft.body === 'object') {
+      const other = { ...draft, body: { ...draft.body, different: 1 } }
+      const wasAccepted = getStatus(await send(other)) === 200
+      if (wasAccepted) await reportFault(other, { rule: 'answered another request under its key', detail: '' }, false)
     }
-    return twins
+    return duplicates
   }
 
-  const settled = async (): Promise<Map<string, string>> => {
-    for (let before = await prints(); ;) {
+  const waitUntilStable = async (): Promise<Map<string, string>> => {
+    for (let before = await readTableHashes(); ;) {
       await pause(10)
-      const now = await prints()
-      if ([...now].every(([name, print]) => before.get(name) === print)) return now
-      before = now
+      const current = await readTableHashes()
+      if ([...current].every(([name, hash]) => before.get(name) === hash)) return current
+      before = current
     }
   }
   /** Sends a request alone and compares table hashes before and after. Returns the hashes if they can be reused. */
-  const sendWatched = async (asked: Asked, before: Map<string, string>) => {
-    const exchange = await send(asked)
-    const status = statusOf(exchange)
-    const { endpoint } = asked
-    const isRead = endpoint.answer === 'read' && !asked.isAstray
-    if (endpoint.answer === 'secret' || (status < 400 && !isRead)) return { exchange }
-    const after = await prints()
-    const changed = [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => name)
+  const sendObserved = async (draft: RequestDraft, before: Map<string, string>) => {
+    const exchange = await send(draft)
+    const status = getStatus(exchange)
+    const { endpoint } = draft
+    const isRead = endpoint.mode === 'read' && !draft.mayMissEndpoint
+    if (endpoint.mode === 'sensitiveWrite' || (status < 400 && !isRead)) return { exchange }
+    const after = await readTableHashes()
+    const changed = [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
     if (changed.length === 0) return { exchange, after }
     const rule = status >= 400 ? 'refused, and yet changed something' : 'a read changed something'
-    await note(asked, { rule, detail: `${status}: ${changed.join(', ')}` }, false)
+    await reportFault(draft, { rule, detail: `${status}: ${changed.join(', ')}` }, false)
     return { exchange }
   }
-  const sendAllWatched = async (batch: readonly Asked[]): Promise<Exchange[]> => {
+  const sendAllObserved = async (batch: readonly RequestDraft[]): Promise<Exchange[]> => {
     const exchanges: Exchange[] = []
     let last: Map<string, string> | undefined
-    for (const asked of batch) {
-      const { exchange, after } = await sendWatched(asked, last ?? (await settled()))
+    for (const draft of batch) {
+      const { exchange, after } = await sendObserved(draft, last ?? (await waitUntilStable()))
       exchanges.push(exchange)
       last = after
     }
     return exchanges
   }
 
-  const sendBatch = async (batch: readonly Asked[]): Promise<Exchange[]> => {
-    if (dice.chance(watchedShare)) return sendAllWatched(batch)
-    const canTwin = (asked: Asked): boolean => asked.endpoint.answer === 'stored' && asked.spoilt.length === 0
-    const isTwin = batch.map((asked) => canTwin(asked) && dice.chance(0.15))
+  const sendBatch = async (batch: readonly RequestDraft[]): Promise<Exchange[]> => {
+    if (rng.chance(observedShare)) return sendAllObserved(batch)
+    const canDuplicate = (draft: RequestDraft): boolean =>
+      draft.endpoint.mode === 'write' && draft.mutations.length === 0
+    const isDuplicate = batch.map((draft) => canDuplicate(draft) && rng.chance(0.15))
     return (
-      await Promise.all(batch.map(async (asked, at) => (isTwin[at] ? sendTwins(asked) : [await send(asked)])))
+      await Promise.all(
+        batch.map(async (draft, index) => (isDuplicate[index] ? sendDuplicates(draft) : [await send(draft)])),
+      )
     ).flat()
   }
 
-  const checkLife = async (batch: readonly Asked[]): Promise<void> => {
-    const ending = await target.ending()
+  const checkProcess = async (batch: readonly RequestDraft[]): Promise<void> => {
+    const exitMessage = await target.restartIfEnded()
     const first = batch[0]
-    if (ending === undefined || !first) return
-    const detail = `${ending} One of: ${batch.map((asked) => asCurl(toWire(asked))).join('\n  ')}`
-    await keep(first, { rule: 'the process ended', detail }, first)
-    line.close()
-    line = openLine(target.port())
+    if (exitMessage === undefined || !first) return
+    const detail = `${exitMessage} One of: ${batch.map((draft) => toCurl(toWire(draft))).join('\n  ')}`
+    await addFinding(first, { rule: 'the process ended', detail }, first)
+    client.close()
+    client = openClient(target.port())
   }
 
-  const mend = async (): Promise<World> => {
-    await heal(test, world)
-    return (await isWhole(test, world)) ? world : newWorld(test, dice)
+  const resetWorld = async (): Promise<World> => {
+    await resetActors(test, world)
+    return (await isIntact(test, world)) ? world : newWorld(test, rng)
   }
 
   const queue: Endpoint[] = []
   const end = report.requests + round.requests
   for (let batches = 0; report.requests < end; batches += 1) {
-    if (queue.length < batchSize) queue.push(...dice.shuffle(endpoints))
-    const chosen = queue.splice(0, Math.min(batchSize, end - report.requests))
-    const batch: Asked[] = []
-    for (const endpoint of chosen) {
-      const given = dice.chance(preparedShare) ? await prepare(endpoint, stageOf(test, world)) : undefined
-      batch.push(spoil(ask(world, endpoint, dice, given), dice))
+    if (queue.length < batchSize) queue.push(...rng.shuffle(endpoints))
+    const batchEndpoints = queue.splice(0, Math.min(batchSize, end - report.requests))
+    const batch: RequestDraft[] = []
+    for (const endpoint of batchEndpoints) {
+      const preset = rng.chance(preparedShare) ? await prepare(endpoint, makeFixture(test, world)) : undefined
+      batch.push(mutate(buildRequest(world, endpoint, rng, preset), rng))
     }
-    for (const exchange of await sendBatch(batch)) await judge(exchange)
-    await checkLife(batch)
-    if (batches % healedEvery === healedEvery - 1) world = await mend()
+    for (const exchange of await sendBatch(batch)) await checkExchange(exchange)
+    await checkProcess(batch)
+    if (batches % resetEvery === resetEvery - 1) world = await resetWorld()
   }
-  line.close()
+  client.close()
 
-  const [some] = endpoints
-  if (!some) return
-  const nowhere = ask(world, some, dice)
-  for (const fault of await rawByteFaults(target.port(), world)) await keep(nowhere, fault, nowhere)
+  const [firstEndpoint] = endpoints
+  if (!firstEndpoint) return
+  const placeholder = buildRequest(world, firstEndpoint, rng)
+  for (const fault of await findRawByteFaults(target.port(), world)) await addFinding(placeholder, fault, placeholder)
   const drift = await findDrift(test.database.kysely, { ...customerRules, ...orderRules })
-  for (const { rule, ...facts } of drift) {
-    await note(nowhere, { rule: `does not add up: ${rule}`, detail: JSON.stringify(facts) }, false)
+  for (const { rule, ...details } of drift) {
+    await reportFault(placeholder, { rule: `does not add up: ${rule}`, detail: JSON.stringify(details) }, false)
   }
 }

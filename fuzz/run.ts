@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openTestApp } from '#server/testing/app.ts'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { bundleServer } from '../storm/bundle.ts'
-import { findingLines, healthLines, newReport, tableOf, unreachedLines } from './report.ts'
+import { formatFinding, formatHealth, newReport, formatTable, formatUnreached } from './report.ts'
 import { runRound } from './round.ts'
 import { startTarget } from './target-process.ts'
 
@@ -17,7 +17,8 @@ const { values } = parseArgs({
 const perRound = 1250
 const [seed, requests] = [Number(values.seed), Number(values.requests)]
 const rounds = Math.ceil(requests / perRound)
-const numbers = values.round === undefined ? Array.from({ length: rounds }, (_, at) => at) : [Number(values.round)]
+const numbers =
+  values.round === undefined ? Array.from({ length: rounds }, (_, index) => index) : [Number(values.round)]
 
 const started = performance.now()
 const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0)
@@ -35,11 +36,11 @@ try {
   const health = await target.health()
   await target.close()
   await test.close()
-  console.log(`\n${tableOf(report)}\n`)
-  for (const finding of report.findings.values()) console.log(`${findingLines(finding)}\n`)
-  const unreached = unreachedLines(report)
-  if (unreached) console.log(`${unreached}\n`)
-  if (health) console.log(`${healthLines(health)}\n`)
+  console.log(`\n${formatTable(report)}\n`)
+  for (const finding of report.findings.values()) console.log(`${formatFinding(finding)}\n`)
+  const unreachedText = formatUnreached(report)
+  if (unreachedText) console.log(`${unreachedText}\n`)
+  if (health) console.log(`${formatHealth(health)}\n`)
   console.log(`seed ${seed}: ${report.requests} requests in ${seconds()} s`)
   console.log(report.findings.size === 0 ? 'Nothing was found.' : `${report.findings.size} things are wrong.`)
   if (report.findings.size > 0) process.exitCode = 1

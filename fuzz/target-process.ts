@@ -22,19 +22,19 @@ export interface Health {
 export interface Target {
   port(): number
   /** Errors logged since the last call. */
-  failures(): string[]
+  takeFailures(): string[]
   /** Undefined for a server in this process. */
   health(): Promise<Health | undefined>
   /** If the process has exited, restarts it and returns how it ended. */
-  ending(): Promise<string | undefined>
+  restartIfEnded(): Promise<string | undefined>
   close(): Promise<void>
 }
 
 const vitals = fileURLToPath(new URL('vitals.mjs', import.meta.url))
-const longestStart = 120_000
+const maxStartMs = 120_000
 
 /** Lines that aren't JSON are regular output, not errors. */
-const failureOf = (line: string): string[] => {
+const parseFailure = (line: string): string[] => {
   try {
     const { err, msg } = JSON.parse(line) as { err?: { stack?: string }; msg?: string }
     return [err?.stack ?? msg ?? line]
@@ -46,7 +46,7 @@ const failureOf = (line: string): string[] => {
 /** Runs the built server in its own process on the test database. */
 export const startTarget = async (test: TestApp, dist: string): Promise<Target> => {
   let failures: string[] = []
-  let ended: string | undefined
+  let exitMessage: string | undefined
   let child: ChildProcess
   const port = await freePort()
 
@@ -77,12 +77,12 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
     })
     child = started
     if (started.stdout) {
-      createInterface({ input: started.stdout }).on('line', (line) => failures.push(...failureOf(line)))
+      createInterface({ input: started.stdout }).on('line', (line) => failures.push(...parseFailure(line)))
     }
     if (started.stderr) createInterface({ input: started.stderr }).on('line', (line) => failures.push(line))
-    started.on('exit', (code, signal) => (ended = `It ended with ${signal ?? code}.`))
-    for (const deadline = Date.now() + longestStart; !(await isReady()); await pause(50)) {
-      if (ended === undefined && Date.now() < deadline) continue
+    started.on('exit', (code, signal) => (exitMessage = `It ended with ${signal ?? code}.`))
+    for (const deadline = Date.now() + maxStartMs; !(await isReady()); await pause(50)) {
+      if (exitMessage === undefined && Date.now() < deadline) continue
       throw new Error(`The server did not start.\n${failures.join('\n')}`)
     }
     // Ignore the event loop delay of loading the program.
@@ -91,22 +91,22 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
   await start()
   return {
     port: () => port,
-    failures: () => {
-      const told = failures
+    takeFailures: () => {
+      const result = failures
       failures = []
-      return told
+      return result
     },
     health: async () => {
-      const told = once(child, 'message')
+      const result = once(child, 'message')
       child.send('health')
-      return ((await told) as [Health])[0]
+      return ((await result) as [Health])[0]
     },
-    ending: async () => {
-      const how = ended
-      if (how === undefined) return undefined
-      ended = undefined
+    restartIfEnded: async () => {
+      const message = exitMessage
+      if (message === undefined) return undefined
+      exitMessage = undefined
       await start()
-      return how
+      return message
     },
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -117,14 +117,14 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
 }
 
 /** Listens with the server of the test app; for short runs without another process. */
-export const targetWithin = async (test: TestApp): Promise<Target> => {
+export const startInProcessTarget = async (test: TestApp): Promise<Target> => {
   await test.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const bound = test.app.fastify.server.address()
+  const address = test.app.fastify.server.address()
   return {
-    port: () => (typeof bound === 'object' && bound ? bound.port : 0),
-    failures: () => [],
+    port: () => (typeof address === 'object' && address ? address.port : 0),
+    takeFailures: () => [],
     health: async () => undefined,
-    ending: async () => undefined,
+    restartIfEnded: async () => undefined,
     close: async () => undefined,
   }
 }

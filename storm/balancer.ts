@@ -15,7 +15,7 @@ export interface Balancer {
   /** Reasons of forwarded requests without a complete response. */
   readonly dropped: readonly string[]
   /** Number of requests rejected because no process was ready. */
-  turnedAway(): number
+  rejectedCount(): number
   close(): Promise<void>
 }
 
@@ -32,31 +32,31 @@ export const servedBy = 'x-served-by'
 
 const checkEvery = 50
 // Generous, because on a slow machine a process may be ready but slow to answer.
-const patience = 10_000
+const timeoutMs = 10_000
 
-const statusOf = ({ port }: Upstream): Promise<number | undefined> =>
+const readStatus = ({ port }: Upstream): Promise<number | undefined> =>
   new Promise((resolve) => {
-    const asked = request({ port, host: '127.0.0.1', path: '/readyz', timeout: patience }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    const outgoing = request({ port, host: '127.0.0.1', path: '/readyz', timeout: timeoutMs }, (upstreamResponse) => {
+      upstreamResponse.resume()
+      resolve(upstreamResponse.statusCode)
     })
-    asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => resolve(undefined))
-    asked.end()
+    outgoing.on('timeout', () => outgoing.destroy())
+    outgoing.on('error', () => resolve(undefined))
+    outgoing.end()
   })
 
 /** Removes hop-by-hop headers. */
-const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+const withoutHopHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'))
 
 /** Method and path without query and ids. */
-const nameOf = ({ method = '', url = '' }: IncomingMessage): string =>
+const describeRequest = ({ method = '', url = '' }: IncomingMessage): string =>
   `${method} ${url.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{36}/g, '…')}`
 
-const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
-  const pieces: Buffer[] = []
-  for await (const piece of incoming) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -72,77 +72,80 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   }))
   let turn = 0
   const dropped: string[] = []
-  let turnedAway = 0
+  let rejectedCount = 0
   let closed = false
 
   /** The ready processes; if there are none, those that are alive and answer with an error. */
-  const inTurn = (): Upstream[] => {
+  const pickUpstreams = (): Upstream[] => {
     turn += 1
     const order = upstreams.map((_, index) => upstreams[(index + turn) % upstreams.length]).filter((one) => !!one)
-    const able = order.filter(({ ready }) => ready)
-    return able.length > 0 ? able : order.filter(({ alive }) => alive)
+    const readyUpstreams = order.filter(({ ready }) => ready)
+    return readyUpstreams.length > 0 ? readyUpstreams : order.filter(({ alive }) => alive)
   }
 
   const watch = async (upstream: Upstream): Promise<void> => {
     while (!closed) {
-      const status = await statusOf(upstream)
+      const status = await readStatus(upstream)
       upstream.ready = status === 200
       upstream.alive = status !== undefined
       await new Promise((resolve) => setTimeout(resolve, checkEvery))
     }
   }
 
-  const drop = (response: ServerResponse, why: string): void => {
-    dropped.push(why)
+  const dropRequest = (response: ServerResponse, reason: string): void => {
+    dropped.push(reason)
     response.destroy()
   }
 
-  const forward = (incoming: IncomingMessage, body: Buffer, response: ServerResponse, to: Upstream[]): void => {
-    const [upstream, ...others] = to
+  const forward = (incoming: IncomingMessage, body: Buffer, response: ServerResponse, candidates: Upstream[]): void => {
+    const [upstream, ...others] = candidates
     if (!upstream) {
-      turnedAway += 1
-      const words = { 'retry-after': '1', 'content-type': 'application/json', [servedBy]: 'balancer' }
-      return void response.writeHead(503, words).end('{"statusCode":503,"code":"unavailable"}')
+      rejectedCount += 1
+      const responseHeaders = { 'retry-after': '1', 'content-type': 'application/json', [servedBy]: 'balancer' }
+      return void response.writeHead(503, responseHeaders).end('{"statusCode":503,"code":"unavailable"}')
     }
     const { method, url } = incoming
     const since = performance.now()
-    const lose = (why: string): void => {
+    const reportLost = (reason: string): void => {
       const after = Math.round((performance.now() - since) / 1000)
-      drop(response, `${nameOf(incoming)}: ${why} after ${after} s`)
+      dropRequest(response, `${describeRequest(incoming)}: ${reason} after ${after} s`)
     }
-    const asked = request({
+    const outgoing = request({
       host: '127.0.0.1',
       port: upstream.port,
       agent: upstream.agent,
       method,
       path: url,
-      headers: { ...withoutHop(incoming.headers), 'content-length': String(body.length) },
+      headers: { ...withoutHopHeaders(incoming.headers), 'content-length': String(body.length) },
     })
-    asked.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, { ...withoutHop(answer.headers), [servedBy]: String(upstream.port) })
-      answer.pipe(response)
-      answer.on('aborted', () => lose('the answer ended in its middle'))
+    outgoing.on('response', (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, {
+        ...withoutHopHeaders(upstreamResponse.headers),
+        [servedBy]: String(upstream.port),
+      })
+      upstreamResponse.pipe(response)
+      upstreamResponse.on('aborted', () => reportLost('the answer ended in its middle'))
     })
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (response.headersSent || response.destroyed) return
       upstream.ready = false
       if (error.code === 'ECONNREFUSED') forward(incoming, body, response, others)
-      else lose(`${error.code} on a ${asked.reusedSocket ? 'kept' : 'new'} connection`)
+      else reportLost(`${error.code} on a ${outgoing.reusedSocket ? 'kept' : 'new'} connection`)
     })
-    asked.end(body)
+    outgoing.end(body)
   }
 
-  const upgrade = (incoming: IncomingMessage, near: Duplex, head: Buffer): void => {
-    const [upstream] = inTurn()
-    if (!upstream) return void near.destroy()
-    const far = connect(upstream.port, '127.0.0.1')
+  const upgrade = (incoming: IncomingMessage, clientSocket: Duplex, head: Buffer): void => {
+    const [upstream] = pickUpstreams()
+    if (!upstream) return void clientSocket.destroy()
+    const serverSocket = connect(upstream.port, '127.0.0.1')
     const lines = incoming.rawHeaders.flatMap((name, index, all) => (index % 2 ? [] : [`${name}: ${all[index + 1]}`]))
-    far.write([`${incoming.method} ${incoming.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
-    far.write(head)
-    near.pipe(far).pipe(near)
+    serverSocket.write([`${incoming.method} ${incoming.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+    serverSocket.write(head)
+    clientSocket.pipe(serverSocket).pipe(clientSocket)
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())
@@ -150,8 +153,8 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   }
 
   const server = createServer((incoming, response) => {
-    bodyOf(incoming).then(
-      (body) => forward(incoming, body, response, inTurn()),
+    readBody(incoming).then(
+      (body) => forward(incoming, body, response, pickUpstreams()),
       () => response.destroy(),
     )
   })
@@ -162,7 +165,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     dropped,
-    turnedAway: () => turnedAway,
+    rejectedCount: () => rejectedCount,
     close: async () => {
       closed = true
       for (const { agent } of upstreams) agent.destroy()

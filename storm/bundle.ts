@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { buildServer } from '../tools/build-server.mjs'
-import { isBuilt, root } from '../tools/freshness.mjs'
+import { isBuilt, root } from '../tools/build-stamp.mjs'
 
 export interface Bundle {
   /** A folder in the layout of `npm run build`. */
@@ -13,7 +13,7 @@ export interface Bundle {
   close(): Promise<void>
 }
 
-const aside = async (): Promise<{ folder: string; close(): Promise<void> }> => {
+const makeTempFolder = async (): Promise<{ folder: string; close(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-build-'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return { folder, close: () => rm(folder, { recursive: true, force: true }) }
@@ -22,7 +22,7 @@ const aside = async (): Promise<{ folder: string; close(): Promise<void> }> => {
 /** The current build if it is up to date, otherwise a temporary build of the server; starting from source is slow. */
 export const bundleServer = async (): Promise<Bundle> => {
   if (isBuilt()) return { dist: join(root, 'dist'), close: async () => undefined }
-  const { folder, close } = await aside()
+  const { folder, close } = await makeTempFolder()
   const dist = join(folder, 'dist')
   await buildServer(dist)
   return { dist, close }
@@ -38,12 +38,12 @@ const assertSameBaseline = async (commit: string): Promise<void> => {
 /** The server of a commit, built with the installed packages. */
 export const bundleCommit = async (commit: string): Promise<Bundle> => {
   await assertSameBaseline(commit)
-  const { folder, close } = await aside()
+  const { folder, close } = await makeTempFolder()
   const unpack = 'git archive "$1" packages apps/server tools package.json tsconfig.json | tar -x -C "$2"'
   await promisify(execFile)('sh', ['-c', unpack, 'sh', commit, folder], { cwd: root })
   const program = pathToFileURL(join(folder, 'tools', 'build-server.mjs')).href
-  const then = (await import(program)) as { buildServer: typeof buildServer }
+  const oldBuild = (await import(program)) as { buildServer: typeof buildServer }
   const dist = join(folder, 'dist')
-  await then.buildServer(dist)
+  await oldBuild.buildServer(dist)
   return { dist, close }
 }

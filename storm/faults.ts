@@ -3,38 +3,38 @@ import type { Balancer } from './balancer.ts'
 import type { Caller } from './caller.ts'
 import type { Restart, StormDatabase } from './database.ts'
 import type { Fleet, Member } from './fleet.ts'
-import type { Outside, Service } from './outside.ts'
-import type { Weather } from './proxy.ts'
+import type { ExternalServices, Service } from './external-services.ts'
+import type { FaultMode } from './proxy.ts'
 
-export interface Field {
+export interface StormContext {
   fleet: Fleet
   database: StormDatabase
-  outside: Outside
+  externalServices: ExternalServices
   caller: Caller
   balancer: Balancer
   /** The build to start processes from. */
   dist(): string | undefined
   /** Switches to the other build, if there are two. */
-  turnBuild(): void
+  switchBuild(): void
   /** Duration of a fault in ms. */
-  badWeather: number
+  faultMs: number
 }
 
 export interface Fault {
   name: string
   /** Causes the fault, ends it, and returns the recovery time in ms. */
-  run(field: Field): Promise<number>
+  run(context: StormContext): Promise<number>
 }
 
-const longestWait = 20_000
+const maxWaitMs = 20_000
 
-const atMost = (waiting: Promise<number>): Promise<number> =>
-  Promise.race([waiting, pause(longestWait, Number.POSITIVE_INFINITY, { ref: false })])
+const withTimeout = (pending: Promise<number>): Promise<number> =>
+  Promise.race([pending, pause(maxWaitMs, Number.POSITIVE_INFINITY, { ref: false })])
 
-const nextMail = async ({ outside }: Field): Promise<number> => {
+const waitForNextMail = async ({ externalServices }: StormContext): Promise<number> => {
   const since = performance.now()
-  while (outside.lastMailAt() < since && performance.now() - since < longestWait) await pause(10)
-  return outside.lastMailAt() < since ? Number.POSITIVE_INFINITY : outside.lastMailAt() - since
+  while (externalServices.lastMailAt() < since && performance.now() - since < maxWaitMs) await pause(10)
+  return externalServices.lastMailAt() < since ? Number.POSITIVE_INFINITY : externalServices.lastMailAt() - since
 }
 
 const killWeb = (index: number): Fault => ({
@@ -44,74 +44,75 @@ const killWeb = (index: number): Fault => ({
     if (!member) return 0
     await member.process.kill()
     // The other process keeps serving, and this one serves again after its restart.
-    const others = atMost(caller.nextSuccess())
+    const others = withTimeout(caller.nextSuccess())
     await member.process.start(dist())
-    return Math.max(await others, await atMost(caller.nextSuccess(member.process.port)))
+    return Math.max(await others, await withTimeout(caller.nextSuccess(member.process.port)))
   },
 })
 
 const killWorker: Fault = {
   name: 'kill -9 of the worker',
-  run: async (field) => {
-    await field.fleet.worker.process.kill()
-    await field.fleet.worker.process.start(field.dist())
-    return nextMail(field)
+  run: async (context) => {
+    await context.fleet.worker.process.kill()
+    await context.fleet.worker.process.start(context.dist())
+    return waitForNextMail(context)
   },
 }
 
-const restartDatabase = (how: Restart): Fault => ({
-  name: `PostgreSQL restarted, ${how}`,
+const restartDatabase = (mode: Restart): Fault => ({
+  name: `PostgreSQL restarted, ${mode}`,
   run: async ({ fleet, database, caller }) => {
-    await database.restart(how)
-    const each = fleet.webs.map(({ process }) => atMost(caller.nextSuccess(process.port)))
+    await database.restart(mode)
+    const each = fleet.webs.map(({ process }) => withTimeout(caller.nextSuccess(process.port)))
     return Math.max(...(await Promise.all(each)))
   },
 })
 
-const spoil = (service: Service, weather: Weather): Fault => ({
-  name: `${service}: ${weather}`,
-  run: async (field) => {
-    field.outside.set(service, weather)
+const disturbService = (service: Service, mode: FaultMode): Fault => ({
+  name: `${service}: ${mode}`,
+  run: async (context) => {
+    context.externalServices.set(service, mode)
     // Calls must succeed while the external service fails.
-    const meanwhile = atMost(field.caller.nextSuccess())
-    await pause(field.badWeather)
-    field.outside.set(service, 'calm')
-    return Math.max(await meanwhile, service === 'mail' ? await nextMail(field) : 0)
+    const nextCall = withTimeout(context.caller.nextSuccess())
+    await pause(context.faultMs)
+    context.externalServices.set(service, 'calm')
+    return Math.max(await nextCall, service === 'mail' ? await waitForNextMail(context) : 0)
   },
 })
 
 /** Replaces the processes one after the other; no call may be dropped. */
 export const rollingUpgrade: Fault = {
   name: 'rolling upgrade',
-  run: async (field) => {
-    const { fleet, balancer, caller, turnBuild } = field
+  run: async (context) => {
+    const { fleet, balancer, caller, switchBuild } = context
     const { findings, statuses } = caller.tally
     const before = balancer.dropped.length
-    const refused = statuses.get(503) ?? 0
-    const turnedAway = balancer.turnedAway()
-    turnBuild()
+    const rejectedBefore = statuses.get(503) ?? 0
+    const turnedAway = balancer.rejectedCount()
+    switchBuild()
     const replace = async ({ name, process }: Member): Promise<void> => {
-      const code = await process.end()
+      const code = await process.terminate()
       if (code !== 0) findings.set(`${name} ended with ${code} when it was asked to`, 1)
-      await process.start(field.dist())
+      await process.start(context.dist())
     }
     for (const member of fleet.webs) {
       await replace(member)
-      await atMost(caller.nextSuccess(member.process.port))
+      await withTimeout(caller.nextSuccess(member.process.port))
     }
     await replace(fleet.worker)
-    for (const why of balancer.dropped.slice(before)) {
-      const line = `dropped by a rolling upgrade: ${why}`
+    for (const reason of balancer.dropped.slice(before)) {
+      const line = `dropped by a rolling upgrade: ${reason}`
       findings.set(line, (findings.get(line) ?? 0) + 1)
     }
-    const more = (statuses.get(503) ?? 0) - refused
-    const nobody = balancer.turnedAway() - turnedAway
-    if (more > 0) findings.set(`refused by a rolling upgrade with 503, ${nobody} of them as nobody was ready`, more)
-    return nextMail(field)
+    const newRejections = (statuses.get(503) ?? 0) - rejectedBefore
+    const noneReady = balancer.rejectedCount() - turnedAway
+    if (newRejections > 0)
+      findings.set(`refused by a rolling upgrade with 503, ${noneReady} of them as nobody was ready`, newRejections)
+    return waitForNextMail(context)
   },
 }
 
-const weathers = ['slow', 'reset', 'cut'] as const
+const faultModes = ['slow', 'reset', 'cut'] as const
 
 export const allFaults: readonly Fault[] = [
   killWeb(0),
@@ -119,15 +120,17 @@ export const allFaults: readonly Fault[] = [
   killWorker,
   restartDatabase('fast'),
   restartDatabase('immediate'),
-  ...(['mail', 'files', 'places'] as const).flatMap((service) => weathers.map((weather) => spoil(service, weather))),
+  ...(['mail', 'files', 'places'] as const).flatMap((service) =>
+    faultModes.map((mode) => disturbService(service, mode)),
+  ),
   rollingUpgrade,
 ]
 
 /** Each process, the database and one service fail once; the worker first, so that its jobs are unlocked by the end. */
-export const fewFaults: readonly Fault[] = [
+export const shortFaults: readonly Fault[] = [
   killWorker,
   killWeb(0),
   restartDatabase('immediate'),
   killWeb(1),
-  spoil('files', 'reset'),
+  disturbService('files', 'reset'),
 ]

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestApp } from '#server/testing/app.ts'
-import { freePort, serverProcess, type ServerProcess, type Vitals } from './server-process.ts'
+import { freePort, makeServerProcess, type ServerProcess, type Vitals } from './server-process.ts'
 
 export interface Member {
   name: string
@@ -21,7 +21,7 @@ export interface Fleet {
   close(): Promise<void>
 }
 
-const messageOf = (line: string): string => {
+const toMessage = (line: string): string => {
   const { msg = '', err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
   return `${msg} ${err?.message ?? ''}`.trim().replaceAll(/'?[\d.]+'?/g, '…')
 }
@@ -33,8 +33,8 @@ export const makeFleet = async (test: TestApp, env: Record<string, string>): Pro
   const errors = new Map<string, number>()
   const deaths: string[] = []
 
-  const member = async (name: string, role: 'web' | 'worker'): Promise<Member> => {
-    const process = serverProcess({
+  const makeMember = async (name: string, role: 'web' | 'worker'): Promise<Member> => {
+    const process = makeServerProcess({
       port: await freePort(),
       env: {
         DATA_DIR: folder,
@@ -52,18 +52,18 @@ export const makeFleet = async (test: TestApp, env: Record<string, string>): Pro
           worstLag: Math.max(worstLag, worst.worstLag),
         })
       },
-      onDeath: (how) => void deaths.push(`${name} ended by itself (${how})`),
+      onDeath: (reason) => void deaths.push(`${name} ended by itself (${reason})`),
       onError: (line) => {
-        const message = messageOf(line)
+        const message = toMessage(line)
         errors.set(message, (errors.get(message) ?? 0) + 1)
       },
     })
     return { name, process }
   }
   const [first, second, worker] = [
-    await member('web 1', 'web'),
-    await member('web 2', 'web'),
-    await member('worker', 'worker'),
+    await makeMember('web 1', 'web'),
+    await makeMember('web 2', 'web'),
+    await makeMember('worker', 'worker'),
   ]
   return {
     webs: [first, second],

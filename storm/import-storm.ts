@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ImportAnswer, importBatchSize } from '#contract/domains/customer-import.ts'
+import { type ImportResponse, importBatchSize } from '#contract/domains/customer-import.ts'
 import { customers as customerCalls } from '#contract/domains/customers.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { mortalServer } from './mortal-server.ts'
+import { makeKillableServer } from './killable-server.ts'
 
-interface ImportStorm {
+interface ImportStormOptions {
   customers: number
   kills: number
 }
@@ -16,17 +16,17 @@ interface ImportReport {
   /** Emails reported as imported, with counts. */
   acknowledged: Map<string, number>
   /** Number of rows by email in the database at the end. */
-  kept: Map<string, number>
+  storedCounts: Map<string, number>
   /** Total duration of successful calls. */
   serverSeconds: number
 }
 
-const atOnce = 2
+const concurrency = 2
 
 const emailOf = (index: number): string => `customer.${index}@example.com`
 
 // A third of the emails have spaces and capitals; they are stored normalized.
-const written = (index: number): Record<string, string> => ({
+const makeRow = (index: number): Record<string, string> => ({
   name: `Customer ${index}`,
   email: index % 3 === 0 ? ` Customer.${index}@EXAMPLE.com ` : emailOf(index),
   tags: index % 5 === 0 ? 'regular, storm' : '',
@@ -37,45 +37,45 @@ const written = (index: number): Record<string, string> => ({
  * Imports customers in batches of 128 rows while the server is killed repeatedly. The client retries unanswered
  * requests with the same key.
  */
-export const importStorm = async ({ customers, kills }: ImportStorm): Promise<ImportReport> => {
+export const importStorm = async ({ customers, kills }: ImportStormOptions): Promise<ImportReport> => {
   const test = await openTestApp()
   const { vendorId, owner } = await test.newVendor()
   const store = await test.newStore(vendorId)
-  const server = await mortalServer(test)
+  const server = await makeKillableServer(test)
 
   const batches = Array.from({ length: Math.ceil(customers / importBatchSize) }, (_, batch) =>
     Array.from({ length: Math.min(importBatchSize, customers - batch * importBatchSize) }, (__, row) =>
-      written(batch * importBatchSize + row),
+      makeRow(batch * importBatchSize + row),
     ),
   )
   const report: ImportReport = {
     kills: 0,
     unanswered: 0,
     acknowledged: new Map(),
-    kept: new Map(),
+    storedCounts: new Map(),
     serverSeconds: 0,
   }
-  let settled = 0
+  let completedBatches = 0
   let next = 0
 
   const send = async (batch: number): Promise<void> => {
     for (;;) {
-      const begun = performance.now()
-      const answer = await server.post(customerCalls.importRows, {
+      const startedAt = performance.now()
+      const response = await server.post(customerCalls.importRows, {
         as: owner,
         key: `storm-${batch}`,
         path: customerCalls.importRows.path,
         body: { store_id: store, customers: batches[batch] },
       })
-      if (answer?.status === 200 && answer.body.data) {
-        report.serverSeconds += (performance.now() - begun) / 1000
-        for (const { email } of (answer.body.data as ImportAnswer).imported) {
+      if (response?.status === 200 && response.body.data) {
+        report.serverSeconds += (performance.now() - startedAt) / 1000
+        for (const { email } of (response.body.data as ImportResponse).imported) {
           report.acknowledged.set(email, (report.acknowledged.get(email) ?? 0) + 1)
         }
-        settled += 1
+        completedBatches += 1
         return
       }
-      if (answer && answer.status !== 503) throw new Error(`The import was refused: ${JSON.stringify(answer)}`)
+      if (response && response.status !== 503) throw new Error(`The import was refused: ${JSON.stringify(response)}`)
       report.unanswered += 1
       await pause(50)
     }
@@ -91,7 +91,7 @@ export const importStorm = async ({ customers, kills }: ImportStorm): Promise<Im
   const killer = async (): Promise<void> => {
     for (let round = 1; round <= kills; round++) {
       const due = Math.floor((batches.length * round) / (kills + 1))
-      while (settled < due) await pause(2)
+      while (completedBatches < due) await pause(2)
       await pause(round % 9)
       await server.kill()
       report.kills += 1
@@ -101,13 +101,14 @@ export const importStorm = async ({ customers, kills }: ImportStorm): Promise<Im
 
   try {
     await server.start()
-    await Promise.all([...Array.from({ length: atOnce }, sender), killer()])
+    await Promise.all([...Array.from({ length: concurrency }, sender), killer()])
     const rows = await test.database.kysely
       .selectFrom('customers')
       .select('email')
       .where('store_id', '=', store)
       .execute()
-    for (const { email } of rows) report.kept.set(String(email), (report.kept.get(String(email)) ?? 0) + 1)
+    for (const { email } of rows)
+      report.storedCounts.set(String(email), (report.storedCounts.get(String(email)) ?? 0) + 1)
     return report
   } finally {
     await server.close()
@@ -116,25 +117,28 @@ export const importStorm = async ({ customers, kills }: ImportStorm): Promise<Im
 }
 
 /** Emails that are missing, duplicated or unacknowledged. */
-export const wrongOf = ({ acknowledged, kept }: ImportReport, { customers }: ImportStorm): string[] => {
-  const wrong: string[] = []
+export const findProblems = (
+  { acknowledged, storedCounts }: ImportReport,
+  { customers }: ImportStormOptions,
+): string[] => {
+  const problems: string[] = []
   for (let index = 0; index < customers; index++) {
     const email = emailOf(index)
-    if (kept.get(email) !== 1) wrong.push(`${email}: ${kept.get(email) ?? 0} rows`)
-    if (acknowledged.get(email) !== 1) wrong.push(`${email}: acknowledged ${acknowledged.get(email) ?? 0} times`)
+    if (storedCounts.get(email) !== 1) problems.push(`${email}: ${storedCounts.get(email) ?? 0} rows`)
+    if (acknowledged.get(email) !== 1) problems.push(`${email}: acknowledged ${acknowledged.get(email) ?? 0} times`)
   }
-  if (kept.size !== customers) wrong.push(`${kept.size} addresses instead of ${customers}`)
-  return wrong
+  if (storedCounts.size !== customers) problems.push(`${storedCounts.size} addresses instead of ${customers}`)
+  return problems
 }
 
 export const runImportStorm = async ([customers = 100_000, kills = 20]: number[]): Promise<boolean> => {
-  const asked = { customers, kills }
-  const report = await importStorm(asked)
-  const wrong = wrongOf(report, asked)
-  console.log(`customers ${customers}, kept ${report.kept.size}, acknowledged ${report.acknowledged.size}`)
+  const options = { customers, kills }
+  const report = await importStorm(options)
+  const problems = findProblems(report, options)
+  console.log(`customers ${customers}, kept ${report.storedCounts.size}, acknowledged ${report.acknowledged.size}`)
   console.log(`server killed ${report.kills} times, calls repeated ${report.unanswered}`)
   console.log(`time of the calls that succeeded, added up: ${report.serverSeconds.toFixed(1)} s (two at once)`)
-  for (const line of wrong.slice(0, 20)) console.log(line)
-  console.log(wrong.length === 0 ? 'Each exactly once.' : `${wrong.length} things are wrong.`)
-  return wrong.length === 0
+  for (const line of problems.slice(0, 20)) console.log(line)
+  console.log(problems.length === 0 ? 'Each exactly once.' : `${problems.length} things are wrong.`)
+  return problems.length === 0
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { importStorm, wrongOf } from './import-storm.ts'
+import { importStorm, findProblems } from './import-storm.ts'
 import { orderStorm } from './order-storm.ts'
 
 // The full run with 2,000 orders and 50 kills is `npm run storm -- orders`.
 it('stores every acknowledged order exactly once and completely while the server is killed', async () => {
   const report = await orderStorm({ orders: 60, kills: 1 })
-  expect(report.wrong).toEqual([])
+  expect(report.problems).toEqual([])
   expect(report.kills).toBe(1)
   expect(report.placed).toBeGreaterThan(15)
 })
@@ -14,6 +14,6 @@ it('stores every acknowledged order exactly once and completely while the server
 it('imports every customer exactly once while the server is killed', async () => {
   const storm = { customers: 640, kills: 1 }
   const report = await importStorm(storm)
-  expect(wrongOf(report, storm)).toEqual([])
+  expect(findProblems(report, storm)).toEqual([])
   expect(report.kills).toBe(1)
 })

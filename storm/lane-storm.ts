@@ -5,7 +5,7 @@ import { guessMapping } from '#contract/domains/product-csv.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { openTestApp, type Person } from '#server/testing/app.ts'
-import { mortalServer } from './mortal-server.ts'
+import { makeKillableServer } from './killable-server.ts'
 
 const targetMs = 3_000
 const rowsPerCall = 500
@@ -26,7 +26,7 @@ interface LaneReport {
 }
 
 const header = ['Handle', 'Title', 'Vendor', 'Variant SKU', 'Variant Inventory Qty', 'Variant Price', 'Status']
-const rowOf = (n: number): string[] => [
+const makeRow = (n: number): string[] => [
   `item-${n}`,
   `Item ${n}`,
   `Maker ${n % 40}`,
@@ -42,7 +42,7 @@ const percentile = (values: readonly number[], share: number): number =>
 /** Several vendors import concurrently on one web and worker process while people sign up. */
 const laneStorm = async (vendors: number, products: number): Promise<LaneReport> => {
   const test = await openTestApp()
-  const server = await mortalServer(test, { ROLE: 'all', TRUSTED_PROXIES: '127.0.0.1' })
+  const server = await makeKillableServer(test, { ROLE: 'all', TRUSTED_PROXIES: '127.0.0.1' })
   const db = test.database.kysely
   const sentAt = new Map<string, number>()
   let calls = 0
@@ -72,7 +72,7 @@ const laneStorm = async (vendors: number, products: number): Promise<LaneReport>
     importer.id = (opened as ProductImport)._id
     for (let from = 0; from < products; from += rowsPerCall) {
       const length = Math.min(rowsPerCall, products - from)
-      const rows = Array.from({ length }, (_, n) => rowOf(from + n))
+      const rows = Array.from({ length }, (_, n) => makeRow(from + n))
       await send(productImports.addRows, importer, { from: from + 1, rows })
     }
     const options = { existing: 'update', makeMissing: true, publish: 'as_file' }

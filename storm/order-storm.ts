@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { orders } from '#contract/domains/orders.ts'
-import { openShop } from '#server/testing/shop.ts'
-import { makeDice } from './dice.ts'
-import { mortalServer, type Told } from './mortal-server.ts'
+import { openStoreFixture } from '#server/testing/store-fixture.ts'
+import { makeRng } from './rng.ts'
+import { makeKillableServer, type CallResponse } from './killable-server.ts'
 
-interface OrderStorm {
+interface OrderStormOptions {
   orders: number
   kills: number
 }
@@ -14,34 +14,34 @@ interface OrderStormReport {
   placed: number
   cancelled: number
   /** Number of rejected orders by error code. */
-  refused: Record<string, number>
+  rejected: Record<string, number>
   /** Requests without a response because the server was killed. */
   unanswered: number
   /** Violated invariants. */
-  wrong: string[]
+  problems: string[]
 }
 
-const atOnce = 4
-const refusals = new Set(['not_enough_stock', 'slot_full', 'discount_used_up', 'not_enough_points'])
+const concurrency = 4
+const expectedErrors = new Set(['not_enough_stock', 'slot_full', 'discount_used_up', 'not_enough_points'])
 
 /**
  * Places orders with lines in varying order and with limited codes, slots and points, and cancels some, while the
  * server is killed repeatedly. Clients retry unanswered requests with the same key.
  */
-export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> => {
-  const shop = await openShop()
-  const server = await mortalServer(shop.test)
-  const { store, owner } = shop
-  const throwDice = makeDice(7)
-  const report: OrderStormReport = { kills: 0, placed: 0, cancelled: 0, refused: {}, unanswered: 0, wrong: [] }
+export const orderStorm = async (storm: OrderStormOptions): Promise<OrderStormReport> => {
+  const fixture = await openStoreFixture()
+  const server = await makeKillableServer(fixture.test)
+  const { store, owner } = fixture
+  const rng = makeRng(7)
+  const report: OrderStormReport = { kills: 0, placed: 0, cancelled: 0, rejected: {}, unanswered: 0, problems: [] }
   const acknowledged = new Map<string, number>()
-  let settled = 0
+  let completedCount = 0
   let next = 0
 
-  const untilAnswered = async (call: () => Promise<Told | undefined>): Promise<Told> => {
+  const retryUntilAnswered = async (call: () => Promise<CallResponse | undefined>): Promise<CallResponse> => {
     for (;;) {
-      const answer = await call()
-      if (answer && answer.status !== 503) return answer
+      const response = await call()
+      if (response && response.status !== 503) return response
       report.unanswered += 1
       await pause(50)
     }
@@ -49,61 +49,61 @@ export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> =
 
   try {
     const stock = Math.ceil(storm.orders / 3)
-    const variants = await Promise.all(Array.from({ length: 8 }, () => shop.newVariant({ stock })))
-    const customer = await shop.newCustomer({ points: storm.orders * 2 })
-    const window = await shop.newWindow({ capacity: Math.ceil(storm.orders / 4) })
-    await shop.newDiscount({ application: 'manual', codes: ['STORM'], totalLimit: Math.ceil(storm.orders / 5) })
+    const variants = await Promise.all(Array.from({ length: 8 }, () => fixture.newVariant({ stock })))
+    const customer = await fixture.newCustomer({ points: storm.orders * 2 })
+    const window = await fixture.newWindow({ capacity: Math.ceil(storm.orders / 4) })
+    await fixture.newDiscount({ application: 'manual', codes: ['STORM'], totalLimit: Math.ceil(storm.orders / 5) })
 
-    const basket = () => {
-      const chosen = variants.filter(() => throwDice(3) === 0)
-      const lines = (chosen.length > 0 ? chosen : variants.slice(0, 2)).map((variant) => ({
+    const makeLines = () => {
+      const selected = variants.filter(() => rng(3) === 0)
+      const lines = (selected.length > 0 ? selected : variants.slice(0, 2)).map((variant) => ({
         variant,
-        quantity: 1 + throwDice(2),
+        quantity: 1 + rng(2),
       }))
-      return throwDice(2) === 0 ? lines : lines.toReversed()
+      return rng(2) === 0 ? lines : lines.toReversed()
     }
-    const request = () => ({
+    const makeOrder = () => ({
       method: 'pickup',
-      lines: basket(),
-      buyer: throwDice(2) === 0 ? { customer } : { name: `Guest ${throwDice(50)}` },
-      ...(throwDice(3) === 0 ? { codes: ['STORM'] } : {}),
-      ...(throwDice(3) === 0 ? { slot: { window, date: shop.soon } } : {}),
+      lines: makeLines(),
+      buyer: rng(2) === 0 ? { customer } : { name: `Guest ${rng(50)}` },
+      ...(rng(3) === 0 ? { codes: ['STORM'] } : {}),
+      ...(rng(3) === 0 ? { slot: { window, date: fixture.dayAfterTomorrow } } : {}),
     })
-    const place = async (index: number): Promise<void> => {
-      const asked = request()
-      const isPaid = 'customer' in asked.buyer && throwDice(2) === 0
-      const body = isPaid ? { ...asked, points: 7 } : asked
+    const placeOrder = async (index: number): Promise<void> => {
+      const order = makeOrder()
+      const usesPoints = 'customer' in order.buyer && rng(2) === 0
+      const body = usesPoints ? { ...order, points: 7 } : order
       const path = `/stores/${store}/orders`
       const call = { as: owner, key: `storm-${index}`, path, body }
-      const answer = await untilAnswered(() => server.post(orders.create, call))
-      const code = answer.body.code ?? ''
-      settled += 1
-      if (answer.status !== 200) {
-        if (!refusals.has(code)) report.wrong.push(`Order ${index} was answered ${answer.status} ${code}`)
-        report.refused[code] = (report.refused[code] ?? 0) + 1
+      const response = await retryUntilAnswered(() => server.post(orders.create, call))
+      const code = response.body.code ?? ''
+      completedCount += 1
+      if (response.status !== 200) {
+        if (!expectedErrors.has(code)) report.problems.push(`Order ${index} was answered ${response.status} ${code}`)
+        report.rejected[code] = (report.rejected[code] ?? 0) + 1
         return
       }
-      const { _id: id, number } = answer.body.data as { _id: string; number: number }
-      if (acknowledged.has(id)) report.wrong.push(`${id} was acknowledged twice`)
+      const { _id: id, number } = response.body.data as { _id: string; number: number }
+      if (acknowledged.has(id)) report.problems.push(`${id} was acknowledged twice`)
       acknowledged.set(id, number)
       report.placed += 1
-      if (throwDice(6) > 0) return
+      if (rng(6) > 0) return
       const cancel = { as: owner, key: `cancel-${index}`, path: `${path}/${id}`, body: {} }
-      const cancelled = await untilAnswered(() => server.post(orders.cancel, cancel))
-      if (cancelled.status !== 200) report.wrong.push(`${number} could not be cancelled: ${cancelled.status}`)
+      const cancelled = await retryUntilAnswered(() => server.post(orders.cancel, cancel))
+      if (cancelled.status !== 200) report.problems.push(`${number} could not be cancelled: ${cancelled.status}`)
       report.cancelled += 1
     }
     const sender = async (): Promise<void> => {
       while (next < storm.orders) {
         next += 1
-        await place(next)
+        await placeOrder(next)
       }
     }
     /** Kills the server during requests, not between them. */
     const killer = async (): Promise<void> => {
       for (let round = 1; round <= storm.kills; round++) {
         const due = Math.floor((storm.orders * round) / (storm.kills + 1))
-        while (settled < due) await pause(2)
+        while (completedCount < due) await pause(2)
         await pause(round % 13)
         await server.kill()
         report.kills += 1
@@ -111,32 +111,38 @@ export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> =
       }
     }
     await server.start()
-    await Promise.all([...Array.from({ length: atOnce }, sender), killer()])
+    await Promise.all([...Array.from({ length: concurrency }, sender), killer()])
 
-    const kept = await shop.test.database.kysely
+    const storedOrders = await fixture.test.database.kysely
       .selectFrom('orders')
       .select(['id', 'number', 'status'])
       .where('store_id', '=', store)
       .execute()
-    for (const { id, number } of kept) {
-      if (acknowledged.get(id) !== number) report.wrong.push(`${number} was never acknowledged`)
+    for (const { id, number } of storedOrders) {
+      if (acknowledged.get(id) !== number) report.problems.push(`${number} was never acknowledged`)
     }
-    if (kept.length !== acknowledged.size) report.wrong.push(`${kept.length} orders instead of ${acknowledged.size}`)
-    const cancelled = kept.filter(({ status }) => status === 'cancelled').length
-    if (cancelled !== report.cancelled) report.wrong.push(`${cancelled} cancelled instead of ${report.cancelled}`)
-    report.wrong.push(...(await shop.drift()).map((drift) => JSON.stringify(drift)))
+    if (storedOrders.length !== acknowledged.size)
+      report.problems.push(`${storedOrders.length} orders instead of ${acknowledged.size}`)
+    const cancelled = storedOrders.filter(({ status }) => status === 'cancelled').length
+    if (cancelled !== report.cancelled) report.problems.push(`${cancelled} cancelled instead of ${report.cancelled}`)
+    report.problems.push(...(await fixture.drift()).map((drift) => JSON.stringify(drift)))
     return report
   } finally {
     await server.close()
-    await shop.close()
+    await fixture.close()
   }
 }
 
-export const runOrderStorm = async ([asked = 2000, kills = 50]: number[]): Promise<boolean> => {
-  const { placed, cancelled, refused, unanswered, wrong, ...report } = await orderStorm({ orders: asked, kills })
-  console.log(`asked for ${asked}, placed ${placed}, cancelled ${cancelled}, refused ${JSON.stringify(refused)}`)
+export const runOrderStorm = async ([orderCount = 2000, kills = 50]: number[]): Promise<boolean> => {
+  const { placed, cancelled, rejected, unanswered, problems, ...report } = await orderStorm({
+    orders: orderCount,
+    kills,
+  })
+  console.log(`asked for ${orderCount}, placed ${placed}, cancelled ${cancelled}, refused ${JSON.stringify(rejected)}`)
   console.log(`server killed ${report.kills} times, calls repeated ${unanswered}`)
-  for (const line of wrong.slice(0, 20)) console.log(line)
-  console.log(wrong.length === 0 ? 'Each exactly once, and everything adds up.' : `${wrong.length} things are wrong.`)
-  return wrong.length === 0
+  for (const line of problems.slice(0, 20)) console.log(line)
+  console.log(
+    problems.length === 0 ? 'Each exactly once, and everything adds up.' : `${problems.length} things are wrong.`,
+  )
+  return problems.length === 0
 }

@@ -1,71 +1,71 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dice } from './dice.ts'
+import type { Rng } from './rng.ts'
 
 /** Fault of a service: slow responses, reset connections, or truncated responses. */
-export type Weather = 'calm' | 'slow' | 'reset' | 'cut'
+export type FaultMode = 'calm' | 'slow' | 'reset' | 'cut'
 
 export interface Proxy {
   readonly port: number
-  set(weather: Weather): void
+  set(mode: FaultMode): void
   close(): Promise<void>
 }
 
 const delay = 1_500
-const longestPart = 700
+const maxPartBytes = 700
 
 /** A TCP proxy in front of a service that injects faults. */
-export const openProxy = async (targetPort: number, dice: Dice): Promise<Proxy> => {
-  let weather: Weather = 'calm'
-  const lines = new Set<Socket>()
+export const openProxy = async (targetPort: number, rng: Rng): Promise<Proxy> => {
+  let mode: FaultMode = 'calm'
+  const sockets = new Set<Socket>()
 
-  const pass = (near: Socket): void => {
-    if (weather === 'reset') return void near.resetAndDestroy()
-    const far = connect(targetPort, '127.0.0.1')
-    const both = [near, far]
-    let left = dice(longestPart)
-    for (const line of both) {
-      lines.add(line)
-      line.on('error', () => both.forEach((one) => one.destroy()))
-      line.on('close', () => lines.delete(line))
+  const relay = (client: Socket): void => {
+    if (mode === 'reset') return void client.resetAndDestroy()
+    const upstream = connect(targetPort, '127.0.0.1')
+    const pair = [client, upstream]
+    let bytesLeft = rng(maxPartBytes)
+    for (const socket of pair) {
+      sockets.add(socket)
+      socket.on('error', () => pair.forEach((peer) => peer.destroy()))
+      socket.on('close', () => sockets.delete(socket))
     }
     // A queue keeps the order, even if the mode changes while chunks are delayed.
-    let before = Promise.resolve()
-    const inTurn = (give: () => void): void => {
-      const due = weather === 'slow' ? pause(delay) : undefined
-      before = before.then(async () => {
+    let previous = Promise.resolve()
+    const enqueue = (write: () => void): void => {
+      const due = mode === 'slow' ? pause(delay) : undefined
+      previous = previous.then(async () => {
         await due
-        if (near.writable) give()
+        if (client.writable) write()
       })
     }
-    near.on('close', () => far.destroy())
+    client.on('close', () => upstream.destroy())
     // The last chunks may still be delayed.
-    far.on('close', () => inTurn(() => near.destroySoon()))
-    near.on('data', (piece) => far.write(piece))
-    near.on('end', () => far.end())
-    far.on('data', (piece) => {
-      if (weather !== 'cut') return inTurn(() => near.write(piece))
-      const part = piece.subarray(0, left)
-      left -= part.length
-      inTurn(() => {
-        near.write(part)
-        if (left <= 0) both.forEach((one) => one.destroy())
+    upstream.on('close', () => enqueue(() => client.destroySoon()))
+    client.on('data', (chunk) => upstream.write(chunk))
+    client.on('end', () => upstream.end())
+    upstream.on('data', (chunk) => {
+      if (mode !== 'cut') return enqueue(() => client.write(chunk))
+      const part = chunk.subarray(0, bytesLeft)
+      bytesLeft -= part.length
+      enqueue(() => {
+        client.write(part)
+        if (bytesLeft <= 0) pair.forEach((peer) => peer.destroy())
       })
     })
-    far.on('end', () => inTurn(() => near.end()))
+    upstream.on('end', () => enqueue(() => client.end()))
   }
 
-  const server = createServer(pass).listen(0, '127.0.0.1')
+  const server = createServer(relay).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     set: (next) => {
-      weather = next
-      if (next === 'reset') for (const line of lines) line.resetAndDestroy()
+      mode = next
+      if (next === 'reset') for (const socket of sockets) socket.resetAndDestroy()
     },
     close: async () => {
-      for (const line of lines) line.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },

@@ -1,26 +1,26 @@
 import type { StormReport } from './storm.ts'
 
-export const longestRecovery = 5_000
+export const maxRecoveryMs = 5_000
 
-const mostShown = 20
+const maxShown = 20
 const megabyte = 1024 * 1024
 
 /** Violations as text; empty if the storm was survived. */
-export const failuresOf = ({ lost, doubled, broken, faults, tally }: StormReport): string[] => [
+export const listFailures = ({ lost, doubled, broken, faults, tally }: StormReport): string[] => [
   ...lost.map((line) => `lost: ${line}`),
   ...doubled.map((line) => `doubled: ${line}`),
   ...broken.map((line) => `broken: ${line}`),
   ...[...tally.findings].map(([line, times]) => `${times} times: ${line}`),
   ...faults
-    .filter(({ recovery }) => recovery > longestRecovery)
+    .filter(({ recovery }) => recovery > maxRecoveryMs)
     .map(({ name, recovery }) => `${name}: worked again only after ${Math.round(recovery)} ms`),
 ]
 
-export const linesOf = (report: StormReport): string[] => {
+export const formatReport = (report: StormReport): string[] => {
   const { faults, tally, lost, doubled, broken, mails, repeatedMails, vitals, errors } = report
   const slowest = faults.toSorted((a, b) => b.recovery - a.recovery)[0]
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
-  const failures = failuresOf(report)
+  const failures = listFailures(report)
   return [
     `faults survived      ${faults.length}`,
     `writes acknowledged  ${tally.acknowledged} (${tally.unanswered} calls repeated without an answer, ${tally.sentTwice} sent twice at once)`,
@@ -34,8 +34,8 @@ export const linesOf = (report: StormReport): string[] => {
       ([name, { memory, lag, worstLag }]) =>
         `${name.padEnd(21)}${Math.round(memory / megabyte)} MB at most, event loop late by ${lag.toFixed(0)} ms (p99 of the worst half second), ${worstLag.toFixed(0)} ms at worst`,
     ),
-    ...[...errors].slice(0, mostShown).map(([message, times]) => `logged ${times} times: ${message.slice(0, 160)}`),
-    ...failures.slice(0, mostShown),
+    ...[...errors].slice(0, maxShown).map(([message, times]) => `logged ${times} times: ${message.slice(0, 160)}`),
+    ...failures.slice(0, maxShown),
     failures.length === 0 ? 'Survived.' : `${failures.length} things are wrong.`,
   ]
 }

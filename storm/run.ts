@@ -3,7 +3,7 @@ import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
 import { runOrderStorm } from './order-storm.ts'
-import { failuresOf, linesOf } from './report.ts'
+import { listFailures, formatReport } from './report.ts'
 import { storm } from './storm.ts'
 
 const { values, positionals } = parseArgs({
@@ -16,10 +16,10 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const [scenario = 'everything', ...figures] = positionals
+const [scenario = 'everything', ...scenarioArgs] = positionals
 
 /** Runs a scenario on its own database. */
-const onPostgres = async (run: () => Promise<boolean>): Promise<boolean> => {
+const withPostgres = async (run: () => Promise<boolean>): Promise<boolean> => {
   const postgres = await startTestPostgres({ tuning: { fsync: 'on' } })
   process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl
   try {
@@ -38,17 +38,17 @@ const everything = async (): Promise<boolean> => {
     isShort,
     from: values.from,
     only: values.only,
-    say: (line) => console.log(line),
+    log: (line) => console.log(line),
   })
-  for (const line of linesOf(report)) console.log(line)
-  return failuresOf(report).length === 0
+  for (const line of formatReport(report)) console.log(line)
+  return listFailures(report).length === 0
 }
 
 const scenarios: Record<string, () => Promise<boolean>> = {
   everything,
-  orders: () => onPostgres(() => runOrderStorm(figures.map(Number))),
-  import: () => onPostgres(() => runImportStorm(figures.map(Number))),
-  lanes: () => onPostgres(() => runLaneStorm(figures.map(Number))),
+  orders: () => withPostgres(() => runOrderStorm(scenarioArgs.map(Number))),
+  import: () => withPostgres(() => runImportStorm(scenarioArgs.map(Number))),
+  lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),
 }
 const run = scenarios[scenario]
 if (!run) {

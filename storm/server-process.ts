@@ -19,7 +19,7 @@ export interface ServerProcess {
   /** Sends SIGKILL. */
   kill(): Promise<void>
   /** Sends SIGTERM and returns the exit code. */
-  end(): Promise<number | null>
+  terminate(): Promise<number | null>
 }
 
 export interface ServerSettings {
@@ -29,11 +29,11 @@ export interface ServerSettings {
   /** Called with each logged error line. */
   onError?: (line: string) => void
   /** Called when the process exits unexpectedly. */
-  onDeath?: (how: string) => void
+  onDeath?: (reason: string) => void
 }
 
 const root = join(import.meta.dirname, '..')
-const longestStart = 180_000
+const maxStartMs = 180_000
 
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -44,26 +44,26 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const programOf = (dist: string | undefined): string[] =>
+const getProgram = (dist: string | undefined): string[] =>
   dist === undefined
     ? ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'main.ts')]
     : [join(dist, 'server', 'main.js')]
 
-const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** The server as a child process that can be killed and restarted on its port. */
-export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerSettings): ServerProcess => {
+export const makeServerProcess = ({ port, env, onVitals, onError, onDeath }: ServerSettings): ServerProcess => {
   let child: ChildProcess | undefined
-  const asked = new WeakSet<ChildProcess>()
+  const requestedExits = new WeakSet<ChildProcess>()
 
   const signal = async (name: NodeJS.Signals): Promise<number | null> => {
-    const dying = child
-    if (!dying || isOver(dying)) return null
-    const ended = once(dying, 'exit')
-    asked.add(dying)
-    dying.kill(name)
+    const target = child
+    if (!target || hasExited(target)) return null
+    const ended = once(target, 'exit')
+    requestedExits.add(target)
+    target.kill(name)
     await ended
-    return dying.exitCode
+    return target.exitCode
   }
 
   const watch = (started: ChildProcess): (() => void) => {
@@ -73,7 +73,7 @@ export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerS
       if (isReady) onVitals?.(vitals)
     })
     started.on('exit', (code, name) => {
-      if (!asked.has(started)) onDeath?.(String(name ?? code))
+      if (!requestedExits.has(started)) onDeath?.(String(name ?? code))
     })
     let rest = ''
     started.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -91,7 +91,7 @@ export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerS
     },
     start: async (dist) => {
       const vitals = ['--import', join(root, 'storm', 'vitals.mjs')]
-      const started = spawn(process.execPath, [...vitals, ...programOf(dist)], {
+      const started = spawn(process.execPath, [...vitals, ...getProgram(dist)], {
         cwd: root,
         env: {
           PATH: process.env['PATH'],
@@ -107,17 +107,17 @@ export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerS
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })
       child = started
-      const count = watch(started)
-      const deadline = Date.now() + longestStart
-      while (Date.now() < deadline && !isOver(started)) {
+      const startCounting = watch(started)
+      const deadline = Date.now() + maxStartMs
+      while (Date.now() < deadline && !hasExited(started)) {
         const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
         await ready?.arrayBuffer().catch(() => undefined)
-        if (ready?.ok) return void setTimeout(count, 1000).unref()
+        if (ready?.ok) return void setTimeout(startCounting, 1000).unref()
         await pause(50)
       }
       throw new Error(`A server did not start (${started.signalCode ?? started.exitCode ?? 'it took too long'}).`)
     },
     kill: async () => void (await signal('SIGKILL')),
-    end: () => signal('SIGTERM'),
+    terminate: () => signal('SIGTERM'),
   }
 }

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { ADMIN_URL_VARIABLE } from '#server/testing/postgres.ts'
-import { openShop } from '#server/testing/shop.ts'
-import { reckonAll } from './after-round.ts'
+import { openStoreFixture } from '#server/testing/store-fixture.ts'
+import { reconcileAll } from './reconcile-round.ts'
 import { openBalancer } from './balancer.ts'
 import { bundleCommit, bundleServer } from './bundle.ts'
 import { makeCaller, type Tally } from './caller.ts'
 import { startStormDatabase } from './database.ts'
-import { makeDice, shuffled } from './dice.ts'
-import { type Fault, type Field, fewFaults, allFaults } from './faults.ts'
+import { makeRng, shuffle } from './rng.ts'
+import { type Fault, type StormContext, shortFaults, allFaults } from './faults.ts'
 import { makeFleet } from './fleet.ts'
 import { importLoad, pointsLoad } from './load/customers.ts'
-import { productLoad, stockLoad } from './load/catalogue.ts'
+import { productLoad, stockLoad } from './load/catalog.ts'
 import type { Load, World } from './load/load.ts'
 import { mailLoad } from './load/mails.ts'
 import { orderLoad } from './load/orders.ts'
 import { readLoad, sessionLoad, socketLoad } from './load/readers.ts'
 import { uploadLoad } from './load/uploads.ts'
-import { openOutside } from './outside.ts'
-import { type Reckoned, together } from './reckon.ts'
+import { openExternalServices } from './external-services.ts'
+import { type Reconciliation, mergeResults } from './reconcile.ts'
 import type { Vitals } from './server-process.ts'
 
 export interface StormOptions {
@@ -31,10 +31,10 @@ export interface StormOptions {
   from?: string | undefined
   /** Only faults whose name contains this text. */
   only?: string
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
-export interface StormReport extends Reckoned {
+export interface StormReport extends Reconciliation {
   faults: { name: string; recovery: number }[]
   tally: Tally
   mails: number
@@ -60,10 +60,10 @@ const makeLoads = async (world: World): Promise<Load[]> => [
 ]
 
 /** Starts the loads; the returned function stops them after their current steps. */
-const begin = (loads: readonly Load[], { findings }: Tally): (() => Promise<void>) => {
-  let going = true
-  const client = async ({ name, rest, step }: Load): Promise<void> => {
-    while (going) {
+const startLoads = (loads: readonly Load[], { findings }: Tally): (() => Promise<void>) => {
+  let isRunning = true
+  const client = async ({ name, pauseMs: rest, step }: Load): Promise<void> => {
+    while (isRunning) {
       await step().catch((error: unknown) => {
         const line = `${name}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300)
         findings.set(line, (findings.get(line) ?? 0) + 1)
@@ -73,89 +73,92 @@ const begin = (loads: readonly Load[], { findings }: Tally): (() => Promise<void
   }
   const clients = loads.flatMap((load) => Array.from({ length: load.clients }, () => client(load)))
   return async () => {
-    going = false
+    isRunning = false
     await Promise.all(clients)
   }
 }
 
 /** Runs the product under load while its processes, database and external services fail in turn. */
 export const storm = async (options: StormOptions): Promise<StormReport> => {
-  const { rounds, seed, isShort = false, from, only = '', say = () => undefined } = options
-  const dice = makeDice(seed)
+  const { rounds, seed, isShort = false, from, only = '', log = () => undefined } = options
+  const rng = makeRng(seed)
   const closers: (() => Promise<void> | void)[] = []
-  const opened = <T extends { close(): Promise<void> | void }>(thing: T): T => {
-    closers.unshift(() => thing.close())
-    return thing
+  const track = <T extends { close(): Promise<void> | void }>(resource: T): T => {
+    closers.unshift(() => resource.close())
+    return resource
   }
-  const { dist } = opened(await bundleServer())
-  const old = from === undefined ? dist : opened(await bundleCommit(from)).dist
+  const { dist } = track(await bundleServer())
+  const oldDist = from === undefined ? dist : track(await bundleCommit(from)).dist
   const database = await startStormDatabase({ inMemory: isShort })
   closers.unshift(database.stop)
   const before = process.env[ADMIN_URL_VARIABLE]
   process.env[ADMIN_URL_VARIABLE] = database.adminUrl
   try {
-    const outside = opened(await openOutside(makeDice(seed + 1)))
-    const shop = opened(await openShop())
-    const fleet = opened(await makeFleet(shop.test, { ...outside.env, ...settings }))
-    const balancer = opened(await openBalancer(fleet.webs.map(({ process }) => process.port)))
-    const caller = makeCaller(balancer.url, makeDice(seed + 2))
-    const builds = [old, dist]
+    const externalServices = track(await openExternalServices(makeRng(seed + 1)))
+    const fixture = track(await openStoreFixture())
+    const fleet = track(await makeFleet(fixture.test, { ...externalServices.env, ...settings }))
+    const balancer = track(await openBalancer(fleet.webs.map(({ process }) => process.port)))
+    const caller = makeCaller(balancer.url, makeRng(seed + 2))
+    const builds = [oldDist, dist]
     let build = 0
-    const fromBuild = () => builds[build % builds.length]
+    const getCurrentBuild = () => builds[build % builds.length]
 
-    const tokens = makeSessionTokens(makeTokens(shop.test.config.secretKey))
-    let marks = 0
+    const tokens = makeSessionTokens(makeTokens(fixture.test.config.secretKey))
+    let nameCount = 0
     const world: World = {
-      shop,
+      fixture,
       caller,
-      dice: makeDice(seed + 3),
-      outside,
+      rng: makeRng(seed + 3),
+      externalServices,
       url: balancer.url,
-      mark: (what) => `${what.replaceAll('.', '-').toLowerCase()}-${(marks += 1)}`,
-      address: () => `10.${(marks >> 16) & 255}.${(marks >> 8) & 255}.${(marks += 1) & 255}`,
+      uniqueName: (what) => `${what.replaceAll('.', '-').toLowerCase()}-${(nameCount += 1)}`,
+      address: () => `10.${(nameCount >> 16) & 255}.${(nameCount >> 8) & 255}.${(nameCount += 1) & 255}`,
       owner: () => {
-        const { access_token: access, csrf_token: csrf } = tokens.session(shop.owner.sessionId)
+        const { access_token: access, csrf_token: csrf } = tokens.session(fixture.owner.sessionId)
         return { access, csrf }
       },
     }
     const members = [...fleet.webs, fleet.worker]
-    const [loads] = await Promise.all([makeLoads(world), ...members.map(({ process }) => process.start(fromBuild()))])
+    const [loads] = await Promise.all([
+      makeLoads(world),
+      ...members.map(({ process }) => process.start(getCurrentBuild())),
+    ])
     closers.unshift(() => loads.forEach((load) => load.close?.()))
 
-    const field: Field = {
+    const context: StormContext = {
       fleet,
       database,
-      outside,
+      externalServices,
       caller,
       balancer,
-      dist: fromBuild,
-      turnBuild: () => (build += 1),
-      badWeather: isShort ? 700 : 2_500,
+      dist: getCurrentBuild,
+      switchBuild: () => (build += 1),
+      faultMs: isShort ? 700 : 2_500,
     }
     const faults: StormReport['faults'] = []
-    const named = allFaults.filter(({ name }) => name.includes(only))
-    const suffer = async ({ name, run }: Fault): Promise<void> => {
-      await pause(isShort ? 300 : 800 + dice(700))
-      const recovery = await run(field)
+    const matchingFaults = allFaults.filter(({ name }) => name.includes(only))
+    const runFault = async ({ name, run }: Fault): Promise<void> => {
+      await pause(isShort ? 300 : 800 + rng(700))
+      const recovery = await run(context)
       faults.push({ name, recovery })
-      say(`  ${name}: worked again after ${Math.round(recovery)} ms`)
+      log(`  ${name}: worked again after ${Math.round(recovery)} ms`)
     }
-    let found: Reckoned = { lost: [], doubled: [], broken: [] }
+    let totals: Reconciliation = { lost: [], doubled: [], broken: [] }
     for (let round = 1; round <= rounds; round++) {
-      const end = begin(loads, caller.tally)
-      for (const fault of isShort ? fewFaults : shuffled(dice, named)) await suffer(fault)
+      const stopLoads = startLoads(loads, caller.tally)
+      for (const fault of isShort ? shortFaults : shuffle(rng, matchingFaults)) await runFault(fault)
       await pause(500)
-      await end()
-      const now = await reckonAll(shop.test.database.kysely, loads)
-      found = together([found, now])
-      say(
-        `round ${round}: ${caller.tally.acknowledged} writes acknowledged so far; lost ${now.lost.length}, doubled ${now.doubled.length}, broken ${now.broken.length}`,
+      await stopLoads()
+      const roundResult = await reconcileAll(fixture.test.database.kysely, loads)
+      totals = mergeResults([totals, roundResult])
+      log(
+        `round ${round}: ${caller.tally.acknowledged} writes acknowledged so far; lost ${roundResult.lost.length}, doubled ${roundResult.doubled.length}, broken ${roundResult.broken.length}`,
       )
     }
-    found.broken.push(...fleet.deaths)
-    const arrivals = [...outside.mails.values()].flatMap((mails) => [...mails.values()])
+    totals.broken.push(...fleet.deaths)
+    const arrivals = [...externalServices.mails.values()].flatMap((mails) => [...mails.values()])
     return {
-      ...found,
+      ...totals,
       faults,
       tally: caller.tally,
       mails: arrivals.length,

@@ -5,9 +5,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ThrowawayFolder, throwawayFolder } from '#server/testing/throwaway-folder.ts'
+import { type ThrowawayFolder, makeThrowawayFolder } from '#server/testing/throwaway-folder.ts'
 import { type Bundle, bundleServer } from './bundle.ts'
-import { freePort, type ServerProcess, serverProcess } from './server-process.ts'
+import { freePort, type ServerProcess, makeServerProcess } from './server-process.ts'
 
 interface Session {
   headers: Record<string, string>
@@ -27,13 +27,13 @@ let server: ServerProcess
 let session: Session
 
 beforeAll(async () => {
-  ;[folder, bundle] = await Promise.all([throwawayFolder(), bundleServer()])
+  ;[folder, bundle] = await Promise.all([makeThrowawayFolder(), bundleServer()])
   const port = await freePort()
   address = `http://127.0.0.1:${port}`
   base = `${address}/api/v1`
   // Development mode exposes mails with codes; no demo data, because filling it takes longer than this test.
   const env = { NODE_ENV: 'development', DATA_DIR: folder.path, PUBLIC_URL: address, SEED_DEMO: 'false' }
-  server = serverProcess({ port, env })
+  server = makeServerProcess({ port, env })
   await server.start(bundle.dist)
   session = await register()
 })
@@ -55,9 +55,9 @@ const killDatabase = async (): Promise<void> => {
 
 const post = async <Data>(path: string, body: object): Promise<Data> => {
   const headers = { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() }
-  const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const { data } = (await answer.json()) as { data: Data }
-  expect(answer.status, JSON.stringify(data)).toBe(200)
+  const response = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { data } = (await response.json()) as { data: Data }
+  expect(response.status, JSON.stringify(data)).toBe(200)
   return data
 }
 
@@ -91,19 +91,24 @@ const register = async (): Promise<Session> => {
 }
 
 /** Writes until stopped; retries unanswered writes with the same key, like the front end. */
-const writer = async (name: string, acknowledged: Map<string, string>, strange: number[], go: () => boolean) => {
-  for (let count = 0; go(); count++) {
+const writer = async (
+  name: string,
+  acknowledged: Map<string, string>,
+  unexpectedStatuses: number[],
+  isRunning: () => boolean,
+) => {
+  for (let count = 0; isRunning(); count++) {
     const body = JSON.stringify({ store_id: session.store, name: `Survivor ${name} ${count}` })
     const headers = { ...session.headers, 'x-idempotency-key': `${name}-${count}` }
     for (;;) {
-      const answer = await fetch(`${base}/brands`, { method: 'POST', headers, body }).catch(() => undefined)
-      if (answer?.status === 200) {
-        const { data } = (await answer.json()) as { data: Brand }
+      const response = await fetch(`${base}/brands`, { method: 'POST', headers, body }).catch(() => undefined)
+      if (response?.status === 200) {
+        const { data } = (await response.json()) as { data: Brand }
         acknowledged.set(data.name, data._id)
         break
       }
-      if (answer && answer.status !== 503) strange.push(answer.status)
-      if (answer?.status === 503) expect(answer.headers.get('retry-after')).not.toBeNull()
+      if (response && response.status !== 503) unexpectedStatuses.push(response.status)
+      if (response?.status === 503) expect(response.headers.get('retry-after')).not.toBeNull()
       await pause(100)
     }
   }
@@ -119,8 +124,8 @@ const allBrands = async (): Promise<Brand[]> => {
       search: 'survivor',
       ...(cursor ? { cursor } : {}),
     }).toString()
-    const answer: Response = await fetch(`${base}/brands?${query}`, { headers: session.headers })
-    const page = (await answer.json()) as { data: { data: Brand[]; nextCursor: string | null } }
+    const response: Response = await fetch(`${base}/brands?${query}`, { headers: session.headers })
+    const page = (await response.json()) as { data: { data: Brand[]; nextCursor: string | null } }
     rows.push(...page.data.data)
     cursor = page.data.nextCursor
   }
@@ -129,52 +134,52 @@ const allBrands = async (): Promise<Brand[]> => {
 
 it('loses and duplicates no acknowledged write when server and database are killed', async () => {
   const acknowledged = new Map<string, string>()
-  const strange: number[] = []
-  let going = true
-  const writers = ['a', 'b', 'c', 'd'].map((name) => writer(name, acknowledged, strange, () => going))
+  const unexpectedStatuses: number[] = []
+  let isRunning = true
+  const writers = ['a', 'b', 'c', 'd'].map((name) => writer(name, acknowledged, unexpectedStatuses, () => isRunning))
   /** Waits for 40 more writes, so that each kill happens during writes and the last one is recovered. */
-  const writeOn = async (): Promise<void> => {
-    const enough = acknowledged.size + 40
-    while (acknowledged.size < enough) await pause(10)
+  const waitForWrites = async (): Promise<void> => {
+    const target = acknowledged.size + 40
+    while (acknowledged.size < target) await pause(10)
   }
   for (const kill of [killServer, killDatabase, killServer, killDatabase]) {
-    await writeOn()
+    await waitForWrites()
     await kill()
   }
-  await writeOn()
-  going = false
+  await waitForWrites()
+  isRunning = false
   await Promise.all(writers)
   const rows = await allBrands()
-  expect(strange).toEqual([])
+  expect(unexpectedStatuses).toEqual([])
   expect(new Map(rows.map((row) => [row.name, row._id]))).toEqual(acknowledged)
   expect(rows).toHaveLength(acknowledged.size)
 })
 
 /** Sends only the headers of a request; the returned function sends the body. */
-const halfSent = async (index: number): Promise<() => Promise<number | undefined>> => {
+const sendHalf = async (index: number): Promise<() => Promise<number | undefined>> => {
   const headers = { ...session.headers, 'x-idempotency-key': `drained-${index}`, expect: '100-continue' }
-  const sent = request(`${base}/brands`, { method: 'POST', headers })
-  sent.flushHeaders()
-  await once(sent, 'continue')
+  const clientRequest = request(`${base}/brands`, { method: 'POST', headers })
+  clientRequest.flushHeaders()
+  await once(clientRequest, 'continue')
   return async () => {
-    sent.end(JSON.stringify({ store_id: session.store, name: `Drained ${index}` }))
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    answer.resume()
-    return answer.statusCode
+    clientRequest.end(JSON.stringify({ store_id: session.store, name: `Drained ${index}` }))
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
   }
 }
 
 /** Waits until the server accepts no new connections, which means that it is draining. */
-const untilClosed = async (): Promise<void> => {
+const waitUntilClosed = async (): Promise<void> => {
   const headers = { connection: 'close' }
   while (await fetch(`${address}/readyz`, { headers }).catch(() => undefined)) await pause(20)
 }
 
 it('drains on SIGTERM: every accepted request is answered', async () => {
-  const underWay = await Promise.all(Array.from({ length: 12 }, (_, index) => halfSent(index)))
-  const ended = server.end()
-  await untilClosed()
-  const statuses = await Promise.all(underWay.map((finish) => finish()))
+  const pendingRequests = await Promise.all(Array.from({ length: 12 }, (_, index) => sendHalf(index)))
+  const ended = server.terminate()
+  await waitUntilClosed()
+  const statuses = await Promise.all(pendingRequests.map((finish) => finish()))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await ended).toBe(0)
 })

@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path'
-import { BackupRefusal } from '#server/platform/backup/backup-refusal.ts'
+import { BackupError } from '#server/platform/backup/backup-error.ts'
 import { takeBackup } from '#server/platform/backup/take-backup.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
 
 const usage = 'npm run backup -- [FOLDER] [--with-secret]'
 const args = process.argv.slice(2)
-const [folder, ...further] = args.filter((argument) => argument !== '--with-secret')
+const [folder, ...extraArgs] = args.filter((argument) => argument !== '--with-secret')
 const withSecret = args.includes('--with-secret')
 const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 const target = resolve(folder ?? join('backups', `storeward-${stamp}`))
 
-if (further.length > 0 || folder?.startsWith('-')) {
+if (extraArgs.length > 0 || folder?.startsWith('-')) {
   console.error(usage)
   process.exit(1)
 }
@@ -24,7 +24,7 @@ try {
       files: config.s3 ? undefined : join(config.dataDir, 'files'),
       secretKey: config.secretKey,
       withSecret,
-      say: console.log,
+      print: console.log,
       log: makeLog('error'),
     })
     console.log(
@@ -35,7 +35,7 @@ try {
     console.log(`The backup is whole: ${target}`)
   })
 } catch (error) {
-  if (!(error instanceof BackupRefusal)) throw error
+  if (!(error instanceof BackupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

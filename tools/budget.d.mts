@@ -1,12 +1,12 @@
-export interface Weighed {
+export interface BundleSize {
   name: string
   size: number
   files: number
   bound: number | undefined
 }
 
-export const bounds: { publicPage: number; beforeSignIn: number; inside: number }
-export const boundOf: (key: string) => number | undefined
-export const weigh: (folder: string) => Promise<Weighed[]>
-export const describe: (weighed: Weighed) => string
-export const complaintsOf: (weighed: readonly Weighed[]) => string[]
+export const bounds: { publicPage: number; beforeSignIn: number; dashboard: number }
+export const getBound: (key: string) => number | undefined
+export const measureBundles: (folder: string) => Promise<BundleSize[]>
+export const describe: (bundles: BundleSize) => string
+export const toViolations: (bundles: readonly BundleSize[]) => string[]

@@ -1,7 +1,7 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
-import { root } from './freshness.mjs'
+import { root } from './build-stamp.mjs'
 
 export const quiet = { logLevel: 'warn', root, configFile: false, publicDir: false }
 export const checks = { bundlerTimings: false }

@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { buildServer, checks, quiet } from './build-server.mjs'
 import { complaintsOf, describe, weigh } from './budget.mjs'
 import { writeFirstScreens } from './first-screens.mjs'
-import { buildMark, markBuilt, root } from './freshness.mjs'
+import { buildMark, markBuilt, root } from './build-stamp.mjs'
 
 // Built in a new folder that replaces the old build at the end, so that a failed build changes nothing.
 const next = join(root, `dist.${process.pid}`)

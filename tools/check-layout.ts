@@ -10,13 +10,13 @@ const groups: Record<string, readonly Rule[]> = {
   duplicates: [noDuplicates],
 }
 
-const asLine = ({ path, line, rule }: Complaint) => `${path}${line ? `:${line}` : ''}  ${rule}`
+const formatComplaint = ({ path, line, rule }: Complaint) => `${path}${line ? `:${line}` : ''}  ${rule}`
 
-const wanted = process.argv.slice(2)
-const chosen = wanted.length > 0 ? wanted : Object.keys(groups)
+const requested = process.argv.slice(2)
+const groupNames = requested.length > 0 ? requested : Object.keys(groups)
 const files = readTree()
-const complaints = chosen.flatMap((name) => (groups[name] ?? []).flatMap((rule) => rule(files)))
+const complaints = groupNames.flatMap((name) => (groups[name] ?? []).flatMap((rule) => rule(files)))
 
-for (const complaint of complaints) console.log(asLine(complaint))
-console.log(`${files.length} files, ${complaints.length} complaints (${chosen.join(', ')})`)
+for (const complaint of complaints) console.log(formatComplaint(complaint))
+console.log(`${files.length} files, ${complaints.length} complaints (${groupNames.join(', ')})`)
 process.exit(complaints.length > 0 || files.length === 0 ? 1 : 0)

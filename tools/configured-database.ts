@@ -8,7 +8,7 @@ import { makeLog } from '#server/platform/log.ts'
 /** The migrations in the source tree. */
 export const migrations = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'migrations')
 
-export interface Opened {
+export interface ToolContext {
   config: Config
   database: Database
   url: string
@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 /** The settings from the environment; exits with a message if one is invalid. */
-export const settings = (): Config => {
+export const readSettings = (): Config => {
   try {
     return readConfig(process.env)
   } catch (error) {
@@ -27,14 +27,14 @@ export const settings = (): Config => {
 }
 
 /** The database that `npm start` would use: the bundled one, or DATABASE_URL. */
-export const withConfiguredDatabase = async (work: (opened: Opened) => Promise<void>): Promise<void> => {
-  const config = settings()
+export const withConfiguredDatabase = async (run: (context: ToolContext) => Promise<void>): Promise<void> => {
+  const config = readSettings()
   const log = makeLog('error')
   const embedded = config.databaseUrl ? undefined : await openEmbedded({ dataDir: config.dataDir, log })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const database = connect({ url, max: 2, log })
   try {
-    await work({ config, database, url, migrate: async () => void (await migrate({ url, folder: migrations, log })) })
+    await run({ config, database, url, migrate: async () => void (await migrate({ url, folder: migrations, log })) })
   } finally {
     await database.close()
     // Don't stop a server that was already running.

@@ -5,20 +5,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
 
-const first = async <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> =>
+const readFirst = async <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> =>
   (await statement.execute(db)).rows[0]
 
 /** `--yes` is enough for the bundled database; any other has to be named, as in `--yes=shop`. */
-const agreed = async (name: string, bundled: boolean): Promise<boolean> => {
+const isConfirmed = async (name: string, bundled: boolean): Promise<boolean> => {
   const flag = process.argv.find((argument) => /^--yes(=|$)/.test(argument))
   if (flag) return flag === `--yes=${name}` || (bundled && flag === '--yes')
   if (!bundled || !process.stdin.isTTY) return false
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question(
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const reply = await prompt.question(
     'Everything in the bundled database and all uploaded files will be deleted. Type yes: ',
   )
-  asking.close()
-  return answer.trim().toLowerCase() === 'yes'
+  prompt.close()
+  return reply.trim().toLowerCase() === 'yes'
 }
 
 const dropEverything = async (db: Db): Promise<void> => {
@@ -34,8 +34,8 @@ const dropEverything = async (db: Db): Promise<void> => {
 await withConfiguredDatabase(async ({ config, database }) => {
   const db = database.kysely
   const bundled = config.databaseUrl === undefined
-  const name = (await first(db, sql<{ name: string }>`select current_database() as name`))?.name ?? ''
-  const others = await first(
+  const name = (await readFirst(db, sql<{ name: string }>`select current_database() as name`))?.name ?? ''
+  const others = await readFirst(
     db,
     sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -46,7 +46,7 @@ await withConfiguredDatabase(async ({ config, database }) => {
     process.exitCode = 1
     return
   }
-  if (!(await agreed(name, bundled))) {
+  if (!(await isConfirmed(name, bundled))) {
     console.error(
       `Nothing was deleted. To empty it without being asked: npm run db:reset -- --yes${bundled ? '' : `=${name}`}`,
     )

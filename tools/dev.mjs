@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from './freshness.mjs'
+import { root } from './build-stamp.mjs'
 import { ensureInstalled, failWith } from './install.mjs'
 
 const children = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { checks, quiet } from './build-server.mjs'
-import { root } from './freshness.mjs'
+import { root } from './build-stamp.mjs'
 
 const source = join(root, 'apps', 'web', 'src')
 
@@ -54,7 +54,7 @@ const renderPictures = async (folder) => {
   await build({
     ...quiet,
     build: {
-      ssr: join(source, 'app', 'outside', 'first-pictures.tsx'),
+      ssr: join(source, 'app', 'public', 'first-paint.tsx'),
       outDir: renderer,
       // Dynamic imports have no effect in this SSR bundle, so don't warn about them.
       rolldownOptions: {
@@ -64,8 +64,8 @@ const renderPictures = async (folder) => {
     },
   })
   standIn()
-  const { firstPictures } = await import(pathToFileURL(join(renderer, 'pictures.js')).href)
-  const pictures = firstPictures()
+  const { renderFirstPaints } = await import(pathToFileURL(join(renderer, 'pictures.js')).href)
+  const pictures = renderFirstPaints()
   await rm(renderer, { recursive: true })
   return pictures
 }

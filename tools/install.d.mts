@@ -3,4 +3,4 @@ export const runQuietly: (
   args: readonly string[],
   options?: { cwd?: string; shell?: boolean },
 ) => Promise<void>
-export const step: (words: string, work: () => Promise<unknown>) => Promise<void>
+export const step: (label: string, run: () => Promise<unknown>) => Promise<void>

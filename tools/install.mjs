@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInstalled, root } from './freshness.mjs'
+import { isInstalled, root } from './build-stamp.mjs'
 
 const oldestNode = [20, 19]
 

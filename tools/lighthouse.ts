@@ -50,17 +50,17 @@ interface ChromeLauncher {
 
 interface Page {
   path: string
-  bars: Partial<Scores>
+  minScores: Partial<Scores>
   signedIn?: boolean
 }
 
-const nothing: Scores = { performance: 0, accessibility: 0, 'best-practices': 0, seo: 0 }
-const publicBars: Scores = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 }
+const noScores: Scores = { performance: 0, accessibility: 0, 'best-practices': 0, seo: 0 }
+const publicMinScores: Scores = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 }
 /** Without SEO, since these pages aren't meant for search engines. */
-const applicationBars = { performance: 90, accessibility: 90 }
+const appMinScores = { performance: 90, accessibility: 90 }
 
 /** A page fails only if every attempt fails, because the machine may have been busy. */
-const tries = 3
+const maxAttempts = 3
 
 const install = async (): Promise<void> => {
   if (existsSync(join(folder, 'node_modules', 'lighthouse', 'package.json'))) return
@@ -74,14 +74,14 @@ const load = async <T>(...path: string[]): Promise<T> =>
   (await import(pathToFileURL(join(folder, 'node_modules', ...path)).href)) as T
 
 /** The English pages of the sitemap, the Spanish home page, and the sign-in and registration pages. */
-const pagesOf = async (address: string): Promise<Page[]> => {
+const readPages = async (address: string): Promise<Page[]> => {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
-  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => new URL(place).pathname)
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   const english = paths.filter((path) => !/^\/es(\/|$)/.test(path))
   if (english.length === 0) throw new Error('The sitemap names no page.')
   return [
-    ...[...english, '/es'].map((path) => ({ path, bars: publicBars })),
-    ...['/login', '/register'].map((path) => ({ path, bars: applicationBars })),
+    ...[...english, '/es'].map((path) => ({ path, minScores: publicMinScores })),
+    ...['/login', '/register'].map((path) => ({ path, minScores: appMinScores })),
   ]
 }
 
@@ -104,24 +104,24 @@ const signIn = async (port: number, address: string): Promise<string | undefined
   }
 }
 
-const insidePages = (order: string | undefined): Page[] =>
+const toDashboardPages = (order: string | undefined): Page[] =>
   ['/dashboard', '/dashboard/orders', ...(order ? [order] : []), '/dashboard/products'].map((path) => ({
     path,
-    bars: applicationBars,
+    minScores: appMinScores,
     signedIn: true,
   }))
 
-const failing = (scores: Scores, bars: Partial<Scores>) =>
-  categories.filter((category) => scores[category] < (bars[category] ?? 0))
+const getFailing = (scores: Scores, minScores: Partial<Scores>) =>
+  categories.filter((category) => scores[category] < (minScores[category] ?? 0))
 
-interface Measured {
+interface Measurement {
   scores: Scores
   /** Failed audits, highest weight first. */
   complaints: readonly string[]
 }
 
-const complaintsOf = ({ lhr }: Result, below: readonly Category[]) =>
-  below.flatMap((category) =>
+const listFailedAudits = ({ lhr }: Result, failingCategories: readonly Category[]) =>
+  failingCategories.flatMap((category) =>
     lhr.categories[category].auditRefs
       .filter(({ weight }) => weight > 0)
       .toSorted((a, b) => b.weight - a.weight)
@@ -130,39 +130,39 @@ const complaintsOf = ({ lhr }: Result, below: readonly Category[]) =>
       .map(({ title, displayValue }) => `${category}: ${title}${displayValue ? ` (${displayValue})` : ''}`),
   )
 
-const measureOnce = async (lighthouse: Lighthouse, port: number, address: string, page: Page): Promise<Measured> => {
-  const wanted = categories.filter((category) => page.bars[category] !== undefined)
+const measureOnce = async (lighthouse: Lighthouse, port: number, address: string, page: Page): Promise<Measurement> => {
+  const categoriesToRun = categories.filter((category) => page.minScores[category] !== undefined)
   const result = await lighthouse(address + page.path, {
     port,
     logLevel: 'error',
-    onlyCategories: wanted,
+    onlyCategories: categoriesToRun,
     disableStorageReset: page.signedIn ?? false,
   })
   if (!result || result.lhr.runtimeError) {
     // Lighthouse fails if it missed the start of the page load; counts as a failed attempt.
-    return { scores: nothing, complaints: [result?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer.'] }
+    return { scores: noScores, complaints: [result?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer.'] }
   }
-  const scoreOf = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
-  const scores = Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Scores
-  return { scores, complaints: complaintsOf(result, failing(scores, page.bars)) }
+  const getScore = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
+  const scores = Object.fromEntries(categories.map((category) => [category, getScore(category)])) as Scores
+  return { scores, complaints: listFailedAudits(result, getFailing(scores, page.minScores)) }
 }
 
-const total = ({ scores }: Measured) => categories.reduce((sum, category) => sum + scores[category], 0)
+const total = ({ scores }: Measurement) => categories.reduce((sum, category) => sum + scores[category], 0)
 
-const measure = async (lighthouse: Lighthouse, port: number, address: string, page: Page): Promise<Measured> => {
+const measure = async (lighthouse: Lighthouse, port: number, address: string, page: Page): Promise<Measurement> => {
   let best = await measureOnce(lighthouse, port, address, page)
-  for (let count = 1; count < tries && failing(best.scores, page.bars).length > 0; count += 1) {
-    const again = await measureOnce(lighthouse, port, address, page)
-    if (total(again) > total(best)) best = again
+  for (let count = 1; count < maxAttempts && getFailing(best.scores, page.minScores).length > 0; count += 1) {
+    const retry = await measureOnce(lighthouse, port, address, page)
+    if (total(retry) > total(best)) best = retry
   }
   return best
 }
 
-const print = (page: Page, { scores, complaints }: Measured) => {
+const print = (page: Page, { scores, complaints }: Measurement) => {
   const cells = categories.map((category) => {
-    const bar = page.bars[category]
-    if (bar === undefined) return '–'.padStart(6)
-    return `${scores[category]}${scores[category] < bar ? '!' : ' '}`.padStart(6)
+    const minScore = page.minScores[category]
+    if (minScore === undefined) return '–'.padStart(6)
+    return `${scores[category]}${scores[category] < minScore ? '!' : ' '}`.padStart(6)
   })
   console.log(`${page.path.padEnd(40)}${cells.join('')}`)
   for (const complaint of complaints) console.log(`    ${complaint}`)
@@ -173,23 +173,23 @@ const chromePath = findChromium()
 if (!chromePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
 const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse', 'core', 'index.js')
 const { launch } = await load<ChromeLauncher>('chrome-launcher', 'dist', 'index.js')
-const only = process.argv.slice(2)
+const requestedPaths = process.argv.slice(2)
 const product = await startProduct()
 try {
-  const isAsked = ({ path }: Page) => only.length === 0 || only.some((each) => path === each)
+  const isRequested = ({ path }: Page) => requestedPaths.length === 0 || requestedPaths.some((each) => path === each)
   console.log(`${''.padEnd(40)}${['perf', 'a11y', 'best', 'seo'].map((name) => `${name} `.padStart(6)).join('')}`)
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'], logLevel: 'error' })
   const measureAll = async (pages: readonly Page[]) => {
-    for (const page of pages.filter(isAsked)) {
-      const measured = await measure(lighthouse, chrome.port, product.address, page)
-      print(page, measured)
-      if (failing(measured.scores, page.bars).length > 0) process.exitCode = 1
+    for (const page of pages.filter(isRequested)) {
+      const measurement = await measure(lighthouse, chrome.port, product.address, page)
+      print(page, measurement)
+      if (getFailing(measurement.scores, page.minScores).length > 0) process.exitCode = 1
     }
   }
   try {
-    await measureAll(await pagesOf(product.address))
-    if (only.length === 0 || only.some((path) => path.startsWith('/dashboard'))) {
-      await measureAll(insidePages(await signIn(chrome.port, product.address)))
+    await measureAll(await readPages(product.address))
+    if (requestedPaths.length === 0 || requestedPaths.some((path) => path.startsWith('/dashboard'))) {
+      await measureAll(toDashboardPages(await signIn(chrome.port, product.address)))
     }
   } finally {
     chrome.kill()

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const ours = `import { useId as useReactId } from 'react'
+const replacement = `import { useId as useReactId } from 'react'
 export const useId = (own) => {
   const made = useReactId()
   return typeof own === 'string' ? own : 'mantine-' + made.replaceAll(/\\W/g, '')
@@ -17,7 +17,7 @@ export const mantineIds = (): Plugin => ({
     filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ },
     handler: (code) => {
       if (!code.includes('setUuid(randomId())')) throw new Error('Mantine has changed: mend tools/mantine-ids.ts')
-      return { code: ours, map: null }
+      return { code: replacement, map: null }
     },
   },
 })

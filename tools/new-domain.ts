@@ -9,7 +9,7 @@ import * as web from './new-domain/web-templates.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const stop = (message: string): never => {
+const exitWithError = (message: string): never => {
   console.error(message)
   process.exit(1)
 }
@@ -25,22 +25,22 @@ const readPermissions = (group: string): Names['permissions'] => {
   const flag = (verb: string) => flags.find((each) => each.startsWith(`${verb}_`))
   const [create, view, edit] = [flag('create'), flag('view'), flag('edit')]
   if (!create || !view || !edit)
-    return stop(`There is no permission group "${group}" with create, view and edit.\n\n${usage}`)
+    return exitWithError(`There is no permission group "${group}" with create, view and edit.\n\n${usage}`)
   return { create, view, edit }
 }
 
 const readNames = (): Names => {
-  const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  const args = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   const group = process.argv.find((argument) => argument.startsWith('--permissions='))?.split('=')[1]
-  const [plural, singular] = words
-  if (!plural || !singular || plural === singular) return stop(usage)
+  const [plural, singular] = args
+  if (!plural || !singular || plural === singular) return exitWithError(usage)
   if (![plural, singular].every((name) => /^[a-z]+(-[a-z]+)*$/.test(name)))
-    return stop(`Names are kebab-case.\n\n${usage}`)
+    return exitWithError(`Names are kebab-case.\n\n${usage}`)
   const [many, one] = [spell(plural), spell(singular)]
   return {
     one,
     many,
-    spanish: { many: words[2] ?? many.words, one: words[3] ?? one.words },
+    spanish: { many: args[2] ?? many.phrase, one: args[3] ?? one.phrase },
     permissions: readPermissions(group ?? (many.camel in permissionGroups ? many.camel : 'products')),
   }
 }
@@ -81,21 +81,21 @@ const run = (name: string, ...args: string[]) => {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status !== 0) stop(`${name} failed; the files are written.`)
+  if (status !== 0) exitWithError(`${name} failed; the files are written.`)
 }
 
 const names = readNames()
 const files = toFiles(names)
-const taken = Object.keys(files).find((path) => existsSync(join(root, path)))
-if (taken) stop(`${taken} exists already; nothing was written.`)
-const listed = Object.keys(lists).map((path): [string, string] => [
+const existing = Object.keys(files).find((path) => existsSync(join(root, path)))
+if (existing) exitWithError(`${existing} exists already; nothing was written.`)
+const updatedLists = Object.keys(lists).map((path): [string, string] => [
   path,
   addToList(path, readFileSync(join(root, path), 'utf8'), names),
 ])
 
-const written = [...Object.entries(files), ...listed]
-for (const [path, text] of written) write(path, text)
-run('oxfmt/bin/oxfmt', ...written.map(([path]) => path).filter((path) => !path.endsWith('.sql')))
+const allFiles = [...Object.entries(files), ...updatedLists]
+for (const [path, text] of allFiles) write(path, text)
+run('oxfmt/bin/oxfmt', ...allFiles.map(([path]) => path).filter((path) => !path.endsWith('.sql')))
 run('tsx/dist/cli.mjs', 'tools/db-types.ts')
 run('tsx/dist/cli.mjs', 'tools/permissions-table.ts')
 

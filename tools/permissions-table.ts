@@ -19,7 +19,7 @@ const introduction = `# Permissions
 Made by \`npm run docs:permissions\` from the contract; do not edit.
 
 Who calls an operation needs every flag that it names, and a flag opens nothing but the operations beside it:
-\`apps/server/src/http/flags.test.ts\` tries each flag alone. A flag without an operation waits for its part of the
+\`apps/server/src/http/permissions.test.ts\` tries each flag alone. A flag without an operation waits for its part of the
 product. Paths stand under \`/api/v1\`. An owner holds what is marked so by being the owner, an admin likewise; staff hold
 what they were given, and nobody gives what they lack. Operations marked *one of several* need any one of the flags that
 list them. Operations of the platform (marked *admin*) are for admins alone,
@@ -27,10 +27,13 @@ whatever flags somebody else holds.
 `
 
 const presets = Object.entries(staffPresets) as [string, readonly Permission[]][]
-const held = (flags: readonly Permission[], flag: Permission): string => (flags.includes(flag) ? 'yes' : '')
+const formatHeld = (flags: readonly Permission[], flag: Permission): string => (flags.includes(flag) ? 'yes' : '')
 
-const operation = ({ method, path, actor, needs, needsOneOf = [] }: Endpoint, flag: Permission): string => {
-  const others = needs.filter((needed) => needed !== flag).map((needed) => `\`${needed}\``)
+const operation = (
+  { method, path, actor, permissions: needs, permissionsAnyOf: needsOneOf = [] }: Endpoint,
+  flag: Permission,
+): string => {
+  const others = needs.filter((permission) => permission !== flag).map((permission) => `\`${permission}\``)
   const notes = [
     actor === 'admin' && '*admin*',
     others.length > 0 && `with ${others.join(', ')}`,
@@ -45,34 +48,40 @@ const flagRow = (flag: Permission): string =>
   row([
     `\`${flag}\``,
     endpoints
-      .filter(({ needs, needsOneOf = [] }) => needs.includes(flag) || needsOneOf.includes(flag))
+      .filter(
+        ({ permissions: needs, permissionsAnyOf: needsOneOf = [] }) =>
+          needs.includes(flag) || needsOneOf.includes(flag),
+      )
       .map((endpoint) => operation(endpoint, flag))
       .join('<br>'),
-    held(ownerPermissions, flag),
-    held(defaultStaffPermissions, flag),
-    held(adminPermissions, flag),
+    formatHeld(ownerPermissions, flag),
+    formatHeld(defaultStaffPermissions, flag),
+    formatHeld(adminPermissions, flag),
     presets
       .filter(([, flags]) => flags.includes(flag))
       .map(([name]) => name)
       .join(', '),
   ])
 
-const head = [row(['flag', 'operations', 'owner', 'default staff', 'admin', 'presets']), '|---|---|---|---|---|---|']
+const tableHead = [
+  row(['flag', 'operations', 'owner', 'default staff', 'admin', 'presets']),
+  '|---|---|---|---|---|---|',
+]
 
 const heading = (group: string): string =>
   group
     .replace(/^./, (letter) => letter.toUpperCase())
-    .replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`))
+    .replaceAll(/[A-Z]/g, (letter, index: number) => (index === 0 ? letter : ` ${letter.toLowerCase()}`))
 
 const groupTable = ([group, flags]: [string, readonly Permission[]]): string =>
-  [`## ${heading(group)}`, '', ...head, ...flags.map(flagRow), ''].join('\n')
+  [`## ${heading(group)}`, '', ...tableHead, ...flags.map(flagRow), ''].join('\n')
 
-const listOf = (title: string, which: (endpoint: Endpoint) => boolean): string =>
+const formatList = (title: string, matches: (endpoint: Endpoint) => boolean): string =>
   [
     `## ${title}`,
     '',
     ...endpoints
-      .filter((endpoint) => endpoint.needs.length === 0 && !endpoint.needsOneOf && which(endpoint))
+      .filter((endpoint) => endpoint.permissions.length === 0 && !endpoint.permissionsAnyOf && matches(endpoint))
       .map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`),
     '',
   ].join('\n')
@@ -80,8 +89,8 @@ const listOf = (title: string, which: (endpoint: Endpoint) => boolean): string =
 const text = [
   introduction,
   ...(Object.entries(permissionGroups) as [string, readonly Permission[]][]).map(groupTable),
-  listOf('For everybody who is signed in', ({ actor }) => actor !== 'public'),
-  listOf('For everybody', ({ actor }) => actor === 'public'),
+  formatList('For everybody who is signed in', ({ actor }) => actor !== 'public'),
+  formatList('For everybody', ({ actor }) => actor === 'public'),
 ].join('\n')
 
 if (!process.argv.includes('--check')) {

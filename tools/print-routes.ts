@@ -1,20 +1,22 @@
 import { endpoints } from '#contract/index.ts'
 
-const rows = endpoints.map(({ method, path, actor, needs, needsOneOf = [], scope, name }) => ({
-  method,
-  path: `/api/v1${path}`,
-  actor,
-  permissions: [...needs, needsOneOf.join('|')].filter(Boolean).join(' ') || '-',
-  scope,
-  handler: name,
-}))
+const rows = endpoints.map(
+  ({ method, path, actor, permissions: needs, permissionsAnyOf: needsOneOf = [], scope, name }) => ({
+    method,
+    path: `/api/v1${path}`,
+    actor,
+    permissions: [...needs, needsOneOf.join('|')].filter(Boolean).join(' ') || '-',
+    scope,
+    handler: name,
+  }),
+)
 
 const columns = ['method', 'path', 'actor', 'permissions', 'scope', 'handler'] as const
 const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)))
 const print = (cells: readonly string[]) =>
   process.stdout.write(
     `${cells
-      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd()}\n`,
   )

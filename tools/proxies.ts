@@ -2,24 +2,27 @@ import { resolve } from 'node:path'
 import { openTestApp } from '#server/testing/app.ts'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { makeFleet } from '../storm/fleet.ts'
-import { frontKinds } from './proxies/front.ts'
-import { type Outcome, tryOut } from './proxies/trial.ts'
+import { proxyKinds } from './proxies/reverse-proxy.ts'
+import { type CheckResult, checkProxy } from './proxies/proxy-checks.ts'
 import { findProgram, installFromDebian } from './system-packages.mjs'
 
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 // DIST names a build, which starts faster; without it, the server runs from source.
 const dist = process.env['DIST'] ? resolve(process.env['DIST']) : undefined
 const postgres = await startTestPostgres()
 process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl
 const test = await openTestApp()
 
-const report = (outcomes: readonly Outcome[]): void => {
-  for (const { what, isRight, seen } of outcomes) console.log(isRight ? `  yes  ${what}` : `  NO   ${what}: ${seen}`)
-  if (outcomes.some(({ isRight }) => !isRight)) process.exitCode = 1
+const report = (outcomes: readonly CheckResult[]): void => {
+  for (const { name, passed, observed } of outcomes)
+    console.log(passed ? `  yes  ${name}` : `  NO   ${name}: ${observed}`)
+  if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
 }
 
 try {
-  for (const kind of frontKinds.filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()))) {
+  for (const kind of proxyKinds.filter(
+    ({ name }) => requested.length === 0 || requested.includes(name.toLowerCase()),
+  )) {
     const program = kind.name.toLowerCase()
     if (!findProgram(program) && !(await installFromDebian(kind.package))) {
       console.log(`${kind.name} is not on this machine and could not be installed: not tried.`)
@@ -30,12 +33,12 @@ try {
     const fleet = await makeFleet(test, { PUBLIC_URL: 'https://localhost', DRAIN_DELAY: '2000' })
     const [first, second] = fleet.webs.map((member) => member.process.port)
     if (first === undefined || second === undefined) throw new Error('There are not two processes.')
-    const front = await kind.start([first, second])
+    const proxy = await kind.start([first, second])
     try {
       await Promise.all(fleet.webs.map((member) => member.process.start(dist)))
-      report(await tryOut({ front, fleet, test, dist }))
+      report(await checkProxy({ proxy, fleet, test, dist }))
     } finally {
-      await front.stop()
+      await proxy.stop()
       await fleet.close()
     }
   }

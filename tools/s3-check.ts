@@ -1,7 +1,7 @@
 import { checkStorage } from '#server/platform/files/s3-check.ts'
-import { settings } from './configured-database.ts'
+import { readSettings } from './configured-database.ts'
 
-const { s3, publicUrl } = settings()
+const { s3, publicUrl } = readSettings()
 
 if (!s3) {
   console.error('Files are on disk: S3_BUCKET is not set, so there is nothing to check.')

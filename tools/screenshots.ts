@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '#contract/enumerations.ts'
-import { drawCard } from './pictures/card.ts'
-import { openBrowser, photograph } from './pictures/photographer.ts'
-import { folder, keep, type Kept, removeOthers, writeIndex } from './pictures/picture-files.ts'
-import { scenes } from './pictures/scenes.ts'
+import { renderSocialCard } from './screenshots/social-card.ts'
+import { openBrowser, captureScenes } from './screenshots/capture-scenes.ts'
+import { folder, saveScreenshot, type SavedScreenshot, removeUnused, writeIndex } from './screenshots/image-files.ts'
+import { scenes } from './screenshots/scenes.ts'
 import { startProduct } from './started-product.ts'
 
-const sizeOf = (): number =>
+const getTotalSize = (): number =>
   readdirSync(folder).reduce(
     (sum, file) => sum + (/\.(avif|webp|jpg)$/.test(file) ? statSync(join(folder, file)).size : 0),
     0,
@@ -17,17 +17,18 @@ const product = await startProduct()
 try {
   const browser = await openBrowser()
   try {
-    const kept: Kept[] = []
+    const saved: SavedScreenshot[] = []
     for (const language of languages) {
-      for await (const photo of photograph(browser, product.address, language, scenes)) {
-        kept.push(await keep(photo))
-        console.log(`${photo.name}, ${language}, ${photo.theme}`)
-        if (photo.name === 'orders' && language === 'en' && photo.theme === 'light') await drawCard(browser, photo.png)
+      for await (const screenshot of captureScenes(browser, product.address, language, scenes)) {
+        saved.push(await saveScreenshot(screenshot))
+        console.log(`${screenshot.name}, ${language}, ${screenshot.theme}`)
+        if (screenshot.name === 'orders' && language === 'en' && screenshot.theme === 'light')
+          await renderSocialCard(browser, screenshot.png)
       }
     }
-    await writeIndex(kept)
-    await removeOthers(kept)
-    console.log(`${kept.length} pictures, ${Math.round(sizeOf() / 1000)} kB in all`)
+    await writeIndex(saved)
+    await removeUnused(saved)
+    console.log(`${saved.length} pictures, ${Math.round(getTotalSize() / 1000)} kB in all`)
   } finally {
     await browser.close()
   }

@@ -6,9 +6,9 @@ import { withConfiguredDatabase } from './configured-database.ts'
 
 await withConfiguredDatabase(async ({ config, database, migrate }) => {
   await migrate()
-  const filled = await seedDemo(database, await openFiles(config, makeTokens(config.secretKey)))
+  const isSeeded = await seedDemo(database, await openFiles(config, makeTokens(config.secretKey)))
   console.log(
-    filled
+    isSeeded
       ? `Filled the demo account. Sign in as ${demoOwner} with the password ${demoPassword}.`
       : 'Nothing was changed: this database has people in it already. `npm run db:reset` empties it.',
   )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { isBuilt, root } from './freshness.mjs'
+import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, runQuietly, step } from './install.mjs'
 
 const ensureBuilt = async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
-const longestStart = 300_000
+const maxStartMs = 300_000
 
 export interface StartedProduct {
   address: string
@@ -28,20 +28,20 @@ const freePort = () =>
     })
   })
 
-const isOver = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
+const hasExited = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
 
-const ended = (server: ChildProcess) =>
-  isOver(server) ? Promise.resolve() : new Promise<void>((resolve) => server.once('exit', () => resolve()))
+const waitForExit = (server: ChildProcess) =>
+  hasExited(server) ? Promise.resolve() : new Promise<void>((resolve) => server.once('exit', () => resolve()))
 
-const untilReady = async (server: ChildProcess, address: string, said: () => string) => {
-  const deadline = Date.now() + longestStart
+const waitUntilReady = async (server: ChildProcess, address: string, getOutput: () => string) => {
+  const deadline = Date.now() + maxStartMs
   while (Date.now() < deadline) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    if (isOver(server)) throw new Error(`The server ended at once:\n${said()}`)
+    const response = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    if (hasExited(server)) throw new Error(`The server ended at once:\n${getOutput()}`)
     await sleep(50)
   }
-  throw new Error(`The server was not ready after ${longestStart / 1000} s:\n${said()}`)
+  throw new Error(`The server was not ready after ${maxStartMs / 1000} s:\n${getOutput()}`)
 }
 
 /**
@@ -70,22 +70,22 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   })
   const lines: Buffer[] = []
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk))
-  const said = () => Buffer.concat(lines).toString()
+  const getOutput = () => Buffer.concat(lines).toString()
   const stop = async () => {
-    const died = isOver(server) ? (server.signalCode ?? server.exitCode) : undefined
+    const exitReason = hasExited(server) ? (server.signalCode ?? server.exitCode) : undefined
     server.kill('SIGTERM')
-    await ended(server)
+    await waitForExit(server)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    if (died !== undefined) throw new Error(`The server ended by itself (${died}):\n${said()}`)
-    if (server.exitCode !== 0) throw new Error(`The server did not stop in order (${server.exitCode}):\n${said()}`)
+    if (exitReason !== undefined) throw new Error(`The server ended by itself (${exitReason}):\n${getOutput()}`)
+    if (server.exitCode !== 0) throw new Error(`The server did not stop in order (${server.exitCode}):\n${getOutput()}`)
     // A 5xx is a defect even if no test failed because of it.
-    if (/"level":(50|60)/.test(said())) throw new Error(`The server logged errors:\n${said()}`)
+    if (/"level":(50|60)/.test(getOutput())) throw new Error(`The server logged errors:\n${getOutput()}`)
   }
   try {
-    await untilReady(server, address, said)
+    await waitUntilReady(server, address, getOutput)
   } catch (error) {
     await stop().catch(() => undefined)
     throw error
   }
-  return { address, dataDir, output: said, stop }
+  return { address, dataDir, output: getOutput, stop }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isBuilt, root } from './freshness.mjs'
+import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, step } from './install.mjs'
 import { findHeadlessChromium, findPostgres15, installFromDebian } from './system-packages.mjs'
 

@@ -1,6 +1,6 @@
 import { withConfiguredDatabase } from './configured-database.ts'
-import { sayDrift } from './say-drift.ts'
+import { printVerifyReport } from './print-verify-report.ts'
 
 await withConfiguredDatabase(async ({ database }) => {
-  if (!(await sayDrift(database))) process.exitCode = 1
+  if (!(await printVerifyReport(database))) process.exitCode = 1
 })

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const fewest = 20
+const minCuts = 20
 
 /**
  * Removes zod's JSON Schema generator from the browser build. Only the server uses it (for OpenAPI), but every schema
@@ -13,7 +13,7 @@ export const zodWithoutJsonSchema = (): Plugin => ({
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
     handler: (code) => {
       let cuts = 0
-      const cut = (text: string, pattern: RegExp): string =>
+      const removeReferences = (text: string, pattern: RegExp): string =>
         text.replace(pattern, () => {
           cuts += 1
           return 'undefined'
@@ -23,9 +23,9 @@ export const zodWithoutJsonSchema = (): Plugin => ({
         /createStandardJSONSchemaMethod\(this, "\w+"\)/g,
         /createToJSONSchemaMethod\(this, \{\}\)\(params\)/g,
       ]
-      const after = patterns.reduce(cut, code)
-      if (cuts < fewest) throw new Error('zod has changed: mend tools/zod-without-json-schema.ts')
-      return { code: after, map: null }
+      const result = patterns.reduce(removeReferences, code)
+      if (cuts < minCuts) throw new Error('zod has changed: mend tools/zod-without-json-schema.ts')
+      return { code: result, map: null }
     },
   },
 })

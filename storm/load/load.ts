@@ -1,19 +1,19 @@
-import type { Shop } from '#server/testing/shop.ts'
-import type { Caller, Told } from '../caller.ts'
-import type { Dice } from '../dice.ts'
-import type { Outside } from '../outside.ts'
-import type { Reckoned } from '../reckon.ts'
+import type { StoreFixture } from '#server/testing/store-fixture.ts'
+import type { Caller, CallResponse } from '../caller.ts'
+import type { Rng } from '../rng.ts'
+import type { ExternalServices } from '../external-services.ts'
+import type { Reconciliation } from '../reconcile.ts'
 
 /** Context shared by all loads. */
 export interface World {
-  shop: Shop
+  fixture: StoreFixture
   caller: Caller
-  dice: Dice
-  outside: Outside
+  rng: Rng
+  externalServices: ExternalServices
   /** URL of the balancer. */
   url: string
   /** Makes a unique name. */
-  mark(what: string): string
+  uniqueName(prefix: string): string
   /** Makes a unique client address. */
   address(): string
   /** The owner with fresh tokens. */
@@ -25,15 +25,15 @@ export interface Load {
   readonly name: string
   /** Number of concurrent clients, and the pause after each step in ms. */
   readonly clients: number
-  readonly rest: number
+  readonly pauseMs: number
   step(): Promise<void>
   /** Compares the journal with the database; called when no request is in flight. */
-  reckon(): Promise<Reckoned>
+  reconcile(): Promise<Reconciliation>
   close?(): void
 }
 
 /** Returns the data of a response; throws if it isn't a 200. */
-export const dataOf = (what: string, { status, body }: Told): Record<string, unknown> => {
-  if (status !== 200) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
+export const getData = (label: string, { status, body }: CallResponse): Record<string, unknown> => {
+  if (status !== 200) throw new Error(`${label} was answered ${status} ${JSON.stringify(body)}`)
   return (body.data ?? {}) as Record<string, unknown>
 }

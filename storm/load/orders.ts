@@ -7,18 +7,18 @@ import { orderStatus } from '#contract/statuses.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { newShopper } from '#server/testing/customer.ts'
-import type { Told } from '../caller.ts'
-import { pick } from '../dice.ts'
-import { compare, type Kept, together } from '../reckon.ts'
+import type { CallResponse } from '../caller.ts'
+import { pick } from '../rng.ts'
+import { compare, type StoredRow, mergeResults } from '../reconcile.ts'
 import type { Load, World } from './load.ts'
 
-type Known = Pick<
+type KnownOrder = Pick<
   Order,
   '_id' | 'number' | 'status' | 'version' | 'total' | 'paid' | 'refunded' | 'tags' | 'source' | 'customer'
 >
 
 /** Expected errors: limited stock, slots, discount uses, points and credit. */
-const refusals = new Set([
+const expectedErrors = new Set([
   'not_enough_stock',
   'slot_full',
   'discount_used_up',
@@ -26,126 +26,132 @@ const refusals = new Set([
   'not_enough_credit',
 ])
 
-const factsOf = (order: Known): string =>
+const toFacts = (order: KnownOrder): string =>
   [order.number, order.status, order.version, order.total, order.paid, order.refunded].join(' ')
 
 /** Orders by staff, guests and customers with limited stock, slots, uses and points; then changes and payments. */
 export const orderLoad = async (world: World): Promise<Load> => {
-  const { shop, caller, dice, mark } = world
-  const { store } = shop
-  const variants = await Promise.all(Array.from({ length: 10 }, () => shop.newVariant({ stock: 400 })))
-  const customer = await shop.newCustomer({ points: 3_000, credit: 50_000 })
-  const small = await shop.newWindow({ capacity: 100 })
-  const large = await shop.newWindow({ capacity: 100_000, start: '13:00', end: '15:00' })
-  await shop.newDiscount({ application: 'manual', codes: ['STORM'], totalLimit: 60 })
-  const shopper = await newShopper(shop.test, { email: 'shopper@storm.example' })
-  const ofShopper = await shop.newCustomer({ email: shopper.email })
+  const { fixture, caller, rng, uniqueName } = world
+  const { store } = fixture
+  const variants = await Promise.all(Array.from({ length: 10 }, () => fixture.newVariant({ stock: 400 })))
+  const customer = await fixture.newCustomer({ points: 3_000, credit: 50_000 })
+  const small = await fixture.newWindow({ capacity: 100 })
+  const large = await fixture.newWindow({ capacity: 100_000, start: '13:00', end: '15:00' })
+  await fixture.newDiscount({ application: 'manual', codes: ['STORM'], totalLimit: 60 })
+  const shopper = await newShopper(fixture.test, { email: 'shopper@storm.example' })
+  const shopperCustomer = await fixture.newCustomer({ email: shopper.email })
   await sql`
-    update customers set account_id = ${shopper.accountId} where store_id = ${store} and id = ${ofShopper}`.execute(
-    shop.test.database.kysely,
+    update customers set account_id = ${shopper.accountId} where store_id = ${store} and id = ${shopperCustomer}`.execute(
+    fixture.test.database.kysely,
   )
-  const shopperTokens = makeSessionTokens(makeTokens(shop.test.config.secretKey), 'customer')
+  const shopperTokens = makeSessionTokens(makeTokens(fixture.test.config.secretKey), 'customer')
   const asShopper = () => {
     const { access_token: access, csrf_token: csrf } = shopperTokens.session(shopper.sessionId)
     return { access, csrf }
   }
   const journal = new Map<string, string>()
   const fromStorefront = new Map<string, string>()
-  const open: Known[] = []
+  const openOrders: KnownOrder[] = []
 
-  const cart = () => {
-    const chosen = variants.filter(() => dice(4) === 0)
-    const lines = (chosen.length > 0 ? chosen : variants.slice(0, 2)).map((variant) => ({
+  const makeCart = () => {
+    const selected = variants.filter(() => rng(4) === 0)
+    const lines = (selected.length > 0 ? selected : variants.slice(0, 2)).map((variant) => ({
       variant,
-      quantity: 1 + dice(2),
+      quantity: 1 + rng(2),
     }))
     return {
       method: 'pickup',
       // In either order, so that concurrent orders lock the same products in opposite order.
-      lines: dice(2) === 0 ? lines : lines.toReversed(),
-      ...(dice(4) === 0 ? { codes: ['STORM'] } : {}),
-      slot: { window: dice(3) === 0 ? small : large, date: shop.soon },
+      lines: rng(2) === 0 ? lines : lines.toReversed(),
+      ...(rng(4) === 0 ? { codes: ['STORM'] } : {}),
+      slot: { window: rng(3) === 0 ? small : large, date: fixture.dayAfterTomorrow },
     }
   }
 
-  const keep = (told: Told, what: string): void => {
-    if (told.status !== 200) {
-      if (!refusals.has(told.body.code ?? '')) throw new Error(`${what}: ${told.status} ${JSON.stringify(told.body)}`)
+  const remember = (response: CallResponse, label: string): void => {
+    if (response.status !== 200) {
+      if (!expectedErrors.has(response.body.code ?? ''))
+        throw new Error(`${label}: ${response.status} ${JSON.stringify(response.body)}`)
       return
     }
-    const order = told.body.data as Known
-    journal.set(order._id, factsOf(order))
+    const order = response.body.data as KnownOrder
+    journal.set(order._id, toFacts(order))
     if (order.source === 'storefront') fromStorefront.set(order._id, '1')
-    if (!['completed', 'cancelled'].includes(order.status)) open.push(order)
+    if (!['completed', 'cancelled'].includes(order.status)) openOrders.push(order)
   }
 
-  const byStaff = () => {
-    const buyer = dice(2) === 0 ? { customer } : { name: `Guest ${dice(50)}` }
-    const spent = 'customer' in buyer ? pick<object>(dice, [{}, { points: 7 }, { credit: 100 }]) : {}
-    const body = { ...cart(), buyer, ...spent, tags: [] }
-    return caller.ask({ endpoint: orders.create, as: world.owner(), store, key: mark('order'), body })
+  const orderByStaff = () => {
+    const buyer = rng(2) === 0 ? { customer } : { name: `Guest ${rng(50)}` }
+    const payment = 'customer' in buyer ? pick<object>(rng, [{}, { points: 7 }, { credit: 100 }]) : {}
+    const body = { ...makeCart(), buyer, ...payment, tags: [] }
+    return caller.send({ endpoint: orders.create, as: world.owner(), store, key: uniqueName('order'), body })
   }
-  const byGuest = () => {
-    const buyer = { name: 'A guest', email: `${mark('guest')}@storm.example` }
-    const [address, body] = [world.address(), { ...cart(), buyer }]
-    return caller.ask({ endpoint: storefront.placeAsGuest, store, key: mark('guest-order'), address, body })
+  const orderByGuest = () => {
+    const buyer = { name: 'A guest', email: `${uniqueName('guest')}@storm.example` }
+    const [address, body] = [world.address(), { ...makeCart(), buyer }]
+    return caller.send({ endpoint: storefront.placeAsGuest, store, key: uniqueName('guest-order'), address, body })
   }
-  const byShopper = () => {
+  const orderByShopper = () => {
     const address = world.address()
-    return caller.ask({
+    return caller.send({
       endpoint: storefront.place,
       as: asShopper(),
       store,
-      key: mark('own-order'),
+      key: uniqueName('own-order'),
       address,
-      body: cart(),
+      body: makeCart(),
     })
   }
 
-  const onOrder = async (order: Known, endpoint: Endpoint, body?: object): Promise<void> => {
+  const changeOrder = async (order: KnownOrder, endpoint: Endpoint, body?: object): Promise<void> => {
     const params = { orderId: order._id }
-    const key = mark(endpoint.name)
-    const told = await caller.ask({ endpoint, as: world.owner(), store, params, key, ...(body ? { body } : {}) })
+    const key = uniqueName(endpoint.name)
+    const response = await caller.send({ endpoint, as: world.owner(), store, params, key, ...(body ? { body } : {}) })
     // Storefront responses lack staff-only fields, so merge with the known order.
-    keep(told.status === 200 ? { ...told, body: { data: { ...order, ...(told.body.data as Known) } } } : told, key)
+    remember(
+      response.status === 200
+        ? { ...response, body: { data: { ...order, ...(response.body.data as KnownOrder) } } }
+        : response,
+      key,
+    )
   }
-  const act = async (order: Known): Promise<void> => {
+  const changeRandomly = async (order: KnownOrder): Promise<void> => {
     const [next] = orderStatus.next(order.status)
-    const deeds: (() => Promise<void>)[] = [
-      () => onOrder(order, orders.status, { status: next }),
-      () => onOrder(order, orders.status, { status: next }),
-      () => onOrder(order, orders.pay, { amount: 1 + dice(400) }),
-      () => onOrder(order, orders.update, { version: order.version, tags: [mark('tag')] }),
-      () => onOrder(order, orders.cancel),
+    const changes: (() => Promise<void>)[] = [
+      () => changeOrder(order, orders.status, { status: next }),
+      () => changeOrder(order, orders.status, { status: next }),
+      () => changeOrder(order, orders.pay, { amount: 1 + rng(400) }),
+      () => changeOrder(order, orders.update, { version: order.version, tags: [uniqueName('tag')] }),
+      () => changeOrder(order, orders.cancel),
     ]
     if (order.paid - order.refunded > 1) {
-      const asCredit = order.customer._id !== null && dice(2) === 0
-      deeds.push(() => onOrder(order, orders.refund, { amount: 1 + dice(order.paid - order.refunded), asCredit }))
+      const asCredit = order.customer._id !== null && rng(2) === 0
+      changes.push(() => changeOrder(order, orders.refund, { amount: 1 + rng(order.paid - order.refunded), asCredit }))
     }
-    await deeds[dice(deeds.length)]?.()
+    await changes[rng(changes.length)]?.()
   }
 
   return {
     name: 'orders',
     clients: 5,
-    rest: 20,
+    pauseMs: 20,
     step: async () => {
-      const [order] = dice(3) > 0 && open.length > 3 ? open.splice(dice(open.length), 1) : []
-      if (order) return act(order)
-      return keep(await pick(dice, [byStaff, byGuest, byShopper])(), 'An order')
+      const [order] = rng(3) > 0 && openOrders.length > 3 ? openOrders.splice(rng(openOrders.length), 1) : []
+      if (order) return changeRandomly(order)
+      return remember(await pick(rng, [orderByStaff, orderByGuest, orderByShopper])(), 'An order')
     },
-    reckon: async () => {
-      const db = shop.test.database.kysely
-      const kept = await sql<Kept>`
+    reconcile: async () => {
+      const db = fixture.test.database.kysely
+      const storedOrders = await sql<StoredRow>`
         select id as name, concat_ws(' ', number, status, version, total, paid, refunded) as facts
         from orders where store_id = ${store}`.execute(db)
       // A worker stores one notification per order, even if it was killed in between.
-      const told = await sql<Kept>`
+      const response = await sql<StoredRow>`
         select split_part(route, '/', 4) as name, '1' as facts from notifications
         where store_id = ${store} and kind = 'new_order'`.execute(db)
-      return together([
-        compare('Order', journal, kept.rows),
-        compare('The notification of order', fromStorefront, told.rows),
+      return mergeResults([
+        compare('Order', journal, storedOrders.rows),
+        compare('The notification of order', fromStorefront, response.rows),
       ])
     },
   }

@@ -2,55 +2,59 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { uploads } from '#contract/domains/uploads.ts'
-import { compare, type Kept, type Reckoned, together } from '../reckon.ts'
-import { dataOf, type Load, type World } from './load.ts'
+import { compare, type StoredRow, type Reconciliation, mergeResults } from '../reconcile.ts'
+import { getData, type Load, type World } from './load.ts'
 
-const longestTrying = 90_000
-const patience = 30_000
+const maxRetryMs = 90_000
+const timeoutMs = 30_000
 
 /** Uploads images with presigned URLs and fetches them; once visible, an image must stay. */
-export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): Promise<Load> => {
-  const { store } = shop
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 9, g: 90, b: 90 } } })
+export const uploadLoad = async ({ fixture, caller, externalServices, owner, url }: World): Promise<Load> => {
+  const { store } = fixture
+  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 9, g: 90, b: 90 } } })
     .png()
     .toBuffer()
-  const shown = new Map<string, string>()
+  const visibleUploads = new Map<string, string>()
   const findings = caller.tally.findings
 
-  const ask = (address: string, asked: RequestInit) =>
-    fetch(address, { ...asked, signal: AbortSignal.timeout(patience) }).catch(() => undefined)
-  const put = (link: string) =>
-    ask(link, { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } })
-  const look = (address: string) => ask(`${url}${address}`, { redirect: 'manual' })
+  const fetchWithTimeout = (address: string, init: RequestInit) =>
+    fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+  const uploadImage = (link: string) =>
+    fetchWithTimeout(link, { method: 'PUT', body: new Uint8Array(image), headers: { 'content-type': 'image/png' } })
+  const fetchImage = (address: string) => fetchWithTimeout(`${url}${address}`, { redirect: 'manual' })
   /** Retries uploads and fetches, like a browser. */
-  const until = async (what: string, attempt: () => Promise<Response | undefined>, good: number): Promise<boolean> => {
-    const deadline = Date.now() + longestTrying
+  const retryUntil = async (
+    stepName: string,
+    attempt: () => Promise<Response | undefined>,
+    expectedStatus: number,
+  ): Promise<boolean> => {
+    const deadline = Date.now() + maxRetryMs
     while (Date.now() < deadline) {
-      const answer = await attempt()
-      await answer?.arrayBuffer().catch(() => undefined)
-      if (answer?.status === good) return true
-      const isOurs = what === 'look' && answer !== undefined
-      const isExcused = answer?.status === 503 && answer.headers.has('retry-after')
-      if (isOurs && !isExcused) {
-        const line = `A picture: ${answer.status}`
+      const response = await attempt()
+      await response?.arrayBuffer().catch(() => undefined)
+      if (response?.status === expectedStatus) return true
+      const isFromProduct = stepName === 'look' && response !== undefined
+      const isExcused = response?.status === 503 && response.headers.has('retry-after')
+      if (isFromProduct && !isExcused) {
+        const line = `A picture: ${response.status}`
         findings.set(line, (findings.get(line) ?? 0) + 1)
       }
       await pause(100)
     }
     return false
   }
-  const stray = async (): Promise<Reckoned> => {
-    const objects = outside.objects()
+  const findStrays = async (): Promise<Reconciliation> => {
+    const objects = externalServices.objects()
     const { rows } = await sql<{ key: string }>`select key from files where state = 'ready'`.execute(
-      shop.test.database.kysely,
+      fixture.test.database.kysely,
     )
     const ready = new Set(rows.map(({ key }) => key))
-    const keyOf = (name: string): string => (/^public\/([^/]+\/[0-9a-f-]{36})/.exec(name)?.[1] ?? name).toLowerCase()
-    const known = new Set([...ready].map((key) => key.replace(/\.\w+$/, '')))
-    const strays = objects.filter((name) => !known.has(keyOf(name)))
-    const there = new Set(objects.map(keyOf))
+    const toKey = (name: string): string => (/^public\/([^/]+\/[0-9a-f-]{36})/.exec(name)?.[1] ?? name).toLowerCase()
+    const knownKeys = new Set([...ready].map((key) => key.replace(/\.\w+$/, '')))
+    const strays = objects.filter((name) => !knownKeys.has(toKey(name)))
+    const storedKeys = new Set(objects.map(toKey))
     return {
-      lost: [...known].filter((key) => !there.has(key)).map((key) => `The picture ${key} in the bucket`),
+      lost: [...knownKeys].filter((key) => !storedKeys.has(key)).map((key) => `The picture ${key} in the bucket`),
       doubled: strays.map((name) => `${name} in the bucket belongs to nothing`),
       broken: [],
     }
@@ -58,21 +62,24 @@ export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): 
   return {
     name: 'pictures',
     clients: 1,
-    rest: 300,
+    pauseMs: 300,
     step: async () => {
-      const body = { mimeType: 'image/png', size: picture.length, store_id: store }
-      const told = dataOf('A link', await caller.ask({ endpoint: uploads.presignUpload, as: owner(), body }))
-      const slot = told as { url: string; objectKey: string; publicUrl: string }
-      if (!(await until('put', () => put(slot.url), 200))) throw new Error(`${slot.objectKey} could not be put.`)
+      const body = { mimeType: 'image/png', size: image.length, store_id: store }
+      const response = getData('A link', await caller.send({ endpoint: uploads.presignUpload, as: owner(), body }))
+      const slot = response as { url: string; objectKey: string; publicUrl: string }
+      if (!(await retryUntil('put', () => uploadImage(slot.url), 200)))
+        throw new Error(`${slot.objectKey} could not be put.`)
       const address = new URL(slot.publicUrl, url).pathname
-      if (!(await until('look', () => look(address), 302))) throw new Error(`${slot.objectKey} was never shown.`)
-      shown.set(slot.objectKey, 'ready')
+      if (!(await retryUntil('look', () => fetchImage(address), 302)))
+        throw new Error(`${slot.objectKey} was never shown.`)
+      visibleUploads.set(slot.objectKey, 'ready')
     },
-    reckon: async () => {
-      const { rows } = await sql<Kept>`select key as name, state as facts from files where state <> 'deleted'`.execute(
-        shop.test.database.kysely,
-      )
-      return together([compare('Picture', shown, rows), await stray()])
+    reconcile: async () => {
+      const { rows } =
+        await sql<StoredRow>`select key as name, state as facts from files where state <> 'deleted'`.execute(
+          fixture.test.database.kysely,
+        )
+      return mergeResults([compare('Picture', visibleUploads, rows), await findStrays()])
     },
   }
 }

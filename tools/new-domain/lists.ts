@@ -37,8 +37,8 @@ export const lists: Record<string, readonly Entry[]> = {
 
 export const addToList = (path: string, text: string, names: Names): string =>
   (lists[path] ?? []).reduce((result, { after, line }) => {
-    const found = after.exec(result)?.[0]
-    if (found === undefined)
+    const match = after.exec(result)?.[0]
+    if (match === undefined)
       throw new Error(`${path} has no line like ${String(after)}; update tools/new-domain/lists.ts.`)
-    return result.replace(found, found + line(names))
+    return result.replace(match, match + line(names))
   }, text)

@@ -9,7 +9,7 @@ export interface Spelling {
   /** PriceLists */
   pascal: string
   /** price lists */
-  words: string
+  phrase: string
   /** Price lists */
   title: string
 }
@@ -26,13 +26,13 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export const spell = (kebab: string): Spelling => {
   const parts = kebab.split('-')
   const pascal = parts.map(capitalize).join('')
-  const words = parts.join(' ')
+  const phrase = parts.join(' ')
   return {
     kebab,
     snake: parts.join('_'),
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     pascal,
-    words,
-    title: capitalize(words),
+    phrase,
+    title: capitalize(phrase),
   }
 }

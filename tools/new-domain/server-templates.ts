@@ -17,7 +17,7 @@ export const ${many.camel} = domain(
   '${many.camel}',
   crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {
     path: '/${many.kebab}',
-    nouns: { one: '${one.words}', many: '${many.words}' },
+    nouns: { one: '${one.phrase}', many: '${many.phrase}' },
     permissions: { view: ['${view}'], create: ['${create}'], edit: ['${edit}'] },
     entity: ${one.camel},
     fields: ${one.camel}Fields,
@@ -50,7 +50,7 @@ create index ${many.snake}_search on ${many.snake} using gin (store_id, search_n
 export const repo = ({ one, many }: Names): string => `import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ${one.pascal}, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { fold, hasFoldedWords } from '#server/platform/db/fold.ts'
+import { fold, hasFoldedWords } from '#server/platform/db/normalize.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
@@ -69,7 +69,7 @@ export const ${one.camel}Table = storeTable<${one.pascal}, z.output<typeof ${man
   search: (term) => hasFoldedWords(sql\`t.search_normalized\`, term),
 })
 
-/** \`whole\` is the ${one.words} with these changes. */
+/** \`whole\` is the ${one.phrase} with these changes. */
 export const ${one.camel}Columns = ({ name, description }: Fields, whole: Fields): Columns => ({
   name,
   description,
@@ -80,7 +80,7 @@ export const ${one.camel}Columns = ({ name, description }: Fields, whole: Fields
 export const service = ({ one, many }: Names): string => `import type * as z from 'zod'
 import type { ${one.pascal}, ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
-import type { Work } from '#server/platform/work.ts'
+import type { Work } from '#server/platform/unit-of-work.ts'
 import { ${one.camel}Columns, ${one.camel}Table } from './${many.kebab}.repo.ts'
 
 export const create${one.pascal} = (

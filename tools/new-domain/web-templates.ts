@@ -21,7 +21,7 @@ export const ${one.camel}Screens: readonly Screen[] = [
   },
   {
     path: '${many.kebab}/new',
-    title: { en: 'Add ${one.words}', es: 'Agregar ${spanish.one}' },
+    title: { en: 'Add ${one.phrase}', es: 'Agregar ${spanish.one}' },
     needs: ['${view}', '${create}'],
     page: () => import('./${one.kebab}-page.tsx'),
   },
@@ -49,15 +49,15 @@ export default findIn({
 
 const english = ({ one, many }: Names) => ({
   title: many.title,
-  items: many.words,
-  noun_one: one.words,
-  noun_other: many.words,
-  add: `Add ${one.words}`,
+  items: many.phrase,
+  noun_one: one.phrase,
+  noun_other: many.phrase,
+  add: `Add ${one.phrase}`,
   name: 'Name',
   description: 'Description',
   updated: 'Updated',
   details: 'Details',
-  emptyTitle: `No ${many.words} yet`,
+  emptyTitle: `No ${many.phrase} yet`,
   emptyBody: 'Add the first one to get started.',
 })
 

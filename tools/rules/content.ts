@@ -6,17 +6,17 @@ interface NodeRule {
   within: (path: string) => boolean
   /** Files that are allowed to do it. */
   except: readonly RegExp[]
-  breaks: (node: Node) => string | undefined
+  getViolation: (node: Node) => string | undefined
 }
 
 const nodeRule =
-  ({ within, except, breaks }: NodeRule): Rule =>
+  ({ within, except, getViolation }: NodeRule): Rule =>
   (files) =>
     files
       .filter(({ path }) => within(path) && !isTest(path) && !except.some((owner) => owner.test(path)))
       .flatMap((file) =>
         walk(file).flatMap((node): Complaint[] => {
-          const rule = breaks(node)
+          const rule = getViolation(node)
           return rule ? [{ path: file.path, line: file.lineAt(node.start), rule }] : []
         }),
       )
@@ -24,16 +24,16 @@ const nodeRule =
 const isNamed = (node: Node, names: readonly string[]) =>
   node.type === 'Identifier' && names.includes(String(node['name']))
 
-const inApps = (path: string) => path.startsWith('apps/')
-const inFeatures = (path: string) => path.startsWith('apps/web/src/features/')
+const isInApps = (path: string) => path.startsWith('apps/')
+const isInFeatures = (path: string) => path.startsWith('apps/web/src/features/')
 
 const brands = new Set(['StoreId', 'VendorId', 'Actor', 'CustomerActor'])
 
 export const brandedCasts = nodeRule({
-  within: (path) => inApps(path) || path.startsWith('packages/'),
+  within: (path) => isInApps(path) || path.startsWith('packages/'),
   // A job acts for an actor that the guard has authorized before.
   except: [/^apps\/server\/src\/(http\/guard|platform\/errand)\.ts$/],
-  breaks: (node) => {
+  getViolation: (node) => {
     if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return undefined
     const target = node['typeAnnotation']
     const name = isNode(target) && target.type === 'TSTypeReference' ? dotted(target['typeName']) : undefined
@@ -41,7 +41,7 @@ export const brandedCasts = nodeRule({
   },
 })
 
-const kitOwns: Record<string, string> = {
+const forbiddenCalls: Record<string, string> = {
   fetch: 'no fetch in a feature: useGet and useSend own the calls',
   useEffect: 'no useEffect in a feature: the kit and the client own loading and syncing',
   useLayoutEffect: 'no useLayoutEffect in a feature: the kit owns measuring',
@@ -50,14 +50,14 @@ const kitOwns: Record<string, string> = {
 }
 
 export const plainFeatures = nodeRule({
-  within: inFeatures,
+  within: isInFeatures,
   // The kit gallery shows every component, including toasts.
   except: [/\/features\/kit-book\//],
-  breaks: (node) => {
+  getViolation: (node) => {
     if (node.type === 'TryStatement') return 'no try/catch in a feature: the client maps errors'
     if (node.type !== 'CallExpression') return undefined
     const name = dotted(node['callee'])
-    return name !== undefined && Object.hasOwn(kitOwns, name) ? kitOwns[name] : undefined
+    return name !== undefined && Object.hasOwn(forbiddenCalls, name) ? forbiddenCalls[name] : undefined
   },
 })
 
@@ -66,7 +66,7 @@ export const oneFormElement = nodeRule({
   within: (path) => path.startsWith('apps/web/src/'),
   // Forms of public pages are submitted by the browser.
   except: [/^apps\/web\/src\/kit\/form-element\.tsx$/, /^apps\/web\/src\/site\//],
-  breaks: (node) => {
+  getViolation: (node) => {
     const name = node.type === 'JSXOpeningElement' ? node['name'] : undefined
     return isNode(name) && name['name'] === 'form'
       ? 'a form is a FormElement of the kit, which keeps its submit to itself'
@@ -75,16 +75,17 @@ export const oneFormElement = nodeRule({
 })
 
 export const configOwnsEnvironment = nodeRule({
-  within: inApps,
+  within: isInApps,
   // PostgreSQL's programs inherit the environment of this process.
   except: [/^apps\/server\/src\/(config|main)\.ts$/, /^apps\/server\/src\/platform\/db\/embedded-postmaster\.ts$/],
-  breaks: (node) => (dotted(node) === 'process.env' ? 'settings come from config.ts, not from process.env' : undefined),
+  getViolation: (node) =>
+    dotted(node) === 'process.env' ? 'settings come from config.ts, not from process.env' : undefined,
 })
 
 export const oneClientAddress = nodeRule({
   within: (path) => path.startsWith('apps/server/src/'),
   except: [/^apps\/server\/src\/http\/client-address\.ts$/],
-  breaks: (node) =>
+  getViolation: (node) =>
     isNamed(node, ['ip'])
       ? 'request.clientAddress, not request.ip: after the client disconnects request.ip is undefined'
       : undefined,
@@ -94,55 +95,55 @@ export const oneClientAddress = nodeRule({
 export const oneConnectionConfig = nodeRule({
   within: (path) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/testing/'),
   except: [/^apps\/server\/src\/platform\/db\/session-settings\.ts$/],
-  breaks: (node) =>
+  getViolation: (node) =>
     isNamed(node, ['connectionString'])
       ? 'connections to the database are opened with connectionConfig of platform/db/session-settings.ts'
       : undefined,
 })
 
 export const logOwnsConsole = nodeRule({
-  within: inApps,
+  within: isInApps,
   // main.ts prints the URL; the specification requires the client's socket errors on the console.
   except: [/^apps\/server\/src\/main\.ts$/, /^apps\/web\/src\/client\/live(-line)?\.ts$/],
-  breaks: (node) =>
+  getViolation: (node) =>
     node.type === 'CallExpression' && dotted(node['callee'])?.startsWith('console.')
       ? 'no console in the product: the server logs through its log, the client through its error log'
       : undefined,
 })
 
-const keepers: readonly NodeRule[] = [
+const storageRules: readonly NodeRule[] = [
   {
-    within: inApps,
+    within: isInApps,
     except: [/^apps\/web\/src\/client\/storage\.ts$/, /^apps\/web\/src\/site\/islands\/page-theme\.ts$/],
-    breaks: (node) =>
+    getViolation: (node) =>
       isNamed(node, ['localStorage', 'sessionStorage', 'useLocalStorage', 'useSessionStorage'])
-        ? 'what a browser keeps goes through client/storage.ts, by a key that the contract’s stored.ts declares'
+        ? 'what a browser keeps goes through client/storage.ts, by a key that the contract’s browser-storage.ts declares'
         : undefined,
   },
   {
-    within: inApps,
+    within: isInApps,
     except: [/^apps\/web\/src\/client\/(active-import|customer-import\/row-store)\.ts$/],
-    breaks: (node) =>
+    getViolation: (node) =>
       isNamed(node, ['indexedDB', 'caches', 'serviceWorker'])
-        ? 'only the customer import has a database in the browser, declared in the contract’s stored.ts'
+        ? 'only the customer import has a database in the browser, declared in the contract’s browser-storage.ts'
         : undefined,
   },
   {
-    within: inApps,
+    within: isInApps,
     except: [/^apps\/server\/src\/http\/cookies\.ts$/],
-    breaks: (node) =>
+    getViolation: (node) =>
       isNamed(node, ['setCookie', 'clearCookie', 'cookieStore']) || dotted(node)?.endsWith('document.cookie')
-        ? 'cookies are set by http/cookies.ts alone, by a name that the contract’s stored.ts declares'
+        ? 'cookies are set by http/cookies.ts alone, by a name that the contract’s browser-storage.ts declares'
         : undefined,
   },
 ]
 
 /** The cookie policy lists only declared keys, so undeclared storage would make it wrong. */
-export const declaredStorage: Rule = (files) => keepers.flatMap((keeper) => nodeRule(keeper)(files))
+export const declaredStorage: Rule = (files) => storageRules.flatMap((storageRule) => nodeRule(storageRule)(files))
 
-const runners = /^(describe|it|test|suite)(\.[a-z]+)*\.(only|skip|todo)$/i
+const testModifiers = /^(describe|it|test|suite)(\.[a-z]+)*\.(only|skip|todo)$/i
 
-const saysWhy = (file: SourceFile, line: number) =>
+const hasReason = (file: SourceFile, line: number) =>
   /\/\/|\*\//.test(file.lines[line - 1] ?? '') || /^\s*(\/\/|\*)/.test(file.lines[line - 2] ?? '')
 
 export const noSilentSkips: Rule = (files) =>
@@ -151,53 +152,54 @@ export const noSilentSkips: Rule = (files) =>
     .flatMap((file) =>
       walk(file).flatMap((node): Complaint[] => {
         const name = node.type === 'CallExpression' ? dotted(node['callee']) : undefined
-        const [, , , word] = (name && runners.exec(name)) || []
-        if (!word) return []
+        const [, , , modifier] = (name && testModifiers.exec(name)) || []
+        if (!modifier) return []
         const line = file.lineAt(node.start)
-        if (word !== 'only' && saysWhy(file, line)) return []
-        const rule = word === 'only' ? '.only leaves out every other test' : `.${word} needs a comment that says why`
+        if (modifier !== 'only' && hasReason(file, line)) return []
+        const rule =
+          modifier === 'only' ? '.only leaves out every other test' : `.${modifier} needs a comment that says why`
         return [{ path: file.path, line, rule }]
       }),
     )
 
-const perLine = (files: readonly SourceFile[], pattern: RegExp, rule: string): Complaint[] =>
+const checkLines = (files: readonly SourceFile[], pattern: RegExp, rule: string): Complaint[] =>
   files.flatMap(({ path, lines }) =>
     lines.flatMap((text, index): Complaint[] => (pattern.test(text) ? [{ path, line: index + 1, rule }] : [])),
   )
 
-const colour = /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|\b(?:rgba?|hsla?|oklch)\(\s*\d/i
-const colourOwners = [
+const colorPattern = /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|\b(?:rgba?|hsla?|oklch)\(\s*\d/i
+const colorOwners = [
   /^apps\/web\/src\/theme\/tokens\.css$/,
   /^apps\/server\/src\/platform\/mail\//,
   // Generated images, which don't use the theme.
   /^apps\/server\/src\/domains\/uploads\/uploads\.demo-motifs\.ts$/,
 ]
 
-export const coloursInTokens: Rule = (files) => {
-  const painted = files.filter(
-    ({ path }) => inApps(path) && !isTest(path) && !colourOwners.some((owner) => owner.test(path)),
+export const colorsInTokens: Rule = (files) => {
+  const styledFiles = files.filter(
+    ({ path }) => isInApps(path) && !isTest(path) && !colorOwners.some((owner) => owner.test(path)),
   )
-  return perLine(painted, colour, 'colour values stand in theme/tokens.css only')
+  return checkLines(styledFiles, colorPattern, 'colour values stand in theme/tokens.css only')
 }
 
 export const noLeftovers: Rule = (files) => {
-  const written = files.filter(
+  const sourceFiles = files.filter(
     ({ path }) => path !== 'package-lock.json' && !isGenerated(path) && !path.startsWith('tools/rules/'),
   )
   return [
-    ...perLine(written, /@ts-(ignore|nocheck)/, 'the type checker is not silenced: mend the type'),
+    ...checkLines(sourceFiles, /@ts-(ignore|nocheck)/, 'the type checker is not silenced: mend the type'),
     // In a test it asserts that something doesn't compile.
-    ...perLine(
-      written.filter(({ path }) => !isTest(path)),
+    ...checkLines(
+      sourceFiles.filter(({ path }) => !isTest(path)),
       /@ts-expect-error/,
       'the type checker is not silenced: mend the type',
     ),
-    ...perLine(written, /\b(TODO|FIXME|XXX)\b/, 'no TODOs: do it, or write an issue'),
+    ...checkLines(sourceFiles, /\b(TODO|FIXME|XXX)\b/, 'no TODOs: do it, or write an issue'),
   ]
 }
 
 export const noRegistryAddress: Rule = (files) =>
-  perLine(
+  checkLines(
     files.filter(({ path }) => path === 'package-lock.json'),
     /"resolved":\s*"https?:/,
     'no registry address in the lock file: it would tie every machine to that registry',

@@ -1,9 +1,9 @@
 import { type Complaint, type Rule, type SourceFile, isGenerated, isTest } from './tree.ts'
 
-const fewestLines = 12
+const minLines = 12
 /** Endpoint declarations are similar by design, so the contract has a higher limit. */
-const fewestDeclaredLines = 30
-const fewestCharacters = 240
+const minContractLines = 30
+const minCharacters = 240
 
 interface Line {
   text: string
@@ -13,7 +13,7 @@ interface Line {
 /** Templates of the generator contain code as strings. */
 const isTemplate = (path: string) => /^tools\/new-domain\/.*-templates\.ts$/.test(path)
 
-const isLooked = ({ path, program }: SourceFile) =>
+const isChecked = ({ path, program }: SourceFile) =>
   program !== undefined &&
   !isTest(path) &&
   !isTemplate(path) &&
@@ -24,7 +24,7 @@ const isLooked = ({ path, program }: SourceFile) =>
 const isDeclaration = (path: string) => path.startsWith('packages/contract/')
 
 /** Lines without imports, comments and lone brackets; whitespace is normalized. */
-const meaningful = (file: SourceFile): Line[] => {
+const getMeaningfulLines = (file: SourceFile): Line[] => {
   const body = file.program?.body ?? []
   const imports = body.filter(({ type }) => type === 'ImportDeclaration')
   const skipped = new Set(
@@ -41,10 +41,10 @@ const meaningful = (file: SourceFile): Line[] => {
 /** Reports runs of identical lines. */
 export const noDuplicates: Rule = (files) => {
   const seen = new Map<string, { path: string; line: number; order: number }>()
-  const found: Complaint[] = []
-  for (const file of files.filter(isLooked)) {
-    const length = isDeclaration(file.path) ? fewestDeclaredLines : fewestLines
-    const lines = meaningful(file)
+  const complaints: Complaint[] = []
+  for (const file of files.filter(isChecked)) {
+    const length = isDeclaration(file.path) ? minContractLines : minLines
+    const lines = getMeaningfulLines(file)
     let reportedUntil = -1
     for (let start = 0; start + length <= lines.length; start++) {
       const run = lines.slice(start, start + length)
@@ -56,10 +56,10 @@ export const noDuplicates: Rule = (files) => {
         continue
       }
       const overlaps = twin.path === file.path && start - twin.order < length
-      if (overlaps || start <= reportedUntil || text.length < fewestCharacters) continue
+      if (overlaps || start <= reportedUntil || text.length < minCharacters) continue
       reportedUntil = start + length
-      found.push({ path: file.path, line, rule: `the same ${length} lines stand in ${twin.path}:${twin.line}` })
+      complaints.push({ path: file.path, line, rule: `the same ${length} lines stand in ${twin.path}:${twin.line}` })
     }
   }
-  return found
+  return complaints
 }

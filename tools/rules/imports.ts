@@ -8,9 +8,9 @@ const startsWithAny = (path: string, prefixes: readonly string[]) => prefixes.so
 
 interface Layer {
   name: string
-  holds: (path: string) => boolean
+  contains: (path: string) => boolean
   /** Folders that the layer may import from. */
-  may: readonly string[]
+  allowed: readonly string[]
   packages?: readonly string[]
 }
 
@@ -19,77 +19,81 @@ const filesIn = (path: string) => (candidate: string) =>
   candidate.startsWith(path) && !candidate.slice(path.length).includes('/')
 
 const layers: readonly Layer[] = [
-  { name: 'the contract', holds: folder(contract), may: [contract], packages: ['zod'] },
+  { name: 'the contract', contains: folder(contract), allowed: [contract], packages: ['zod'] },
   {
     name: 'the public site',
-    holds: folder(`${web}site/`),
-    may: [`${web}site/`, `${web}theme/`, contract],
+    contains: folder(`${web}site/`),
+    allowed: [`${web}site/`, `${web}theme/`, contract],
     packages: ['react', 'react-dom'],
   },
-  { name: 'the theme', holds: folder(`${web}theme/`), may: [`${web}theme/`] },
-  { name: 'the client', holds: folder(`${web}client/`), may: [`${web}client/`, `${web}theme/`, contract] },
-  { name: 'the kit', holds: folder(`${web}kit/`), may: [`${web}kit/`, `${web}client/`, `${web}theme/`, contract] },
+  { name: 'the theme', contains: folder(`${web}theme/`), allowed: [`${web}theme/`] },
+  { name: 'the client', contains: folder(`${web}client/`), allowed: [`${web}client/`, `${web}theme/`, contract] },
+  {
+    name: 'the kit',
+    contains: folder(`${web}kit/`),
+    allowed: [`${web}kit/`, `${web}client/`, `${web}theme/`, contract],
+  },
   {
     name: 'a feature',
-    holds: folder(`${web}features/`),
-    may: [`${web}features/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
+    contains: folder(`${web}features/`),
+    allowed: [`${web}features/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
   },
   {
     name: 'the web app',
-    holds: (path) => path.startsWith(`${web}app/`) || filesIn(web)(path),
-    may: [web, contract],
+    contains: (path) => path.startsWith(`${web}app/`) || filesIn(web)(path),
+    allowed: [web, contract],
   },
-  { name: 'the platform', holds: folder(`${server}platform/`), may: [`${server}platform/`, contract] },
-  { name: 'http', holds: folder(`${server}http/`), may: [`${server}http/`, `${server}platform/`, contract] },
+  { name: 'the platform', contains: folder(`${server}platform/`), allowed: [`${server}platform/`, contract] },
+  { name: 'http', contains: folder(`${server}http/`), allowed: [`${server}http/`, `${server}platform/`, contract] },
   {
     name: 'a domain',
-    holds: folder(`${server}domains/`),
-    may: [`${server}domains/`, `${server}http/`, `${server}platform/`, contract],
+    contains: folder(`${server}domains/`),
+    allowed: [`${server}domains/`, `${server}http/`, `${server}platform/`, contract],
   },
-  { name: 'the server', holds: filesIn(server), may: [server, contract] },
+  { name: 'the server', contains: filesIn(server), allowed: [server, contract] },
 ]
 
 // Importing the type is allowed; only main.ts reads the settings.
 const config = `${server}config.ts`
 
 const directions = (file: SourceFile, { target, isPackage, isTypeOnly }: Import): string | undefined => {
-  const layer = layers.find(({ holds }) => holds(file.path))
+  const layer = layers.find(({ contains }) => contains(file.path))
   if (!layer) return undefined
   if (isPackage) {
     if (!layer.packages || layer.packages.includes(target)) return undefined
     return `${layer.name} imports the package ${target}; it may use ${layer.packages.join(', ')} only`
   }
   if (target === config && isTypeOnly) return undefined
-  return startsWithAny(target, layer.may) ? undefined : `${layer.name} must not import ${target}`
+  return startsWithAny(target, layer.allowed) ? undefined : `${layer.name} must not import ${target}`
 }
 
-const partOf = (path: string, parent: string) =>
+const getPart = (path: string, parent: string) =>
   path.startsWith(parent) ? path.slice(parent.length).split('/')[0] : undefined
 
 const features = (file: SourceFile, { target }: Import): string | undefined => {
-  const mine = partOf(file.path, `${web}features/`)
-  const theirs = partOf(target, `${web}features/`)
-  if (!mine || !theirs || mine === theirs) return undefined
+  const ownPart = getPart(file.path, `${web}features/`)
+  const targetPart = getPart(target, `${web}features/`)
+  if (!ownPart || !targetPart || ownPart === targetPart) return undefined
   return `a feature never imports another (${target}); they meet in app or through a kit picker`
 }
 
 // Pure functions that don't send queries.
-const pureOfDb = new Set(['db-errors.ts', 'fold.ts'].map((name) => `${server}platform/db/${name}`))
+const pureDbModules = new Set(['db-errors.ts', 'fold.ts'].map((name) => `${server}platform/db/${name}`))
 
 const drivers = new Set(['kysely', 'pg'])
 
 const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | undefined => {
-  const mine = partOf(file.path, `${server}domains/`)
-  if (!mine) return undefined
-  const theirs = partOf(target, `${server}domains/`)
-  if (theirs && mine !== theirs && !target.endsWith('.service.ts')) {
+  const ownPart = getPart(file.path, `${server}domains/`)
+  if (!ownPart) return undefined
+  const targetPart = getPart(target, `${server}domains/`)
+  if (targetPart && ownPart !== targetPart && !target.endsWith('.service.ts')) {
     return `a domain uses another through its service, not through ${target}`
   }
   if (target.startsWith(`${server}http/`) && !file.path.endsWith('.routes.ts')) {
     return `only *.routes.ts talk to http (${target})`
   }
-  const sends = drivers.has(target) || (target.startsWith(`${server}platform/db/`) && !pureOfDb.has(target))
-  if (sends && !isTypeOnly && !/\.(repo|demo)\.ts$/.test(file.path)) {
+  const usesDatabase = drivers.has(target) || (target.startsWith(`${server}platform/db/`) && !pureDbModules.has(target))
+  if (usesDatabase && !isTypeOnly && !/\.(repo|demo)\.ts$/.test(file.path)) {
     return `only *.repo.ts talk to the database (${target})`
   }
   return undefined
@@ -115,13 +119,13 @@ export const importDirections: Rule = (files) =>
 export const noCycles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const state = new Map<string, 'open' | 'done'>()
-  const found: Complaint[] = []
+  const complaints: Complaint[] = []
   const visit = (path: string, trail: readonly string[]) => {
     const file = byPath.get(path)
     if (!file || state.get(path) === 'done') return
     if (state.get(path) === 'open') {
-      const circle = [...trail.slice(trail.indexOf(path)), path]
-      found.push({ path, rule: `these import each other in a circle: ${circle.join(' → ')}` })
+      const cycle = [...trail.slice(trail.indexOf(path)), path]
+      complaints.push({ path, rule: `these import each other in a circle: ${cycle.join(' → ')}` })
       return
     }
     state.set(path, 'open')
@@ -129,10 +133,10 @@ export const noCycles: Rule = (files) => {
     state.set(path, 'done')
   }
   for (const { path } of files) visit(path, [])
-  return found
+  return complaints
 }
 
-export const seesImports: Rule = (files) =>
+export const hasImports: Rule = (files) =>
   files.some(({ imports }) => imports.length > 0)
     ? []
     : [{ path: '.', rule: 'no import was found in any file: the check is blind' }]

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { type Complaint, type Rule, isGenerated } from './tree.ts'
+import { type Node, isNode, walk } from './walk.ts'
 
-const mostLines = 400
+const maxLines = 400
 
 /** Data files, which may grow without becoming complex. */
 const dataFiles = [/\.text\.ts$/, /^packages\/contract\/src\/(geography|core\/errors)\.ts$/, /^package-lock\.json$/]
@@ -9,20 +10,20 @@ const dataFiles = [/\.text\.ts$/, /^packages\/contract\/src\/(geography|core\/er
 export const fileSize: Rule = (files) =>
   files
     .filter(({ path }) => !isGenerated(path) && !dataFiles.some((data) => data.test(path)))
-    .filter(({ lines }) => lines.length > mostLines)
+    .filter(({ lines }) => lines.length > maxLines)
     .map(({ path, lines }) => ({
       path,
-      rule: `${lines.length} lines; a file has at most ${mostLines}: split it by use case`,
+      rule: `${lines.length} lines; a file has at most ${maxLines}: split it by use case`,
     }))
 
 const bannedNames = /^(utils?|helpers?|common|misc)$|[-.](utils?|helpers?)$/
 const onlyBarrel = 'packages/contract/src/index.ts'
 
-export const tellingNames: Rule = (files) =>
+export const descriptiveNames: Rule = (files) =>
   files.flatMap(({ path }): Complaint[] => {
-    const words = path.split('/').map((part) => part.replace(/(\.test)?\.[a-z]+$/, ''))
-    const bad = words.find((word) => bannedNames.test(word))
-    if (bad) return [{ path, rule: `"${bad}" says nothing: name the file for what it holds` }]
+    const parts = path.split('/').map((part) => part.replace(/(\.test)?\.[a-z]+$/, ''))
+    const bannedName = parts.find((part) => bannedNames.test(part))
+    if (bannedName) return [{ path, rule: `"${bannedName}" says nothing: name the file for what it holds` }]
     const isBarrel = /^index\.tsx?$/.test(basename(path)) && path !== onlyBarrel
     return isBarrel ? [{ path, rule: `no barrels: ${onlyBarrel} is the only index.ts` }] : []
   })
@@ -51,13 +52,62 @@ export const vocabulary: Rule = (files) =>
   files.flatMap(({ path }): Complaint[] => {
     const [, domain = '', inDomain] = domainFile.exec(path) ?? []
     if (inDomain !== undefined && !fitsDomain(domain, inDomain)) {
-      const offered = `${domain}.{routes,service,repo,tasks,demo}.ts, ${domain}.<use-case>.ts, *.test.ts`
-      return [{ path, rule: `a domain holds ${offered} and nothing else` }]
+      const allowed = `${domain}.{routes,service,repo,tasks,demo}.ts, ${domain}.<use-case>.ts, *.test.ts`
+      return [{ path, rule: `a domain holds ${allowed} and nothing else` }]
     }
     const [, feature = '', inFeature] = featureFile.exec(path) ?? []
     if (inFeature !== undefined && !fitsFeature(feature, inFeature)) {
-      const offered = `${feature}.screens.ts, ${feature}.<rule>.ts, *.text.ts, *.tsx, use-*.ts, *.module.css, parts/, *.test.ts`
-      return [{ path, rule: `a feature holds ${offered} and nothing else` }]
+      const allowed = `${feature}.screens.ts, ${feature}.<rule>.ts, *.text.ts, *.tsx, use-*.ts, *.module.css, parts/, *.test.ts`
+      return [{ path, rule: `a feature holds ${allowed} and nothing else` }]
     }
     return []
   })
+
+/** Words of an older vocabulary and what the field calls the same thing: `shared/naming.md` has the whole list. */
+const oldWords: readonly (readonly [RegExp, string])[] = [
+  [/^(most|fewest|least)[A-Z]/, 'maxX or minX'],
+  [/^longest[A-Z]/, 'maxXLength or maxXMs'],
+  [/^patience$/, 'timeoutMs'],
+  [/^refuse([A-Z]|$)|^Refusal$|^refusals?$/, 'assertX, fail or AppError'],
+  [/^[a-z]\w*Of$/, 'toX, getX or loadX: a function is a verb phrase'],
+  [/^use[A-Z]\w*Words$/, 'useXLabels'],
+  [/^(words|wordsOf)$/, 'text, label, message or terms'],
+  [/^(asked|told|sought|whoever|nobody|somebody|anybody)$/i, 'input, result or a noun for the value'],
+  [/reckon|errand|mend(ed|ing)?$|^tidy/i, 'compute, job actor, fix or purge'],
+  [/^(Doer|Workshop|askTogether|seesSensitive|sightOf|Means)$/, 'the term in naming.md'],
+  [/catalogue|colour|favourite|behaviour|sanitise|normalise|serialise/i, 'US spelling'],
+]
+
+/** Declared names only: what a library or the API calls a thing isn't ours to rename. */
+const declaredNames = (node: Node): readonly Node[] => {
+  const named = (value: unknown): Node[] => (isNode(value) && value.type === 'Identifier' ? [value] : [])
+  switch (node.type) {
+    case 'VariableDeclarator':
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return named(node['id'])
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return (Array.isArray(node['params']) ? node['params'] : []).flatMap(named)
+    case 'TSPropertySignature':
+    case 'TSMethodSignature':
+      return named(node['key'])
+    default:
+      return []
+  }
+}
+
+export const plainNames: Rule = (files) =>
+  files
+    .filter(({ path }) => !isGenerated(path) && !path.startsWith('bench/peers/'))
+    .flatMap((file) =>
+      walk(file)
+        .flatMap(declaredNames)
+        .flatMap((node): Complaint[] => {
+          const name = String(node['name'])
+          const old = oldWords.find(([pattern]) => pattern.test(name))
+          return old ? [{ path: file.path, line: file.lineAt(node.start), rule: `"${name}": write ${old[1]}` }] : []
+        }),
+    )

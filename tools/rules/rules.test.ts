@@ -10,31 +10,31 @@ const server = 'apps/server/src'
 
 const check = (rule: Rule, files: Record<string, string>) =>
   rule(Object.entries(files).map(([path, text]) => readSource(path, text))).map(
-    ({ path, rule: words }) => `${path}: ${words}`,
+    ({ path, rule: message }) => `${path}: ${message}`,
   )
 
 interface Example {
-  broken: [path: string, text: string][]
-  fine: [path: string, text: string][]
+  invalid: [path: string, text: string][]
+  valid: [path: string, text: string][]
 }
 
 const directions: Record<string, Example> = {
   'the contract imports zod only': {
-    broken: [
+    invalid: [
       ['packages/contract/src/a.ts', `import pg from 'pg'`],
       ['packages/contract/src/a.ts', `import { b } from '#server/config.ts'`],
     ],
-    fine: [['packages/contract/src/domains/a.ts', `import * as z from 'zod'\nimport { id } from '../core/fields.ts'`]],
+    valid: [['packages/contract/src/domains/a.ts', `import * as z from 'zod'\nimport { id } from '../core/fields.ts'`]],
   },
   'the web imports downwards': {
-    broken: [
+    invalid: [
       [`${web}/client/a.ts`, `import { x } from '#web/kit/x.tsx'`],
       [`${web}/kit/a.tsx`, `import { x } from '#web/features/brands/x.tsx'`],
       [`${web}/features/brands/a.tsx`, `import { x } from '#web/app/app.tsx'`],
       [`${web}/kit/a.tsx`, `const page = () => import('../app/app.tsx')`],
       [`${web}/features/brands/a.tsx`, `import type { Db } from '#server/platform/db/connect.ts'`],
     ],
-    fine: [
+    valid: [
       [`${web}/app/app.tsx`, `import { x } from '#web/features/brands/brands.screens.ts'`],
       [
         `${web}/features/brands/a.tsx`,
@@ -44,87 +44,87 @@ const directions: Record<string, Example> = {
     ],
   },
   'the site takes tokens and contract only': {
-    broken: [
+    invalid: [
       [`${web}/site/home.tsx`, `import { Button } from '@mantine/core'`],
       [`${web}/site/home.tsx`, `import { x } from '#web/kit/x.tsx'`],
     ],
-    fine: [[`${web}/site/home.tsx`, `import { plan } from '#contract/plan.ts'\nimport '../theme/tokens.css'`]],
+    valid: [[`${web}/site/home.tsx`, `import { plan } from '#contract/plan.ts'\nimport '../theme/tokens.css'`]],
   },
   'a feature never imports another': {
-    broken: [[`${web}/features/brands/a.tsx`, `import { x } from '../orders/x.tsx'`]],
-    fine: [[`${web}/features/brands/a.tsx`, `import { x } from './parts/x.tsx'`]],
+    invalid: [[`${web}/features/brands/a.tsx`, `import { x } from '../orders/x.tsx'`]],
+    valid: [[`${web}/features/brands/a.tsx`, `import { x } from './parts/x.tsx'`]],
   },
   'the server imports downwards': {
-    broken: [
+    invalid: [
       [`${server}/platform/a.ts`, `import { x } from '#server/http/mount.ts'`],
       [`${server}/http/a.ts`, `import { x } from '#server/domains/brands/brands.service.ts'`],
       [`${server}/domains/brands/brands.service.ts`, `import { x } from '#server/app.ts'`],
       [`${server}/platform/a.ts`, `import { readConfig } from '#server/config.ts'`],
     ],
-    fine: [
+    valid: [
       [`${server}/app.ts`, `import { x } from './domains/brands/brands.routes.ts'`],
       [`${server}/platform/a.ts`, `import type { Config } from '#server/config.ts'`],
     ],
   },
   'only a repo talks to the database, only routes to http': {
-    broken: [
+    invalid: [
       [`${server}/domains/brands/brands.service.ts`, `import { sql } from '#server/platform/db/connect.ts'`],
       [`${server}/domains/brands/brands.service.ts`, `import { sql } from 'kysely'`],
       [`${server}/domains/brands/brands.service.ts`, `import { route } from '#server/http/routes.ts'`],
     ],
-    fine: [
+    valid: [
       [`${server}/domains/brands/brands.repo.ts`, `import { sql } from '#server/platform/db/connect.ts'`],
       [`${server}/domains/brands/brands.service.ts`, `import type { Tx } from '#server/platform/db/connect.ts'`],
       [`${server}/domains/brands/brands.routes.ts`, `import { route } from '#server/http/routes.ts'`],
     ],
   },
   'a domain uses another through its service': {
-    broken: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.repo.ts'`]],
-    fine: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.service.ts'`]],
+    invalid: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.repo.ts'`]],
+    valid: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.service.ts'`]],
   },
   'testing/ is for tests': {
-    broken: [[`${server}/http/a.ts`, `import { x } from '#server/testing/postgres.ts'`]],
-    fine: [[`${server}/http/a.test.ts`, `import { x } from '#server/testing/postgres.ts'`]],
+    invalid: [[`${server}/http/a.ts`, `import { x } from '#server/testing/postgres.ts'`]],
+    valid: [[`${server}/http/a.test.ts`, `import { x } from '#server/testing/postgres.ts'`]],
   },
 }
 
-const others: Record<string, Example & { rule: Rule }> = {
+const layoutExamples: Record<string, Example & { rule: Rule }> = {
   'long files': {
     rule: names.fileSize,
-    broken: [[`${web}/kit/a.tsx`, 'x\n'.repeat(401)]],
-    fine: [
+    invalid: [[`${web}/kit/a.tsx`, 'x\n'.repeat(401)]],
+    valid: [
       [`${web}/kit/a.tsx`, 'x\n'.repeat(399)],
       [`${web}/kit/kit.text.ts`, 'x\n'.repeat(900)],
       [`${server}/platform/db/schema.gen.ts`, 'x\n'.repeat(900)],
     ],
   },
   'banned names': {
-    rule: names.tellingNames,
-    broken: [
+    rule: names.descriptiveNames,
+    invalid: [
       [`${web}/kit/utils.ts`, ''],
       [`${web}/helpers/a.ts`, ''],
       [`${web}/kit/date-utils.ts`, ''],
       [`${web}/kit/index.ts`, ''],
     ],
-    fine: [
+    valid: [
       [`${server}/domains/identity/common-passwords.ts`, ''],
       ['packages/contract/src/index.ts', ''],
     ],
   },
   'file names': {
     rule: names.kebabCase,
-    broken: [[`${web}/kit/ListPage.tsx`, '']],
-    fine: [[`${web}/kit/list-page.module.css`, '']],
+    invalid: [[`${web}/kit/ListPage.tsx`, '']],
+    valid: [[`${web}/kit/list-page.module.css`, '']],
   },
   'the vocabulary of folders': {
     rule: names.vocabulary,
-    broken: [
+    invalid: [
       [`${server}/domains/brands/queries.ts`, ''],
       [`${server}/domains/brands/sql/brands.repo.ts`, ''],
       [`${web}/features/brands/hooks.ts`, ''],
       [`${web}/features/brands/other.screens.ts`, ''],
     ],
-    fine: [
+    valid: [
       [`${server}/domains/brands/brands.repo.ts`, ''],
       [`${server}/domains/orders/orders.cancel.ts`, ''],
       [`${web}/features/brands/brands.screens.ts`, ''],
@@ -133,29 +133,29 @@ const others: Record<string, Example & { rule: Rule }> = {
   },
   'casts to branded ids': {
     rule: content.brandedCasts,
-    broken: [[`${server}/domains/brands/brands.repo.ts`, `const id = 'a' as unknown as StoreId`]],
-    fine: [
+    invalid: [[`${server}/domains/brands/brands.repo.ts`, `const id = 'a' as unknown as StoreId`]],
+    valid: [
       [`${server}/http/guard.ts`, `const id = 'a' as StoreId`],
       [`${server}/testing/people.ts`, `const id = 'a' as StoreId`],
     ],
   },
   'features without plumbing': {
     rule: content.plainFeatures,
-    broken: [
+    invalid: [
       [`${web}/features/brands/a.tsx`, `fetch('/x')`],
       [`${web}/features/brands/a.tsx`, `useEffect(() => {})`],
       [`${web}/features/brands/a.tsx`, `const show = useToast()`],
       [`${web}/features/brands/a.tsx`, `try { a() } catch { b() }`],
     ],
-    fine: [
+    valid: [
       [`${web}/features/brands/a.tsx`, `// fetch('/x') and try { } in words\nconst list = useGet(brands.list)`],
       [`${web}/client/send.ts`, `fetch('/x')`],
     ],
   },
   'one form element': {
     rule: content.oneFormElement,
-    broken: [[`${web}/features/brands/a.tsx`, `const a = <form onSubmit={save} />`]],
-    fine: [
+    invalid: [[`${web}/features/brands/a.tsx`, `const a = <form onSubmit={save} />`]],
+    valid: [
       [`${web}/features/brands/a.tsx`, `const a = <FormElement submit={save} />`],
       [`${web}/kit/form-element.tsx`, `const a = <form onSubmit={save} />`],
       [`${web}/site/contact/a.tsx`, `const a = <form method="post" />`],
@@ -163,36 +163,36 @@ const others: Record<string, Example & { rule: Rule }> = {
   },
   'the environment': {
     rule: content.configOwnsEnvironment,
-    broken: [[`${server}/platform/mail.ts`, `const url = process.env.SMTP_URL`]],
-    fine: [[`${server}/config.ts`, `const url = process.env.SMTP_URL`]],
+    invalid: [[`${server}/platform/mail.ts`, `const url = process.env.SMTP_URL`]],
+    valid: [[`${server}/config.ts`, `const url = process.env.SMTP_URL`]],
   },
   'the client address': {
     rule: content.oneClientAddress,
-    broken: [
+    invalid: [
       [`${server}/http/mount.ts`, `const address = request.ip`],
       [`${server}/http/one-click.ts`, `const follow = ({ ip: address }) => address`],
     ],
-    fine: [
+    valid: [
       [`${server}/http/client-address.ts`, `const address = request.ip`],
       [`${server}/http/mount.ts`, `const address = request.clientAddress`],
     ],
   },
   'connections to the database': {
     rule: content.oneConnectionConfig,
-    broken: [[`${server}/platform/a.ts`, `const pool = new Pool({ connectionString: url })`]],
-    fine: [
+    invalid: [[`${server}/platform/a.ts`, `const pool = new Pool({ connectionString: url })`]],
+    valid: [
       [`${server}/platform/a.ts`, `const pool = new Pool(connectionConfig(url, 'storeward a'))`],
       [`${server}/platform/a.test.ts`, `const client = new Client({ connectionString: url })`],
     ],
   },
   'the console': {
     rule: content.logOwnsConsole,
-    broken: [[`${server}/platform/mail.ts`, `console.log('sent')`]],
-    fine: [[`${server}/main.ts`, `console.log('ready')`]],
+    invalid: [[`${server}/platform/mail.ts`, `console.log('sent')`]],
+    valid: [[`${server}/main.ts`, `console.log('ready')`]],
   },
   'what a browser keeps': {
     rule: content.declaredStorage,
-    broken: [
+    invalid: [
       [`${web}/features/brands/a.tsx`, `localStorage.setItem('a', '1')`],
       [`${web}/app/a.ts`, `globalThis.sessionStorage?.clear()`],
       [`${web}/kit/a.tsx`, `import { useLocalStorage } from '@mantine/hooks'`],
@@ -202,7 +202,7 @@ const others: Record<string, Example & { rule: Rule }> = {
       [`${web}/site/islands/a.ts`, `window.document.cookie = 'a=1'`],
       [`${server}/domains/brands/brands.routes.ts`, `reply.setCookie('a', '1')`],
     ],
-    fine: [
+    valid: [
       [`${web}/client/storage.ts`, `globalThis.sessionStorage?.clear()`],
       [`${web}/client/customer-import/row-store.ts`, `indexedDB.open(importDatabase, 1)`],
       [`${server}/http/cookies.ts`, `reply.setCookie(name, value)`],
@@ -212,53 +212,53 @@ const others: Record<string, Example & { rule: Rule }> = {
   },
   'skipped tests': {
     rule: content.noSilentSkips,
-    broken: [
+    invalid: [
       [`${server}/a.test.ts`, `test.only('x', () => {})`],
       [`${server}/a.test.ts`, `describe.skip('x', () => {})`],
     ],
-    fine: [[`${server}/a.test.ts`, `// Windows has no such signal.\ntest.skip('x', () => {})`]],
+    valid: [[`${server}/a.test.ts`, `// Windows has no such signal.\ntest.skip('x', () => {})`]],
   },
   'colour values': {
-    rule: content.coloursInTokens,
-    broken: [
+    rule: content.colorsInTokens,
+    invalid: [
       [`${web}/kit/a.module.css`, `a { color: #fff; }`],
       [`${web}/kit/a.tsx`, `const c = '#0f6b66'`],
       [`${web}/kit/a.module.css`, `a { color: rgb(0 0 0 / 50%); }`],
     ],
-    fine: [
+    valid: [
       [`${web}/theme/tokens.css`, `a { color: #fff; }`],
       [`${web}/kit/a.tsx`, `import { plan } from '#contract/plan.ts'\nconst a = '#content'`],
     ],
   },
   leftovers: {
     rule: content.noLeftovers,
-    broken: [
+    invalid: [
       [`${web}/kit/a.tsx`, '// TODO: later'],
       [`${web}/kit/a.tsx`, '// @ts-ignore'],
       [`${web}/kit/a.tsx`, '// @ts-expect-error'],
     ],
-    fine: [[`${web}/kit/a.test.ts`, '// @ts-expect-error a missing key does not compile']],
+    valid: [[`${web}/kit/a.test.ts`, '// @ts-expect-error a missing key does not compile']],
   },
   'registry addresses': {
     rule: content.noRegistryAddress,
-    broken: [['package-lock.json', `"resolved": "https://registry.npmjs.org/zod.tgz"`]],
-    fine: [['package-lock.json', `"version": "4.6.7"`]],
+    invalid: [['package-lock.json', `"resolved": "https://registry.npmjs.org/zod.tgz"`]],
+    valid: [['package-lock.json', `"version": "4.6.7"`]],
   },
 }
 
-const prove = (rule: Rule, { broken, fine }: Example) => {
-  for (const [path, text] of broken) {
+const expectRule = (rule: Rule, { invalid, valid }: Example) => {
+  for (const [path, text] of invalid) {
     expect(check(rule, { [path]: text }), `${path} should fail: ${text}`).not.toEqual([])
   }
-  for (const [path, text] of fine) expect(check(rule, { [path]: text }), `${path} should pass: ${text}`).toEqual([])
+  for (const [path, text] of valid) expect(check(rule, { [path]: text }), `${path} should pass: ${text}`).toEqual([])
 }
 
 describe('import directions', () => {
-  test.each(Object.entries(directions))('%s', (_name, example) => prove(imports.importDirections, example))
+  test.each(Object.entries(directions))('%s', (_name, example) => expectRule(imports.importDirections, example))
 })
 
 describe('layout', () => {
-  test.each(Object.entries(others))('%s', (_name, { rule, ...example }) => prove(rule, example))
+  test.each(Object.entries(layoutExamples))('%s', (_name, { rule, ...example }) => expectRule(rule, example))
 })
 
 test('a complaint names the file and the rule', () => {
@@ -280,7 +280,7 @@ test('finds cycles, including type imports; dynamic imports may form cycles', ()
 })
 
 test('fails if no import is found', () => {
-  expect(check(imports.seesImports, { [`${web}/kit/a.ts`]: 'export const a = 1' })).not.toEqual([])
+  expect(check(imports.hasImports, { [`${web}/kit/a.ts`]: 'export const a = 1' })).not.toEqual([])
 })
 
 test('finds the same twelve lines in two files, regardless of whitespace', () => {

@@ -30,8 +30,8 @@ export interface Complaint {
 
 export type Rule = (files: readonly SourceFile[]) => Complaint[]
 
-const rootOfTree = join(import.meta.dirname, '..', '..')
-const manifest = JSON.parse(readFileSync(join(rootOfTree, 'package.json'), 'utf8')) as {
+const root = join(import.meta.dirname, '..', '..')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   imports: Record<string, string>
 }
 const aliases = Object.entries(manifest.imports).map(([alias, path]): [string, string] => [
@@ -65,7 +65,7 @@ const readImports = (
       isLazy: false,
     }),
   )
-  const passedOn = module.staticExports
+  const reExported = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, start, isType }) =>
       moduleRequest ? [add(moduleRequest.value, start, { isTypeOnly: isType, isLazy: false })] : [],
@@ -74,7 +74,7 @@ const readImports = (
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     return literal?.[1] ? [add(literal[1], moduleRequest.start, { isTypeOnly: false, isLazy: true })] : []
   })
-  return [...imported, ...passedOn, ...lazy]
+  return [...imported, ...reExported, ...lazy]
 }
 
 const isProgram = (path: string) => /\.(tsx?|mjs)$/.test(path)
@@ -89,19 +89,20 @@ export const readSource = (path: string, text: string): SourceFile => {
   return { ...base, program, imports: readImports(path, text, module, lineAt) }
 }
 
-const looked = /^(packages|apps|tools|e2e|bench|fuzz)\/.*\.(tsx?|mjs|css)$|^[^/]+\.config\.ts$|^package-lock\.json$/
+const checkedFiles =
+  /^(packages|apps|tools|e2e|bench|fuzz)\/.*\.(tsx?|mjs|css)$|^[^/]+\.config\.ts$|^package-lock\.json$/
 
 /** Tracked and untracked files that aren't ignored, with their content on disk. */
 export const readTree = (): SourceFile[] => {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: rootOfTree,
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  const paths = [...new Set(listed.split('\0'))].filter(
-    (path) => looked.test(path) && existsSync(join(rootOfTree, path)),
+  const paths = [...new Set(output.split('\0'))].filter(
+    (path) => checkedFiles.test(path) && existsSync(join(root, path)),
   )
-  return paths.sort().map((path) => readSource(path, readFileSync(join(rootOfTree, path), 'utf8')))
+  return paths.sort().map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
 }
 
 export const isTest = (path: string) =>

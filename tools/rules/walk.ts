@@ -10,21 +10,21 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const collect = (value: unknown, found: Node[]): Node[] => {
-  if (Array.isArray(value)) for (const each of value) collect(each, found)
+const collect = (value: unknown, nodes: Node[]): Node[] => {
+  if (Array.isArray(value)) for (const each of value) collect(each, nodes)
   else if (isNode(value)) {
-    found.push(value)
-    for (const key in value) collect(value[key], found)
+    nodes.push(value)
+    for (const key in value) collect(value[key], nodes)
   }
-  return found
+  return nodes
 }
 
-const known = new WeakMap<SourceFile, readonly Node[]>()
+const cache = new WeakMap<SourceFile, readonly Node[]>()
 
 /** Every node of a file; cached, because every rule walks the same files. */
 export const walk = (file: SourceFile): readonly Node[] => {
-  const nodes = known.get(file) ?? collect(file.program, [])
-  known.set(file, nodes)
+  const nodes = cache.get(file) ?? collect(file.program, [])
+  cache.set(file, nodes)
   return nodes
 }
 

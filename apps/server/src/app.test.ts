@@ -13,10 +13,10 @@ it('lets a running job send its email before it closes resources of jobs', async
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        subjects.push(/^Subject: (.*)$/m.exec(Buffer.concat(pieces).toString())?.[1]?.trim() ?? '')
+        subjects.push(/^Subject: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? '')
         done()
       })
     },

@@ -16,7 +16,7 @@ import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.
 import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
 import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
-import { recordCustomerDelivery } from './domains/customers/customer-delivery.service.ts'
+import { recordCustomerDelivery } from './domains/customers/email-delivery.service.ts'
 import { decisionMailHandler } from './domains/customers/customer-mail.service.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customers/unsubscribe.service.ts'
@@ -38,7 +38,7 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
 import { resetRequestHandler } from './domains/passwords/reset-request.service.ts'
 import { checkImportHandler } from './domains/product-imports/check-import.service.ts'
-import { fetchImportedHandler } from './domains/product-imports/fetch-pictures.service.ts'
+import { fetchImageHandler } from './domains/product-imports/fetch-images.service.ts'
 import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
 import { runImportHandler } from './domains/product-imports/run-import.service.ts'
 import { productRoutes } from './domains/products/products.routes.ts'
@@ -51,29 +51,29 @@ import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
-import { serveReference } from './http/api-reference.ts'
-import { makeClientNetwork, readClientAddress } from './http/client-address.ts'
+import { serveApiReference } from './http/api-reference.ts'
+import { makeClientNetwork, registerClientAddress } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
-import { answerClientError } from './http/client-errors.ts'
-import { answerError } from './http/errors.ts'
+import { handleClientError } from './http/client-errors.ts'
+import { handleError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
-import { readStamps } from './http/guard.repo.ts'
+import { readChangedStamps } from './http/guard.repo.ts'
 import { makeGuard, readActors } from './http/guard.ts'
-import { makeHandOver } from './http/hand-over.ts'
+import { makeSessionIssuer } from './http/session-cookies.ts'
 import { serveHealth } from './http/health.ts'
 import { makeKnownDevices } from './http/known-devices.ts'
-import { makeLimits } from './http/limits.ts'
+import { makeRateLimits } from './http/rate-limits.ts'
 import { meterRequests, serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
-import { serveOneClick } from './http/one-click.ts'
+import { serveOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { logRequests } from './http/request-log.ts'
-import { secure } from './http/security.ts'
-import { readableUrl, serveStatic } from './http/static.ts'
-import { watchUnderWay } from './http/under-way.ts'
-import type { SignedIn } from './platform/actor.ts'
+import { addSecurityHeaders } from './http/security.ts'
+import { replaceUndecodableUrl, serveStatic } from './http/static.ts'
+import { trackInFlight } from './http/in-flight.ts'
+import type { SignedInUser } from './platform/actor.ts'
 import type { Database } from './platform/db/connect.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
-import { fetchPicture } from './platform/files/fetch-picture.ts'
+import { fetchImage } from './platform/files/fetch-image.ts'
 import { openFiles } from './platform/files/files.ts'
 import { meterJobs } from './platform/job-metrics.ts'
 import type { Handler } from './platform/jobs.ts'
@@ -83,13 +83,13 @@ import { mailHandler, type MailSender } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { makeMetrics } from './platform/metrics.ts'
 import { makeWaker } from './platform/outbox.ts'
-import { openPlaces } from './platform/places/places.ts'
+import { openGeocoder } from './platform/places/geocoder.ts'
 import { meterProcess } from './platform/process-metrics.ts'
-import { meterQueue } from './platform/queue-figures.ts'
+import { meterQueue } from './platform/queue-metrics.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
-import { tidyHandler } from './platform/tidy.ts'
+import { purgeExpiredHandler } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
-import type { Workshop } from './platform/work.ts'
+import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 
 export interface AppOptions {
   config: Config
@@ -97,26 +97,26 @@ export interface AppOptions {
   log: Log
   /** The folder with the built `web` and `site`; without them only the API is served. */
   dist: string
-  checkAnswers?: boolean
+  validateResponses?: boolean
   /** Milliseconds between /readyz failing and the shutdown; defaults to DRAIN_DELAY. */
-  farewell?: number
+  drainDelay?: number
 }
 
 export interface App {
   fastify: FastifyInstance
-  shop: Workshop
+  deps: UnitOfWorkDeps
   handlers: readonly Handler[]
   /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
   close(jobsEnded?: Promise<void>): Promise<void>
 }
 
 const megabyte = 1024 * 1024
-const longestFarewell = 8_000
-const forLastWords = 1_000
+const maxShutdownMs = 8_000
+const rejectAheadMs = 1_000
 
 /** Composition root: creates all services and passes them to their users. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
-  const { config, database, log, dist, checkAnswers = false, farewell = config.drainDelay } = options
+  const { config, database, log, dist, validateResponses = false, drainDelay = config.drainDelay } = options
   let closing = false
   const logger: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
@@ -125,30 +125,30 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     genReqId: () => randomUUID(),
     // No child logger per request: every log line has its request id.
     childLoggerFactory: (shared) => shared,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => replaceUndecodableUrl(url),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     // Node enforces both timeouts at this interval; with its default of 30 s a slow body lasted up to a minute.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, underWay.of(socket)),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, inFlight.forSocket(socket)),
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  readClientAddress(fastify)
-  fastify.setErrorHandler(answerError)
+  registerClientAddress(fastify)
+  fastify.setErrorHandler(handleError)
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close')
     done(null, payload)
   })
-  const underWay = watchUnderWay(fastify)
+  const inFlight = trackInFlight(fastify)
   const metrics = makeMetrics()
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)
-  meterRequests(fastify, metrics, underWay)
-  logRequests(fastify, underWay)
+  meterRequests(fastify, metrics, inFlight)
+  logRequests(fastify, inFlight)
   await fastify.register(cookie)
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
 
@@ -156,9 +156,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const sessionTokens = makeSessionTokens(tokens)
   const customerTokens = makeSessionTokens(tokens, 'customer')
   const files = await openFiles(config, tokens)
-  const places = openPlaces(config, log)
-  secure(fastify, config, files.origins)
-  const whoHolds = async (token: string): Promise<SignedIn | undefined> => {
+  const geocoder = openGeocoder(config, log)
+  addSecurityHeaders(fastify, config, files.origins)
+  const findActorByToken = async (token: string): Promise<SignedInUser | undefined> => {
     const sessionId = sessionTokens.readAccess(token)
     return sessionId ? (await readActors(database.pool, [sessionId]))[0] : undefined
   }
@@ -166,35 +166,35 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     server: fastify.server,
     log,
     publicUrl: config.publicUrl,
-    networkOf: makeClientNetwork(config.trustedProxies),
-    sessionOf: (token) => sessionTokens.readAccess(token),
-    actorsOf: (sessionIds) => readActors(database.pool, sessionIds),
-    restamped: (stamps) => readStamps(database.pool, stamps),
+    getNetwork: makeClientNetwork(config.trustedProxies),
+    readSessionId: (token) => sessionTokens.readAccess(token),
+    loadActors: (sessionIds) => readActors(database.pool, sessionIds),
+    findChangedSessions: (stamps) => readChangedStamps(database.pool, stamps),
     fanOut: config.databaseUrl ? database.pool : undefined,
     metrics,
   })
   const mailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log })
-  const shop: Workshop = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
+  const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
 
   const devices = makeKnownDevices(tokens)
-  const handOver = makeHandOver(sessionTokens, devices)
-  const mounting = {
-    shop,
+  const issueSession = makeSessionIssuer(sessionTokens, devices)
+  const mountOptions = {
+    deps,
     devices,
     guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens }),
-    limits: makeLimits(database.pool, tokens),
+    limits: makeRateLimits(database.pool, tokens),
     secureCookies: config.publicUrl.startsWith('https:'),
-    checkAnswers,
+    validateResponses,
   }
-  const unsubscribe = makeUnsubscribe({ shop, tokens })
+  const unsubscribe = makeUnsubscribe({ deps, tokens })
   const mailSender: MailSender = {
     mailer,
-    recorders: { customer: recordCustomerDelivery(shop), invitation: recordInvitationDelivery(shop) },
+    recorders: { customer: recordCustomerDelivery(deps), invitation: recordInvitationDelivery(deps) },
   }
-  const served = [
+  const routes = [
     ...auditRoutes,
-    ...accountRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
+    ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...brandRoutes,
     ...bulkEditRoutes,
     ...collectionRoutes,
@@ -204,7 +204,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customerAccountRoutes({
       tokens,
       sessionTokens: customerTokens,
-      handOver: makeHandOver(customerTokens, devices),
+      issueSession: makeSessionIssuer(customerTokens, devices),
     }),
     ...customerRegistrationRoutes,
     ...customerSegmentRoutes,
@@ -215,17 +215,23 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...orderRoutes,
     ...paymentOptionRoutes,
     ...storefrontRoutes,
-    ...identityRoutes({ tokens, sessionTokens, handOver, whoHolds, publicUrl: config.publicUrl }),
+    ...identityRoutes({
+      tokens,
+      sessionTokens,
+      issueSession,
+      findSignedIn: findActorByToken,
+      publicUrl: config.publicUrl,
+    }),
     ...inventoryRoutes,
     ...locationRoutes,
     ...logRoutes,
     ...newsletterRoutes({ tokens, publicUrl: config.publicUrl }),
     ...notificationRoutes,
-    ...mapRoutes({ places, tiles: config.mapTiles }),
+    ...mapRoutes({ geocoder, tiles: config.mapTiles }),
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
     ...productRoutes({ publicUrl: config.publicUrl }),
-    ...staffRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
+    ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeRoutes,
     ...subscriptionRoutes,
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
@@ -237,49 +243,49 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   serveMetrics(fastify, metrics, { token: config.metricsToken, refresh: meterQueue(metrics, database) })
   // A worker serves only health and metrics.
   if (config.role !== 'worker') {
-    for (const route of served) mount(fastify, route, mounting)
-    serveReference(fastify, config.publicUrl)
+    for (const route of routes) mount(fastify, route, mountOptions)
+    serveApiReference(fastify, config.publicUrl)
     serveFiles(fastify, uploads, files.links)
-    serveOneClick(fastify, unsubscribe, mounting.limits)
+    serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
     await serveStatic(fastify, dist, config.publicUrl)
   }
 
   return {
     fastify,
-    shop,
+    deps,
     handlers: meterJobs(metrics, [
-      tidyHandler,
+      purgeExpiredHandler,
       mailHandler(mailSender),
       decisionMailHandler(mailSender),
-      bulkEditHandler(shop),
-      resetRequestHandler({ shop, tokens, publicUrl: config.publicUrl }),
-      checkImportHandler(shop),
-      runImportHandler({ shop, publicUrl: config.publicUrl }),
-      fetchImportedHandler({ shop, uploads, fetchPicture }),
+      bulkEditHandler(deps),
+      resetRequestHandler({ deps, tokens, publicUrl: config.publicUrl }),
+      checkImportHandler(deps),
+      runImportHandler({ deps, publicUrl: config.publicUrl }),
+      fetchImageHandler({ deps, uploads, fetchImage }),
       notifyHandler(live),
-      subscriptionHandler({ shop, tokens, publicUrl: config.publicUrl }),
+      subscriptionHandler({ deps, tokens, publicUrl: config.publicUrl }),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {
       closing = true
       // Time for load balancers to see /readyz fail and for open connections to get `connection: close`.
-      await pause(farewell)
+      await pause(drainDelay)
       // Requests that take too long get 503 before the connections are closed.
-      const lastWord = setTimeout(() => underWay.turnAway(), longestFarewell - farewell - forLastWords)
+      const rejectTimer = setTimeout(() => inFlight.rejectInFlight(), maxShutdownMs - drainDelay - rejectAheadMs)
       // A client that keeps sending unread data would keep its connection open forever.
-      const outOfTime = pause(longestFarewell - farewell, undefined, { ref: false }).then(() =>
+      const forceClose = pause(maxShutdownMs - drainDelay, undefined, { ref: false }).then(() =>
         fastify.server.closeAllConnections(),
       )
       await live.close()
       await fastify.close()
-      clearTimeout(lastWord)
+      clearTimeout(rejectTimer)
       // Handlers of disconnected clients have no connection but still use the database.
-      await Promise.race([underWay.idle(), outOfTime])
+      await Promise.race([inFlight.idle(), forceClose])
       await jobsEnded
       mailer.close()
       stopMetering()
-      await places.close()
+      await geocoder.close()
     },
   }
 }

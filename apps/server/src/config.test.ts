@@ -29,7 +29,7 @@ it('needs no settings and generates the key once, readable only by its owner', (
   }))
 
 it('throws a message that names the invalid setting', () => {
-  const wrong: [Record<string, string>, RegExp][] = [
+  const invalidSettings: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /PORT/],
     [{ PORT: '99999' }, /PORT/],
     [{ PUBLIC_URL: 'shop.example.com' }, /PUBLIC_URL/],
@@ -40,9 +40,9 @@ it('throws a message that names the invalid setting', () => {
     [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, /PUBLIC_URL is required in production/],
     [{ S3_BUCKET: 'b', SECRET_KEY: 'x'.repeat(32) }, /S3_ACCESS_KEY/],
   ]
-  for (const [environment, words] of wrong) {
+  for (const [environment, message] of invalidSettings) {
     expect(() => readConfig(environment)).toThrow(ConfigError)
-    expect(() => readConfig(environment)).toThrow(words)
+    expect(() => readConfig(environment)).toThrow(message)
   }
 })
 

@@ -56,7 +56,7 @@ export interface Config {
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  placesUrl: string | undefined
+  geocoderUrl: string | undefined
   /** Map tiles; without them a map shows the bundled coasts and borders. */
   mapTiles: { url: string; attribution: string } | undefined
   trustedProxies: string[]
@@ -96,7 +96,7 @@ const readS3 = (env: Environment): S3Config | undefined => {
 }
 
 // With the bundled database the key is generated once and stored in the data folder.
-const keptSecret = (dataDir: string): string => {
+const readOrCreateSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   try {
@@ -115,13 +115,13 @@ const readSecret = (env: Environment, dataDir: string): string => {
       'SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process.',
     )
   }
-  return keptSecret(dataDir)
+  return readOrCreateSecret(dataDir)
 }
 
 export const readConfig = (source: NodeJS.ProcessEnv): Config => {
   // Empty values of environment files count as not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings are not right:\n${lines.join('\n')}`)
@@ -148,7 +148,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    placesUrl: env.PLACES_URL,
+    geocoderUrl: env.PLACES_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
     metricsToken: env.METRICS_TOKEN,

@@ -21,11 +21,11 @@ import { demoOrders } from './domains/orders/orders.demo.ts'
 import { demoPaymentOptions } from './domains/payment-options/payment-options.demo.ts'
 import { demoProducts } from './domains/products/products.demo.ts'
 import { demoStaff } from './domains/staff/staff.demo.ts'
-import { type DemoPicture, drawDemoPictures, keepDemoPictures } from './domains/uploads/uploads.demo.ts'
+import { type DemoImageLookup, drawDemoImages, storeDemoImages } from './domains/uploads/uploads.demo.ts'
 import type { Motif } from './domains/uploads/uploads.demo-motifs.ts'
 import { demoVariants } from './domains/variants/variants.demo.ts'
 import type { Database, Db, Tx } from './platform/db/connect.ts'
-import type { Files } from './platform/files/files-port.ts'
+import type { FileStorage } from './platform/files/files-port.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
 
@@ -82,14 +82,9 @@ const stores = [
   },
 ] as const
 
-type KeepPictures = (tx: Tx, vendorId: string) => Promise<DemoPicture>
+type StoreImages = (tx: Tx, vendorId: string) => Promise<DemoImageLookup>
 
-const writeDemo = async (
-  tx: Tx,
-  passwordHash: string,
-  keepPictures: KeepPictures,
-  hasOrders: boolean,
-): Promise<void> => {
+const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages, hasOrders: boolean): Promise<void> => {
   const vendorId = newId()
   await tx
     .insertInto('vendors')
@@ -136,10 +131,10 @@ const writeDemo = async (
         .values({ id: newId(), person_id: personId, membership_id: membershipId, rotated_at: seen, ended_at: seen })
         .execute()
     }
-    for (const place of person.stores) {
+    for (const storeIndex of person.stores) {
       await tx
         .insertInto('membership_stores')
-        .values({ vendor_id: vendorId, membership_id: membershipId, store_id: storeIds[place] ?? '' })
+        .values({ vendor_id: vendorId, membership_id: membershipId, store_id: storeIds[storeIndex] ?? '' })
         .execute()
     }
   }
@@ -157,13 +152,19 @@ const writeDemo = async (
     await demoRegistration(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
-  const drawn = await keepPictures(tx, vendorId)
-  const picture = (motif: string) => drawn(motif as Motif)
-  for (const [catalogue, storeId] of storeIds.entries()) {
-    await demoProducts(tx, { storeId, personId: ownerId, personName: people[0].name, catalogue, picture })
-    await demoCollections(tx, storeId, ownerId, catalogue)
-    await demoDiscounts(tx, storeId, ownerId, catalogue)
-    if (hasOrders) await demoOrders(tx, storeId, catalogue)
+  const getDemoImage = await storeImages(tx, vendorId)
+  const getImage = (motif: string) => getDemoImage(motif as Motif)
+  for (const [index, storeId] of storeIds.entries()) {
+    await demoProducts(tx, {
+      storeId,
+      personId: ownerId,
+      personName: people[0].name,
+      catalogIndex: index,
+      getImageKey: getImage,
+    })
+    await demoCollections(tx, storeId, ownerId, index)
+    await demoDiscounts(tx, storeId, ownerId, index)
+    if (hasOrders) await demoOrders(tx, storeId, index)
     await demoNotifications(tx, storeId, ownerId)
   }
   await demoAudit(tx, vendorId)
@@ -172,21 +173,25 @@ const writeDemo = async (
 }
 
 // Checks vendors, not persons: an admin can exist before the first start.
-const holdsAnybody = async (db: Db | Tx): Promise<boolean> =>
+const hasVendors = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('vendors').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
  * Creates the demo account in a database without vendors; returns whether it did. Tests can leave out its year of
  * orders, which takes most of the time.
  */
-export const seedDemo = async (database: Database, files?: Files, { hasOrders = true } = {}): Promise<boolean> => {
-  if (await holdsAnybody(database.kysely)) return false
-  const [passwordHash, drawn] = await Promise.all([hashPassword(demoPassword), files ? drawDemoPictures() : []])
-  const keepPictures: KeepPictures = (tx, vendorId) => keepDemoPictures(tx, files, vendorId, drawn)
+export const seedDemo = async (
+  database: Database,
+  files?: FileStorage,
+  { hasOrders = true } = {},
+): Promise<boolean> => {
+  if (await hasVendors(database.kysely)) return false
+  const [passwordHash, images] = await Promise.all([hashPassword(demoPassword), files ? drawDemoImages() : []])
+  const storeImages: StoreImages = (tx, vendorId) => storeDemoImages(tx, files, vendorId, images)
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
-    if (await holdsAnybody(tx)) return false
-    await writeDemo(tx, passwordHash, keepPictures, hasOrders)
+    if (await hasVendors(tx)) return false
+    await writeDemo(tx, passwordHash, storeImages, hasOrders)
     return true
   })
 }

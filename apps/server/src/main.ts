@@ -9,25 +9,25 @@ import { migrate } from './platform/db/migrate.ts'
 import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
-import { tidyCrontab } from './platform/tidy.ts'
+import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { workerConnections } from './platform/worker-pool.ts'
 import { startWorker, type Worker } from './platform/worker.ts'
 import { startMessage } from './start-message.ts'
 
-const longestDrain = 10_000
+const maxDrainMs = 10_000
 
 // By default the heap grows to four times the used size before a collection: 230 MB under load instead of 170 MB, with
 // the same throughput.
 setFlagsFromString('--heap-growing-percent=50')
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 // Next to the bundled server in `dist`, or the repository's `dist` when the server runs from source.
-const distFolder = existsSync(here('../web')) ? here('..') : here('../../../dist')
+const distFolder = existsSync(toPath('../web')) ? toPath('..') : toPath('../../../dist')
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const openedConnections = ({ databasePool, role }: Config): number =>
+const countConnections = ({ databasePool, role }: Config): number =>
   databasePool + healthConnections + (role === 'web' ? 0 : workerConnections)
 
 /** Not awaited by the start: a storage that doesn't respond must not block it. */
@@ -43,7 +43,7 @@ const readSettings = (): Config => {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    say(error.message)
+    print(error.message)
     process.exit(1)
   }
 }
@@ -57,27 +57,27 @@ const main = async (): Promise<void> => {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   if (config.databaseUrl) {
     // Before the migrations, which fail with an unclear error on a PostgreSQL that is too old.
-    for (const { name, message } of await checkServer(url, openedConnections(config))) {
+    for (const { name, message } of await checkServer(url, countConnections(config))) {
       log.warn({ database: name }, message)
     }
   }
-  await migrate({ url, folder: here('./migrations'), log })
+  await migrate({ url, folder: toPath('./migrations'), log })
   const database = connect({ url, max: config.databasePool, log })
   const files = await openFiles(config, makeTokens(config.secretKey))
   if (config.seedDemo && !process.argv.includes('--empty')) {
     const { seedDemo } = await import('./demo.ts')
-    if (await seedDemo(database, files)) say('Filled the demo account.')
+    if (await seedDemo(database, files)) print('Filled the demo account.')
   }
 
   const app = await buildApp({ config, database, log, dist: distFolder })
   let jobs: Promise<Worker> | undefined
   const startJobs = (): Promise<Worker> =>
-    (jobs = startWorker({ database, url, handlers: app.handlers, crontab: tidyCrontab, log }))
+    (jobs = startWorker({ database, url, handlers: app.handlers, crontab: purgeCrontab, log }))
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), longestDrain).unref()
+    setTimeout(() => process.exit(1), maxDrainMs).unref()
     await app.close(jobs?.then((worker) => worker.stop()))
     await database.close()
     await embedded?.stop()
@@ -96,10 +96,10 @@ const main = async (): Promise<void> => {
     )
   }
 
-  say(await startMessage(database.kysely, config))
+  print(await startMessage(database.kysely, config))
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error))
+  print(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from './core/refusals.ts'
+import { errorCatalog } from './core/error-catalog.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { version } from './core/fields.ts'
 import { countries, timeZones, usStates, usTimeZones } from './geography.ts'
@@ -8,14 +8,14 @@ import { endpoints } from './index.ts'
 import { permissions } from './permissions.ts'
 import { plan } from './plan.ts'
 
-const unknownKeys = (schema: z.core.$ZodType): boolean => {
+const rejectsUnknownKeys = (schema: z.core.$ZodType): boolean => {
   const parsed = z.safeParse(schema, { surely_not_a_field: 1 })
   return !parsed.success && parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys')
 }
 
 describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('%s', (_name, endpoint) => {
   it('rejects unknown fields in path, query and body', () => {
-    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) expect(unknownKeys(schema)).toBe(true)
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) expect(rejectsUnknownKeys(schema)).toBe(true)
   })
 
   it('has no defaults in its body, which would reset fields that a PATCH leaves out', () => {
@@ -25,35 +25,35 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
   })
 
   it('has a consistent declaration of permissions, scope and mode', () => {
-    expect(permissions).toEqual(expect.arrayContaining([...endpoint.needs, ...(endpoint.needsOneOf ?? [])]))
+    expect(permissions).toEqual(expect.arrayContaining([...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]))
     expect(endpoint.scope === 'store in path').toBe(endpoint.path.includes('{storeId}'))
     // Reads whose input is too large for a query string use POST.
-    const asks = /\/(preview|quote|own-quote|print|test|overlaps|generate-code)$/
-    const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && asks.test(endpoint.path))
-    expect(isRead ? ['read', 'secret'] : ['stored', 'secret']).toContain(endpoint.answer)
+    const readsByPost = /\/(preview|quote|own-quote|print|test|overlaps|generate-code)$/
+    const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && readsByPost.test(endpoint.path))
+    expect(isRead ? ['read', 'sensitiveWrite'] : ['write', 'sensitiveWrite']).toContain(endpoint.mode)
     if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)
-    if (endpoint.actor === 'public') expect([...endpoint.needs, ...(endpoint.needsOneOf ?? [])]).toEqual([])
+    if (endpoint.actor === 'public') expect([...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]).toEqual([])
     // A vendor's call on a store needs a permission: membership alone allows nothing. Notifications are filtered by
     // permission, row by row.
     const isOpen = endpoint.actor !== 'vendor' || endpoint.resource === 'notifications'
-    if (endpoint.scope.startsWith('store') && !isOpen) expect(endpoint.needs.length).toBeGreaterThan(0)
+    if (endpoint.scope.startsWith('store') && !isOpen) expect(endpoint.permissions.length).toBeGreaterThan(0)
   })
 })
 
 it('rejects a version whose successor does not fit into a column', () => {
-  const widest = 2 ** 31 - 1
-  expect(version.safeParse(widest - 1).success).toBe(true)
-  expect(version.safeParse(widest).success).toBe(false)
+  const maxVersion = 2 ** 31 - 1
+  expect(version.safeParse(maxVersion - 1).success).toBe(true)
+  expect(version.safeParse(maxVersion).success).toBe(false)
   expect(version.safeParse(Number.MAX_SAFE_INTEGER).success).toBe(false)
 })
 
 it('declares every method and path once', () => {
-  const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
-  expect(new Set(addresses).size).toBe(addresses.length)
+  const routes = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(routes).size).toBe(routes.length)
 })
 
 it('has a message in both languages for every error', () => {
-  for (const { status, en, es } of Object.values(catalogue)) {
+  for (const { status, en, es } of Object.values(errorCatalog)) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(en).toMatch(/\.$/)
     expect(es).toMatch(/\.$/)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthlyCost, type MonthlyUsage } from './monthly-cost.ts'
 
-const least: MonthlyUsage = { stores: 1, seats: 1, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
-const total = (more: Partial<MonthlyUsage>) => monthlyCost({ ...least, ...more }).total
+const minimalUsage: MonthlyUsage = { stores: 1, seats: 1, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
+const total = (changes: Partial<MonthlyUsage>) => monthlyCost({ ...minimalUsage, ...changes }).total
 
 it('is the plan price for usage within the included amounts', () => {
   expect(total({ emails: 1000, supportMessages: 500 })).toBe(3999)
@@ -36,7 +36,7 @@ it('adds up, never decreases with usage, and stays in whole cents', () => {
   fc.assert(
     fc.property(
       usage,
-      fc.constantFrom(...(Object.keys(least) as (keyof MonthlyUsage)[])),
+      fc.constantFrom(...(Object.keys(minimalUsage) as (keyof MonthlyUsage)[])),
       count,
       (used, name, more) => {
         const before = monthlyCost(used)

@@ -16,25 +16,25 @@ export type CostName = keyof MonthlyUsage | 'plan'
 export interface CostLine {
   name: CostName
   /** Units above the included amount. */
-  beyond: number
+  chargedUnits: number
   /** In US cents. */
   cost: number
 }
 
-const metered = ['stores', 'seats', 'emails', 'supportMessages', 'sms', 'routes'] as const
+const meteredNames = ['stores', 'seats', 'emails', 'supportMessages', 'sms', 'routes'] as const
 
 /** The fee on revenue, rounded to the nearest cent. */
-export const transactionFee = (takings: number): number => Math.round((takings * plan.transactionFeeRate) / 1_000_000)
+export const transactionFee = (revenue: number): number => Math.round((revenue * plan.transactionFeeRate) / 1_000_000)
 
 /** The month's bill in display order, including lines that cost nothing. */
 export const monthlyCost = (usage: MonthlyUsage): { lines: readonly CostLine[]; total: number } => {
   const lines: CostLine[] = [
-    { name: 'plan', beyond: 1, cost: plan.businessPrice },
-    ...metered.map((name): CostLine => {
-      const beyond = Math.max(0, usage[name] - plan[name].included)
-      return { name, beyond, cost: beyond * plan[name].priceEach }
+    { name: 'plan', chargedUnits: 1, cost: plan.businessPrice },
+    ...meteredNames.map((name): CostLine => {
+      const chargedUnits = Math.max(0, usage[name] - plan[name].included)
+      return { name, chargedUnits, cost: chargedUnits * plan[name].priceEach }
     }),
-    { name: 'takings', beyond: usage.takings, cost: transactionFee(usage.takings) },
+    { name: 'takings', chargedUnits: usage.takings, cost: transactionFee(usage.takings) },
   ]
   return { lines, total: lines.reduce((sum, { cost }) => sum + cost, 0) }
 }

@@ -1,34 +1,34 @@
 import type { Permission } from './permissions.ts'
 
-interface Kind {
+interface NotificationKindSpec {
   /** Recipients need all of them. */
-  needs: readonly Permission[]
+  permissions: readonly Permission[]
 }
 
 /** The kinds of notifications; the client renders each in the reader's language from its facts. */
 export const notificationKindTable = {
-  new_order: { needs: ['view_orders'] },
-  order_cancelled: { needs: ['view_orders'] },
-  low_stock: { needs: ['view_inventory'] },
-  customer_waiting: { needs: ['view_customers'] },
-  customers_imported: { needs: ['view_customers', 'create_customer'] },
-  import_finished: { needs: ['view_products', 'create_product', 'edit_product'] },
-} as const satisfies Record<string, Kind>
+  new_order: { permissions: ['view_orders'] },
+  order_cancelled: { permissions: ['view_orders'] },
+  low_stock: { permissions: ['view_inventory'] },
+  customer_waiting: { permissions: ['view_customers'] },
+  customers_imported: { permissions: ['view_customers', 'create_customer'] },
+  import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
+} as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable
 export const notificationKinds = Object.keys(notificationKindTable) as [NotificationKind, ...NotificationKind[]]
 
 /** The kinds that a person with these permissions receives. */
-export const kindsFor = (permissions: readonly Permission[]): NotificationKind[] =>
+export const notificationKindsFor = (permissions: readonly Permission[]): NotificationKind[] =>
   notificationKinds.filter((kind) =>
-    notificationKindTable[kind].needs.every((flag: Permission) => permissions.includes(flag)),
+    notificationKindTable[kind].permissions.every((flag: Permission) => permissions.includes(flag)),
   )
 
 /**
  * Locations reported by the client (socket event message:status) at which the subject of a notification is already on
  * screen: the page it links to, and for new rows their list.
  */
-export const shownAt = (notification: { kind: string; route: string | null }): string[] => {
+export const locationsShowing = (notification: { kind: string; route: string | null }): string[] => {
   const { kind, route } = notification
   if (route === null) return []
   const path = route.replace(/[?#].*$/, '')

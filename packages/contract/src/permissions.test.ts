@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { adminPermissions, defaultStaffPermissions, ownerPermissions, permissions } from './permissions.ts'
 
 // Specification §6, repeated on purpose: permissions.ts must agree with it.
-const notInTheDefaultSet = [
+const excludedFromStaffDefaults = [
   'create_order',
   'create_product_subcategory',
   'create_staff',
@@ -31,8 +31,8 @@ it('lists every flag once', () => {
 })
 
 it('gives new staff all permissions except those the specification excludes', () => {
-  const left = permissions.filter((flag) => !defaultStaffPermissions.includes(flag))
-  expect([...left].sort()).toEqual(notInTheDefaultSet)
+  const excluded = permissions.filter((flag) => !defaultStaffPermissions.includes(flag))
+  expect([...excluded].sort()).toEqual(excludedFromStaffDefaults)
 })
 
 it('gives an owner all but platform permissions, and an admin those, the logs and the profile', () => {

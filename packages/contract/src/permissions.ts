@@ -45,7 +45,7 @@ export const permissions: readonly Permission[] = Object.values(permissionGroups
 
 const platformPermissions: readonly Permission[] = [...permissionGroups.contacts, ...permissionGroups.vendors]
 
-const notForStaffByDefault = new Set<Permission>([
+const excludedFromStaffDefaults = new Set<Permission>([
   'create_store',
   'create_order',
   ...permissionGroups.staff,
@@ -57,12 +57,12 @@ const notForStaffByDefault = new Set<Permission>([
   ...platformPermissions,
 ])
 
-export const defaultStaffPermissions = permissions.filter((flag) => !notForStaffByDefault.has(flag))
+export const defaultStaffPermissions = permissions.filter((flag) => !excludedFromStaffDefaults.has(flag))
 export const ownerPermissions = permissions.filter((flag) => !platformPermissions.includes(flag))
 
-const everybodysOwn: readonly Permission[] = permissionGroups.profile
+const selfPermissions: readonly Permission[] = permissionGroups.profile
 
-export const adminPermissions: readonly Permission[] = [...platformPermissions, 'view_logs', ...everybodysOwn]
+export const adminPermissions: readonly Permission[] = [...platformPermissions, 'view_logs', ...selfPermissions]
 
 /** Presets of the permissions editor; only permissions that the editing person has are granted. */
 export const staffPresets = {
@@ -75,7 +75,7 @@ export const staffPresets = {
     'view_inventory',
     'edit_inventory_item',
     'view_logistics',
-    ...everybodysOwn,
+    ...selfPermissions,
   ],
   support: [
     'view_orders',
@@ -93,7 +93,7 @@ export const staffPresets = {
     'view_tasks',
     'review_task_requests',
     'access_live_chat',
-    ...everybodysOwn,
+    ...selfPermissions,
   ],
   manager: [
     ...defaultStaffPermissions,

@@ -8,12 +8,12 @@ export const retention = {
   /** Codes and links of emails, after they expire. */
   codes: 1,
   /** Responses stored under an idempotency key. */
-  answers: 1,
+  storedResponses: 1,
   /** Sessions, after their end or last use. */
   sessions: 90,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
-  keptMails: 30,
+  storedMails: 30,
   contacts: 730,
   spam: 30,
   /** The sender's IP address. */
@@ -25,10 +25,10 @@ export const retention = {
 } as const
 
 /** Minutes that rate-limit counters are kept after their window ends. */
-export const countedMinutes = 60
+export const rateLimitMinutes = 60
 
 /** Kinds of personal data, in the order of the privacy policy. Every table belongs to one of them. */
-export const keptRecords = [
+export const personalDataRecords = [
   'account',
   'business',
   'work',
@@ -50,4 +50,4 @@ export const keptRecords = [
   'backups',
 ] as const
 
-export type KeptRecord = (typeof keptRecords)[number]
+export type PersonalDataRecord = (typeof personalDataRecords)[number]

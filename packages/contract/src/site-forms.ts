@@ -8,25 +8,25 @@ import { newsletter } from './domains/newsletter.ts'
 export const siteForms = {
   contact: {
     path: '/contact',
-    thanks: '/contact/thanks',
+    successPath: '/contact/thanks',
     endpoint: contacts.send,
     fields: ['name', 'email', 'subject', 'message', 'extra_line'],
   },
   newsletter: {
     path: '/newsletter',
-    thanks: '/newsletter/check-your-mail',
+    successPath: '/newsletter/check-your-mail',
     endpoint: newsletter.subscribe,
     fields: ['email', 'extra_line'],
   },
   confirm: {
     path: '/newsletter/confirm',
-    thanks: '/newsletter/confirmed',
+    successPath: '/newsletter/confirmed',
     endpoint: newsletter.confirm,
     fields: ['token'],
   },
   unsubscribe: {
     path: '/newsletter/unsubscribe',
-    thanks: '/newsletter/unsubscribed',
+    successPath: '/newsletter/unsubscribed',
     endpoint: newsletter.unsubscribe,
     fields: ['token'],
   },

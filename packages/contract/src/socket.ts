@@ -3,9 +3,9 @@ import { id, instant } from './core/fields.ts'
 import { notificationStatuses } from './enumerations.ts'
 
 export const socketNamespace = '/notifications'
-export const socketLimits = { mostBytes: 16 * 1024, messagesPerSecond: 20 } as const
+export const socketLimits = { maxBytes: 16 * 1024, messagesPerSecond: 20 } as const
 
-export const handshake = z.object({ token: z.string().max(2000), store_id: id })
+export const socketHandshake = z.object({ token: z.string().max(2000), store_id: id })
 
 export const socketEvents = {
   error: 'message:error',
@@ -17,17 +17,21 @@ export const socketEvents = {
 } as const
 
 /** Location is `order` or `support` on those screens, otherwise the path; room is the open chat. */
-export const status = z.strictObject({ store_id: id, location: z.string().max(500), room: z.string().max(100) })
-export type Status = z.infer<typeof status>
+export const presenceMessage = z.strictObject({
+  store_id: id,
+  location: z.string().max(500),
+  room: z.string().max(100),
+})
+export type PresenceMessage = z.infer<typeof presenceMessage>
 
-export const changed = z.object({
+export const resourceChange = z.object({
   /** Null for resources of the whole account, such as staff and stores. */
   store_id: id.nullable(),
   resource: z.string(),
   ids: z.array(z.string()),
   by: z.string().nullable(),
 })
-export type Changed = z.infer<typeof changed>
+export type ResourceChange = z.infer<typeof resourceChange>
 
 export const notification = z.object({
   _id: id,

@@ -3,7 +3,7 @@ import type { Transitions } from './core/transitions.ts'
 import * as machines from './statuses.ts'
 
 // Specification §4, repeated on purpose.
-const specified: Record<string, string[]> = {
+const specifiedStatuses: Record<string, string[]> = {
   deliveryStatus: ['pending', 'in_transit', 'delivered', 'failed', 'cancelled'],
   taskProgress: ['pending', 'in_progress', 'completed'],
   rewardRequest: ['pending', 'approved', 'rejected'],
@@ -11,7 +11,7 @@ const specified: Record<string, string[]> = {
 
 const tables = Object.entries(machines) as [string, Transitions<string>][]
 
-it.each(Object.entries(specified))('%s has the statuses of the specification', (name, statuses) => {
+it.each(Object.entries(specifiedStatuses))('%s has the statuses of the specification', (name, statuses) => {
   const table = tables.find(([key]) => key === name)?.[1]
   expect([...(table?.statuses ?? [])].sort()).toEqual([...statuses].sort())
 })
@@ -26,6 +26,6 @@ it.each(tables)('%s reaches every status from its first one and has no transitio
 it('knows final statuses and the sources of a status', () => {
   const { orderStatus, campaignStatus } = machines
   expect(orderStatus.statuses.filter(orderStatus.isFinal)).toEqual(['completed', 'cancelled'])
-  expect(orderStatus.sources('cancelled')).toEqual(['pending', 'confirmed', 'processing', 'ready'])
+  expect(orderStatus.from('cancelled')).toEqual(['pending', 'confirmed', 'processing', 'ready'])
   expect(campaignStatus.allows('sending', 'paused') && campaignStatus.allows('paused', 'sending')).toBe(true)
 })

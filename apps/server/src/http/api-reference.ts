@@ -27,9 +27,9 @@ const schemaBlock = (title: string, schema: z.core.$ZodType, io: 'input' | 'outp
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`
 }
 
-const permissionsOf = ({ needs, needsOneOf = [] }: Endpoint): string => {
-  const oneOf = needsOneOf.length > 0 ? [`one of ${needsOneOf.join(', ')}`] : []
-  return [...needs, ...oneOf].join(', ') || 'none'
+const formatPermissions = ({ permissions, permissionsAnyOf = [] }: Endpoint): string => {
+  const oneOf = permissionsAnyOf.length > 0 ? [`one of ${permissionsAnyOf.join(', ')}`] : []
+  return [...permissions, ...oneOf].join(', ') || 'none'
 }
 
 const article = (endpoint: Endpoint): string => `
@@ -38,7 +38,7 @@ const article = (endpoint: Endpoint): string => `
     <p>${escape(endpoint.summary)}</p>
     <dl>
       <dt>Who</dt><dd>${endpoint.actor}</dd>
-      <dt>Permissions</dt><dd>${permissionsOf(endpoint)}</dd>
+      <dt>Permissions</dt><dd>${formatPermissions(endpoint)}</dd>
       <dt>Reach</dt><dd>${endpoint.scope}</dd>
       ${endpoint.limits.map((limit) => `<dt>Limit</dt><dd>${limit.points} in ${limit.seconds} s by ${limit.by}</dd>`).join('')}
     </dl>
@@ -52,8 +52,8 @@ const article = (endpoint: Endpoint): string => `
 const apiReference = (): string => {
   const resources = [...new Set(endpoints.map((endpoint) => endpoint.resource))]
   const sections = resources.map((resource) => {
-    const own = endpoints.filter((endpoint) => endpoint.resource === resource)
-    return `<section><h2 id="${resource}">${resource}</h2>${own.map(article).join('')}</section>`
+    const resourceEndpoints = endpoints.filter((endpoint) => endpoint.resource === resource)
+    return `<section><h2 id="${resource}">${resource}</h2>${resourceEndpoints.map(article).join('')}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference · ${productName}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -69,7 +69,7 @@ const apiReference = (): string => {
 }
 
 /** Serves the reference at `/api/docs` and the OpenAPI document. */
-export const serveReference = (fastify: FastifyInstance, publicUrl: string): void => {
+export const serveApiReference = (fastify: FastifyInstance, publicUrl: string): void => {
   // Generated on first request, because it would slow down every start.
   let reference: string | undefined
   let description: string | undefined

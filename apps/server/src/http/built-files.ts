@@ -3,9 +3,9 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const hashed = 'assets/'
+const hashedPrefix = 'assets/'
 
-const filesIn = (root: string): string[] =>
+const listFiles = (root: string): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
@@ -22,17 +22,19 @@ const setHeaders = (reply: FastifyReply, path: string): void => {
 export const serveBuiltFiles = async (fastify: FastifyInstance, folders: readonly string[]): Promise<void> => {
   const roots = folders.filter((folder) => existsSync(folder))
   if (roots.length === 0) return
-  const rootOf = new Map(roots.toReversed().flatMap((root) => filesIn(root).map((file) => [file, root] as const)))
+  const rootByFile = new Map(roots.toReversed().flatMap((root) => listFiles(root).map((file) => [file, root] as const)))
   // The shell of the app's screens; not served under its own name.
-  rootOf.delete('index.html')
+  rootByFile.delete('index.html')
   await fastify.register(fastifyStatic, { root: roots, serve: false, preCompressed: true, setHeaders })
 
   const send = (reply: FastifyReply, file: string): FastifyReply | void => {
-    const root = rootOf.get(file)
+    const root = rootByFile.get(file)
     return root === undefined ? reply.callNotFound() : reply.sendFile(file, root)
   }
-  fastify.get<{ Params: { '*': string } }>(`/${hashed}*`, ({ params }, reply) => send(reply, hashed + params['*']))
-  for (const file of rootOf.keys()) {
-    if (!file.startsWith(hashed)) fastify.get(`/${file}`, (_request, reply) => send(reply, file))
+  fastify.get<{ Params: { '*': string } }>(`/${hashedPrefix}*`, ({ params }, reply) =>
+    send(reply, hashedPrefix + params['*']),
+  )
+  for (const file of rootByFile.keys()) {
+    if (!file.startsWith(hashedPrefix)) fastify.get(`/${file}`, (_request, reply) => send(reply, file))
   }
 }

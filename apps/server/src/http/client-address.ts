@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
 export const unknownAddress = '0.0.0.0'
 
 /** Reads the address in the first hook, because a closed socket no longer has one. */
-export const readClientAddress = (fastify: FastifyInstance): void => {
+export const registerClientAddress = (fastify: FastifyInstance): void => {
   // Node caches the address at the first read, also for later requests of the connection.
   fastify.server.on('connection', (socket) => void socket.remoteAddress)
   fastify.decorateRequest('clientAddress', unknownAddress)
@@ -35,6 +35,6 @@ export const makeClientNetwork = (trustedProxies: readonly string[]): ((request:
   const trust = proxyAddress.compile([...trustedProxies])
   return (request) => {
     const address: string | undefined = proxyAddress(request, trust)
-    return networkOf(address ?? unknownAddress)
+    return toNetwork(address ?? unknownAddress)
   }
 }

@@ -5,7 +5,7 @@ import { brands } from '#contract/domains/brands.ts'
 import { errorBody } from '#contract/core/errors.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { requestText } from '#server/testing/disconnecting-client.ts'
-import { listenOn } from '#server/testing/lines.ts'
+import { listenOnFreePort } from '#server/testing/live-sockets.ts'
 
 let test: TestApp
 let owner: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
-  port = await listenOn(test.app)
+  port = await listenOnFreePort(test.app)
 })
 afterAll(() => test.close())
 
@@ -28,7 +28,7 @@ const exchange = async (sent: string): Promise<string> => {
   return text(socket)
 }
 
-const partsOf = (response: string): { status: number; headers: string; body: unknown } => {
+const parseResponse = (response: string): { status: number; headers: string; body: unknown } => {
   const [headers = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(headers.split(' ')[1]), headers, body: errorBody.parse(JSON.parse(body)) }
 }
@@ -55,7 +55,7 @@ describe('a request that times out', () => {
       'La solicitud tardó demasiado en llegar. Envíala de nuevo.',
     ],
   ])('gets 408 and an error code: %s', async (_what, sent, message) => {
-    const { status, headers, body } = partsOf(await exchange(sent))
+    const { status, headers, body } = parseResponse(await exchange(sent))
     expect([status, body]).toEqual([408, { statusCode: 408, code: 'request_timeout', message }])
     expect(headers).toMatch(/^Connection: close$/m)
     expect(headers).toMatch(/^Cache-Control: no-store$/m)
@@ -76,7 +76,7 @@ it.each([
     'headers_too_large',
   ],
 ])('responds in the standard format to a request that %s', async (_what, sent, status, code) => {
-  expect(partsOf(await exchange(sent))).toMatchObject({ status, body: { statusCode: status, code } })
+  expect(parseResponse(await exchange(sent))).toMatchObject({ status, body: { statusCode: status, code } })
 })
 
 it('responds to a complete write before an invalid request pipelined behind it', async () => {

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { keepMail } from '#server/platform/mail/mail.repo.ts'
+import { storeMail } from '#server/platform/mail/mail.repo.ts'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { serveDevMail } from './dev-mail.ts'
 
@@ -23,14 +23,14 @@ it('shows the stored emails without running their scripts', async () => {
   expect((await fastify.inject('/dev/mail')).body).toContain('Nothing was sent yet.')
 
   const evil = '</iframe><script>alert(1)</script>"'
-  await keepMail(database.kysely, {
+  await storeMail(database.kysely, {
     id: newId(),
     to: 'a@example.com',
     subject: 'first',
     text: 'one',
     html: '<p>one</p>',
   })
-  await keepMail(database.kysely, { id: newId(), to: 'b@example.com', subject: evil, text: evil, html: evil })
+  await storeMail(database.kysely, { id: newId(), to: 'b@example.com', subject: evil, text: evil, html: evil })
 
   const data = (await fastify.inject('/dev/mail.json')).json<{ subject: string }[]>()
   expect(data).toEqual([

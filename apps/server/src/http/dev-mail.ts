@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { productName } from '#contract/product.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
-import { fonts, look } from '#server/platform/mail/letter-look.ts'
-import { type KeptMail, newestMails } from '#server/platform/mail/mail.repo.ts'
+import { fontFamily, mailTheme } from '#server/platform/mail/mail-theme.ts'
+import { type StoredMail, listNewestMails } from '#server/platform/mail/mail.repo.ts'
 
-const asVariables = (colours: Record<string, string>): string =>
-  Object.entries(colours)
+const toCssVariables = (colors: Record<string, string>): string =>
+  Object.entries(colors)
     .map(([name, value]) => `--${name}:${value};`)
     .join('')
 
-const sheet = `
-:root { color-scheme: light dark; ${asVariables(look.light)} }
-@media (prefers-color-scheme: dark) { :root { ${asVariables(look.dark)} } }
-body { margin: 0; background: var(--canvas); color: var(--ink); font: 14px/1.5 ${fonts} }
+const stylesheet = `
+:root { color-scheme: light dark; ${toCssVariables(mailTheme.light)} }
+@media (prefers-color-scheme: dark) { :root { ${toCssVariables(mailTheme.dark)} } }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 14px/1.5 ${fontFamily} }
 main { max-width: 760px; margin: 0 auto; padding: 32px 16px 64px }
 h1 { margin: 0; font-size: 22px; font-weight: 600 }
 a { color: var(--accent) }
@@ -29,21 +29,21 @@ pre { margin: 0; padding: 16px; border-top: 1px solid var(--line); background: v
 `
 
 // The sandboxed iframe keeps scripts in an email from running and from reaching this page.
-const shown = (mail: KeptMail, index: number): string => `
+const renderMail = (mail: StoredMail, index: number): string => `
 <details${index === 0 ? ' open' : ''}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.to)}</span><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></summary>
 <iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>
 <pre>${escapeHtml(mail.text)}</pre>
 </details>`
 
-const page = (mails: readonly KeptMail[]): string => `<!doctype html>
+const renderPage = (mails: readonly StoredMail[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Mail · ${productName}</title>
-<style>${sheet}</style>
+<style>${stylesheet}</style>
 </head>
 <body>
 <main>
@@ -53,7 +53,7 @@ const page = (mails: readonly KeptMail[]): string => `<!doctype html>
     ? 'Nothing was sent yet. Every mail of this server is kept here instead of being delivered, until SMTP_URL is set.'
     : 'Kept here instead of being delivered, newest first, until SMTP_URL is set. The same as data: <a href="/dev/mail.json">mail.json</a>'
 }</p>
-${mails.map(shown).join('\n')}
+${mails.map(renderMail).join('\n')}
 </main>
 </body>
 </html>
@@ -65,12 +65,12 @@ export const serveDevMail = (fastify: FastifyInstance, db: Db): void => {
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(await newestMails(db))),
+      .send(renderPage(await listNewestMails(db))),
   )
   fastify.get('/dev/mail.json', async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(await newestMails(db))),
+      .send(JSON.stringify(await listNewestMails(db))),
   )
 }

@@ -1,14 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/core/errors.ts'
-import type { ErrorCode } from '#contract/core/refusals.ts'
+import type { ErrorCode } from '#contract/core/error-catalog.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { isConflict, isSerialization, isTooBusy, isUnavailable } from '#server/platform/db/db-errors.ts'
-import { Refusal, wordsOf } from '#server/platform/refusal.ts'
+import {
+  getConflictConstraint,
+  isSerializationFailure,
+  isOverloaded,
+  isUnavailable,
+} from '#server/platform/db/db-errors.ts'
+import { AppError, errorMessage } from '#server/platform/app-error.ts'
 
-export const languageOf = (request: FastifyRequest): Language =>
+export const getLanguage = (request: FastifyRequest): Language =>
   /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'
 
-const fromFastify: Record<string, ErrorCode> = {
+const codesByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
@@ -17,53 +22,53 @@ const fromFastify: Record<string, ErrorCode> = {
 }
 
 /** Maps an error to the error catalog; undefined for an unexpected error. */
-const asRefusal = (error: unknown): Refusal | undefined => {
-  if (error instanceof Refusal) return error
-  if (isUnavailable(error) || isTooBusy(error)) return new Refusal('unavailable', { retryAfter: 2 })
-  if (isSerialization(error) || isConflict(error)) return new Refusal('conflict')
+const classifyError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error
+  if (isUnavailable(error) || isOverloaded(error)) return new AppError('unavailable', { retryAfter: 2 })
+  if (isSerializationFailure(error) || getConflictConstraint(error)) return new AppError('conflict')
   const { code = '', statusCode } = error as Partial<FastifyError>
-  const known = fromFastify[code]
-  if (known) return new Refusal(known)
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('malformed') : undefined
+  const knownCode = codesByFastifyError[code]
+  if (knownCode) return new AppError(knownCode)
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('malformed') : undefined
 }
 
 /**
  * The same for an error of a request. If its body was cut off, the error is the client's, although the stream reports a
  * lost connection, which otherwise means the database.
  */
-export const toRefusal = (error: unknown, { raw }: FastifyRequest): Refusal | undefined => {
-  const refusal = asRefusal(error)
+export const toAppError = (error: unknown, { raw }: FastifyRequest): AppError | undefined => {
+  const appError = classifyError(error)
   // Requests of `fastify.inject` have no `complete`.
   const isCutOff = raw.destroyed && 'complete' in raw && !raw.complete
-  return isCutOff && (refusal?.status ?? 500) >= 500 ? new Refusal('malformed') : refusal
+  return isCutOff && (appError?.status ?? 500) >= 500 ? new AppError('malformed') : appError
 }
 
-export const toErrorBody = (refusal: Refusal, language: Language): ErrorBody => {
-  const { at, current } = refusal.details
-  const message = wordsOf(refusal, language)
-  const errors = at === undefined ? refusal.details.errors : [at].flat().map((path) => ({ path, message }))
+export const toErrorBody = (appError: AppError, language: Language): ErrorBody => {
+  const { field: at, current } = appError.details
+  const message = errorMessage(appError, language)
+  const errors = at === undefined ? appError.details.errors : [at].flat().map((path) => ({ path, message }))
   return {
-    statusCode: refusal.status,
+    statusCode: appError.status,
     message,
-    code: refusal.code,
+    code: appError.code,
     ...(errors ? { errors } : {}),
     ...(current === undefined ? {} : { current }),
   }
 }
 
-export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
-  const { retryAfter } = refusal.details
+export const sendError = (request: FastifyRequest, reply: FastifyReply, appError: AppError): FastifyReply => {
+  const { retryAfter } = appError.details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   // Browsers may cache a 404 without no-store. nosniff is repeated here, because a URL that can't be decoded is
   // answered before the hook that sets it.
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  void reply.code(refusal.status).type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(toErrorBody(refusal, languageOf(request))))
+  void reply.code(appError.status).type('application/json; charset=utf-8')
+  return reply.send(JSON.stringify(toErrorBody(appError, getLanguage(request))))
 }
 
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = toRefusal(error, request)
-  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'A request failed.')
-  else if (isTooBusy(error)) request.log.warn({ err: error, requestId: request.id }, 'The database was too busy.')
-  return sendRefusal(request, reply, refusal ?? new Refusal('internal'))
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const appError = toAppError(error, request)
+  if (!appError) request.log.error({ err: error, requestId: request.id }, 'A request failed.')
+  else if (isOverloaded(error)) request.log.warn({ err: error, requestId: request.id }, 'The database was too busy.')
+  return sendError(request, reply, appError ?? new AppError('internal'))
 }

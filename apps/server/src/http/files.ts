@@ -1,40 +1,41 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { objectKey } from '#contract/core/fields.ts'
-import { type PictureWidth, pictureWidths } from '#contract/domains/uploads.ts'
+import { type ImageWidth, imageWidths } from '#contract/domains/uploads.ts'
 import { type FileLinks, filesPath, quarantinePath } from '#server/platform/files/file-links.ts'
-import type { Served } from '#server/platform/files/files-port.ts'
-import { dispositionOf, type ServedType } from '#server/platform/files/picture-types.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import type { ServedFile } from '#server/platform/files/files-port.ts'
+import { toContentDisposition, type ServedType } from '#server/platform/files/file-types.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
 
 /** Implemented by the uploads domain. */
-export interface FileDesk {
-  receive(key: string, body: Readable, most: number): Promise<void>
+export interface FileService {
+  receive(key: string, body: Readable, maxBytes: number): Promise<void>
   open(
     key: string,
-    width?: PictureWidth,
-  ): Promise<{ file: Served; type: ServedType; width: PictureWidth | undefined } | undefined>
+    width?: ImageWidth,
+  ): Promise<{ file: ServedFile; type: ServedType; width: ImageWidth | undefined } | undefined>
   remove(key: string): Promise<void>
 }
 
-interface Address {
+interface FileRequest {
   Params: { vendor: string; file: string }
   Querystring: { token?: unknown; w?: unknown }
 }
 
-const keyOf = ({ params }: FastifyRequest<Address>): string =>
-  objectKey.safeParse(`${params.vendor}/${params.file}`).data ?? refuse('not_found')
+const getKey = ({ params }: FastifyRequest<FileRequest>): string =>
+  objectKey.safeParse(`${params.vendor}/${params.file}`).data ?? fail('not_found')
 
-const tokenOf = ({ query }: FastifyRequest<Address>): string => (typeof query.token === 'string' ? query.token : '')
+const getToken = ({ query }: FastifyRequest<FileRequest>): string =>
+  typeof query.token === 'string' ? query.token : ''
 
-const widthOf = ({ query }: FastifyRequest<Address>): PictureWidth | undefined =>
-  pictureWidths.find((width) => query.w === String(width))
+const getWidth = ({ query }: FastifyRequest<FileRequest>): ImageWidth | undefined =>
+  imageWidths.find((width) => query.w === String(width))
 
 // A second barrier for SVG: scripts that passed the sanitizer don't run when the file is opened directly.
-const shownAlone = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+const standalonePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 /** Serves files to everyone who knows their URL, and accepts uploads and deletes with a signed link. */
-export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: FileLinks): void => {
+export const serveFiles = (fastify: FastifyInstance, fileService: FileService, links: FileLinks): void => {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
@@ -44,32 +45,32 @@ export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: File
       request.raw.resume()
     })
 
-    scope.put<Address>(`${quarantinePath}/:vendor/:file`, async (request, reply) => {
-      const key = keyOf(request)
-      const claims = links.readUpload(key, tokenOf(request)) ?? refuse('forbidden')
-      if (request.headers['content-type']?.toLowerCase() !== claims.type) refuse('file_refused')
-      if (Number(request.headers['content-length'] ?? 0) > claims.most) refuse('too_large')
-      await desk.receive(key, request.raw, claims.most)
+    scope.put<FileRequest>(`${quarantinePath}/:vendor/:file`, async (request, reply) => {
+      const key = getKey(request)
+      const claims = links.readUpload(key, getToken(request)) ?? fail('forbidden')
+      if (request.headers['content-type']?.toLowerCase() !== claims.type) fail('file_refused')
+      if (Number(request.headers['content-length'] ?? 0) > claims.most) fail('too_large')
+      await fileService.receive(key, request.raw, claims.most)
       return reply.header('cache-control', 'no-store').send({ statusCode: 200, data: null })
     })
 
-    scope.delete<Address>(`${filesPath}/:vendor/:file`, async (request, reply) => {
-      const key = keyOf(request)
-      if (!links.mayRemove(key, tokenOf(request))) refuse('forbidden')
-      await desk.remove(key)
+    scope.delete<FileRequest>(`${filesPath}/:vendor/:file`, async (request, reply) => {
+      const key = getKey(request)
+      if (!links.isRemoveAllowed(key, getToken(request))) fail('forbidden')
+      await fileService.remove(key)
       return reply.code(204).header('cache-control', 'no-store').send()
     })
 
-    scope.get<Address>(`${filesPath}/:vendor/:file`, async (request, reply) => {
-      const key = keyOf(request)
-      const opened = await desk.open(key, widthOf(request))
+    scope.get<FileRequest>(`${filesPath}/:vendor/:file`, async (request, reply) => {
+      const key = getKey(request)
+      const opened = await fileService.open(key, getWidth(request))
       void reply
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', shownAlone)
+        .header('content-security-policy', standalonePolicy)
         .header('cross-origin-resource-policy', 'same-site')
-      const { file, type, width } = found(opened)
+      const { file, type, width } = orNotFound(opened)
       if ('url' in file) return reply.header('cache-control', `public, max-age=${file.seconds}`).redirect(file.url, 302)
-      const disposition = dispositionOf(type)
+      const disposition = toContentDisposition(type)
       if (disposition) void reply.header('content-disposition', disposition)
       // A key is never overwritten, so it identifies the content.
       const tag = `"${key.slice(37, 73)}${width ? `-${width}` : ''}"`

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-interface Everyone {
+interface SessionAccessRow {
   session_id: string
   person_id: string
   person_name: string
@@ -11,7 +11,7 @@ interface Everyone {
   stepped_up: boolean
 }
 
-interface Member extends Everyone {
+interface MemberAccessRow extends SessionAccessRow {
   membership_id: string
   vendor_id: string
   vendor_name: string
@@ -22,14 +22,14 @@ interface Member extends Everyone {
   store_ids: string[]
 }
 
-interface PlatformAdmin extends Everyone {
+interface AdminAccessRow extends SessionAccessRow {
   membership_id: null
 }
 
-export type Access = Member | PlatformAdmin
+export type AccessRow = MemberAccessRow | AdminAccessRow
 
 // Read for every request, so that a suspension, a removed permission or a removed store applies from the next one on.
-const accessOf = (sessions: string) => `
+const accessSql = (sessionCondition: string) => `
   select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
     coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
     m.id as membership_id, m.vendor_id, v.name as vendor_name, v.status as vendor_status,
@@ -45,16 +45,18 @@ const accessOf = (sessions: string) => `
   join persons p on p.id = s.person_id
   left join memberships m on m.id = s.membership_id
   left join vendors v on v.id = m.vendor_id
-  where ${sessions} and s.ended_at is null
+  where ${sessionCondition} and s.ended_at is null
     and case when s.membership_id is null then p.is_admin else m.status = 'active' and v.deleted_at is null end`
 // PostgreSQL plans `= any($1)` anew every time, because it doesn't know the number of ids. Statements for one id and
 // for a fixed small number keep their plan.
-const oneText = accessOf('s.id = $1')
-const few = 8
-const fewText = accessOf(`s.id in (${Array.from({ length: few }, (_, index) => `$${index + 1}`).join(', ')})`)
-const manyText = accessOf('s.id = any($1::uuid[])')
+const singleSessionSql = accessSql('s.id = $1')
+const smallBatchSize = 8
+const smallBatchSql = accessSql(
+  `s.id in (${Array.from({ length: smallBatchSize }, (_, index) => `$${index + 1}`).join(', ')})`,
+)
+const anySessionsSql = accessSql('s.id = any($1::uuid[])')
 
-export interface CustomerAccess {
+export interface CustomerAccessRow {
   session_id: string
   account_id: string
   name: string
@@ -66,79 +68,79 @@ export interface CustomerAccess {
 }
 
 // Closed stores and stores of closed businesses don't exist for customers.
-const openStore = `
+const openStoreSql = `
   select st.id as store_id, st.vendor_id from stores st
   join vendors v on v.id = st.vendor_id
   where st.status = 'active' and st.deleted_at is null and v.status = 'active' and v.deleted_at is null`
 
 /** How shoppers name a store: by id or slug. */
-export interface NamedStore {
+export interface StoreReference {
   id: string | null
   slug: string | null
 }
 
-const customerText = `
+const customerSql = `
   select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id
   from customer_sessions s
   join customer_accounts a on a.id = s.account_id
-  left join (${openStore} and (st.id = $2 or st.slug = $3)) o on true
+  left join (${openStoreSql} and (st.id = $2 or st.slug = $3)) o on true
   where s.id = $1 and s.ended_at is null`
 
 /** The customer of a session, and the named store if it is open to customers. */
 export const readCustomerAccess = async (
   pool: Pool,
   sessionId: string,
-  named: NamedStore,
-): Promise<CustomerAccess | undefined> => {
-  const { rows } = await pool.query<CustomerAccess>({
+  store: StoreReference,
+): Promise<CustomerAccessRow | undefined> => {
+  const { rows } = await pool.query<CustomerAccessRow>({
     name: 'guard customer',
-    text: customerText,
-    values: [sessionId, named.id, named.slug],
+    text: customerSql,
+    values: [sessionId, store.id, store.slug],
   })
   return rows[0]
 }
 
 /** The id of the store if it is open to customers. */
-export const findOpenStore = async (pool: Pool, { id, slug }: NamedStore): Promise<string | undefined> => {
-  const named = `${openStore} and (st.id = $1 or st.slug = $2)`
-  const query = { name: 'guard open store', text: named, values: [id, slug] }
+export const findOpenStore = async (pool: Pool, { id, slug }: StoreReference): Promise<string | undefined> => {
+  const text = `${openStoreSql} and (st.id = $1 or st.slug = $2)`
+  const query = { name: 'guard open store', text: text, values: [id, slug] }
   const { rows } = await pool.query<{ store_id: string }>(query)
   return rows[0]?.store_id
 }
 
 const accessQuery = (sessionIds: readonly string[]) => {
   const [first] = sessionIds
-  if (sessionIds.length === 1) return { name: 'guard', text: oneText, values: [first] }
-  if (sessionIds.length > few) return { name: 'guard many', text: manyText, values: [sessionIds] }
+  if (sessionIds.length === 1) return { name: 'guard', text: singleSessionSql, values: [first] }
+  if (sessionIds.length > smallBatchSize) return { name: 'guard many', text: anySessionsSql, values: [sessionIds] }
   // Fills unused parameters with the first id.
   return {
     name: 'guard few',
-    text: fewText,
-    values: Array.from({ length: few }, (_, place) => sessionIds[place] ?? first),
+    text: smallBatchSql,
+    values: Array.from({ length: smallBatchSize }, (_, index) => sessionIds[index] ?? first),
   }
 }
 
 /** Access data of the sessions that haven't ended. */
-export const readAccesses = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> =>
-  (await pool.query<Access>(accessQuery(sessionIds))).rows
+export const readAccessRows = async (pool: Pool, sessionIds: readonly string[]): Promise<AccessRow[]> =>
+  (await pool.query<AccessRow>(accessQuery(sessionIds))).rows
 
 // For the sessions of open sockets: returns only those whose access has changed, usually none.
-const stampText = `
-  with access as materialized (${manyText})
+const changedStampsSql = `
+  with access as materialized (${anySessionsSql})
   select asked.id as session_id, now.stamp
   from unnest($1::uuid[], $2::text[]) as asked(id, stamp)
   left join (select session_id, md5(access::text) as stamp from access) now on now.session_id = asked.id
   where asked.stamp is null or now.stamp is distinct from asked.stamp`
 
 /** The sessions whose stamp has changed; null for a session that has ended. */
-export const readStamps = async (
+export const readChangedStamps = async (
   pool: Pool,
   stamps: ReadonlyMap<string, string | null>,
 ): Promise<Map<string, string | null>> => {
   const values = [[...stamps.keys()], [...stamps.values()]]
   const { rows } = await pool.query<{ session_id: string; stamp: string | null }>({
     name: 'stamps',
-    text: stampText,
+    text: changedStampsSql,
     values,
   })
   return new Map(rows.map((row) => [row.session_id, row.stamp]))

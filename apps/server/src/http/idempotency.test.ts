@@ -18,9 +18,9 @@ const create = (name: string, key: string, as = owner) =>
   test.call(brands.create, { as, store, body: { name }, headers: { 'x-idempotency-key': key } })
 
 it('runs twenty requests with one key once and gives all of them the same response', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-1')))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-1')))
+  expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1)
+  expect(responses[0]?.status).toBe(200)
   const { total } = await test.data(brands.list, { as: owner, store, query: { search: 'once' } })
   expect(total).toBe(1)
   const audit = await test.database.kysely.selectFrom('audit_log').select('id').where('label', '=', 'Once').execute()

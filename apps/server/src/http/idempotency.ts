@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { fail } from '#server/platform/app-error.ts'
 
-export const longestKey = 200
-const longestWait = 10_000
+export const maxKeyLength = 200
+const maxWaitMs = 10_000
 
 export interface IdempotencyKey {
   /** The member, admin or customer; for guests their address or the request itself. */
@@ -18,23 +18,23 @@ export interface IdempotencyKey {
  * Includes the permissions, because they decide what a response shows: with other permissions it is a different
  * request, and the stored response isn't replayed.
  */
-export const hashRequest = (method: string, url: string, body: unknown, rights: readonly string[]): string =>
+export const hashRequest = (method: string, url: string, body: unknown, permissions: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null, rights]))
+    .update(JSON.stringify([method, url, body ?? null, permissions]))
     .digest('base64url')
 
 type Claim = { kind: 'ours' } | { kind: 'busy' } | { kind: 'answered'; body: string }
 
-export const claim = async (tx: Tx, key: IdempotencyKey): Promise<Claim> => {
+export const claimKey = async (tx: Tx, key: IdempotencyKey): Promise<Claim> => {
   const { rows } = await sql<{ claimed: boolean; request_hash: string | null; body: string | null }>`
     select claimed, request_hash, body from claim_idempotency_key(${key.actor}, ${key.key})`.execute(tx)
   const row = rows[0]
   if (!row?.claimed) return { kind: 'busy' }
   if (row.request_hash === null || row.body === null) return { kind: 'ours' }
-  return row.request_hash === key.requestHash ? { kind: 'answered', body: row.body } : refuse('key_reused')
+  return row.request_hash === key.requestHash ? { kind: 'answered', body: row.body } : fail('key_reused')
 }
 
-export const keepAnswer = async (tx: Tx, key: IdempotencyKey, body: string): Promise<void> => {
+export const storeResponse = async (tx: Tx, key: IdempotencyKey, body: string): Promise<void> => {
   await tx
     .insertInto('idempotency_keys')
     .values({ actor: key.actor, key: key.key, request_hash: key.requestHash, body })
@@ -45,12 +45,12 @@ export const keepAnswer = async (tx: Tx, key: IdempotencyKey, body: string): Pro
  * Retries while the same request is running elsewhere. Waits between attempts, so that a waiting request holds no
  * database connection.
  */
-export const untilFree = async <T>(attempt: () => Promise<T | 'busy'>): Promise<T> => {
+export const waitForKey = async <T>(attempt: () => Promise<T | 'busy'>): Promise<T> => {
   const start = Date.now()
   for (let wait = 25; ; wait = Math.min(wait * 2, 400)) {
     const result = await attempt()
     if (result !== 'busy') return result
-    if (Date.now() - start + wait > longestWait) return refuse('in_flight')
+    if (Date.now() - start + wait > maxWaitMs) return fail('in_flight')
     await pause(wait)
   }
 }

@@ -14,8 +14,8 @@ it('remembers the last five accounts of a shared computer separately', () => {
 })
 
 it('ignores forged cookies and drops their entries', () => {
-  const forged = makeKnownDevices(makeTokens('another key')).add('', 'a')
-  for (const cookie of ['', '~~~', 'x.y', forged, `${forged}~${forged}`]) {
+  const forgedCookie = makeKnownDevices(makeTokens('another key')).add('', 'a')
+  for (const cookie of ['', '~~~', 'x.y', forgedCookie, `${forgedCookie}~${forgedCookie}`]) {
     expect(devices.read(cookie, 'a')).toBeUndefined()
     expect(devices.add(cookie, 'b')).not.toContain('~')
   }

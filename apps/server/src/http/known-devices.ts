@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CookieName, cookies } from '#contract/stored.ts'
+import { type CookieName, cookies } from '#contract/browser-storage.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 
 export const deviceCookie = 'storeward_device' satisfies CookieName
@@ -7,13 +7,13 @@ const deviceSeconds = cookies[deviceCookie].days * 24 * 60 * 60
 
 const purpose = 'known device'
 /** The cookie remembers several accounts, for shared computers. */
-const mostAccounts = 5
-const between = '~'
+const maxAccounts = 5
+const separator = '~'
 
-const entries = (tokens: Tokens, cookie: string) =>
+const readEntries = (tokens: Tokens, cookie: string) =>
   cookie
-    .split(between)
-    .slice(0, mostAccounts)
+    .split(separator)
+    .slice(0, maxAccounts)
     .flatMap((token) => {
       const claims = tokens.read(purpose, token)
       return claims ? [{ token, account: claims.account, id: claims.id }] : []
@@ -26,12 +26,12 @@ const entries = (tokens: Tokens, cookie: string) =>
 export const makeKnownDevices = (tokens: Tokens) => ({
   /** The cookie with this account added. */
   add: (cookie: string, account: string): string => {
-    const own = tokens.sign(purpose, { account: tokens.hash(purpose, account), id: randomUUID() }, deviceSeconds)
-    const others = entries(tokens, cookie).filter((entry) => entry.account !== tokens.hash(purpose, account))
-    return [own, ...others.map((entry) => entry.token)].slice(0, mostAccounts).join(between)
+    const newEntry = tokens.sign(purpose, { account: tokens.hash(purpose, account), id: randomUUID() }, deviceSeconds)
+    const others = readEntries(tokens, cookie).filter((entry) => entry.account !== tokens.hash(purpose, account))
+    return [newEntry, ...others.map((entry) => entry.token)].slice(0, maxAccounts).join(separator)
   },
   read: (cookie: string, account: string): string | undefined => {
-    const entry = entries(tokens, cookie).find((each) => each.account === tokens.hash(purpose, account))
+    const entry = readEntries(tokens, cookie).find((candidate) => candidate.account === tokens.hash(purpose, account))
     return entry && String(entry.id)
   },
 })

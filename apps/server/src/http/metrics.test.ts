@@ -6,7 +6,7 @@ import { socketEvents } from '#contract/socket.ts'
 import { startWorker } from '#server/platform/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { listenOn, makeLines } from '#server/testing/lines.ts'
+import { listenOnFreePort, makeLiveSockets } from '#server/testing/live-sockets.ts'
 import { readScrape, type Scraped } from '#server/testing/scrape.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
@@ -15,13 +15,13 @@ let owner: Person
 let store: string
 let port: number
 
-const look = (app: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+const requestMetrics = (app: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.app.fastify.inject({ url: '/metrics', headers, remoteAddress })
 
 const scrape = async (app = test): Promise<Scraped> => {
-  const answer = await look(app)
-  expect(answer.statusCode).toBe(200)
-  return readScrape(answer.body)
+  const response = await requestMetrics(app)
+  expect(response.statusCode).toBe(200)
+  return readScrape(response.body)
 }
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
-  port = await listenOn(test.app)
+  port = await listenOnFreePort(test.app)
 })
 
 afterAll(() => test.close())
@@ -40,15 +40,15 @@ describe('metrics', () => {
     for (let call = 0; call < 3; call++) await test.data(brands.list, { as: owner, store })
     await test.call(brands.list, { store })
     const after = await scrape()
-    const grown = (name: string, labels: Record<string, string>): number =>
+    const increase = (name: string, labels: Record<string, string>): number =>
       after.sum(name, labels) - before.sum(name, labels)
     const listed = { endpoint: 'brands.list', method: 'GET' }
-    expect(grown('storeward_http_requests_total', { ...listed, status: '2xx' })).toBe(3)
-    expect(grown('storeward_http_requests_total', { ...listed, status: '4xx' })).toBe(1)
-    expect(grown('storeward_http_request_seconds_count', listed)).toBe(4)
-    expect(grown('storeward_http_request_seconds_bucket', { ...listed, le: '+Inf' })).toBe(4)
-    expect(grown('storeward_http_request_seconds_sum', listed)).toBeGreaterThan(0)
-    expect(grown('storeward_db_wait_seconds_count', {})).toBeGreaterThanOrEqual(6)
+    expect(increase('storeward_http_requests_total', { ...listed, status: '2xx' })).toBe(3)
+    expect(increase('storeward_http_requests_total', { ...listed, status: '4xx' })).toBe(1)
+    expect(increase('storeward_http_request_seconds_count', listed)).toBe(4)
+    expect(increase('storeward_http_request_seconds_bucket', { ...listed, le: '+Inf' })).toBe(4)
+    expect(increase('storeward_http_request_seconds_sum', listed)).toBeGreaterThan(0)
+    expect(increase('storeward_db_wait_seconds_count', {})).toBeGreaterThanOrEqual(6)
   })
 
   it('use one series for all unknown paths', async () => {
@@ -69,41 +69,43 @@ describe('metrics', () => {
 
   it('stop counting a request in flight when its client disconnects', async () => {
     const { pool } = test.database
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const heldClients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const head = `GET /api/v1${brands.list.path}?store_id=${store} HTTP/1.1`
-    const line = connect(port, '127.0.0.1')
-    line.write(`${head}\r\nHost: localhost\r\nAuthorization: Bearer ${owner.access}\r\n\r\n`)
+    const connection = connect(port, '127.0.0.1')
+    connection.write(`${head}\r\nHost: localhost\r\nAuthorization: Bearer ${owner.access}\r\n\r\n`)
     while (pool.waitingCount === 0) await pause(10)
     expect((await scrape()).sum('storeward_http_in_flight')).toBe(2)
-    line.destroy()
+    connection.destroy()
     const inFlight = async (): Promise<number> => (await scrape()).sum('storeward_http_in_flight')
     while ((await inFlight()) > 1) await pause(10)
-    for (const client of held) client.release()
+    for (const client of heldClients) client.release()
   })
 
   it('include process, database connections and event loop', async () => {
-    const seen = await scrape()
-    expect(seen.sum('storeward_build_info', { role: 'all' })).toBe(1)
-    expect(seen.sum('process_resident_memory_bytes')).toBeGreaterThan(1e7)
-    expect(seen.sum('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1000)
-    expect(seen.sum('storeward_db_connections')).toBeGreaterThan(0)
-    expect(seen.sum('storeward_db_connections_most')).toBe(10)
-    expect([...seen.series.keys()].filter((key) => key.startsWith('storeward_event_loop_lag_seconds'))).toHaveLength(3)
-    expect(seen.types.get('storeward_http_request_seconds')).toBe('histogram')
+    const metrics = await scrape()
+    expect(metrics.sum('storeward_build_info', { role: 'all' })).toBe(1)
+    expect(metrics.sum('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(metrics.sum('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1000)
+    expect(metrics.sum('storeward_db_connections')).toBeGreaterThan(0)
+    expect(metrics.sum('storeward_db_connections_most')).toBe(10)
+    expect([...metrics.series.keys()].filter((key) => key.startsWith('storeward_event_loop_lag_seconds'))).toHaveLength(
+      3,
+    )
+    expect(metrics.types.get('storeward_http_request_seconds')).toBe('histogram')
   })
 
   it('count sockets and their messages', async () => {
-    const lines = makeLines()
+    const sockets = makeLiveSockets()
     const before = await scrape()
-    const socket = await lines.open(owner, { store, port })
-    const heard = new Promise((resolve) => socket.once(socketEvents.changed, resolve))
+    const socket = await sockets.open(owner, { store, port })
+    const changeReceived = new Promise((resolve) => socket.once(socketEvents.changed, resolve))
     await test.data(brands.create, { as: owner, store, body: { name: 'Told' } })
-    await heard
+    await changeReceived
     const after = await scrape()
     expect(after.sum('storeward_sockets')).toBe(1)
-    const told = (seen: Scraped): number => seen.sum('storeward_socket_messages_total', { way: 'out' })
-    expect(told(after)).toBeGreaterThan(told(before))
-    lines.close()
+    const countSent = (metrics: Scraped): number => metrics.sum('storeward_socket_messages_total', { way: 'out' })
+    expect(countSent(after)).toBeGreaterThan(countSent(before))
+    sockets.close()
   })
 })
 
@@ -126,37 +128,37 @@ describe('queue metrics', () => {
          ('01900000-0000-7000-8000-000000000000', 'uploads.check', '{}', 1, now(), true)`,
     )
     // Queue metrics are left out if the database takes more than a second, and queried again five seconds later.
-    const seen = await waitFor(async () => {
+    const metrics = await waitFor(async () => {
       const scraped = await scrape(fresh)
       expect(scraped.sum('storeward_queue_readable')).toBe(1)
       return scraped
     })
-    expect(seen.sum('storeward_jobs', { task: 'uploads.check', state: 'ready' })).toBe(1)
-    expect(seen.sum('storeward_jobs', { task: 'uploads.check', state: 'later' })).toBe(1)
-    expect(seen.sum('storeward_jobs_oldest_seconds', { task: 'uploads.check' })).toBeGreaterThanOrEqual(40)
-    expect(seen.sum('storeward_jobs', { task: 'mail.send', state: 'ready' })).toBe(1)
-    expect(seen.sum('storeward_jobs', { task: 'mail.send', state: 'later' })).toBe(1)
-    expect(seen.sum('storeward_jobs', { task: 'tidy', state: 'failed' })).toBe(1)
-    expect(seen.sum('storeward_jobs', { task: 'tidy', state: 'ready' })).toBe(0)
-    expect(seen.sum('storeward_jobs_oldest_seconds', { task: 'mail.send' })).toBeGreaterThanOrEqual(90)
-    expect(seen.sum('storeward_outbox')).toBe(1)
-    expect(seen.sum('storeward_outbox_oldest_seconds')).toBeGreaterThanOrEqual(20)
+    expect(metrics.sum('storeward_jobs', { task: 'uploads.check', state: 'ready' })).toBe(1)
+    expect(metrics.sum('storeward_jobs', { task: 'uploads.check', state: 'later' })).toBe(1)
+    expect(metrics.sum('storeward_jobs_oldest_seconds', { task: 'uploads.check' })).toBeGreaterThanOrEqual(40)
+    expect(metrics.sum('storeward_jobs', { task: 'mail.send', state: 'ready' })).toBe(1)
+    expect(metrics.sum('storeward_jobs', { task: 'mail.send', state: 'later' })).toBe(1)
+    expect(metrics.sum('storeward_jobs', { task: 'tidy', state: 'failed' })).toBe(1)
+    expect(metrics.sum('storeward_jobs', { task: 'tidy', state: 'ready' })).toBe(0)
+    expect(metrics.sum('storeward_jobs_oldest_seconds', { task: 'mail.send' })).toBeGreaterThanOrEqual(90)
+    expect(metrics.sum('storeward_outbox')).toBe(1)
+    expect(metrics.sum('storeward_outbox_oldest_seconds')).toBeGreaterThanOrEqual(20)
     await fresh.close()
   })
 
   it('are queried once for simultaneous scrapes and left out when the database does not respond', async () => {
     const fresh = await openTestApp()
-    let asked = 0
-    fresh.database.look = () => {
-      asked += 1
+    let queries = 0
+    fresh.database.queryHealthPool = () => {
+      queries += 1
       return new Promise(() => undefined)
     }
-    const both = await Promise.all([scrape(fresh), scrape(fresh)])
-    expect(asked).toBe(1)
-    for (const seen of both) {
-      expect(seen.sum('storeward_queue_readable')).toBe(0)
-      expect(seen.types.has('storeward_jobs')).toBe(false)
-      expect(seen.types.has('process_resident_memory_bytes')).toBe(true)
+    const scrapes = await Promise.all([scrape(fresh), scrape(fresh)])
+    expect(queries).toBe(1)
+    for (const metrics of scrapes) {
+      expect(metrics.sum('storeward_queue_readable')).toBe(0)
+      expect(metrics.types.has('storeward_jobs')).toBe(false)
+      expect(metrics.types.has('process_resident_memory_bytes')).toBe(true)
     }
     await fresh.close()
   })
@@ -165,33 +167,33 @@ describe('queue metrics', () => {
 describe('access to /metrics', () => {
   it('is limited to this machine without a token', async () => {
     for (const address of ['127.0.0.1', '127.8.0.2', '::1', '::ffff:127.0.0.1']) {
-      expect((await look(test, {}, address)).statusCode).toBe(200)
+      expect((await requestMetrics(test, {}, address)).statusCode).toBe(200)
     }
     for (const address of ['203.0.113.5', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1']) {
-      expect((await look(test, {}, address)).statusCode).toBe(404)
+      expect((await requestMetrics(test, {}, address)).statusCode).toBe(404)
     }
   })
 
   it('is denied through a local proxy and with another host name', async () => {
-    expect((await look(test, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
-    expect((await look(test, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(404)
-    expect((await look(test, { host: 'shop.example.com' })).statusCode).toBe(404)
-    expect((await look(test, { host: 'localhost.example.com' })).statusCode).toBe(404)
+    expect((await requestMetrics(test, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    expect((await requestMetrics(test, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(404)
+    expect((await requestMetrics(test, { host: 'shop.example.com' })).statusCode).toBe(404)
+    expect((await requestMetrics(test, { host: 'localhost.example.com' })).statusCode).toBe(404)
   })
 
   it('is denied to a client that claims a local address through a trusted proxy', async () => {
-    const trusting = await openTestApp({ TRUSTED_PROXIES: '203.0.113.5' })
-    expect((await look(trusting, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.5')).statusCode).toBe(404)
-    await trusting.close()
+    const proxiedApp = await openTestApp({ TRUSTED_PROXIES: '203.0.113.5' })
+    expect((await requestMetrics(proxiedApp, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.5')).statusCode).toBe(404)
+    await proxiedApp.close()
   })
 
   it('requires the token where one is set, from any address', async () => {
-    const guarded = await openTestApp({ METRICS_TOKEN: 'a-token-of-some-length', ROLE: 'worker' })
+    const tokenApp = await openTestApp({ METRICS_TOKEN: 'a-token-of-some-length', ROLE: 'worker' })
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-    expect((await look(guarded, bearer('a-token-of-some-length'), '203.0.113.5')).statusCode).toBe(200)
-    expect((await look(guarded, bearer('a-token-of-some-lengtH'), '127.0.0.1')).statusCode).toBe(404)
-    expect((await look(guarded)).statusCode).toBe(404)
-    await guarded.close()
+    expect((await requestMetrics(tokenApp, bearer('a-token-of-some-length'), '203.0.113.5')).statusCode).toBe(200)
+    expect((await requestMetrics(tokenApp, bearer('a-token-of-some-lengtH'), '127.0.0.1')).statusCode).toBe(404)
+    expect((await requestMetrics(tokenApp)).statusCode).toBe(404)
+    await tokenApp.close()
   })
 })
 

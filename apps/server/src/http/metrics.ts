@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
-import type { UnderWay } from './under-way.ts'
+import type { InFlightRequests } from './in-flight.ts'
 
 type Meter = (reply: FastifyReply) => void
 
@@ -18,49 +18,53 @@ const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const classes = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
 /** Groups routes outside of the contract: otherwise every built file would be its own series. */
-const groupOf = (url: string): string => {
+const getRouteGroup = (url: string): string => {
   if (/^\/(healthz|readyz|metrics)$/.test(url)) return 'health'
   return /^\/(api|files|dev|assets)\//.exec(url)?.[1] ?? 'pages'
 }
 
 /** Counts requests by endpoint. Each route creates its counters once; a request only increments them. */
-export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underWay: UnderWay): void => {
+export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlight: InFlightRequests): void => {
   const requests = metrics.counter(
     'storeward_http_requests_total',
     'Requests handled, including those whose client disconnected.',
   )
   const seconds = metrics.histogram('storeward_http_request_seconds', 'From first byte to answer.', latencyBounds)
-  const meterOf = (endpoint: string, method: string): Meter => {
+  const makeMeter = (endpoint: string, method: string): Meter => {
     const latency = seconds({ endpoint, method })
     // Created with the first response of a status class: most endpoints never use most of them.
     const counters: ReturnType<typeof requests>[] = []
     return (reply) => {
-      const kind = Math.floor(reply.statusCode / 100) - 1
-      const counter = (counters[kind] ??= requests({ endpoint, method, status: classes[kind] ?? 'other' }))
+      const statusClass = Math.floor(reply.statusCode / 100) - 1
+      const counter = (counters[statusClass] ??= requests({
+        endpoint,
+        method,
+        status: classes[statusClass] ?? 'other',
+      }))
       counter.add()
       latency.observe(reply.elapsedTime / 1000)
     }
   }
 
-  const inFlight = (): number => underWay.count()
-  metrics.read('gauge', 'storeward_http_in_flight', 'Requests being worked on, this one included.', inFlight)
-  const unknown = meterOf('none', 'any')
+  const countInFlight = (): number => inFlight.count()
+  metrics.observe('gauge', 'storeward_http_in_flight', 'Requests being worked on, this one included.', countInFlight)
+  const meterUnknown = makeMeter('none', 'any')
   // Screens of the app are served by the not-found handler and have no route.
-  const screens = meterOf('pages', 'any')
-  const meterUnrouted: Meter = (reply) => (reply.statusCode < 400 ? screens : unknown)(reply)
+  const meterScreens = makeMeter('pages', 'any')
+  const meterUnrouted: Meter = (reply) => (reply.statusCode < 400 ? meterScreens : meterUnknown)(reply)
   fastify.addHook('onResponse', (request, reply, done) => {
     if (request.is404) meterUnrouted(reply)
     done()
   })
-  underWay.onDisconnected((reply) => {
+  inFlight.onDisconnected((reply) => {
     const { meter = meterUnrouted } = reply.routeOptions.config
     meter(reply)
   })
   fastify.addHook('onRoute', (route) => {
-    const meter = meterOf(route.config?.endpoint ?? groupOf(route.url), [route.method].flat().join('|'))
-    const others = route.onResponse === undefined ? [] : [route.onResponse].flat()
+    const meter = makeMeter(route.config?.endpoint ?? getRouteGroup(route.url), [route.method].flat().join('|'))
+    const existingHooks = route.onResponse === undefined ? [] : [route.onResponse].flat()
     route.onResponse = [
-      ...others,
+      ...existingHooks,
       (_request, reply, done) => {
         meter(reply)
         done()
@@ -79,12 +83,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * With a token configured, requires it. Without one, only direct requests from this machine: a local proxy connects
  * from here for remote clients, and is recognized by its headers or by the host name.
  */
-const mayLook = (request: FastifyRequest, token: Buffer | undefined): boolean => {
+const isScrapeAllowed = (request: FastifyRequest, token: Buffer | undefined): boolean => {
   const { headers } = request
   if (token) return timingSafeEqual(digest(headers.authorization ?? ''), token)
-  const passedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
   return (
-    passedOn === undefined && loopback.test(request.socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
+    forwarded === undefined &&
+    loopback.test(request.socket.remoteAddress ?? '') &&
+    loopbackHost.test(headers.host ?? '')
   )
 }
 
@@ -96,7 +102,7 @@ export const serveMetrics = (
 ): void => {
   const token = options.token === undefined ? undefined : digest(`Bearer ${options.token}`)
   fastify.get('/metrics', async (request, reply) => {
-    if (!mayLook(request, token)) return reply.callNotFound()
+    if (!isScrapeAllowed(request, token)) return reply.callNotFound()
     await options.refresh()
     return reply
       .header('cache-control', 'no-store')

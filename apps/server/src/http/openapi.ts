@@ -7,7 +7,7 @@ import { apiBase } from './mount.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
@@ -16,8 +16,8 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-const propertiesOf = (schema: z.core.$ZodType): { name: string; schema: unknown; required: boolean }[] => {
-  const json = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+const listProperties = (schema: z.core.$ZodType): { name: string; schema: unknown; required: boolean }[] => {
+  const json = toJsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
     name,
     schema: property,
@@ -27,9 +27,9 @@ const propertiesOf = (schema: z.core.$ZodType): { name: string; schema: unknown;
 
 const storeId = { type: 'string', format: 'uuid' }
 
-const parametersOf = (endpoint: Endpoint): Json[] => {
-  const inPath = propertiesOf(endpoint.params).map((entry) => ({ ...entry, in: 'path', required: true }))
-  const inQuery = propertiesOf(endpoint.query).map((entry) => ({ ...entry, in: 'query' }))
+const toParameters = (endpoint: Endpoint): Json[] => {
+  const inPath = listProperties(endpoint.params).map((entry) => ({ ...entry, in: 'path', required: true }))
+  const inQuery = listProperties(endpoint.query).map((entry) => ({ ...entry, in: 'query' }))
   const store =
     endpoint.scope === 'store in path'
       ? [{ name: 'storeId', in: 'path', required: true, schema: storeId }]
@@ -37,15 +37,15 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
         ? [{ name: 'store_id', in: 'query', required: true, schema: storeId }]
         : []
   const key =
-    endpoint.answer === 'stored'
+    endpoint.mode === 'write'
       ? [{ name: 'x-Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
       : []
   return [...store, ...inPath, ...inQuery, ...key]
 }
 
-const bodyOf = (endpoint: Endpoint): Json => {
+const toRequestBody = (endpoint: Endpoint): Json => {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {}
-  const schema = schemaOf(endpoint.body, 'input') as { properties?: Json; required?: string[] }
+  const schema = toJsonSchema(endpoint.body, 'input') as { properties?: Json; required?: string[] }
   const withStore =
     endpoint.scope === 'store in body'
       ? {
@@ -57,17 +57,17 @@ const bodyOf = (endpoint: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'application/json': { schema: withStore } } } }
 }
 
-const operationOf = (endpoint: Endpoint): Json => ({
+const toOperation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   tags: [endpoint.resource],
   summary: endpoint.summary,
-  'x-permissions': endpoint.needs,
-  ...(endpoint.needsOneOf && { 'x-permissions-one-of': endpoint.needsOneOf }),
+  'x-permissions': endpoint.permissions,
+  ...(endpoint.permissionsAnyOf && { 'x-permissions-one-of': endpoint.permissionsAnyOf }),
   'x-scope': endpoint.scope,
   'x-actor': endpoint.actor,
   security: endpoint.actor === 'public' ? [] : [{ bearer: [], csrf: [] }],
-  parameters: parametersOf(endpoint),
-  ...bodyOf(endpoint),
+  parameters: toParameters(endpoint),
+  ...toRequestBody(endpoint),
   responses: {
     200: {
       description: 'Success',
@@ -79,7 +79,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
             properties: {
               statusCode: { const: 200 },
               message: { type: 'string' },
-              data: schemaOf(endpoint.response, 'output'),
+              data: toJsonSchema(endpoint.response, 'output'),
             },
           },
         },
@@ -93,7 +93,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
 export const openApi = (publicUrl: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -106,7 +106,10 @@ export const openApi = (publicUrl: string): Json => {
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
       },
       responses: {
-        Refusal: { description: 'Refusal', content: { 'application/json': { schema: schemaOf(errorBody, 'output') } } },
+        Refusal: {
+          description: 'Refusal',
+          content: { 'application/json': { schema: toJsonSchema(errorBody, 'output') } },
+        },
       },
     },
   }

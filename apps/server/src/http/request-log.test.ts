@@ -4,17 +4,17 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { readClientAddress } from './client-address.ts'
+import { registerClientAddress } from './client-address.ts'
 import { logRequests } from './request-log.ts'
-import { watchUnderWay } from './under-way.ts'
+import { trackInFlight } from './in-flight.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 it('logs each request once with its address, also when the client disconnects', async () => {
   const lines: { msg: string }[] = []
   const logger: FastifyBaseLogger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const fastify: FastifyInstance = Fastify({ loggerInstance: logger })
-  readClientAddress(fastify)
-  logRequests(fastify, watchUnderWay(fastify))
+  registerClientAddress(fastify)
+  logRequests(fastify, trackInFlight(fastify))
   const handlers = new EventEmitter()
   fastify.get('/quick', async () => 'done')
   fastify.get('/slow', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { UnderWay } from './under-way.ts'
+import type { InFlightRequests } from './in-flight.ts'
 
 /** Logs one line per request, without the query, which can contain a token. */
-export const logRequests = (fastify: FastifyInstance, underWay: Pick<UnderWay, 'onDisconnected'>): void => {
+export const logRequests = (fastify: FastifyInstance, inFlight: Pick<InFlightRequests, 'onDisconnected'>): void => {
   const logRequest = (reply: FastifyReply, outcome: { disconnected?: true } = {}): void => {
     const { request } = reply
     request.log.info(
@@ -26,5 +26,5 @@ export const logRequests = (fastify: FastifyInstance, underWay: Pick<UnderWay, '
     logRequest(reply)
     done()
   })
-  underWay.onDisconnected((reply) => logRequest(reply, { disconnected: true }))
+  inFlight.onDisconnected((reply) => logRequest(reply, { disconnected: true }))
 }

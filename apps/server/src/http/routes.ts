@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { ActorKind, Answer, Endpoint, Scope } from '#contract/core/endpoint.ts'
+import type { ActorKind, EndpointMode, Endpoint, Scope } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { CookieName } from '#contract/stored.ts'
-import type { Actor, Admin, CustomerActor, SignedIn, StoreId } from '#server/platform/actor.ts'
+import type { CookieName } from '#contract/browser-storage.ts'
+import type { Actor, Admin, CustomerActor, SignedInUser, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import type { Work } from '#server/platform/work.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 export interface Cookies {
   get(name: CookieName): string | undefined
@@ -14,7 +14,7 @@ export interface Cookies {
   clear(name: CookieName, options: { path: string }): void
 }
 
-interface Asked {
+interface RequestContext {
   requestId: string
   address: string
   device: string
@@ -24,16 +24,16 @@ interface Asked {
   bearer: string | undefined
 }
 
-type Who<Kind extends ActorKind> = Kind extends 'vendor'
+type ActorContext<Kind extends ActorKind> = Kind extends 'vendor'
   ? { actor: Actor }
   : Kind extends 'admin'
     ? { actor: Admin }
     : Kind extends 'person'
-      ? { actor: SignedIn }
+      ? { actor: SignedInUser }
       : Kind extends 'customer'
         ? { actor: CustomerActor }
         : unknown
-type Where<Reach extends Scope> = Reach extends `store in ${string}`
+type StoreContext<CallScope extends Scope> = CallScope extends `store in ${string}`
   ? {
       store: StoreId
       /** For endpoints with `otherStore`; the guard has authorized both stores. */
@@ -45,18 +45,18 @@ type Where<Reach extends Scope> = Reach extends `store in ${string}`
  * A read gets the database. A write gets a unit of work that `mount` commits together with the stored response. A
  * sensitive write opens its own transactions, because some of its changes must persist when it fails.
  */
-type Means<Kept extends Answer> = Kept extends 'stored'
-  ? { work: Work }
-  : Kept extends 'secret'
-    ? { db: Db; begin<T>(run: (work: Work) => Promise<T>): Promise<T> }
+type DatabaseContext<Mode extends EndpointMode> = Mode extends 'write'
+  ? { uow: UnitOfWork }
+  : Mode extends 'sensitiveWrite'
+    ? { db: Db; transaction<T>(run: (uow: UnitOfWork) => Promise<T>): Promise<T> }
     : { db: Db }
 
 export type Context<E extends Endpoint> =
-  E extends Endpoint<infer Kind, infer Reach, infer Kept, infer Params, infer Query, infer Body, infer _Response>
-    ? Asked &
-        Who<Kind> &
-        Where<Reach> &
-        Means<Kept> & { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+  E extends Endpoint<infer Kind, infer CallScope, infer Mode, infer Params, infer Query, infer Body, infer _Response>
+    ? RequestContext &
+        ActorContext<Kind> &
+        StoreContext<CallScope> &
+        DatabaseContext<Mode> & { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
     : never
 
 type Result<E extends Endpoint> = z.input<E['response']> | RawJson<z.input<E['response']>>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-const policy = (https: boolean, fileHosts: readonly string[], tileHosts: readonly string[]): string =>
+const contentSecurityPolicy = (https: boolean, fileHosts: readonly string[], tileHosts: readonly string[]): string =>
   [
     "default-src 'self'",
     // No inline scripts. Inline styles are allowed, because the component library sets them.
@@ -20,12 +20,12 @@ const policy = (https: boolean, fileHosts: readonly string[], tileHosts: readonl
 /**
  * The headers of every response, built once; helmet would build them per request.
  */
-const headersFor = (
+const buildSecurityHeaders = (
   https: boolean,
   fileHosts: readonly string[],
   tileHosts: readonly string[],
 ): Record<string, string> => ({
-  'content-security-policy': policy(https, fileHosts, tileHosts),
+  'content-security-policy': contentSecurityPolicy(https, fileHosts, tileHosts),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
@@ -35,13 +35,13 @@ const headersFor = (
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-export const secure = (
+export const addSecurityHeaders = (
   fastify: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'mapTiles'>,
   fileHosts: readonly string[],
 ): void => {
   const tileHosts = config.mapTiles ? [new URL(config.mapTiles.url).origin] : []
-  const headers = headersFor(config.publicUrl.startsWith('https:'), fileHosts, tileHosts)
+  const headers = buildSecurityHeaders(config.publicUrl.startsWith('https:'), fileHosts, tileHosts)
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -112,11 +112,11 @@ describe('the built front end', () => {
       expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
     }
     expect((await fastify.inject('/login?next=x')).body).toContain('with what its sign-in needs')
-    const nowhere = await fastify.inject('/nowhere')
-    expect([nowhere.statusCode, nowhere.body]).toEqual([404, '<title>nothing here</title>'])
+    const notFound = await fastify.inject('/nowhere')
+    expect([notFound.statusCode, notFound.body]).toEqual([404, '<title>nothing here</title>'])
     for (const url of ['/assets/gone.js', '/api/v1/gone', '/../../etc/passwd', '/assets/..%2f..%2fweb']) {
-      const answer = await fastify.inject(url)
-      expect([url, answer.statusCode >= 400, answer.body.includes('root:')]).toEqual([url, true, false])
+      const response = await fastify.inject(url)
+      expect([url, response.statusCode >= 400, response.body.includes('root:')]).toEqual([url, true, false])
     }
     expect((await fastify.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
   })

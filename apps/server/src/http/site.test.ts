@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contacts } from '#contract/domains/contacts.ts'
 import { newsletter } from '#contract/domains/newsletter.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { mailsTo, queued, work } from '#server/testing/queue.ts'
+import { mailsTo, readQueue, runQueuedJobs } from '#server/testing/queue.ts'
 
 const field = (name: string) =>
   `<input name="${name}" value="{{${name}}}" aria-invalid="{{${name}.invalid}}"><p id="${name}">{{${name}.problem}}</p>`
@@ -57,40 +57,40 @@ const post = (url: string, form: Record<string, string> | string, headers: Recor
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(form).toString(),
   })
-const message = (email: string, more: object = {}) => ({
+const contactForm = (email: string, changes: object = {}) => ({
   name: 'Ada',
   email,
   subject: 'Hello',
   message: 'How much is it?',
   extra_line: '',
-  ...more,
+  ...changes,
 })
-const kept = async (search: string) => (await test.data(contacts.list, { as: admin, query: { search } })).data
-const problemOf = (html: string, name: string): string | undefined =>
+const listContacts = async (search: string) => (await test.data(contacts.list, { as: admin, query: { search } })).data
+const findProblem = (html: string, name: string): string | undefined =>
   new RegExp(`id="${name}">([^<]*)<`).exec(html)?.[1]
 
 it('accepts a browser form and redirects to the success page', async () => {
-  const sent = await post('/contact', message('plain@example.com', { message: 'One\r\nTwo' }), {
+  const sent = await post('/contact', contactForm('plain@example.com', { message: 'One\r\nTwo' }), {
     'sec-fetch-site': 'same-origin',
   })
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/contact/thanks'])
-  expect(await kept('plain@example.com')).toMatchObject([{ name: 'Ada', message: 'One\nTwo', status: 'new' }])
+  expect(await listContacts('plain@example.com')).toMatchObject([{ name: 'Ada', message: 'One\nTwo', status: 'new' }])
   expect(await mailsTo(test, 'plain@example.com')).toHaveLength(1)
 
-  const spanish = await post('/es/contact', message('llano@example.com'), { 'accept-language': 'en' })
+  const spanish = await post('/es/contact', contactForm('llano@example.com'), { 'accept-language': 'en' })
   expect([spanish.statusCode, spanish.headers.location]).toEqual([303, '/es/contact/thanks'])
   expect((await mailsTo(test, 'llano@example.com'))[0]?.subject).toBe('Hemos recibido tu mensaje a Storeward')
 })
 
 it('counts a line break of a message as one character', async () => {
-  const most = `${'x\r\n'.repeat(2499)}xx`
-  const sent = await post('/contact', message('long@example.com', { message: most }))
+  const longestMessage = `${'x\r\n'.repeat(2499)}xx`
+  const sent = await post('/contact', contactForm('long@example.com', { message: longestMessage }))
   expect(sent.statusCode).toBe(303)
 })
 
 it('shows the page again with escaped values and errors in its language', async () => {
   const evil = '"><script>alert(1)</script>'
-  const typed = message('nobody', { name: evil, subject: '{{email}} {{problem}}', message: '' })
+  const typed = contactForm('nobody', { name: evil, subject: '{{email}} {{problem}}', message: '' })
   const shown = await post('/es/contact', typed)
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([422, 'no-store'])
   expect(shown.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -99,27 +99,27 @@ it('shows the page again with escaped values and errors in its language', async 
   expect(shown.body).not.toContain('<script>')
   expect(shown.body).toContain('value="{{email}} {{problem}}"')
   expect(shown.body).toContain('value="nobody" aria-invalid="true"')
-  expect(problemOf(shown.body, 'email')).toMatch(/correo/)
-  expect(problemOf(shown.body, 'message')).toBe('Este campo es obligatorio.')
-  expect(problemOf(shown.body, 'name')).toBe('')
-  expect(problemOf(shown.body, 'whole')).not.toBe('')
+  expect(findProblem(shown.body, 'email')).toMatch(/correo/)
+  expect(findProblem(shown.body, 'message')).toBe('Este campo es obligatorio.')
+  expect(findProblem(shown.body, 'name')).toBe('')
+  expect(findProblem(shown.body, 'whole')).not.toBe('')
 
   const inEnglish = await post('/contact', typed, { 'accept-language': 'es' })
-  expect(problemOf(inEnglish.body, 'message')).toBe('This is required.')
+  expect(findProblem(inEnglish.body, 'message')).toBe('This is required.')
   const fresh = await get('/contact')
   expect([fresh.statusCode, fresh.body.includes('{{'), fresh.body.includes('nobody')]).toEqual([200, false, false])
 })
 
 it('shows the rate-limit error on the page and sends Retry-After', async () => {
-  const answers = []
+  const responses = []
   for (let turn = 0; turn < 6; turn++) {
-    answers.push(await post('/contact', message('flood@example.com', { message: `Turn ${turn}` })))
+    responses.push(await post('/contact', contactForm('flood@example.com', { message: `Turn ${turn}` })))
   }
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303, 429])
-  const refused = answers.at(-1)
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused?.body).toContain('value="Turn 5"')
-  expect(problemOf(refused?.body ?? '', 'whole')).not.toBe('')
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303, 429])
+  const rejected = responses.at(-1)
+  expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(rejected?.body).toContain('value="Turn 5"')
+  expect(findProblem(rejected?.body ?? '', 'whole')).not.toBe('')
 })
 
 it('counts rate limits by address, and an IPv6 network as one', async () => {
@@ -141,21 +141,21 @@ it('counts rate limits by address, and an IPv6 network as one', async () => {
 
 it('rejects forms from other sites and other content types', async () => {
   for (const from of ['cross-site', 'same-site']) {
-    const answer = await post('/es/contact', message('foreign@example.com'), { 'sec-fetch-site': from })
-    expect([answer.statusCode, answer.body.includes('<title>Contacto</title>')]).toEqual([403, true])
-    expect(problemOf(answer.body, 'whole')).toMatch(/^Esto se envió desde otro sitio/)
+    const response = await post('/es/contact', contactForm('foreign@example.com'), { 'sec-fetch-site': from })
+    expect([response.statusCode, response.body.includes('<title>Contacto</title>')]).toEqual([403, true])
+    expect(findProblem(response.body, 'whole')).toMatch(/^Esto se envió desde otro sitio/)
   }
   for (const origin of ['https://evil.example', 'http://storeward.example', 'null']) {
-    expect((await post('/contact', message('foreign@example.com'), { origin })).statusCode).toBe(403)
+    expect((await post('/contact', contactForm('foreign@example.com'), { origin })).statusCode).toBe(403)
   }
-  const body = JSON.stringify(message('foreign@example.com'))
+  const body = JSON.stringify(contactForm('foreign@example.com'))
   const json = await test.app.fastify.inject({
     method: 'POST',
     url: '/contact',
     headers: { 'content-type': 'application/json' },
     payload: body,
   })
-  expect([json.statusCode, problemOf(json.body, 'whole')]).toEqual([
+  expect([json.statusCode, findProblem(json.body, 'whole')]).toEqual([
     415,
     'This form could not be read. Fill it in here, and send it again.',
   ])
@@ -165,64 +165,64 @@ it('rejects forms from other sites and other content types', async () => {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     payload: '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nList-Unsubscribe\r\n--x--\r\n',
   })
-  expect([multipart.statusCode, problemOf(multipart.body, 'whole')]).toEqual([
+  expect([multipart.statusCode, findProblem(multipart.body, 'whole')]).toEqual([
     415,
     'No se pudo leer este formulario. Rellénalo aquí y envíalo de nuevo.',
   ])
-  const large = await post('/contact', message('foreign@example.com', { message: 'x'.repeat(70_000) }))
-  expect([large.statusCode, problemOf(large.body, 'whole')]).toEqual([413, 'The request is too large.'])
-  const inAddress = await post(`/contact?${new URLSearchParams(message('foreign@example.com')).toString()}`, {})
-  expect([inAddress.statusCode, problemOf(inAddress.body, 'name')]).toEqual([422, 'This is required.'])
+  const large = await post('/contact', contactForm('foreign@example.com', { message: 'x'.repeat(70_000) }))
+  expect([large.statusCode, findProblem(large.body, 'whole')]).toEqual([413, 'The request is too large.'])
+  const inAddress = await post(`/contact?${new URLSearchParams(contactForm('foreign@example.com')).toString()}`, {})
+  expect([inAddress.statusCode, findProblem(inAddress.body, 'name')]).toEqual([422, 'This is required.'])
   expect((await post('/about', {})).statusCode).toBe(404)
-  expect(await kept('foreign@example.com')).toEqual([])
+  expect(await listContacts('foreign@example.com')).toEqual([])
 })
 
 it('accepts forms from its own origin without Sec-Fetch-Site', async () => {
-  const sent = await post('/contact', message('own@example.com'), { origin: 'https://storeward.example' })
+  const sent = await post('/contact', contactForm('own@example.com'), { origin: 'https://storeward.example' })
   expect(sent.statusCode).toBe(303)
 })
 
 it('shows an error for a link without a token', async () => {
   const confirm = await get('/es/newsletter/confirm')
   expect([confirm.statusCode, confirm.headers.location]).toEqual([302, '/es/newsletter'])
-  const words = 'This link is not complete. Open it again from the mail, or write to us.'
+  const errorMessage = 'This link is not complete. Open it again from the mail, or write to us.'
   for (const url of ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=']) {
     const [shown, sent] = [await get(url), await post(url, {})]
-    expect([shown.statusCode, problemOf(shown.body, 'whole')]).toEqual([200, words])
-    expect([sent.statusCode, problemOf(sent.body, 'whole')]).toEqual([422, words])
+    expect([shown.statusCode, findProblem(shown.body, 'whole')]).toEqual([200, errorMessage])
+    expect([sent.statusCode, findProblem(sent.body, 'whole')]).toEqual([422, errorMessage])
     expect(shown.body).toContain('name="token" value=""')
   }
 })
 
 it('shows field errors for an empty form and survives malformed ones', async () => {
   const empty = await test.app.fastify.inject({ method: 'POST', url: '/contact' })
-  expect([empty.statusCode, problemOf(empty.body, 'name')]).toEqual([422, 'This is required.'])
+  expect([empty.statusCode, findProblem(empty.body, 'name')]).toEqual([422, 'This is required.'])
   for (const form of ['name=%00&email=%E0%A4%A', 'a=b&name=x&name=y', '&&&===', 'constructor=x&__proto__=y']) {
-    const answer = await post('/contact', form)
-    expect([form, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([form, true])
+    const response = await post('/contact', form)
+    expect([form, response.statusCode >= 400 && response.statusCode < 500]).toEqual([form, true])
   }
   expect((await get('/newsletter/confirm?token=%E0%A4%A&token=%00')).statusCode).toBe(200)
 })
 
 /** Subscribes and confirms; returns the unsubscribe path of the welcome email. */
-const reader = async (email: string): Promise<string> => {
+const newSubscriber = async (email: string): Promise<string> => {
   await post('/newsletter', { email })
-  await work(test, 'newsletter.subscribe', (asked) => asked.email === email)
-  const [asking] = await mailsTo(test, email)
-  const link = new URL(/https:\S+confirm\?token=[\w.-]+/.exec(asking?.text ?? '')?.[0] ?? '')
+  await runQueuedJobs(test, 'newsletter.subscribe', (submitted) => submitted.email === email)
+  const [confirmation] = await mailsTo(test, email)
+  const link = new URL(/https:\S+confirm\?token=[\w.-]+/.exec(confirmation?.text ?? '')?.[0] ?? '')
   await post('/newsletter/confirm', { token: link.searchParams.get('token') ?? '' })
   const [welcome] = await mailsTo(test, email)
   const { pathname, search } = new URL((welcome as { unsubscribe?: string } | undefined)?.unsubscribe ?? '')
   return pathname + search
 }
-const statusOf = async (search: string) =>
+const readStatus = async (search: string) =>
   (await test.data(newsletter.list, { as: admin, query: { search } })).data[0]?.status
 
 it('handles the newsletter with plain forms: subscribe, confirm, unsubscribe', async () => {
-  const asked = await post('/newsletter', { email: 'ada@news.example', extra_line: '' })
-  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/check-your-mail'])
-  await work(test, 'newsletter.subscribe', ({ email }) => email === 'ada@news.example')
-  expect(await statusOf('ada@news.example')).toBe('pending')
+  const submitted = await post('/newsletter', { email: 'ada@news.example', extra_line: '' })
+  expect([submitted.statusCode, submitted.headers.location]).toEqual([303, '/newsletter/check-your-mail'])
+  await runQueuedJobs(test, 'newsletter.subscribe', ({ email }) => email === 'ada@news.example')
+  expect(await readStatus('ada@news.example')).toBe('pending')
   const [mail] = await mailsTo(test, 'ada@news.example')
   const link = new URL(/https:\S+\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '')
   const token = link.searchParams.get('token') ?? ''
@@ -232,30 +232,30 @@ it('handles the newsletter with plain forms: subscribe, confirm, unsubscribe', a
   expect(opened.body).toContain(`value="${token}"`)
   expect(opened.headers.etag).toBeUndefined()
   // Link scanners that open the page don't confirm it.
-  expect(await statusOf('ada@news.example')).toBe('pending')
+  expect(await readStatus('ada@news.example')).toBe('pending')
 
   const confirmed = await post('/newsletter/confirm', { token })
   expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, '/newsletter/confirmed'])
-  expect(await statusOf('ada@news.example')).toBe('confirmed')
+  expect(await readStatus('ada@news.example')).toBe('confirmed')
   const wrong = await post('/newsletter/confirm', { token: `${token}x` })
-  expect([wrong.statusCode, problemOf(wrong.body, 'whole')]).toEqual([
+  expect([wrong.statusCode, findProblem(wrong.body, 'whole')]).toEqual([
     422,
     'This link has expired or was used already. Ask for a new one.',
   ])
   expect(wrong.body).toContain('name="token" value=""')
 
-  const out = await reader('bea@news.example')
-  const left = await post('/newsletter/unsubscribe', {
-    token: new URL(out, 'http://x').searchParams.get('token') ?? '',
+  const unsubscribePath = await newSubscriber('bea@news.example')
+  const unsubscribed = await post('/newsletter/unsubscribe', {
+    token: new URL(unsubscribePath, 'http://x').searchParams.get('token') ?? '',
   })
-  expect([left.statusCode, left.headers.location]).toEqual([303, '/newsletter/unsubscribed'])
-  expect(await statusOf('bea@news.example')).toBe('unsubscribed')
+  expect([unsubscribed.statusCode, unsubscribed.headers.location]).toEqual([303, '/newsletter/unsubscribed'])
+  expect(await readStatus('bea@news.example')).toBe('unsubscribed')
 })
 
 it('silently drops submissions with the honeypot filled in', async () => {
-  const asked = await post('/newsletter', { email: 'robot@news.example', extra_line: 'x' })
-  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/check-your-mail'])
-  expect((await queued(test)).filter(({ payload }) => payload.email === 'robot@news.example')).toEqual([])
+  const submitted = await post('/newsletter', { email: 'robot@news.example', extra_line: 'x' })
+  expect([submitted.statusCode, submitted.headers.location]).toEqual([303, '/newsletter/check-your-mail'])
+  expect((await readQueue(test)).filter(({ payload }) => payload.email === 'robot@news.example')).toEqual([])
 })
 
 it.each([
@@ -266,12 +266,12 @@ it.each([
   ],
 ])('unsubscribes mail programs with one click, without a redirect (%s)', async (type, payload) => {
   const email = `${type.slice(0, 5)}@click.example`
-  const url = await reader(email)
+  const url = await newSubscriber(email)
   const click = (to: string) =>
     test.app.fastify.inject({ method: 'POST', url: to, headers: { 'content-type': type }, payload })
-  const done = await click(url)
-  expect([done.statusCode, done.headers.location, done.body]).toEqual([200, undefined, ''])
-  expect(await statusOf(email)).toBe('unsubscribed')
+  const unsubscribed = await click(url)
+  expect([unsubscribed.statusCode, unsubscribed.headers.location, unsubscribed.body]).toEqual([200, undefined, ''])
+  expect(await readStatus(email)).toBe('unsubscribed')
   expect((await click(`${url}x`)).statusCode).toBe(422)
 })
 
@@ -286,9 +286,19 @@ it('fills in its own address and responds to HEAD requests', async () => {
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(robots.body).toBe('Sitemap: https://storeward.example/sitemap.xml')
   for (const url of ['/', '/contact', '/newsletter/confirm?token=x', '/nowhere']) {
-    const [head, whole] = [await test.app.fastify.inject({ method: 'HEAD', url }), await get(url)]
-    const facts = [url, whole.statusCode, whole.headers['content-type'], whole.headers['cache-control']]
-    expect([url, head.statusCode, head.headers['content-type'], head.headers['cache-control']]).toEqual(facts)
+    const [headResponse, getResponse] = [await test.app.fastify.inject({ method: 'HEAD', url }), await get(url)]
+    const expected = [
+      url,
+      getResponse.statusCode,
+      getResponse.headers['content-type'],
+      getResponse.headers['cache-control'],
+    ]
+    expect([
+      url,
+      headResponse.statusCode,
+      headResponse.headers['content-type'],
+      headResponse.headers['cache-control'],
+    ]).toEqual(expected)
   }
 })
 

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { readDocument, readPages, sendDocument } from './documents.ts'
-import { sendRefusal } from './errors.ts'
-import { notFoundPage, serveSite } from './site.ts'
+import { readDocument, readPages, sendDocument } from './prerendered-pages.ts'
+import { sendError } from './errors.ts'
+import { findNotFoundPage, serveSite } from './site.ts'
 
 // Screens of the app; the app itself shows not-found below /dashboard.
-const screens =
+const appScreens =
   /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|unauthorized)\/?$/
 
-const isAsset = /\.[a-z0-9]{2,5}$/i
-const isForPrograms = /^\/(api|files|dev|socket\.io)\b/
+const assetPattern = /\.[a-z0-9]{2,5}$/i
+const apiPathPattern = /^\/(api|files|dev|socket\.io)\b/
 
 /** A browser navigation wants a page whatever the path ends in; a request for an asset doesn't. */
 const wantsPage = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
-  !isAsset.test(path) || (accept.includes('text/html') && !path.startsWith('/assets/'))
+  !assetPattern.test(path) || (accept.includes('text/html') && !path.startsWith('/assets/'))
 
-const isReadable = (path: string): boolean => {
+const isDecodable = (path: string): boolean => {
   try {
     return decodeURI(path) !== ''
   } catch {
@@ -27,14 +27,14 @@ const isReadable = (path: string): boolean => {
 }
 
 /** Rewrites a page URL that can't be decoded to the not-found page. API paths are kept, and get an error. */
-export const readableUrl = (url: string): string => {
+export const replaceUndecodableUrl = (url: string): string => {
   const [path = ''] = url.split('?', 1)
-  if (!path.includes('%') || isForPrograms.test(path) || isReadable(path)) return url
+  if (!path.includes('%') || apiPathPattern.test(path) || isDecodable(path)) return url
   return `${path.slice(0, path.indexOf('%'))}not-found`
 }
 
 /** All dashboard screens share one document. */
-const shellOf = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
+const getShellPath = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
 
 /** Serves the built front end: hashed files are cached forever, documents are revalidated. */
 export const serveStatic = async (fastify: FastifyInstance, dist: string, publicUrl: string): Promise<void> => {
@@ -49,11 +49,11 @@ export const serveStatic = async (fastify: FastifyInstance, dist: string, public
 
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const readable = request.method === 'GET' || request.method === 'HEAD'
-    if (path === '/index.html' && readable) return reply.redirect('/', 301)
-    const isPage = !isForPrograms.test(path) && wantsPage(request, path)
-    if (!app || !readable || !isPage) return sendRefusal(request, reply, new Refusal('not_found'))
-    if (screens.test(path)) return sendDocument(request, reply, shells.get(shellOf(path))?.document ?? app, 200)
-    return sendDocument(request, reply, notFoundPage(pages, path)?.document ?? app, 404)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (path === '/index.html' && isRead) return reply.redirect('/', 301)
+    const isPage = !apiPathPattern.test(path) && wantsPage(request, path)
+    if (!app || !isRead || !isPage) return sendError(request, reply, new AppError('not_found'))
+    if (appScreens.test(path)) return sendDocument(request, reply, shells.get(getShellPath(path))?.document ?? app, 200)
+    return sendDocument(request, reply, findNotFoundPage(pages, path)?.document ?? app, 404)
   })
 }

@@ -12,11 +12,11 @@ afterAll(() => test.close())
 
 it('answers 503 with Retry-After while the database is unreachable, and recovers', async () => {
   const { pool, ping } = test.database
-  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
-  pool.query = () => Promise.reject(away)
-  test.database.ping = () => Promise.reject(away)
-  const refused = await test.call(account.profile, { as: owner })
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  const connectionError = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  pool.query = () => Promise.reject(connectionError)
+  test.database.ping = () => Promise.reject(connectionError)
+  const response = await test.call(account.profile, { as: owner })
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
   expect((await test.app.fastify.inject('/readyz')).statusCode).toBe(503)
   expect((await test.app.fastify.inject('/healthz')).statusCode).toBe(200)
   delete (pool as Partial<typeof pool>).query
@@ -26,7 +26,7 @@ it('answers 503 with Retry-After while the database is unreachable, and recovers
 })
 
 /** The error of the driver for failing statements. */
-const real = async (...statements: string[]): Promise<Error> => {
+const readDatabaseError = async (...statements: string[]): Promise<Error> => {
   const client = await test.database.pool.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -48,12 +48,12 @@ it.each([
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table vendors')
-  const busy = await real(...statements)
+  const databaseError = await readDatabaseError(...statements)
   holder.release(true)
-  expect(busy).toMatchObject({ code })
-  pool.query = () => Promise.reject(busy)
-  const refused = await test.call(account.profile, { as: owner })
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  expect(databaseError).toMatchObject({ code })
+  pool.query = () => Promise.reject(databaseError)
+  const response = await test.call(account.profile, { as: owner })
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
   delete (pool as Partial<typeof pool>).query
 })
 
@@ -62,8 +62,8 @@ it('answers 503 with Retry-After when no connection becomes free in time', async
   const borrowed = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
   const { connectionTimeoutMillis } = pool.options
   pool.options.connectionTimeoutMillis = 50
-  const refused = await test.call(account.profile, { as: owner })
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  const response = await test.call(account.profile, { as: owner })
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
   for (const client of borrowed) client.release()
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis
 })
@@ -71,7 +71,7 @@ it('answers 503 with Retry-After when no connection becomes free in time', async
 it('is ready while all connections are in use', async () => {
   const { pool } = test.database
   const borrowed = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
-  const answers = await Promise.all([test.app.fastify.inject('/readyz'), test.app.fastify.inject('/readyz')])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const responses = await Promise.all([test.app.fastify.inject('/readyz'), test.app.fastify.inject('/readyz')])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   for (const client of borrowed) client.release()
 })

@@ -1,11 +1,11 @@
 import type { Language, storeStatuses } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-declare const made: unique symbol
+declare const brand: unique symbol
 
 /** Only the guard creates these, after it has checked that the person may access the vendor and the store. */
-export type VendorId = string & { readonly [made]: 'VendorId' }
-export type StoreId = string & { readonly [made]: 'StoreId' }
+export type VendorId = string & { readonly [brand]: 'VendorId' }
+export type StoreId = string & { readonly [brand]: 'StoreId' }
 
 interface Person {
   personId: string
@@ -17,7 +17,7 @@ interface Person {
 
 /** A person who works for a vendor. */
 export interface Actor extends Person {
-  readonly [made]: 'Actor'
+  readonly [brand]: 'Actor'
   role: 'owner' | 'staff'
   membershipId: string
   vendorId: VendorId
@@ -28,16 +28,16 @@ export interface Actor extends Person {
 
 /** An administrator of the platform, who has no access to vendors' data. */
 export interface Admin extends Person {
-  readonly [made]: 'Admin'
+  readonly [brand]: 'Admin'
   role: 'admin'
   storeIds: readonly []
 }
 
-export type SignedIn = Actor | Admin
+export type SignedInUser = Actor | Admin
 
 /** A customer who is signed in to an account of their own. The data a store has about them belongs to the store. */
 export interface CustomerActor {
-  readonly [made]: 'CustomerActor'
+  readonly [brand]: 'CustomerActor'
   accountId: string
   name: string
   email: string
@@ -46,4 +46,4 @@ export interface CustomerActor {
 }
 
 /** The staff member a change is attributed to: signed in now, or at the time they enqueued the running job. */
-export type Doer = Pick<Actor, 'personId' | 'name' | 'vendorId'>
+export type StaffActor = Pick<Actor, 'personId' | 'name' | 'vendorId'>

@@ -104,7 +104,7 @@ export const isBatchJob = ({ key }: JobRun): boolean => key?.startsWith(keyPrefi
  * Ends a run: the job is done, or goes to the end of its vendor's queue. The queue's row and ours change in one
  * transaction; otherwise graphile-worker deletes its row later and, after a crash in between, repeats a finished slice.
  */
-export const settleBatchJob = (db: Db, job: JobRun, result: 'done' | 'yield'): Promise<void> =>
+export const finishBatchJob = (db: Db, job: JobRun, result: 'done' | 'yield'): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await assertJobOwned(tx, job)
     await sql`delete from graphile_worker._private_jobs where id = ${job.id}::bigint`.execute(tx)

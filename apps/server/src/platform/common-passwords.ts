@@ -1,5 +1,5 @@
 /** The words most leaked passwords consist of, ignoring digits and symbols around them and substitutes such as 0 for o. */
-const words = new Set(
+const commonWords = new Set(
   `password passwort passwd pass contrasena contraseña clave secret secreto letmein welcome bienvenido admin administrator
   root user usuario test testing guest login signin master default changeme change qwerty qwertyuiop qwertz azerty asdf
   asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcde abcdef abcdefg abcdefgh iloveyou teamo tequiero love lovely princess
@@ -15,7 +15,7 @@ const words = new Set(
   cowboys steelers liverpool chelsea arsenal barcelona realmadrid america mexico colombia argentina`.split(/\s+/),
 )
 
-const letterFor: Record<string, string> = {
+const letterForSubstitute: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -30,10 +30,11 @@ const letterFor: Record<string, string> = {
 const sequence = /^(?:0?1234567?8?9?0?|9?8?7654321?0?|(.)\1+|(..)\2+|(...)\3+)$/u
 
 export const isCommonPassword = (password: string): boolean => {
-  const plain = password.normalize('NFKC').toLowerCase()
-  if (sequence.test(plain)) return true
-  const core = plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, '')
-  const unmasked = (text: string): string => text.replaceAll(/[013457@$!]/g, (sign) => letterFor[sign] ?? sign)
-  const bases = [core, unmasked(core), unmasked(plain), unmasked(plain).replaceAll(/[\d\W_]+$/gu, '')]
-  return bases.some((base) => words.has(base))
+  const normalized = password.normalize('NFKC').toLowerCase()
+  if (sequence.test(normalized)) return true
+  const core = normalized.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, '')
+  const unmask = (text: string): string =>
+    text.replaceAll(/[013457@$!]/g, (character) => letterForSubstitute[character] ?? character)
+  const bases = [core, unmask(core), unmask(normalized), unmask(normalized).replaceAll(/[\d\W_]+$/gu, '')]
+  return bases.some((base) => commonWords.has(base))
 }

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 export interface FanOut {
   adapter: ReturnType<typeof createAdapter>
   /** Resolves when this process listens. Events that other processes send earlier are lost here. */
-  begun: Promise<void>
+  ready: Promise<void>
 }
 
 /**
@@ -12,30 +12,30 @@ export interface FanOut {
  * started to listen, so its first query is intercepted.
  */
 export const openFanOut = (pool: Pool): FanOut => {
-  let begin: () => void = () => undefined
-  const begun = new Promise<void>((resolve) => (begin = resolve))
+  let resolveReady: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => (resolveReady = resolve))
   // Events are sent over the listening connection, which is idle: in the pool they would queue behind requests.
-  let line: PoolClient | undefined
+  let listenClient: PoolClient | undefined
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect()
     const query = client.query.bind(client) as (text: string) => Promise<unknown>
-    client.once('end', () => (line = undefined))
+    client.once('end', () => (listenClient = undefined))
     // The library's first query on its connection is LISTEN.
     const listen = async (text: string): Promise<unknown> => {
       Object.assign(client, { query })
-      const answer = await query(text)
-      line = client
-      begin()
-      return answer
+      const result = await query(text)
+      listenClient = client
+      resolveReady()
+      return result
     }
     return Object.assign(client, { query: listen })
   }
   // One at a time: pg deprecates queueing queries on a client.
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]): Promise<unknown> => {
-    const answer = last.then(() => (line ?? pool).query(text, values))
-    last = answer.catch(() => undefined)
-    return answer
+    const result = last.then(() => (listenClient ?? pool).query(text, values))
+    last = result.catch(() => undefined)
+    return result
   }
-  return { adapter: createAdapter({ connect, query } as unknown as Pool), begun }
+  return { adapter: createAdapter({ connect, query } as unknown as Pool), ready }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-const mostInSequence = 0xfff
+const maxSequence = 0xfff
 
 let lastTime = 0
 let sequence = 0
@@ -14,7 +14,7 @@ export const newId = (): string => {
   if (now > lastTime) {
     lastTime = now
     sequence = 0
-  } else if (sequence < mostInSequence) {
+  } else if (sequence < maxSequence) {
     sequence += 1
   } else {
     lastTime += 1

@@ -9,19 +9,19 @@ export const meterJobs = (metrics: Metrics, handlers: readonly Handler[]): reado
   const seconds = metrics.histogram('storeward_job_seconds', 'How long a run took.', bounds)
   return handlers.map(({ task, run }) => {
     const [done, failed] = [runs({ task: task.name, outcome: 'done' }), runs({ task: task.name, outcome: 'failed' })]
-    const took = seconds({ task: task.name })
+    const duration = seconds({ task: task.name })
     return {
       task,
       run: async (payload, context) => {
         const start = performance.now()
-        let ended = failed
+        let outcome = failed
         try {
           const result = await run(payload, context)
-          ended = done
+          outcome = done
           return result
         } finally {
-          ended.add()
-          took.observe((performance.now() - start) / 1000)
+          outcome.add()
+          duration.observe((performance.now() - start) / 1000)
         }
       },
     }

@@ -8,18 +8,18 @@ import * as z from 'zod'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { dispatchBatchJobs, maxActivePerVendor } from './batch-jobs.ts'
-import { listDeadLetters, sendAgain } from './dead-letters.ts'
+import { listFailedJobs, retryJobs } from './failed-jobs.ts'
 import { newId } from './ids.ts'
 import { batchTask, handle, type Handler, type JobContext, type JobResult, priorities, task } from './jobs.ts'
 import { makeLog } from './log.ts'
 import { moveToQueue } from './outbox.ts'
-import { transact, transactInJob, type Work } from './work.ts'
+import { transact, transactInJob, type UnitOfWork } from './unit-of-work.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const note = task('test.note', z.object({ text: z.string() }))
 const doomed = task('test.doomed', z.object({}), { attempts: 1 })
 const image = batchTask('test.image', z.object({ vendorId: z.string(), n: z.int() }), {
-  vendorOf: ({ vendorId }) => vendorId,
+  getVendorId: ({ vendorId }) => vendorId,
 })
 
 let test: TestApp
@@ -36,9 +36,9 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 const origin = { actor: null, store: null, address: '', requestId: '' }
-const begin = <T>(run: (work: Work) => Promise<T>) => transact(test.app.shop, origin, run)
+const transaction = <T>(run: (uow: UnitOfWork) => Promise<T>) => transact(test.app.deps, origin, run)
 
-const work = async (
+const runWorker = async (
   handlers: readonly Handler[],
   options: Partial<Parameters<typeof startWorker>[0]> = {},
 ): Promise<void> => {
@@ -52,31 +52,31 @@ const makeGate = (): { opened: Promise<void>; open: () => void } => {
   return { opened, open: () => open() }
 }
 
-const counted = async (table: 'batch_jobs' | 'graphile_worker._private_jobs'): Promise<number> => {
+const countRows = async (table: 'batch_jobs' | 'graphile_worker._private_jobs'): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(table)}`.execute(test.database.kysely)
   return rows[0]?.n ?? 0
 }
 
 it('delivers messages of committed transactions only', async () => {
   const notes: string[] = []
-  await work([handle(note, async ({ text }) => void notes.push(text))])
-  await begin(async (unit) => {
-    unit.enqueue(note, { text: 'lost' })
+  await runWorker([handle(note, async ({ text }) => void notes.push(text))])
+  await transaction(async (uow) => {
+    uow.enqueue(note, { text: 'lost' })
     throw new Error('no')
   }).catch(() => undefined)
-  await begin(async (unit) => unit.enqueue(note, { text: 'kept' }))
+  await transaction(async (uow) => uow.enqueue(note, { text: 'kept' }))
   await waitFor(() => expect(notes).toContain('kept'))
   expect(notes).toEqual(['kept'])
 })
 
 it('rejects an invalid payload before it is written', async () => {
-  await expect(begin(async (unit) => unit.enqueue(note, { text: 1 } as never))).rejects.toThrow()
+  await expect(transaction(async (uow) => uow.enqueue(note, { text: 1 } as never))).rejects.toThrow()
 })
 
 it('moves each message once when several processes move at a time', async () => {
   const db = test.database.kysely
   const notes: string[] = []
-  await work([handle(note, async ({ text }) => void notes.push(text))])
+  await runWorker([handle(note, async ({ text }) => void notes.push(text))])
   await sql`insert into outbox (task, payload, attempts)
     select 'test.note', jsonb_build_object('text', 'n' || n), 3 from generate_series(1, 1200) n`.execute(db)
   await Promise.all(Array.from({ length: 5 }, () => moveToQueue(db)))
@@ -86,24 +86,24 @@ it('moves each message once when several processes move at a time', async () => 
 
 it('lists a job that has used up its attempts and retries it', async () => {
   let runs = 0
-  await work([
+  await runWorker([
     handle(doomed, async () => {
       runs += 1
       throw new Error('it never works')
     }),
   ])
-  await begin(async (unit) => unit.enqueue(doomed, {}))
-  const [letter] = await waitFor(async () => {
-    const letters = await listDeadLetters(test.database.kysely)
-    expect(letters).toHaveLength(1)
-    return letters
+  await transaction(async (uow) => uow.enqueue(doomed, {}))
+  const [failedJob] = await waitFor(async () => {
+    const failedJobs = await listFailedJobs(test.database.kysely)
+    expect(failedJobs).toHaveLength(1)
+    return failedJobs
   })
-  expect(letter).toMatchObject({
+  expect(failedJob).toMatchObject({
     task: 'test.doomed',
     attempts: 1,
     lastError: expect.stringContaining('it never works'),
   })
-  expect(await sendAgain(test.database.kysely, [letter?.id ?? '0'])).toBe(1)
+  expect(await retryJobs(test.database.kysely, [failedJob?.id ?? '0'])).toBe(1)
   await waitFor(() => expect(runs).toBe(2))
 })
 
@@ -121,16 +121,16 @@ it('runs a long job once', async () => {
       ended += 1
     }),
   ]
-  await work(handlers, fast)
-  await work(handlers, fast)
-  await begin(async (unit) => unit.enqueue(note, { text: 'long' }))
+  await runWorker(handlers, fast)
+  await runWorker(handlers, fast)
+  await transaction(async (uow) => uow.enqueue(note, { text: 'long' }))
   await waitFor(() => expect(ended).toBe(1))
   expect(started).toBe(1)
-  await waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0))
+  await waitFor(async () => expect(await countRows('graphile_worker._private_jobs')).toBe(0))
 })
 
 it('takes over the job of a killed process', async () => {
-  await begin(async (unit) => unit.enqueue(note, { text: 'orphan' }))
+  await transaction(async (uow) => uow.enqueue(note, { text: 'orphan' }))
   const script = fileURLToPath(new URL('../testing/stalled-worker.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, test.databaseUrl, note.name], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -140,7 +140,7 @@ it('takes over the job of a killed process', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   const seen: [string, number][] = []
-  await work([handle(note, async ({ text }, { attempt }) => void seen.push([text, attempt]))], fast)
+  await runWorker([handle(note, async ({ text }, { attempt }) => void seen.push([text, attempt]))], fast)
   await waitFor(() => expect(seen).toEqual([['orphan', 2]]))
 })
 
@@ -149,7 +149,7 @@ it('stops a run that was taken over from writing', async () => {
   const written: string[] = []
   const freed = makeGate()
   const write = (name: string, job: JobContext) =>
-    transactInJob(test.app.shop, job, origin, async () => void written.push(name))
+    transactInJob(test.app.deps, job, origin, async () => void written.push(name))
   const errors: unknown[] = []
   const successor = makeGate()
   const handlers = [
@@ -167,17 +167,17 @@ it('stops a run that was taken over from writing', async () => {
       })
     }),
   ]
-  await work(handlers)
-  await begin(async (unit) => unit.enqueue(note, { text: 'stalled' }))
+  await runWorker(handlers)
+  await transaction(async (uow) => uow.enqueue(note, { text: 'stalled' }))
   await waitFor(() => expect(written).toEqual(['first']))
   await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`.execute(db)
-  await work(handlers)
+  await runWorker(handlers)
   await waitFor(() => expect(written).toEqual(['first', 'successor']))
   freed.open()
   await waitFor(() => expect(errors).toHaveLength(1))
   expect(errors[0]).toMatchObject({ name: 'JobSupersededError' })
   successor.open()
-  await waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0))
+  await waitFor(async () => expect(await countRows('graphile_worker._private_jobs')).toBe(0))
   expect(written).toEqual(['first', 'successor'])
 })
 
@@ -185,10 +185,10 @@ it('runs an interactive job before 1,000 images that were queued earlier', async
   const vendorId = newId()
   const order: string[] = []
   const release = makeGate()
-  await begin(async (unit) => {
-    for (let n = 0; n < 1_000; n++) unit.enqueue(image, { vendorId, n })
+  await transaction(async (uow) => {
+    for (let n = 0; n < 1_000; n++) uow.enqueue(image, { vendorId, n })
   })
-  await work([
+  await runWorker([
     handle(image, async ({ n }) => {
       await release.opened
       order.push(`image ${n}`)
@@ -201,18 +201,18 @@ it('runs an interactive job before 1,000 images that were queued earlier', async
     )
     expect(rows).toHaveLength(maxActivePerVendor)
   })
-  await begin(async (unit) => unit.enqueue(note, { text: 'code' }))
+  await transaction(async (uow) => uow.enqueue(note, { text: 'code' }))
   await waitFor(() => expect(order).toEqual(['code']))
   release.open()
 })
 
 it('runs a code before bulk email that was enqueued earlier', async () => {
   const order: string[] = []
-  await begin(async (unit) => {
-    for (let n = 0; n < 50; n++) unit.enqueue(note, { text: `newsletter ${n}` }, { priority: priorities.bulk })
+  await transaction(async (uow) => {
+    for (let n = 0; n < 50; n++) uow.enqueue(note, { text: `newsletter ${n}` }, { priority: priorities.bulk })
   })
-  await begin(async (unit) => unit.enqueue(note, { text: 'code' }, { priority: priorities.code }))
-  await work([handle(note, async ({ text }) => void order.push(text))], { concurrency: { interactive: 1 } })
+  await transaction(async (uow) => uow.enqueue(note, { text: 'code' }, { priority: priorities.code }))
+  await runWorker([handle(note, async ({ text }) => void order.push(text))], { concurrency: { interactive: 1 } })
   await waitFor(() => expect(order).toHaveLength(51))
   expect(order[0]).toBe('code')
 })
@@ -220,24 +220,24 @@ it('runs a code before bulk email that was enqueued earlier', async () => {
 it('admits a few jobs of each vendor and more as those finish', async () => {
   const [first, second] = [newId(), newId()]
   const db = test.database.kysely
-  const admitted = async (): Promise<Record<string, number>> => {
+  const countAdmitted = async (): Promise<Record<string, number>> => {
     const { rows } = await sql<{ vendor: string; jobs: number }>`
       select vendor_id as vendor, count(*) as jobs from batch_jobs where admitted group by vendor_id`.execute(db)
     return Object.fromEntries(rows.map(({ vendor, jobs }) => [vendor, jobs]))
   }
-  await begin(async (unit) => {
-    for (let n = 0; n < 20; n++) unit.enqueue(image, { vendorId: first, n })
-    unit.enqueue(image, { vendorId: second, n: 0 })
-    unit.enqueue(image, { vendorId: second, n: 1 }, { runAt: new Date(Date.now() + 3_600_000) })
+  await transaction(async (uow) => {
+    for (let n = 0; n < 20; n++) uow.enqueue(image, { vendorId: first, n })
+    uow.enqueue(image, { vendorId: second, n: 0 })
+    uow.enqueue(image, { vendorId: second, n: 1 }, { runAt: new Date(Date.now() + 3_600_000) })
   })
   await Promise.all([dispatchBatchJobs(db), dispatchBatchJobs(db), dispatchBatchJobs(db)])
-  expect(await admitted()).toEqual({ [first]: maxActivePerVendor, [second]: 1 })
+  expect(await countAdmitted()).toEqual({ [first]: maxActivePerVendor, [second]: 1 })
   const served: string[] = []
-  await work([handle(image, async ({ vendorId }) => void served.push(vendorId))], { concurrency: { batch: 1 } })
+  await runWorker([handle(image, async ({ vendorId }) => void served.push(vendorId))], { concurrency: { batch: 1 } })
   await waitFor(() => expect(served).toHaveLength(21))
   expect(served.indexOf(second)).toBeLessThanOrEqual(maxActivePerVendor)
   // The job that is due in an hour.
-  await waitFor(async () => expect(await counted('batch_jobs')).toBe(1))
+  await waitFor(async () => expect(await countRows('batch_jobs')).toBe(1))
 })
 
 it('runs the next vendor’s job after a yield and finishes each job once', async () => {
@@ -247,8 +247,8 @@ it('runs the next vendor’s job after a yield and finishes each job once', asyn
     [first, 5],
     [second, 5],
   ])
-  await begin(async (unit) => {
-    for (const vendorId of [first, second]) unit.enqueue(image, { vendorId, n: 0 })
+  await transaction(async (uow) => {
+    for (const vendorId of [first, second]) uow.enqueue(image, { vendorId, n: 0 })
   })
   const slice = async (vendorId: string): Promise<JobResult> => {
     turns.push(vendorId)
@@ -256,12 +256,12 @@ it('runs the next vendor’s job after a yield and finishes each job once', asyn
     left.set(vendorId, remaining)
     if (remaining > 0) return 'yield'
   }
-  await work([handle(image, ({ vendorId }) => slice(vendorId))], { concurrency: { batch: 1 } })
-  await waitFor(async () => expect(await counted('batch_jobs')).toBe(0))
+  await runWorker([handle(image, ({ vendorId }) => slice(vendorId))], { concurrency: { batch: 1 } })
+  await waitFor(async () => expect(await countRows('batch_jobs')).toBe(0))
   expect(turns).toHaveLength(10)
   // Both are admitted at once; a job that yields goes behind the other.
   for (const [index, vendor] of turns.entries()) expect(vendor).not.toBe(turns[index - 1])
-  expect(await counted('graphile_worker._private_jobs')).toBe(0)
+  expect(await countRows('graphile_worker._private_jobs')).toBe(0)
 })
 
 it('asks a batch job to yield when the process stops; the next process finishes it', async () => {
@@ -272,13 +272,13 @@ it('asks a batch job to yield when the process stops; the next process finishes 
     while (!job.shouldYield()) await pause(20)
     return 'yield'
   }
-  await begin(async (unit) => unit.enqueue(image, { vendorId, n: 0 }))
-  await work([handle(image, (_payload, job) => yielding(job))])
+  await transaction(async (uow) => uow.enqueue(image, { vendorId, n: 0 }))
+  await runWorker([handle(image, (_payload, job) => yielding(job))])
   await waitFor(() => expect(isRunning).toBe(true))
   await workers.pop()?.stop()
-  expect(await counted('batch_jobs')).toBe(1)
+  expect(await countRows('batch_jobs')).toBe(1)
   let runs = 0
-  await work([handle(image, async () => void (runs += 1))])
-  await waitFor(async () => expect(await counted('batch_jobs')).toBe(0))
+  await runWorker([handle(image, async () => void (runs += 1))])
+  await waitFor(async () => expect(await countRows('batch_jobs')).toBe(0))
   expect(runs).toBe(1)
 })

@@ -16,7 +16,7 @@ export interface Task<Payload extends z.ZodType = z.ZodType> {
   readonly lane: Lane
   readonly priority: number
   /** The vendor whose share of the batch lane a job uses. Method syntax, so that tasks of any payload fit in one list. */
-  vendorOf?(payload: z.output<Payload>): string
+  getVendorId?(payload: z.output<Payload>): string
 }
 
 interface TaskOptions {
@@ -36,7 +36,7 @@ export const task = <Payload extends z.ZodType>(
 export const batchTask = <Payload extends z.ZodType>(
   name: string,
   payload: Payload,
-  options: TaskOptions & { vendorOf: (payload: z.output<Payload>) => string },
+  options: TaskOptions & { getVendorId: (payload: z.output<Payload>) => string },
 ): Task<Payload> => ({ lane: 'batch', ...defaults, ...options, name, payload })
 
 export interface JobContext {
@@ -44,7 +44,7 @@ export interface JobContext {
   database: Database
   log: Log
   attempt: number
-  lastAttempt: boolean
+  isLastAttempt: boolean
   /**
    * Throws unless this run still owns the job; until the transaction ends no other worker can take the job over. A run
    * whose job was taken over while its process was stalled fails here instead of writing concurrently.
@@ -63,6 +63,6 @@ export interface Handler {
 }
 
 export const handle = <Payload extends z.ZodType>(
-  what: Task<Payload>,
+  definition: Task<Payload>,
   run: (payload: z.output<Payload>, context: JobContext) => Promise<JobResult>,
-): Handler => ({ task: what, run: async (payload, context) => run(what.payload.parse(payload), context) })
+): Handler => ({ task: definition, run: async (payload, context) => run(definition.payload.parse(payload), context) })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { socketNamespace } from '#contract/socket.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { listenOn, makeLines } from '#server/testing/lines.ts'
-import { upgrade, type Upgraded } from '#server/testing/upgrade.ts'
+import { listenOnFreePort, makeLiveSockets } from '#server/testing/live-sockets.ts'
+import { openUpgradedSocket, type UpgradedSocket } from '#server/testing/websocket-upgrade.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { maxPerAddress } from './unauthenticated-sockets.ts'
 
@@ -12,14 +12,14 @@ let port: number
 let proxiedPort: number
 let owner: Person
 let store: string
-const lines = makeLines()
-const opened: Upgraded[] = []
+const liveClients = makeLiveSockets()
+const opened: UpgradedSocket[] = []
 
 beforeAll(async () => {
   test = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
   behindProxy = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
-  port = await listenOn(test.app)
-  proxiedPort = await listenOn(behindProxy.app)
+  port = await listenOnFreePort(test.app)
+  proxiedPort = await listenOnFreePort(behindProxy.app)
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
@@ -29,36 +29,36 @@ afterAll(async () => {
   await behindProxy.close()
 })
 
-const open = async (headers: Record<string, string> = {}, at = port): Promise<Upgraded | undefined> => {
-  const connection = await upgrade(at, headers)
+const open = async (headers: Record<string, string> = {}, targetPort = port): Promise<UpgradedSocket | undefined> => {
+  const connection = await openUpgradedSocket(targetPort, headers)
   if (connection) opened.push(connection)
   return connection
 }
 
-const mustOpen = async (): Promise<Upgraded> => {
+const openOrThrow = async (): Promise<UpgradedSocket> => {
   const connection = await open()
   if (!connection) throw new Error('The handshake was refused.')
   return connection
 }
 
-const openMany = async (count: number, headers: Record<string, string> = {}, at = port): Promise<number> => {
-  const connections = await Promise.all(Array.from({ length: count }, () => open(headers, at)))
+const openMany = async (count: number, headers: Record<string, string> = {}, targetPort = port): Promise<number> => {
+  const connections = await Promise.all(Array.from({ length: count }, () => open(headers, targetPort)))
   return connections.filter(Boolean).length
 }
 
-const connectionsOf = ({ app }: TestApp): Promise<number> =>
+const countConnections = ({ app }: TestApp): Promise<number> =>
   new Promise((resolve, reject) =>
     app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
 // Connections are counted per address, so each test must start at zero.
 afterEach(async () => {
-  lines.close()
+  liveClients.close()
   for (const { socket } of opened.splice(0)) socket.destroy()
-  await waitFor(async () => expect([await connectionsOf(test), await connectionsOf(behindProxy)]).toEqual([0, 0]))
+  await waitFor(async () => expect([await countConnections(test), await countConnections(behindProxy)]).toEqual([0, 0]))
 })
 
-const connectedTo = (path: string, auth: object) => `40${path}${JSON.stringify(auth)}`
+const connectPacket = (path: string, auth: object) => `40${path}${JSON.stringify(auth)}`
 
 describe('the handshake', () => {
   it('is refused for another origin', async () => {
@@ -75,11 +75,11 @@ describe('the handshake', () => {
   it('is refused for an address with too many unauthenticated connections', async () => {
     expect(await openMany(maxPerAddress + 20)).toBe(maxPerAddress)
     expect(await open()).toBeUndefined()
-    await expect(lines.open(owner, { store, port })).rejects.toThrow()
+    await expect(liveClients.open(owner, { store, port })).rejects.toThrow()
   })
 
   it('does not count authenticated connections', async () => {
-    const sockets = await Promise.all(Array.from({ length: 10 }, () => lines.open(owner, { store, port })))
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => liveClients.open(owner, { store, port })))
     expect(await openMany(maxPerAddress)).toBe(maxPerAddress)
     expect(sockets.every(({ connected }) => connected)).toBe(true)
   })
@@ -100,10 +100,10 @@ describe('the handshake', () => {
   })
 
   it('ignores forwarded addresses without a trusted proxy', async () => {
-    const spread = await Promise.all(
+    const connections = await Promise.all(
       Array.from({ length: maxPerAddress + 5 }, (_, index) => open({ 'x-forwarded-for': `203.0.113.${index}` })),
     )
-    expect(spread.filter(Boolean)).toHaveLength(maxPerAddress)
+    expect(connections.filter(Boolean)).toHaveLength(maxPerAddress)
   })
 })
 
@@ -115,26 +115,26 @@ describe('a connection is closed', () => {
   })
 
   it('when it tries to join the root namespace or an unknown one', async () => {
-    const [inRoot, elsewhere] = [await mustOpen(), await mustOpen()]
+    const [inRoot, inUnknown] = [await openOrThrow(), await openOrThrow()]
     inRoot.send('40')
-    elsewhere.send('40/elsewhere,')
-    await Promise.all([inRoot.closed, elsewhere.closed])
+    inUnknown.send('40/elsewhere,')
+    await Promise.all([inRoot.closed, inUnknown.closed])
     expect(inRoot.received()).toContain('44{"message":"unauthorized"')
     expect(inRoot.received()).not.toContain('40{"sid"')
-    expect(elsewhere.received()).toContain('Invalid namespace')
+    expect(inUnknown.received()).toContain('Invalid namespace')
   })
 
   it('when its token is invalid', async () => {
-    const connection = await mustOpen()
-    connection.send(connectedTo(`${socketNamespace},`, { token: 'nonsense', store_id: store }))
+    const connection = await openOrThrow()
+    connection.send(connectPacket(`${socketNamespace},`, { token: 'nonsense', store_id: store }))
     await connection.closed
     expect(connection.received()).toContain(`44${socketNamespace},{"message":"unauthorized"`)
   })
 
   it('when it sends one invalid token after another', async () => {
-    const connection = await mustOpen()
+    const connection = await openOrThrow()
     const sending = setInterval(
-      () => connection.send(connectedTo(`${socketNamespace},`, { token: 'nonsense', store_id: store })),
+      () => connection.send(connectPacket(`${socketNamespace},`, { token: 'nonsense', store_id: store })),
       200,
     )
     await connection.closed
@@ -142,16 +142,16 @@ describe('a connection is closed', () => {
   })
 
   it('when it leaves the namespace', async () => {
-    const socket = await lines.open(owner, { store, port })
-    const ended = new Promise((resolve) => socket.io.engine.once('close', resolve))
+    const socket = await liveClients.open(owner, { store, port })
+    const engineClosed = new Promise((resolve) => socket.io.engine.once('close', resolve))
     // Only the packet: the client library would also close the connection.
     socket.io.engine.write(`1${socketNamespace},`)
-    await ended
+    await engineClosed
   })
 })
 
 it('stays open after sign-in, beyond the timeout for unauthenticated connections', async () => {
-  const socket = await lines.open(owner, { store, port })
+  const socket = await liveClients.open(owner, { store, port })
   await (
     await open()
   )?.closed

@@ -8,7 +8,12 @@ import type { Permission } from '#contract/permissions.ts'
 import { type Notification, socketEvents, socketLimits } from '#contract/socket.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { changesOf, listenOn, makeLines, notificationsOf } from '#server/testing/lines.ts'
+import {
+  collectChanges,
+  listenOnFreePort,
+  makeLiveSockets,
+  collectNotifications,
+} from '#server/testing/live-sockets.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { newId } from './ids.ts'
 import { makeLog } from './log.ts'
@@ -19,78 +24,78 @@ let owner: Person
 let store: string
 let port: number
 let secondPort: number
-const lines = makeLines()
+const liveClients = makeLiveSockets()
 
 beforeAll(async () => {
   // DATABASE_URL turns the fan-out between processes on.
   test = await openTestApp({ DATABASE_URL: 'postgres://fan-out-is-on' })
   const { config, database } = test
   second = await buildApp({ config, database, log: makeLog('silent'), dist: config.dataDir })
-  port = await listenOn(test.app)
-  secondPort = await listenOn(second)
+  port = await listenOnFreePort(test.app)
+  secondPort = await listenOnFreePort(second)
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
 })
 afterAll(async () => {
-  lines.close()
+  liveClients.close()
   await second.close()
   await test.close()
 })
 
 const connect = (as: Person, options: { store?: string; port?: number; origin?: string } = {}): Promise<Socket> =>
-  lines.open(as, { store, port, ...options })
+  liveClients.open(as, { store, port, ...options })
 
 const staff = (permissions: Permission[]) => test.newPerson(owner.vendorId, 'staff', permissions, [store])
-const cutOf = (socket: Socket) => new Promise((resolve) => socket.on('disconnect', resolve))
+const waitForDisconnect = (socket: Socket) => new Promise((resolve) => socket.on('disconnect', resolve))
 
 /** Messages are processed in order: the reply to an unknown event means that earlier ones were processed. */
-const settled = async (socket: Socket): Promise<void> => {
-  const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
+const waitUntilProcessed = async (socket: Socket): Promise<void> => {
+  const errorReply = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit('nothing')
-  await answered
+  await errorReply
 }
-const lookAt = async (socket: Socket, location: string, room = ''): Promise<void> => {
+const reportLocation = async (socket: Socket, location: string, room = ''): Promise<void> => {
   socket.emit(socketEvents.status, { store_id: store, location, room })
-  await settled(socket)
+  await waitUntilProcessed(socket)
 }
 
 it('broadcasts a change on every process to those who may read the resource only', async () => {
-  const reader = changesOf(await connect(await staff(['view_product_brands'])))
-  const onTheSecond = changesOf(await connect(owner, { port: secondPort }))
-  const blind = changesOf(await connect(await staff(['view_orders'])))
+  const reader = collectChanges(await connect(await staff(['view_product_brands'])))
+  const onSecondProcess = collectChanges(await connect(owner, { port: secondPort }))
+  const withoutPermission = collectChanges(await connect(await staff(['view_orders'])))
   const otherStore = await test.newStore(owner.vendorId)
-  const elsewhere = changesOf(await connect(owner, { store: otherStore }))
-  const made = await test.data(brands.create, { as: owner, store, body: { name: 'Seen live' } })
-  const expected = [{ store_id: store, resource: 'brands', ids: [made._id], by: 'A owner' }]
-  await waitFor(() => expect([reader, onTheSecond]).toEqual([expected, expected]))
-  expect([blind, elsewhere]).toEqual([[], []])
+  const elsewhere = collectChanges(await connect(owner, { store: otherStore }))
+  const brand = await test.data(brands.create, { as: owner, store, body: { name: 'Seen live' } })
+  const expected = [{ store_id: store, resource: 'brands', ids: [brand._id], by: 'A owner' }]
+  await waitFor(() => expect([reader, onSecondProcess]).toEqual([expected, expected]))
+  expect([withoutPermission, elsewhere]).toEqual([[], []])
 })
 
 it('broadcasts vendor resources to the vendor’s staff and personal ones to the person', async () => {
-  const { owner: keeper, vendorId } = await test.newVendor()
+  const { owner: otherOwner, vendorId } = await test.newVendor()
   const [here, there] = [await test.newStore(vendorId), await test.newStore(vendorId)]
-  const keeperSees = changesOf(await connect(keeper, { store: here }))
-  const mate = await test.newPerson(vendorId, 'staff', [], [there])
-  const mateSees = changesOf(await connect(mate, { store: there, port: secondPort }))
-  const strangerSees = changesOf(await connect(owner))
+  const ownerChanges = collectChanges(await connect(otherOwner, { store: here }))
+  const staffMember = await test.newPerson(vendorId, 'staff', [], [there])
+  const staffChanges = collectChanges(await connect(staffMember, { store: there, port: secondPort }))
+  const strangerChanges = collectChanges(await connect(owner))
   const { _id } = await test.data(stores.create, {
-    as: keeper,
+    as: otherOwner,
     body: { name: 'Third', currency: 'USD', language: 'en', timezone: 'UTC' },
   })
-  const opened = { store_id: null, resource: 'stores', ids: [_id], by: 'A owner' }
-  await waitFor(() => expect([keeperSees, mateSees]).toEqual([[opened], [opened]]))
-  await test.data(account.changePreferences, { as: mate, body: { theme: 'dark' } })
-  const own = { store_id: null, resource: 'account', ids: [], by: 'A staff' }
-  await waitFor(() => expect(mateSees).toEqual([opened, own]))
-  expect([keeperSees, strangerSees]).toEqual([[opened], []])
+  const storeChange = { store_id: null, resource: 'stores', ids: [_id], by: 'A owner' }
+  await waitFor(() => expect([ownerChanges, staffChanges]).toEqual([[storeChange], [storeChange]]))
+  await test.data(account.changePreferences, { as: staffMember, body: { theme: 'dark' } })
+  const accountChange = { store_id: null, resource: 'account', ids: [], by: 'A staff' }
+  await waitFor(() => expect(staffChanges).toEqual([storeChange, accountChange]))
+  expect([ownerChanges, strangerChanges]).toEqual([[storeChange], []])
 })
 
 it('rejects other vendors, other stores, ended sessions, admins and other origins', async () => {
   const stranger = (await test.newVendor()).owner
-  const theirs = await test.newStore(stranger.vendorId)
+  const foreignStore = await test.newStore(stranger.vendorId)
   await expect(connect(stranger)).rejects.toThrow('unauthorized')
-  await expect(connect(owner, { store: theirs })).rejects.toThrow('unauthorized')
+  await expect(connect(owner, { store: foreignStore })).rejects.toThrow('unauthorized')
   await expect(connect({ ...owner, access: 'nonsense' })).rejects.toThrow('unauthorized')
   await expect(connect(owner, { origin: 'https://evil.example' })).rejects.toThrow('websocket error')
   const ended = await staff([])
@@ -100,25 +105,25 @@ it('rejects other vendors, other stores, ended sessions, admins and other origin
 })
 
 it('disconnects sockets after a removed permission, a removed store or an ended session only', async () => {
-  const [first, moved, ended, other] = [
+  const [first, unassigned, ended, other] = [
     await staff(['view_product_brands']),
     await staff(['view_product_brands']),
     await staff(['view_product_brands']),
     await staff(['view_product_brands']),
   ]
-  const stays = await connect(other)
-  const gone = [await connect(first), await connect(moved), await connect(ended)].map(cutOf)
+  const keptSocket = await connect(other)
+  const disconnects = [await connect(first), await connect(unassigned), await connect(ended)].map(waitForDisconnect)
   const db = test.database.kysely
   await db.updateTable('memberships').set({ permissions: [] }).where('id', '=', first.membershipId).execute()
-  await db.deleteFrom('membership_stores').where('membership_id', '=', moved.membershipId).execute()
+  await db.deleteFrom('membership_stores').where('membership_id', '=', unassigned.membershipId).execute()
   await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', ended.sessionId).execute()
   // A new name changes the session's stamp but not its permissions.
   await db.updateTable('persons').set({ name: 'Renamed' }).where('id', '=', other.personId).execute()
-  await Promise.all(gone)
-  expect(stays.connected).toBe(true)
-  const goneToo = cutOf(stays)
+  await Promise.all(disconnects)
+  expect(keptSocket.connected).toBe(true)
+  const lastDisconnect = waitForDisconnect(keptSocket)
   await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', other.membershipId).execute()
-  await goneToo
+  await lastDisconnect
 })
 
 it('does not push a notification to a person who has its page open in a window', async () => {
@@ -137,28 +142,28 @@ it('does not push a notification to a person who has its page open in a window',
   const onList = await staff(['view_customers'])
   const onPage = await staff(['view_customers'])
   const elsewhere = await staff(['view_customers'])
-  const blind = await staff(['view_orders'])
+  const withoutPermission = await staff(['view_orders'])
   const windows = [
     await connect(onList, { port: secondPort }),
     await connect(onList, { port: secondPort }),
     await connect(onPage),
     await connect(elsewhere),
     await connect(elsewhere, { port: secondPort }),
-    await connect(blind),
+    await connect(withoutPermission),
   ] as const
-  const pushes = windows.map(notificationsOf)
-  const changes = windows.map(changesOf)
-  await lookAt(windows[1], '/dashboard/customers')
-  await lookAt(windows[2], `/dashboard/customers/${customer}`)
-  await lookAt(windows[3], '/dashboard/products')
-  test.app.shop.live.notify(notification)
+  const pushes = windows.map(collectNotifications)
+  const changes = windows.map(collectChanges)
+  await reportLocation(windows[1], '/dashboard/customers')
+  await reportLocation(windows[2], `/dashboard/customers/${customer}`)
+  await reportLocation(windows[3], '/dashboard/products')
+  test.app.deps.live.notify(notification)
   const { _id } = notification
   await waitFor(() => expect(changes.slice(0, 5)).toMatchObject(windows.slice(1).map(() => [{ ids: [_id] }])))
-  await Promise.all(windows.map(settled))
+  await Promise.all(windows.map(waitUntilProcessed))
   expect(pushes).toEqual([[], [], [], [notification], [notification], []])
   expect(changes[5]).toEqual([])
-  await lookAt(windows[1], 'support', 'a chat')
-  test.app.shop.live.notify(notification)
+  await reportLocation(windows[1], 'support', 'a chat')
+  test.app.deps.live.notify(notification)
   await waitFor(() => expect(pushes.slice(0, 2)).toEqual([[notification], [notification]]))
   expect(pushes[2]).toEqual([])
 })
@@ -168,47 +173,47 @@ it.each([
   ['a field too many', { location: '/dashboard', room: '', more: 1 }],
   ['a long place', { location: 'x'.repeat(501), room: '' }],
   ['no object', 'nonsense'],
-])('replies with an error to an invalid status: %s', async (_what, payload) => {
+])('replies with an error to an invalid status: %s', async (_case, payload) => {
   const socket = await connect(owner)
-  const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
+  const errorReply = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit(socketEvents.status, typeof payload === 'string' ? payload : { store_id: store, ...payload })
-  expect(await answered).toMatchObject({ event: socketEvents.status })
+  expect(await errorReply).toMatchObject({ event: socketEvents.status })
   expect(socket.connected).toBe(true)
 })
 
 it('survives an event whose name is a number', async () => {
   const socket = await connect(owner)
-  const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
+  const errorReply = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit(7 as unknown as string)
-  expect(await answered).toMatchObject({ event: '7' })
+  expect(await errorReply).toMatchObject({ event: '7' })
   expect(socket.connected).toBe(true)
 })
 
 it('accepts a repeated status and replies to each repeated invalid one', async () => {
   const socket = await connect(owner)
-  const complaints: unknown[] = []
-  socket.on(socketEvents.error, (complaint: { event: string }) => complaints.push(complaint.event))
+  const errorEvents: unknown[] = []
+  socket.on(socketEvents.error, (error: { event: string }) => errorEvents.push(error.event))
   const good = { store_id: store, location: '/dashboard', room: '' }
   const bad = { ...good, room: 1 }
   for (const payload of [good, good, bad, bad, good, good]) socket.emit(socketEvents.status, payload)
-  await waitFor(() => expect(complaints).toHaveLength(2))
-  await settled(socket)
-  expect(complaints).toEqual([socketEvents.status, socketEvents.status, 'nothing'])
+  await waitFor(() => expect(errorEvents).toHaveLength(2))
+  await waitUntilProcessed(socket)
+  expect(errorEvents).toEqual([socketEvents.status, socketEvents.status, 'nothing'])
 })
 
 it('uses the last of several status messages sent at once', async () => {
   const watcher = await staff(['view_customers'])
   const socket = await connect(watcher)
-  const pushes = notificationsOf(socket)
-  const changes = changesOf(socket)
+  const pushes = collectNotifications(socket)
+  const changes = collectChanges(socket)
   const [there, elsewhere] = ['/dashboard/customers', '/dashboard/products']
-  await lookAt(socket, there)
+  await reportLocation(socket, there)
   for (const location of [elsewhere, there, elsewhere, there, there]) {
     socket.emit(socketEvents.status, { store_id: store, location, room: '' })
   }
-  await settled(socket)
+  await waitUntilProcessed(socket)
   const customer = newId()
-  test.app.shop.live.notify({
+  test.app.deps.live.notify({
     _id: newId(),
     store_id: store,
     title: 'Customer waiting for approval',
@@ -220,18 +225,18 @@ it('uses the last of several status messages sent at once', async () => {
     facts: { customer, name: 'Bob' },
   })
   await waitFor(() => expect(changes).toHaveLength(1))
-  await settled(socket)
+  await waitUntilProcessed(socket)
   expect(pushes).toEqual([])
 })
 
 it('disconnects sockets that send too many or too large messages', async () => {
   const chatty = await connect(owner)
-  const cut = cutOf(chatty)
+  const floodDisconnect = waitForDisconnect(chatty)
   // Several seconds' worth: a busy server may process the first in another second than the last.
   for (let i = 0; i <= socketLimits.messagesPerSecond * 5; i++) chatty.emit('anything', i)
-  await cut
-  const lengthy = await connect(owner)
-  const cutToo = cutOf(lengthy)
-  lengthy.emit('anything', 'x'.repeat(socketLimits.mostBytes + 1))
-  await cutToo
+  await floodDisconnect
+  const oversized = await connect(owner)
+  const oversizeDisconnect = waitForDisconnect(oversized)
+  oversized.emit('anything', 'x'.repeat(socketLimits.maxBytes + 1))
+  await oversizeDisconnect
 })

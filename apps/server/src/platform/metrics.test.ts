@@ -8,8 +8,8 @@ it('counts per label set and leaves out unknown values', () => {
   calls({ who: 'a' }).add()
   calls({ who: 'a' }).add(2)
   calls({ who: 'b' }).add()
-  metrics.read('gauge', 'depth', 'Depth.', () => 7)
-  metrics.read('gauge', 'unknown', 'Nobody knows.', () => undefined)
+  metrics.observe('gauge', 'depth', 'Depth.', () => 7)
+  metrics.observe('gauge', 'unknown', 'Nobody knows.', () => undefined)
   expect(metrics.text()).toBe(
     [
       '# HELP calls_total Calls.',

@@ -19,11 +19,16 @@ export interface Metrics {
   counter(name: string, help: string): (labels?: Labels) => Counter
   histogram(name: string, help: string, bounds: readonly number[]): (labels?: Labels) => Histogram
   /** Read at each scrape; an undefined value is left out. */
-  read(kind: 'counter' | 'gauge', name: string, help: string, look: () => number | readonly Sample[] | undefined): void
+  observe(
+    kind: 'counter' | 'gauge',
+    name: string,
+    help: string,
+    readValue: () => number | readonly Sample[] | undefined,
+  ): void
   text(): string
 }
 
-const escaped = (value: string): string =>
+const escapeLabel = (value: string): string =>
   value
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('"', String.raw`\"`)
@@ -31,24 +36,24 @@ const escaped = (value: string): string =>
 
 const labelText = (labels: Labels): string =>
   Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .map(([name, value]) => `${name}="${escapeLabel(value)}"`)
     .join(',')
 
-const line = (name: string, labels: string, value: number): string =>
+const formatSample = (name: string, labels: string, value: number): string =>
   labels === '' ? `${name} ${value}` : `${name}{${labels}} ${value}`
 
-const seriesOf = <Series>(all: Map<string, Series>, make: () => Series) => {
+const makeSeriesLookup = <Series>(seriesByLabels: Map<string, Series>, make: () => Series) => {
   return (labels: Labels = {}): Series => {
     const key = labelText(labels)
-    const known = all.get(key)
-    if (known) return known
+    const existing = seriesByLabels.get(key)
+    if (existing) return existing
     const series = make()
-    all.set(key, series)
+    seriesByLabels.set(key, series)
     return series
   }
 }
 
-const makeCount = () => {
+const makeCounter = () => {
   let value = 0
   return {
     value: () => value,
@@ -64,48 +69,54 @@ const makeBuckets = (bounds: readonly number[]) => {
   let sum = 0
   return {
     observe: (value: number): void => {
-      let at = 0
-      while (at < bounds.length && value > (bounds[at] ?? Infinity)) at += 1
-      counts[at] = (counts[at] ?? 0) + 1
+      let index = 0
+      while (index < bounds.length && value > (bounds[index] ?? Infinity)) index += 1
+      counts[index] = (counts[index] ?? 0) + 1
       sum += value
     },
     lines: (name: string, labels: string): string[] => {
-      const before = labels === '' ? '' : `${labels},`
+      const labelPrefix = labels === '' ? '' : `${labels},`
       let total = 0
-      const buckets = [...counts].map((count, at) => {
+      const buckets = [...counts].map((count, index) => {
         total += count
-        return line(`${name}_bucket`, `${before}le="${bounds[at] ?? '+Inf'}"`, total)
+        return formatSample(`${name}_bucket`, `${labelPrefix}le="${bounds[index] ?? '+Inf'}"`, total)
       })
       // Series without observations are left out: most endpoints are rarely called.
-      return total === 0 ? [] : [...buckets, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)]
+      return total === 0
+        ? []
+        : [...buckets, formatSample(`${name}_sum`, labels, sum), formatSample(`${name}_count`, labels, total)]
     },
   }
 }
 
 export const makeMetrics = (): Metrics => {
   const families: (() => string[])[] = []
-  const family = (kind: string, name: string, help: string, lines: () => string[]): void => {
+  const addFamily = (kind: string, name: string, help: string, lines: () => string[]): void => {
     families.push(() => {
-      const written = lines()
-      return written.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...written]
+      const samples = lines()
+      return samples.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples]
     })
   }
   return {
     counter: (name, help) => {
-      const all = new Map<string, ReturnType<typeof makeCount>>()
-      family('counter', name, help, () => [...all].map(([labels, count]) => line(name, labels, count.value())))
-      return seriesOf(all, makeCount)
+      const seriesByLabels = new Map<string, ReturnType<typeof makeCounter>>()
+      addFamily('counter', name, help, () =>
+        [...seriesByLabels].map(([labels, count]) => formatSample(name, labels, count.value())),
+      )
+      return makeSeriesLookup(seriesByLabels, makeCounter)
     },
     histogram: (name, help, bounds) => {
-      const all = new Map<string, ReturnType<typeof makeBuckets>>()
-      family('histogram', name, help, () => [...all].flatMap(([labels, buckets]) => buckets.lines(name, labels)))
-      return seriesOf(all, () => makeBuckets(bounds))
+      const seriesByLabels = new Map<string, ReturnType<typeof makeBuckets>>()
+      addFamily('histogram', name, help, () =>
+        [...seriesByLabels].flatMap(([labels, buckets]) => buckets.lines(name, labels)),
+      )
+      return makeSeriesLookup(seriesByLabels, () => makeBuckets(bounds))
     },
-    read: (kind, name, help, look) => {
-      family(kind, name, help, () => {
-        const seen = look()
-        const samples = typeof seen === 'number' ? [{ value: seen }] : (seen ?? [])
-        return samples.map(({ labels, value }: Sample) => line(name, labelText(labels ?? {}), value))
+    observe: (kind, name, help, readValue) => {
+      addFamily(kind, name, help, () => {
+        const current = readValue()
+        const samples = typeof current === 'number' ? [{ value: current }] : (current ?? [])
+        return samples.map(({ labels, value }: Sample) => formatSample(name, labelText(labels ?? {}), value))
       })
     },
     text: () => `${families.flatMap((write) => write()).join('\n')}\n`,

@@ -21,7 +21,7 @@ export interface Message {
 }
 
 export const toMessage = <Payload extends z.ZodType>(
-  { name, payload, attempts, priority, vendorOf }: Task<Payload>,
+  { name, payload, attempts, priority, getVendorId: vendorOf }: Task<Payload>,
   input: z.input<Payload>,
   options: MessageOptions = {},
 ): Message => {
@@ -48,7 +48,7 @@ export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promi
 }
 
 /** Moved in well under a second, even with large payloads. */
-const atOnce = 2_000
+const batchSize = 2_000
 
 /** Moves messages to the job queue, each exactly once; its NOTIFY wakes the workers of every process. */
 export const moveToQueue = async (db: Db): Promise<void> => {
@@ -56,14 +56,14 @@ export const moveToQueue = async (db: Db): Promise<void> => {
     const { rows } = await sql<{ moved: number }>`
       with taken as (
         delete from outbox
-        where id in (select id from outbox order by priority, id limit ${atOnce} for update skip locked)
+        where id in (select id from outbox order by priority, id limit ${batchSize} for update skip locked)
         returning id, task, payload, run_at, attempts, priority
       ), specs as (
         select array_agg((task, payload::json, null, run_at, attempts::smallint, null, priority, null)
           ::graphile_worker.job_spec order by id) as specs from taken having count(*) > 0
       )
       select count(*) as moved from specs, graphile_worker.add_jobs(specs.specs)`.execute(db)
-    if ((rows[0]?.moved ?? 0) < atOnce) return
+    if ((rows[0]?.moved ?? 0) < batchSize) return
   }
 }
 

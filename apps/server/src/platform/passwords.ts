@@ -17,10 +17,10 @@ const run = makeThreadPool<PasswordCall>({
 })
 
 // Keyboards send é composed or decomposed; both are the same password.
-const typed = (password: string): string => password.normalize('NFKC')
+const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = async (password: string): Promise<string> =>
-  String(await run({ kind: 'hash', password: typed(password) }))
+  String(await run({ kind: 'hash', password: normalizePassword(password) }))
 
-export const passwordMatches = async (password: string, known: string | null | undefined): Promise<boolean> =>
-  (await run({ kind: 'verify', password: typed(password), hash: known ?? null })) === true
+export const verifyPassword = async (password: string, storedHash: string | null | undefined): Promise<boolean> =>
+  (await run({ kind: 'verify', password: normalizePassword(password), hash: storedHash ?? null })) === true

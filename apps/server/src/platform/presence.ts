@@ -1,81 +1,85 @@
 /** The pages that people have open, as last reported by their sockets. In memory only. */
 export interface Presence {
-  arrive(socketId: string, person: string): void
-  report(socketId: string, place: string): void
-  depart(socketId: string): void
-  windows(person: string): number
+  addSocket(socketId: string, person: string): void
+  reportLocation(socketId: string, location: string): void
+  removeSocket(socketId: string): void
+  countSockets(person: string): number
   /** Drops locations that weren't reported again within `maxSilenceMs`. */
-  sweep(): void
+  expireSilent(): void
 }
 
-interface Doors {
-  enter(socketId: string, place: string): void
-  leave(socketId: string, place: string): void
+interface RoomControl {
+  join(socketId: string, location: string): void
+  leave(socketId: string, location: string): void
 }
 
-interface Spot {
-  person: Somebody
-  place: string | undefined
-  at: number
+interface SocketLocation {
+  person: PresentPerson
+  location: string | undefined
+  reportedAt: number
 }
 
-interface Somebody {
+interface PresentPerson {
   key: string
-  sockets: Map<string, Spot>
-  places: ReadonlySet<string>
+  sockets: Map<string, SocketLocation>
+  locations: ReadonlySet<string>
 }
 
-const longestSilence = 10_000
+const maxSilenceMs = 10_000
 
 /** A page open in one window counts as seen in all windows of the person: all their sockets join the same rooms. */
-export const makePresence = (doors: Doors, now: () => number = Date.now): Presence => {
-  const people = new Map<string, Somebody>()
-  const spots = new Map<string, Spot>()
+export const makePresence = (rooms: RoomControl, now: () => number = Date.now): Presence => {
+  const people = new Map<string, PresentPerson>()
+  const socketsById = new Map<string, SocketLocation>()
 
-  const settle = (person: Somebody): void => {
-    const places = new Set<string>()
-    for (const { place } of person.sockets.values()) if (place !== undefined) places.add(place)
-    const before = person.places
-    person.places = places
+  const syncRooms = (person: PresentPerson): void => {
+    const locations = new Set<string>()
+    for (const { location } of person.sockets.values()) if (location !== undefined) locations.add(location)
+    const before = person.locations
+    person.locations = locations
     for (const socketId of person.sockets.keys()) {
-      for (const place of before) if (!places.has(place)) doors.leave(socketId, place)
-      for (const place of places) if (!before.has(place)) doors.enter(socketId, place)
+      for (const location of before) if (!locations.has(location)) rooms.leave(socketId, location)
+      for (const location of locations) if (!before.has(location)) rooms.join(socketId, location)
     }
   }
 
   return {
-    arrive: (socketId, key) => {
-      const person = people.get(key) ?? { key, sockets: new Map<string, Spot>(), places: new Set<string>() }
+    addSocket: (socketId, key) => {
+      const person = people.get(key) ?? {
+        key,
+        sockets: new Map<string, SocketLocation>(),
+        locations: new Set<string>(),
+      }
       people.set(key, person)
-      const spot = { person, place: undefined, at: now() }
-      person.sockets.set(socketId, spot)
-      spots.set(socketId, spot)
-      for (const place of person.places) doors.enter(socketId, place)
+      const socket = { person, location: undefined, reportedAt: now() }
+      person.sockets.set(socketId, socket)
+      socketsById.set(socketId, socket)
+      for (const location of person.locations) rooms.join(socketId, location)
     },
-    report: (socketId, place) => {
-      const spot = spots.get(socketId)
-      if (!spot) return
-      spot.at = now()
-      if (spot.place === place) return
-      spot.place = place
-      settle(spot.person)
+    reportLocation: (socketId, location) => {
+      const socket = socketsById.get(socketId)
+      if (!socket) return
+      socket.reportedAt = now()
+      if (socket.location === location) return
+      socket.location = location
+      syncRooms(socket.person)
     },
-    depart: (socketId) => {
-      const spot = spots.get(socketId)
-      if (!spot) return
-      const { person } = spot
-      spots.delete(socketId)
+    removeSocket: (socketId) => {
+      const socket = socketsById.get(socketId)
+      if (!socket) return
+      const { person } = socket
+      socketsById.delete(socketId)
       person.sockets.delete(socketId)
       if (person.sockets.size === 0) people.delete(person.key)
-      else settle(person)
+      else syncRooms(person)
     },
-    windows: (key) => people.get(key)?.sockets.size ?? 0,
-    sweep: () => {
-      const oldest = now() - longestSilence
-      for (const spot of spots.values()) {
-        if (spot.place === undefined || spot.at > oldest) continue
-        spot.place = undefined
-        settle(spot.person)
+    countSockets: (key) => people.get(key)?.sockets.size ?? 0,
+    expireSilent: () => {
+      const expiryTime = now() - maxSilenceMs
+      for (const socket of socketsById.values()) {
+        if (socket.location === undefined || socket.reportedAt > expiryTime) continue
+        socket.location = undefined
+        syncRooms(socket.person)
       }
     },
   }

@@ -2,30 +2,30 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { productVersion } from '#contract/product.ts'
 import type { Metrics } from './metrics.ts'
 
-const resolution = 20
-const freshFor = 5_000
+const resolutionMs = 20
+const maxAgeMs = 5_000
 const quantiles = { p50: 50, p99: 99, max: 100 } as const
 
 type Lag = Record<keyof typeof quantiles, number>
 
 /** Event loop lag in seconds since the last read. Reads within `maxAgeMs` return the same values: reading resets it. */
-const makeLag = () => {
-  const delay = monitorEventLoopDelay({ resolution })
+const makeLagMonitor = () => {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  let seen: { at: number; lag: Lag } | undefined
+  let cached: { at: number; lag: Lag } | undefined
   // The histogram measures the time between two ticks, so an idle loop shows the resolution itself.
-  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution) / 1000
+  const toLagSeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs) / 1000
   return {
     read: (): Lag => {
       const now = performance.now()
-      if (seen && now - seen.at < freshFor) return seen.lag
+      if (cached && now - cached.at < maxAgeMs) return cached.lag
       const lag = {
-        p50: late(delay.percentile(quantiles.p50)),
-        p99: late(delay.percentile(quantiles.p99)),
-        max: late(delay.max),
+        p50: toLagSeconds(delay.percentile(quantiles.p50)),
+        p99: toLagSeconds(delay.percentile(quantiles.p99)),
+        max: toLagSeconds(delay.max),
       }
       if (delay.count > 0) delay.reset()
-      seen = { at: now, lag }
+      cached = { at: now, lag }
       return lag
     },
     stop: () => void delay.disable(),
@@ -34,19 +34,19 @@ const makeLag = () => {
 
 /** Returns the function that stops the monitoring. */
 export const meterProcess = (metrics: Metrics, role: string): (() => void) => {
-  const lag = makeLag()
-  metrics.read('gauge', 'storeward_build_info', 'Always 1; what runs here.', () => [
+  const lag = makeLagMonitor()
+  metrics.observe('gauge', 'storeward_build_info', 'Always 1; what runs here.', () => [
     { labels: { version: productVersion, role, node: process.version }, value: 1 },
   ])
-  metrics.read('gauge', 'process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
+  metrics.observe('gauge', 'process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
     Math.round(performance.timeOrigin / 1000),
   )
-  metrics.read('counter', 'process_cpu_seconds_total', 'Processor time used, threads included.', () => {
+  metrics.observe('counter', 'process_cpu_seconds_total', 'Processor time used, threads included.', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
-  metrics.read('gauge', 'process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  metrics.read('gauge', 'storeward_heap_bytes', 'The heap of JavaScript.', () => {
+  metrics.observe('gauge', 'process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  metrics.observe('gauge', 'storeward_heap_bytes', 'The heap of JavaScript.', () => {
     const { heapUsed, heapTotal, external } = process.memoryUsage()
     return [
       { labels: { part: 'used' }, value: heapUsed },
@@ -54,10 +54,10 @@ export const meterProcess = (metrics: Metrics, role: string): (() => void) => {
       { labels: { part: 'external' }, value: external },
     ]
   })
-  metrics.read('gauge', 'storeward_event_loop_lag_seconds', 'How late the event loop was since the last look.', () =>
+  metrics.observe('gauge', 'storeward_event_loop_lag_seconds', 'How late the event loop was since the last look.', () =>
     Object.entries(lag.read()).map(([quantile, value]) => ({ labels: { quantile }, value })),
   )
-  metrics.read('counter', 'storeward_event_loop_busy_seconds_total', 'Time the event loop did not wait.', () => {
+  metrics.observe('counter', 'storeward_event_loop_busy_seconds_total', 'Time the event loop did not wait.', () => {
     return performance.eventLoopUtilization().active / 1000
   })
   return lag.stop

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const fakeThread = () => {
   const thread = Object.assign(new EventEmitter(), { terminate: vi.fn<Worker['terminate']>(async () => 0) })
-  const running = runThread<string>('./files/picture.worker.ts', {}, 10_000, () => thread as unknown as Worker)
+  const running = runThread<string>('./files/image.worker.ts', {}, 10_000, () => thread as unknown as Worker)
   return { thread, running }
 }
 
@@ -23,7 +23,7 @@ it('starts the time limit once the thread is ready', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-const failureOf = (running: Promise<string>): Promise<unknown> =>
+const catchError = (running: Promise<string>): Promise<unknown> =>
   running.then(
     () => undefined,
     (error: unknown) => error,
@@ -31,7 +31,7 @@ const failureOf = (running: Promise<string>): Promise<unknown> =>
 
 it('terminates a thread that takes too long', async () => {
   const { thread, running } = fakeThread()
-  const failure = failureOf(running)
+  const failure = catchError(running)
   thread.emit('message', threadReady)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await failure).toBeInstanceOf(ThreadTimeout)
@@ -40,11 +40,11 @@ it('terminates a thread that takes too long', async () => {
 
 it('rejects with the thread’s error and when the thread never starts', async () => {
   const broken = fakeThread()
-  const failure = failureOf(broken.running)
+  const failure = catchError(broken.running)
   broken.thread.emit('error', new Error('out of memory'))
   expect(await failure).toMatchObject({ message: 'out of memory' })
-  const silent = failureOf(fakeThread().running)
+  const neverStarted = catchError(fakeThread().running)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await silent).toMatchObject({ message: expect.stringContaining('did not start') as string })
+  expect(await neverStarted).toMatchObject({ message: expect.stringContaining('did not start') as string })
   expect(vi.getTimerCount()).toBe(0)
 })

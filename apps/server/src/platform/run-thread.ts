@@ -3,7 +3,7 @@ import { startThread } from './start-thread.ts'
 /** A thread of `runThread` posts this once its program has loaded, then its result. */
 export const threadReady = 'ready'
 
-const maxStartMs = 60_000
+const startTimeoutMs = 60_000
 
 export class ThreadTimeout extends Error {}
 
@@ -14,7 +14,7 @@ export class ThreadTimeout extends Error {}
 export const runThread = <Result>(
   program: Parameters<typeof startThread>[0],
   options: Parameters<typeof startThread>[1],
-  maxWorkMs: number,
+  timeoutMs: number,
   start = startThread,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -27,15 +27,15 @@ export const runThread = <Result>(
       stop()
       reject(error)
     }
-    let timer = setTimeout(() => fail(new Error(`The thread ${program} did not start.`)), maxStartMs)
+    let timer = setTimeout(() => fail(new Error(`The thread ${program} did not start.`)), startTimeoutMs)
     worker.once('message', () => {
       clearTimeout(timer)
-      const deadline = performance.now() + maxWorkMs
-      const failLate = (): void => fail(new ThreadTimeout(`The thread ${program} took too long.`))
-      timer = setTimeout(failLate, maxWorkMs)
+      const deadline = performance.now() + timeoutMs
+      const failWithTimeout = (): void => fail(new ThreadTimeout(`The thread ${program} took too long.`))
+      timer = setTimeout(failWithTimeout, timeoutMs)
       worker.once('message', (result: Result) => {
         // A busy event loop may process a late message before the timer.
-        if (performance.now() >= deadline) return failLate()
+        if (performance.now() >= deadline) return failWithTimeout()
         stop()
         return resolve(result)
       })

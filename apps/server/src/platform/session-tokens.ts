@@ -32,7 +32,7 @@ export const makeSessionTokens = (tokens: Tokens, audience: Audience = 'vendor')
       const sid = tokens.read(purpose.access, token)?.sid
       return typeof sid === 'string' ? sid : undefined
     },
-    csrfMatches: (sessionId, token) => tokens.same(token, csrf(sessionId)),
+    csrfMatches: (sessionId, token) => tokens.isEqual(token, csrf(sessionId)),
     refresh: (sessionId, counter) => tokens.sign(purpose.refresh, { sid: sessionId, n: counter }),
     readRefresh: (token) => {
       const claims = tokens.read(purpose.refresh, token)

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
  * page and still needs a token.
  */
 export const makeOriginCheck = (publicUrl: string): ((request: Pick<IncomingMessage, 'headers'>) => boolean) => {
-  const own = new URL(publicUrl).origin
-  return ({ headers: { origin, host } }) => origin === undefined || origin === own || URL.parse(origin)?.host === host
+  const ownOrigin = new URL(publicUrl).origin
+  return ({ headers: { origin, host } }) =>
+    origin === undefined || origin === ownOrigin || URL.parse(origin)?.host === host
 }

@@ -1,5 +1,5 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads'
-import { Refusal } from './refusal.ts'
+import { AppError } from './app-error.ts'
 import { startThread } from './start-thread.ts'
 
 export interface ThreadPoolOptions {
@@ -30,7 +30,7 @@ interface Job<Call extends ThreadCall> {
 interface Thread<Call extends ThreadCall> {
   worker: Worker
   job: Job<Call> | undefined
-  idle: NodeJS.Timeout | undefined
+  idleTimer: NodeJS.Timeout | undefined
 }
 
 const retryAfter = 5
@@ -48,21 +48,21 @@ export const makeThreadPool = <Call extends ThreadCall>(
 
   const stop = (thread: Thread<Call>): void => {
     threads.delete(thread)
-    clearTimeout(thread.idle)
+    clearTimeout(thread.idleTimer)
     void thread.worker.terminate()
   }
   const assign = (thread: Thread<Call>): void => {
     const job = waiting.shift()
     thread.job = job
     if (job) {
-      clearTimeout(thread.idle)
+      clearTimeout(thread.idleTimer)
       thread.worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
       thread.worker.postMessage(job.request)
     } else {
       // An idle thread must not keep the process alive.
       thread.worker.unref()
-      thread.idle = setTimeout(() => stop(thread), idleMs).unref()
+      thread.idleTimer = setTimeout(() => stop(thread), idleMs).unref()
     }
   }
   const fail = (thread: Thread<Call>, error: unknown): void => {
@@ -75,7 +75,7 @@ export const makeThreadPool = <Call extends ThreadCall>(
     const thread: Thread<Call> = {
       worker: startThread(program, { resourceLimits }),
       job: undefined,
-      idle: undefined,
+      idleTimer: undefined,
     }
     thread.worker.on('message', (reply: ThreadReply<Call>) => {
       const { job } = thread
@@ -97,7 +97,7 @@ export const makeThreadPool = <Call extends ThreadCall>(
 
   return (request) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) return reject(new Refusal('unavailable', { retryAfter }))
+      if (waiting.length >= maxWaiting) return reject(new AppError('unavailable', { retryAfter }))
       waiting.push({ request, resolve, reject })
       return startIfNeeded()
     })

@@ -11,11 +11,11 @@ export interface Tokens {
   read(purpose: string, token: string): Claims | undefined
   /** A keyed hash, for secrets that are compared but never read back. */
   hash(purpose: string, secret: string): string
-  same(a: string, b: string): boolean
+  isEqual(a: string, b: string): boolean
   /** Encrypted and authenticated, for secrets that must be read back. */
-  seal(purpose: string, text: string): string
+  encrypt(purpose: string, text: string): string
   /** Undefined when the data was altered, or encrypted for another purpose or with another key. */
-  open(purpose: string, sealed: string): string | undefined
+  decrypt(purpose: string, ciphertext: string): string | undefined
 }
 
 const cipher = 'aes-256-gcm'
@@ -25,22 +25,22 @@ const tagBytes = 16
 export const makeTokens = (secretKey: string): Tokens => {
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
-    if (known) return known
+    const cached = keys.get(purpose)
+    if (cached) return cached
     const key = createHmac('sha256', secretKey).update(`storeward:${purpose}`).digest()
     keys.set(purpose, key)
     return key
   }
   const mac = (purpose: string, text: string): string =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
-  const same = (a: string, b: string): boolean => {
+  const isEqual = (a: string, b: string): boolean => {
     const left = Buffer.from(a)
     const right = Buffer.from(b)
     return left.length === right.length && timingSafeEqual(left, right)
   }
 
-  const open = (purpose: string, sealed: string): string => {
-    const bytes = Buffer.from(sealed, 'base64url')
+  const decrypt = (purpose: string, ciphertext: string): string => {
+    const bytes = Buffer.from(ciphertext, 'base64url')
     const nonce = bytes.subarray(0, nonceBytes)
     const decipher = createDecipheriv(cipher, keyFor(`sealed ${purpose}`), nonce, { authTagLength: tagBytes })
     decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -48,17 +48,17 @@ export const makeTokens = (secretKey: string): Tokens => {
   }
 
   return {
-    same,
+    isEqual,
     hash: mac,
-    seal: (purpose, text) => {
+    encrypt: (purpose, text) => {
       const nonce = randomBytes(nonceBytes)
       const sealing = createCipheriv(cipher, keyFor(`sealed ${purpose}`), nonce, { authTagLength: tagBytes })
       const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return Buffer.concat([nonce, sealing.getAuthTag(), content]).toString('base64url')
     },
-    open: (purpose, sealed) => {
+    decrypt: (purpose, ciphertext) => {
       try {
-        return open(purpose, sealed)
+        return decrypt(purpose, ciphertext)
       } catch {
         return undefined
       }
@@ -70,7 +70,7 @@ export const makeTokens = (secretKey: string): Tokens => {
     },
     read: (purpose, token) => {
       const [body, signature, rest] = token.split('.')
-      if (!body || !signature || rest !== undefined || !same(signature, mac(purpose, body))) return undefined
+      if (!body || !signature || rest !== undefined || !isEqual(signature, mac(purpose, body))) return undefined
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
       return typeof claims.exp === 'number' && claims.exp < Date.now() / 1000 ? undefined : claims
     },

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http'
 export const maxPerAddress = 100
 const tokenTimeoutMs = 5_000
 // Enough for the rejection to arrive; the client library then closes the connection itself.
-const refusalTimeoutMs = 1_000
+const rejectionTimeoutMs = 1_000
 
 interface Pending {
   address: string
   timer: NodeJS.Timeout
-  isRefused: boolean
+  isRejected: boolean
   end: () => void
 }
 
@@ -17,20 +17,22 @@ export interface UnauthenticatedSockets {
   /** Counts a new connection; false when its address has too many already. */
   add(request: IncomingMessage): boolean
   /** Stops the timeout: the time the database takes to check the token doesn't count. */
-  checking(request: IncomingMessage): void
-  refused(request: IncomingMessage): void
-  signedIn(request: IncomingMessage): void
+  tokenReceived(request: IncomingMessage): void
+  tokenRejected(request: IncomingMessage): void
+  authenticated(request: IncomingMessage): void
 }
 
 /**
  * Connections on which no token was accepted yet: limited per address, and closed when the token doesn't arrive. The TCP
  * socket is destroyed, because a client can leave the websocket's closing handshake unanswered.
  */
-export const makeUnauthenticatedSockets = (addressOf: (request: IncomingMessage) => string): UnauthenticatedSockets => {
+export const makeUnauthenticatedSockets = (
+  getAddress: (request: IncomingMessage) => string,
+): UnauthenticatedSockets => {
   const counts = new Map<string, number>()
   const pending = new Map<IncomingMessage, Pending>()
 
-  const cutAfter = (request: IncomingMessage, milliseconds: number): NodeJS.Timeout =>
+  const destroyAfter = (request: IncomingMessage, milliseconds: number): NodeJS.Timeout =>
     setTimeout(() => request.socket.destroy(), milliseconds).unref()
 
   const remove = (request: IncomingMessage): void => {
@@ -39,33 +41,33 @@ export const makeUnauthenticatedSockets = (addressOf: (request: IncomingMessage)
     pending.delete(request)
     clearTimeout(connection.timer)
     request.socket.off('close', connection.end)
-    const left = (counts.get(connection.address) ?? 1) - 1
-    if (left > 0) counts.set(connection.address, left)
+    const remaining = (counts.get(connection.address) ?? 1) - 1
+    if (remaining > 0) counts.set(connection.address, remaining)
     else counts.delete(connection.address)
   }
 
   return {
     add: (request) => {
-      const address = addressOf(request)
+      const address = getAddress(request)
       const count = counts.get(address) ?? 0
       if (count >= maxPerAddress) return false
       counts.set(address, count + 1)
       const end = (): void => remove(request)
-      pending.set(request, { address, timer: cutAfter(request, tokenTimeoutMs), isRefused: false, end })
+      pending.set(request, { address, timer: destroyAfter(request, tokenTimeoutMs), isRejected: false, end })
       request.socket.once('close', end)
       return true
     },
-    checking: (request) => {
+    tokenReceived: (request) => {
       const connection = pending.get(request)
       // A second attempt on the same connection doesn't extend the timeout.
-      if (connection && !connection.isRefused) clearTimeout(connection.timer)
+      if (connection && !connection.isRejected) clearTimeout(connection.timer)
     },
-    refused: (request) => {
+    tokenRejected: (request) => {
       const connection = pending.get(request)
-      if (!connection || connection.isRefused) return
-      connection.isRefused = true
-      connection.timer = cutAfter(request, refusalTimeoutMs)
+      if (!connection || connection.isRejected) return
+      connection.isRejected = true
+      connection.timer = destroyAfter(request, rejectionTimeoutMs)
     },
-    signedIn: remove,
+    authenticated: remove,
   }
 }

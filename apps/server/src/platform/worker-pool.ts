@@ -16,8 +16,8 @@ const markUnavailable = (error: unknown): never => {
 class MarkingClient extends Client {
   // The driver's `query` has a dozen signatures; only the rejections of those that return a promise are changed.
   override query = ((...args: unknown[]) => {
-    const answer = (super.query.bind(this) as (...parts: unknown[]) => unknown)(...args)
-    return answer instanceof Promise ? answer.catch(markUnavailable) : answer
+    const result = (super.query.bind(this) as (...parts: unknown[]) => unknown)(...args)
+    return result instanceof Promise ? result.catch(markUnavailable) : result
   }) as Client['query']
 }
 
@@ -39,9 +39,10 @@ export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>): Pool => {
     Client: MarkingClient,
     max: workerConnections,
   })
-  const broke = (error: Error): void => log.debug({ reason: error.message }, 'A connection of the job runner broke.')
+  const logBroken = (error: Error): void =>
+    log.debug({ reason: error.message }, 'A connection of the job runner broke.')
   // Without a listener a broken connection would end the process.
-  pool.on('error', broke)
-  pool.on('connect', (client) => client.on('error', broke))
+  pool.on('error', logBroken)
+  pool.on('connect', (client) => client.on('error', logBroken))
   return pool
 }

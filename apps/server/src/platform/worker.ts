@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
-import { assertJobOwned, dispatchBatchJobs, isBatchJob, type JobRun, settleBatchJob } from './batch-jobs.ts'
+import { assertJobOwned, dispatchBatchJobs, isBatchJob, type JobRun, finishBatchJob } from './batch-jobs.ts'
 import type { Database } from './db/connect.ts'
-import { every } from './every.ts'
-import { jobLine } from './job-line.ts'
+import { runEvery } from './run-every.ts'
+import { makeWorkerLogger } from './worker-logger.ts'
 import type { Handler, JobContext, Lane } from './jobs.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
@@ -55,13 +55,13 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
       database,
       log,
       attempt: job.attempts,
-      lastAttempt: job.attempts >= job.max_attempts,
+      isLastAttempt: job.attempts >= job.max_attempts,
       assertOwned: (tx) => assertJobOwned(tx, job),
       shouldYield: () => isBatchJob(job) && (stopping || performance.now() - startedAt > timeSliceMs),
     }
     const result = (await handler.run(payload, context)) ?? 'done'
     if (!isBatchJob(job)) return
-    await settleBatchJob(db, job, result)
+    await finishBatchJob(db, job, result)
     // The job is finished; if dispatching fails, the sweep does it.
     await dispatchBatchJobs(db).catch((error: unknown) => log.warn({ err: error }, 'No batch job was dispatched.'))
   }
@@ -82,7 +82,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
 
   // Loaded here: a process that only serves requests doesn't need it.
   const { Logger, run } = await import('graphile-worker')
-  const logger = new Logger(() => jobLine(log))
+  const logger = new Logger(() => makeWorkerLogger(log))
   const pool = openWorkerPool(options.url, log)
   const runners = new Map<Lane, Runner>()
 
@@ -120,13 +120,13 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   for (const lane of lanes) await startRunner(lane)
 
   const livePools = (): string[] => [...new Set([...runnerPools, ...handlersByPool.keys()])]
-  const stopHeartbeat = every(
+  const stopHeartbeat = runEvery(
     heartbeat.everyMs,
     log,
     'The heartbeat of the worker failed.',
     makeHeartbeat(pool, livePools, heartbeat),
   )
-  const stopSweep = every(sweepMs, log, 'Moving messages to the job queue failed.', async () => {
+  const stopSweep = runEvery(sweepMs, log, 'Moving messages to the job queue failed.', async () => {
     await moveToQueue(db)
     await dispatchBatchJobs(db)
   })

@@ -26,7 +26,7 @@ export interface Person {
   csrf: string
 }
 
-export interface Asked {
+export interface TestRequest {
   as?: Pick<Person, 'access' | 'csrf'>
   store?: string
   params?: Record<string, string>
@@ -35,7 +35,7 @@ export interface Asked {
   headers?: Record<string, string>
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   /** `{ statusCode, data }` or an error body. */
   body: { statusCode: number; data?: unknown; code?: string; errors?: { path: string }[]; current?: unknown }
@@ -47,9 +47,9 @@ export interface TestApp {
   config: Config
   database: Database
   databaseUrl: string
-  call(endpoint: Endpoint, asked?: Asked): Promise<Answer>
+  call(endpoint: Endpoint, request?: TestRequest): Promise<TestResponse>
   /** The data of a call that must succeed. */
-  data<E extends Endpoint>(endpoint: E, asked?: Asked): Promise<z.output<E['response']>>
+  data<E extends Endpoint>(endpoint: E, request?: TestRequest): Promise<z.output<E['response']>>
   newVendor(): Promise<{ vendorId: string; owner: Person }>
   newStore(vendorId: string): Promise<string>
   newPerson(
@@ -64,29 +64,29 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const addressOf = (endpoint: Endpoint, asked: Asked): string => {
-  const params: Record<string, string> = { ...asked.params, ...(asked.store ? { storeId: asked.store } : {}) }
+const toUrl = (endpoint: Endpoint, request: TestRequest): string => {
+  const params: Record<string, string> = { ...request.params, ...(request.store ? { storeId: request.store } : {}) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? 'missing'),
   )
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked.query ?? {})) query.set(name, String(value))
-  if (asked.store && endpoint.scope === 'store in query') query.set('store_id', asked.store)
+  for (const [name, value] of Object.entries(request.query ?? {})) query.set(name, String(value))
+  if (request.store && endpoint.scope === 'store in query') query.set('store_id', request.store)
   const text = query.toString()
   return `/api/v1${path}${text ? `?${text}` : ''}`
 }
 
-export const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH' || asked.body !== undefined
-  const store = asked.store && endpoint.scope === 'store in body' ? { store_id: asked.store } : {}
-  const payload = { ...store, ...(asked.body as object) }
+export const toInjectOptions = (endpoint: Endpoint, request: TestRequest): InjectOptions => {
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH' || request.body !== undefined
+  const store = request.store && endpoint.scope === 'store in body' ? { store_id: request.store } : {}
+  const payload = { ...store, ...(request.body as object) }
   return {
     method: endpoint.method,
-    url: addressOf(endpoint, asked),
+    url: toUrl(endpoint, request),
     headers: {
-      ...(asked.as ? { authorization: `Bearer ${asked.as.access}`, 'x-csrf-token': asked.as.csrf } : {}),
+      ...(request.as ? { authorization: `Bearer ${request.as.access}`, 'x-csrf-token': request.as.csrf } : {}),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...asked.headers,
+      ...request.headers,
     },
     ...(hasBody ? { payload: JSON.stringify(payload) } : {}),
   }
@@ -106,22 +106,22 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
   })
   const log = makeLog(config.logLevel)
   const database = connect({ url: fresh.url, max: 10, log })
-  const app = await buildApp({ config, database, log, dist: dist ?? folder, checkAnswers: true, farewell: 0 })
+  const app = await buildApp({ config, database, log, dist: dist ?? folder, validateResponses: true, drainDelay: 0 })
   await app.fastify.ready()
   const sessionTokens = makeSessionTokens(makeTokens(secret))
   const db = database.kysely
 
-  const call: TestApp['call'] = async (endpoint, asked = {}) => {
-    const response = await app.fastify.inject(requestOf(endpoint, asked))
+  const call: TestApp['call'] = async (endpoint, request = {}) => {
+    const response = await app.fastify.inject(toInjectOptions(endpoint, request))
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
 
   const newStore: TestApp['newStore'] = async (vendorId) => {
     const id = newId()
-    const place = { currency: 'USD', language: 'en', timezone: 'America/New_York' }
+    const localeFields = { currency: 'USD', language: 'en', timezone: 'America/New_York' }
     await db
       .insertInto('stores')
-      .values({ id, vendor_id: vendorId, name: 'A store', slug: id, ...place })
+      .values({ id, vendor_id: vendorId, name: 'A store', slug: id, ...localeFields })
       .execute()
     await db
       .insertInto('locations')
@@ -130,7 +130,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
     return id
   }
 
-  const signedIn = (sessionId: string): Pick<Person, 'sessionId' | 'access' | 'csrf'> => {
+  const getTokens = (sessionId: string): Pick<Person, 'sessionId' | 'access' | 'csrf'> => {
     const session = sessionTokens.session(sessionId)
     return { sessionId, access: session.access_token, csrf: session.csrf_token }
   }
@@ -162,7 +162,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
       .insertInto('sessions')
       .values({ id: sessionId, person_id: personId, membership_id: membershipId })
       .execute()
-    return { personId, membershipId, vendorId, ...signedIn(sessionId) }
+    return { personId, membershipId, vendorId, ...getTokens(sessionId) }
   }
 
   const newAdmin: TestApp['newAdmin'] = async () => {
@@ -173,7 +173,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
       .values({ id: personId, ...admin })
       .execute()
     await db.insertInto('sessions').values({ id: sessionId, person_id: personId }).execute()
-    return { personId, membershipId: '', vendorId: '', ...signedIn(sessionId) }
+    return { personId, membershipId: '', vendorId: '', ...getTokens(sessionId) }
   }
 
   return {
@@ -182,10 +182,10 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
     database,
     databaseUrl: fresh.url,
     call,
-    data: async (endpoint, asked) => {
-      const answer = await call(endpoint, asked)
-      if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${JSON.stringify(answer.body)}`)
-      return answer.body.data as never
+    data: async (endpoint, request) => {
+      const result = await call(endpoint, request)
+      if (result.status !== 200) throw new Error(`${endpoint.name} answered ${JSON.stringify(result.body)}`)
+      return result.body.data as never
     },
     newStore,
     newPerson,

@@ -16,11 +16,11 @@ export interface Shopper {
 
 export const newShopper = async (
   test: TestApp,
-  given: { email?: string; name?: string; passwordHash?: string } = {},
+  overrides: { email?: string; name?: string; passwordHash?: string } = {},
 ): Promise<Shopper> => {
   const db = test.database.kysely
   const [accountId, sessionId] = [newId(), newId()]
-  const { email = `${accountId}@shop.example`, name = 'Robin Field', passwordHash = '-' } = given
+  const { email = `${accountId}@shop.example`, name = 'Robin Field', passwordHash = '-' } = overrides
   await db
     .insertInto('customer_accounts')
     .values({ id: accountId, email, name, password_hash: passwordHash, language: 'en' })

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from '#server/platform/db/embedded-binaries.ts'
 import { clusterFolder, makeCluster, passwordFile } from '#server/platform/db/embedded-initdb.ts'
-import { chooseOwner, makeOpenFolder } from '#server/platform/db/embedded-owner.ts'
+import { chooseOwner, makeAccessibleFolder } from '#server/platform/db/embedded-owner.ts'
 import { choosePort } from '#server/platform/db/embedded-port.ts'
 import { startPostmaster } from '#server/platform/db/embedded-postmaster.ts'
 
@@ -13,7 +13,7 @@ import { startPostmaster } from '#server/platform/db/embedded-postmaster.ts'
 export const openDefaultCluster = async (dataDir: string, binaries: Binaries): Promise<string> => {
   const wanted = join(dataDir, 'postgres')
   const owner = await chooseOwner(clusterFolder(wanted))
-  await makeOpenFolder(wanted, owner)
+  await makeAccessibleFolder(wanted, owner)
   const home = await realpath(wanted)
   await makeCluster({ home, binaries, owner, sync: true })
   const result = await startPostmaster({

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { App } from '#server/app.ts'
-import { type Asked, requestOf } from './app.ts'
+import { type TestRequest, toInjectOptions } from './app.ts'
 
 /** The text of a complete HTTP request. */
-export const requestText = (endpoint: Endpoint, asked: Asked = {}): string => {
-  const { method = 'GET', url, headers, payload } = requestOf(endpoint, asked)
+export const requestText = (endpoint: Endpoint, request: TestRequest = {}): string => {
+  const { method = 'GET', url, headers, payload } = toInjectOptions(endpoint, request)
   const body = typeof payload === 'string' ? payload : ''
   const lines = Object.entries({ host: 'localhost', ...headers, 'content-length': String(Buffer.byteLength(body)) })
   return [`${method} ${String(url)} HTTP/1.1`, ...lines.map((line) => line.join(': ')), '', body].join('\r\n')

@@ -8,7 +8,7 @@ export const jobContext = (database: Database, overrides: Partial<JobContext> = 
   database,
   log: makeLog('silent'),
   attempt: 1,
-  lastAttempt: false,
+  isLastAttempt: false,
   assertOwned: async () => undefined,
   shouldYield: () => false,
   ...overrides,

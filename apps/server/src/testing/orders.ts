@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Account, paymentStatusOf, takingsOf } from '#contract/domains/order-money.ts'
-import { isDelivered, type OrderAddress, type OrderStatus } from '#contract/domains/order.ts'
-import { wallOf } from '#contract/core/zone.ts'
+import { type OrderPaymentState, toPaymentStatus, getOrderRevenue } from '#contract/domains/order-balance.ts'
+import { hasDeliveryStatus, type OrderAddress, type OrderStatus } from '#contract/domains/order.ts'
+import { toWallTime } from '#contract/core/time-zone.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'
-import { rawProduct } from './catalogue.ts'
+import { insertProduct } from './catalog.ts'
 
-export interface RawOrder {
+export interface OrderFixture {
   name?: string
   email?: string | null
   phone?: string | null
@@ -30,7 +30,7 @@ export interface RawOrder {
 }
 
 /** Inserts a pickup window. */
-export const rawWindow = async (test: TestApp, store: string, name = 'A window'): Promise<string> => {
+export const insertWindow = async (test: TestApp, store: string, name = 'A window'): Promise<string> => {
   const id = newId()
   await sql`
     insert into fulfillment_windows (store_id, id, name, name_normalized, method, weekdays, start_time, end_time, capacity,
@@ -42,26 +42,26 @@ export const rawWindow = async (test: TestApp, store: string, name = 'A window')
 }
 
 /** Inserts an order with all derived data: payments, events, daily totals, customer totals, window seats. */
-export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {}): Promise<string> => {
+export const insertOrder = async (test: TestApp, store: string, overrides: OrderFixture = {}): Promise<string> => {
   const id = newId()
-  const { status = 'pending', method = 'pickup', price = 1000, quantity = 1, window = null } = given
-  const products = given.products ?? [await rawProduct(test, store)]
-  const placedAt = given.placedAt ?? new Date().toISOString()
+  const { status = 'pending', method = 'pickup', price = 1000, quantity = 1, window = null } = overrides
+  const products = overrides.products ?? [await insertProduct(test, store)]
+  const placedAt = overrides.placedAt ?? new Date().toISOString()
   const total = price * quantity * products.length
-  const account: Account = {
+  const paymentState: OrderPaymentState = {
     status,
     due: total,
-    paid: given.paid ?? 0,
-    refunded: given.refunded ?? 0,
-    returned: given.returned ?? 0,
+    paid: overrides.paid ?? 0,
+    refunded: overrides.refunded ?? 0,
+    returned: overrides.returned ?? 0,
   }
-  const day = wallOf(Date.parse(placedAt), 'America/New_York').day
-  const { orders, takings } = takingsOf({ status, total, returned: account.returned })
-  const address = given.address ? JSON.stringify(given.address) : null
-  const delivery = given.delivery ?? (isDelivered(method) ? 'pending' : null)
+  const day = toWallTime(Date.parse(placedAt), 'America/New_York').day
+  const { orders, revenue } = getOrderRevenue({ status, total, returned: paymentState.returned })
+  const address = overrides.address ? JSON.stringify(overrides.address) : null
+  const delivery = overrides.delivery ?? (hasDeliveryStatus(method) ? 'pending' : null)
   const payments = [
-    { kind: 'payment', amount: account.paid },
-    { kind: 'refund', amount: account.refunded },
+    { kind: 'payment', amount: paymentState.paid },
+    { kind: 'refund', amount: paymentState.refunded },
   ].filter(({ amount }) => amount > 0)
   await test.database.kysely.transaction().execute(async (tx) => {
     await sql`
@@ -74,14 +74,14 @@ export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {
         window_end, window_starts_at, window_ends_at, currency, tax_mode, fee_tax_rate, subtotal, discount_total,
         fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax, tax_total, total, due, paid, refunded, returned,
         pieces, tags, day, placed_at)
-      select ${store}, ${id}, last_number, ${given.source ?? 'manual'}, ${status}, ${delivery},
-        ${paymentStatusOf(account)}, ${method}, ${given.customer ?? null}::uuid, ${given.name ?? 'Ana Ruiz'},
-        ${given.email ?? null}, ${given.phone ?? null}, ${address}::jsonb, ${window?.id ?? null}::uuid,
+      select ${store}, ${id}, last_number, ${overrides.source ?? 'manual'}, ${status}, ${delivery},
+        ${toPaymentStatus(paymentState)}, ${method}, ${overrides.customer ?? null}::uuid, ${overrides.name ?? 'Ana Ruiz'},
+        ${overrides.email ?? null}, ${overrides.phone ?? null}, ${address}::jsonb, ${window?.id ?? null}::uuid,
         ${window ? 'A window' : null}, ${window?.date ?? null}::date, ${window ? '09:00' : null},
         ${window ? '11:00' : null}, ${window?.endsAt ?? null}::timestamptz - interval '2 hours',
         ${window?.endsAt ?? null}::timestamptz, 'USD', 'inclusive', 0, ${total}, 0, 0, 0, 0, 0, 0, 0, ${total}, ${total},
-        ${account.paid}, ${account.refunded}, ${account.returned}, ${quantity * products.length},
-        ${[...(given.tags ?? [])]}::text[], ${day}::date, ${placedAt}::timestamptz
+        ${paymentState.paid}, ${paymentState.refunded}, ${paymentState.returned}, ${quantity * products.length},
+        ${[...(overrides.tags ?? [])]}::text[], ${day}::date, ${placedAt}::timestamptz
       from counted`.execute(tx)
     await sql`
       insert into order_lines (store_id, id, order_id, position, product_id, variant_id, title, type, unit_price,
@@ -99,7 +99,7 @@ export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {
       insert into order_events (store_id, id, order_id, kind, facts, person_name)
       values (${store}, gen_random_uuid(), ${id}, 'placed', '{}', 'Somebody')`.execute(tx)
     await sql`
-      insert into order_days as d (store_id, day, orders, takings) values (${store}, ${day}::date, ${orders}, ${takings})
+      insert into order_days as d (store_id, day, orders, takings) values (${store}, ${day}::date, ${orders}, ${revenue})
       on conflict (store_id, day) do update set orders = d.orders + excluded.orders,
         takings = d.takings + excluded.takings`.execute(tx)
     await sql`
@@ -109,10 +109,10 @@ export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {
       on conflict (store_id, day, product_id) do update set quantity = d.quantity + excluded.quantity,
         takings = d.takings + excluded.takings`.execute(tx)
     await sql`
-      update customers set orders = orders + ${orders}, spend = spend + ${takings},
+      update customers set orders = orders + ${orders}, spend = spend + ${revenue},
         last_order_at = case when ${orders} > 0 then greatest(last_order_at, ${placedAt}::timestamptz)
           else last_order_at end
-      where store_id = ${store} and id = ${given.customer ?? null}::uuid`.execute(tx)
+      where store_id = ${store} and id = ${overrides.customer ?? null}::uuid`.execute(tx)
     if (window && status !== 'cancelled') {
       await sql`
         insert into window_bookings as s (store_id, window_id, date, taken) values (${store}, ${window.id}, ${window.date}, 1)

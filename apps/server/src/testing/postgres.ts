@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { DbLog } from '#server/platform/db/db-log.ts'
-import { bundledBinaries } from '#server/platform/db/embedded-binaries.ts'
+import { findBundledBinaries } from '#server/platform/db/embedded-binaries.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { roomInMemory, throwawayFolder } from './throwaway-folder.ts'
+import { findMemoryFolder, makeThrowawayFolder } from './throwaway-folder.ts'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
@@ -37,9 +37,9 @@ const CLONE_LOCK = 7_202_602
 const OBJECT_IN_USE = '55006'
 
 /** TEST_POSTGRES=15 uses Debian's package of that version instead of the bundled one. */
-export function testBinaries(): typeof bundledBinaries {
+export function testBinaries(): typeof findBundledBinaries {
   const major = process.env['TEST_POSTGRES']
-  if (major === undefined || major === '') return bundledBinaries
+  if (major === undefined || major === '') return findBundledBinaries
   return async () => ({ folder: `/usr/lib/postgresql/${major}`, major: Number(major) })
 }
 
@@ -56,7 +56,7 @@ const openTuned = async (dataDir: string, tuning: Record<string, string>): Promi
 /** A server that ends with this process at the latest, with a migrated template database. */
 export async function startTestPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
   const { tuning = {}, inMemory = false, open = (dataDir) => openTuned(dataDir, tuning) } = options
-  const folder = await throwawayFolder(inMemory ? await roomInMemory() : undefined)
+  const folder = await makeThrowawayFolder(inMemory ? await findMemoryFolder() : undefined)
   try {
     const adminUrl = await open(folder.path)
     await asAdmin(adminUrl, (admin) => admin.query(`create database ${TEMPLATE}`))
@@ -107,11 +107,11 @@ async function copyDatabase(adminUrl: string, template: string): Promise<FreshDa
   }
 }
 
-async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+async function asAdmin<T>(adminUrl: string, run: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    return await work(admin)
+    return await run(admin)
   } finally {
     await admin.end()
   }

@@ -1,14 +1,14 @@
 import type { TestApp } from './app.ts'
 import { jobContext } from './job-context.ts'
 
-interface Queued {
+interface QueuedJob {
   task: string
   payload: Record<string, unknown>
 }
 
 /** All queued jobs. One statement, because messages move from the outbox to the queue concurrently. */
-export const queued = async (test: TestApp): Promise<Queued[]> => {
-  const { rows } = await test.database.pool.query<Queued>(
+export const readQueue = async (test: TestApp): Promise<QueuedJob[]> => {
+  const { rows } = await test.database.pool.query<QueuedJob>(
     `select task, payload from outbox
      union all
      select task, payload from batch_jobs where not admitted
@@ -29,20 +29,20 @@ export interface SentMail {
 
 /** The queued emails to an address, newest first. */
 export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]> => {
-  const mails = (await queued(test)).filter(({ task, payload }) => task.startsWith('mail.') && payload.to === email)
+  const mails = (await readQueue(test)).filter(({ task, payload }) => task.startsWith('mail.') && payload.to === email)
   return mails.map(({ payload }) => payload as unknown as SentMail).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
 /** Runs the queued jobs of a task like a worker. They stay queued, so a second call runs them again. */
-export const work = async (
+export const runQueuedJobs = async (
   test: TestApp,
   task: string,
-  which: (payload: Record<string, unknown>) => boolean = () => true,
+  matches: (payload: Record<string, unknown>) => boolean = () => true,
 ): Promise<void> => {
   const handler = test.app.handlers.find((entry) => entry.task.name === task)
   if (!handler) throw new Error(`Nobody handles ${task}.`)
   const context = jobContext(test.database)
-  for (const message of await queued(test)) {
-    if (message.task === task && which(message.payload)) await handler.run(message.payload, context)
+  for (const message of await readQueue(test)) {
+    if (message.task === task && matches(message.payload)) await handler.run(message.payload, context)
   }
 }

@@ -31,32 +31,32 @@ const frame = (text: string): Buffer => {
 }
 
 /** The texts of complete frames, the rest of the buffer, and whether the server sent a close frame. */
-const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer; isOver: boolean } => {
+const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer; isClosed: boolean } => {
   const texts: string[] = []
-  let isOver = false
-  let at = 0
-  while (bytes.length >= at + 2) {
-    const short = bytes.readUInt8(at + 1) & 0x7f
+  let isClosed = false
+  let offset = 0
+  while (bytes.length >= offset + 2) {
+    const short = bytes.readUInt8(offset + 1) & 0x7f
     const head = short === 126 ? 4 : 2
-    if (bytes.length < at + head) break
-    const length = short === 126 ? bytes.readUInt16BE(at + 2) : short
-    if (bytes.length < at + head + length) break
-    const kind = bytes.readUInt8(at) & 0x0f
-    if (kind === 8) isOver = true
-    if (kind === 1) texts.push(bytes.toString('utf8', at + head, at + head + length))
-    at += head + length
+    if (bytes.length < offset + head) break
+    const length = short === 126 ? bytes.readUInt16BE(offset + 2) : short
+    if (bytes.length < offset + head + length) break
+    const kind = bytes.readUInt8(offset) & 0x0f
+    if (kind === 8) isClosed = true
+    if (kind === 1) texts.push(bytes.toString('utf8', offset + head, offset + head + length))
+    offset += head + length
   }
-  return { texts, rest: bytes.subarray(at), isOver }
+  return { texts, rest: bytes.subarray(offset), isClosed }
 }
 
 /** Resolves when the server has accepted the connection, and rejects with the server's message otherwise. */
 export const openRawSocket = ({ port, auth, onEvent, onClose }: RawSocketOptions): Promise<RawSocket> =>
   new Promise((resolve, reject) => {
-    const line = connect({ port, host: '127.0.0.1', noDelay: true })
-    const send = (text: string): void => void line.write(frame(text))
+    const connection = connect({ port, host: '127.0.0.1', noDelay: true })
+    const send = (text: string): void => void connection.write(frame(text))
     const socket: RawSocket = {
       emit: (event, payload) => send(`42${socketNamespace},${JSON.stringify([event, payload])}`),
-      close: () => line.destroy(),
+      close: () => connection.destroy(),
     }
     const eventStart = `42${socketNamespace},["`
     const onText = (text: string): void => {
@@ -70,7 +70,7 @@ export const openRawSocket = ({ port, auth, onEvent, onClose }: RawSocketOptions
     }
     let buffered: Buffer = Buffer.alloc(0)
     let isUpgraded = false
-    line.on('data', (bytes: Buffer) => {
+    connection.on('data', (bytes: Buffer) => {
       buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
       if (!isUpgraded) {
         const end = buffered.indexOf(endOfHead)
@@ -78,17 +78,17 @@ export const openRawSocket = ({ port, auth, onEvent, onClose }: RawSocketOptions
         isUpgraded = true
         buffered = buffered.subarray(end + endOfHead.length)
       }
-      const { texts, rest, isOver } = readFrames(buffered)
+      const { texts, rest, isClosed } = readFrames(buffered)
       buffered = rest
       for (const text of texts) onText(text)
-      if (isOver) line.destroy()
+      if (isClosed) connection.destroy()
     })
-    line.on('error', reject)
-    line.on('close', () => {
+    connection.on('error', reject)
+    connection.on('close', () => {
       reject(new Error('The line was closed.'))
       onClose?.()
     })
-    line.write(
+    connection.write(
       [
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
         `Host: 127.0.0.1:${port}`,

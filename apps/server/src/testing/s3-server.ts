@@ -27,7 +27,7 @@ export interface RunningS3 {
   config: S3Config
   /** Base URL of objects for reading without a signature, after `makePublic`. */
   publicUrl: string
-  openToEveryone(): Promise<void>
+  makePublic(): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,20 +45,20 @@ const fail = (response: ServerResponse, code: Code): void => {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-const keptHeaders = ['content-type', 'cache-control', 'content-disposition']
+const storedHeaders = ['content-type', 'cache-control', 'content-disposition']
 
 const matches = (allowed: readonly string[], value: string): boolean => allowed.includes('*') || allowed.includes(value)
 
 /** Whether the rule allows the request from its origin. */
 const isAllowed = ({ origins, methods, headers }: CorsRule, request: IncomingMessage, method: string): boolean => {
-  const asked = (request.headers['access-control-request-headers'] ?? '')
+  const requestedHeaders = (request.headers['access-control-request-headers'] ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean)
   return (
     matches(origins, request.headers.origin ?? '') &&
     methods.includes(method) &&
-    asked.every((name) => matches(headers, name))
+    requestedHeaders.every((name) => matches(headers, name))
   )
 }
 
@@ -69,7 +69,7 @@ export const startS3Server = async (): Promise<S3Server> => {
   let cors: CorsRule | undefined
   let publicPrefixes: readonly string[] = []
 
-  const answerPreflight = (request: IncomingMessage, response: ServerResponse): void => {
+  const respondToPreflight = (request: IncomingMessage, response: ServerResponse): void => {
     const method = request.headers['access-control-request-method'] ?? ''
     if (!cors || !isAllowed(cors, request, method)) return fail(response, 'AccessForbidden')
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '')
@@ -78,7 +78,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     response.writeHead(200).end()
   }
 
-  const answer = (request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): void => {
+  const respond = (request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): void => {
     const { method = '' } = request
     const [, name, ...rest] = url.pathname.split('/').map(decodeURIComponent)
     const key = rest.join('/')
@@ -88,7 +88,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     if (problem) return fail(response, problem)
     if (name !== bucket) return fail(response, 'NoSuchBucket')
     if (method === 'PUT') {
-      const headers = keptHeaders.flatMap((header) => {
+      const headers = storedHeaders.flatMap((header) => {
         const value = request.headers[header]
         return value === undefined ? [] : [[header, String(value)] as const]
       })
@@ -107,13 +107,13 @@ export const startS3Server = async (): Promise<S3Server> => {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    if (request.method === 'OPTIONS') return answerPreflight(request, response)
+    if (request.method === 'OPTIONS') return respondToPreflight(request, response)
     // A cross-origin request is executed anyway; without this header the browser hides the response from the page.
     if (cors && request.headers.origin && isAllowed(cors, request, request.method ?? '')) {
       response.setHeader('access-control-allow-origin', request.headers.origin)
     }
     buffer(request).then(
-      (body) => answer(request, response, url, body),
+      (body) => respond(request, response, url, body),
       () => response.destroy(),
     )
   })
@@ -135,13 +135,13 @@ export const startS3Server = async (): Promise<S3Server> => {
 }
 
 /** The in-memory server with the CORS rule of docs/running/files.md for one origin. */
-export const startOwnS3 = async (allowedOrigin: string): Promise<RunningS3> => {
+export const startFakeS3 = async (allowedOrigin: string): Promise<RunningS3> => {
   const { config, setCors, setPublic, close } = await startS3Server()
   setCors({ origins: [allowedOrigin], methods: ['PUT', 'GET', 'HEAD'], headers: ['content-type'] })
   return {
     config,
     publicUrl: `${config.endpoint}/${config.bucket}`,
-    openToEveryone: async () => setPublic(['']),
+    makePublic: async () => setPublic(['']),
     close,
   }
 }

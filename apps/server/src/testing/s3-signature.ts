@@ -27,12 +27,15 @@ const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256'
 
 /** RFC 3986 encoding; encodeURIComponent leaves out some characters that AWS encodes. */
 const encode = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 const toTime = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-const headerOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '')
+const getHeader = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '')
 
 const readQueryClaim = ({ searchParams }: URL): Claim | undefined => {
   const read = (name: string): string => searchParams.get(`X-Amz-${name}`) ?? ''
@@ -48,7 +51,7 @@ const readQueryClaim = ({ searchParams }: URL): Claim | undefined => {
 }
 
 const readHeaderClaim = (request: IncomingMessage): Claim | undefined => {
-  const [scheme, ...rest] = headerOf(request, 'authorization').split(' ')
+  const [scheme, ...rest] = getHeader(request, 'authorization').split(' ')
   if (scheme !== algorithm) return undefined
   const fields = new Map(
     rest
@@ -58,10 +61,10 @@ const readHeaderClaim = (request: IncomingMessage): Claim | undefined => {
   )
   return {
     credential: fields.get('Credential') ?? '',
-    date: headerOf(request, 'x-amz-date'),
+    date: getHeader(request, 'x-amz-date'),
     signedHeaders: (fields.get('SignedHeaders') ?? '').split(';'),
     signature: fields.get('Signature') ?? '',
-    payloadHash: headerOf(request, 'x-amz-content-sha256'),
+    payloadHash: getHeader(request, 'x-amz-content-sha256'),
     validForMs: allowedSkewMs,
   }
 }
@@ -79,8 +82,8 @@ const canonicalPath = ({ pathname }: URL): string =>
     .map((part) => encode(decodeURIComponent(part)))
     .join('/')
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (left: string, right: string): boolean =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
 /**
  * Verifies Signature Version 4, in the query of a presigned link or in the headers, independent of the code that signs
@@ -107,7 +110,7 @@ export const findSignatureProblem = (
   if (mustBeSigned.some((name) => !claim.signedHeaders.includes(name))) return 'SignatureDoesNotMatch'
 
   const headers = claim.signedHeaders.map(
-    (name) => `${name}:${headerOf(request, name).trim().replaceAll(/ +/g, ' ')}\n`,
+    (name) => `${name}:${getHeader(request, name).trim().replaceAll(/ +/g, ' ')}\n`,
   )
   const canonical = [
     request.method,

@@ -29,10 +29,10 @@ export const readScrape = (text: string): Scraped => {
     series,
     sum: (name, labels = {}) => {
       const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
-      const found = [...series].filter(
-        ([key]) => key.startsWith(`${name}{`) && wanted.every((each) => key.includes(each)),
+      const matching = [...series].filter(
+        ([key]) => key.startsWith(`${name}{`) && wanted.every((label) => key.includes(label)),
       )
-      return found.reduce((sum, [, value]) => sum + value, 0)
+      return matching.reduce((sum, [, value]) => sum + value, 0)
     },
   }
 }

@@ -36,9 +36,9 @@ export const openTestSmtp = async (): Promise<TestSmtp> => {
       stream.resume()
       stream.on('end', () => {
         const [to = ''] = session.envelope.rcptTo.map(({ address }) => address)
-        const refused = asError(smtp.onMessage(to))
-        if (!refused) smtp.delivered.push(to)
-        done(refused)
+        const error = asError(smtp.onMessage(to))
+        if (!error) smtp.delivered.push(to)
+        done(error)
       })
     },
   })

@@ -10,17 +10,21 @@ export interface StallingProxy {
 }
 
 /** Forwards a number of bytes in one direction, then none, to stall a copy midway. */
-export const stallingProxy = async (url: string, direction: 'in' | 'out', most: number): Promise<StallingProxy> => {
+export const startStallingProxy = async (
+  url: string,
+  direction: 'in' | 'out',
+  maxBytes: number,
+): Promise<StallingProxy> => {
   const { hostname, port } = new URL(url)
   let stall = (): void => undefined
   const stalled = new Promise<void>((resolve) => (stall = resolve))
   const sockets = new Set<Socket>()
-  let passed = 0
-  const pass = (from: Socket, to: Socket, counts: boolean): void => {
+  let passedBytes = 0
+  const pass = (from: Socket, to: Socket, isCounted: boolean): void => {
     sockets.add(from)
     from.on('data', (chunk: Buffer) => {
-      if (counts) passed += chunk.length
-      if (passed <= most) to.write(chunk)
+      if (isCounted) passedBytes += chunk.length
+      if (passedBytes <= maxBytes) to.write(chunk)
       else stall()
     })
     from.on('error', () => undefined)
@@ -33,11 +37,11 @@ export const stallingProxy = async (url: string, direction: 'in' | 'out', most: 
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const through = new URL(url)
-  through.hostname = '127.0.0.1'
-  through.port = String((server.address() as AddressInfo).port)
+  const proxyUrl = new URL(url)
+  proxyUrl.hostname = '127.0.0.1'
+  proxyUrl.port = String((server.address() as AddressInfo).port)
   return {
-    url: through.href,
+    url: proxyUrl.href,
     stalled,
     close: () => {
       for (const socket of sockets) socket.destroy()

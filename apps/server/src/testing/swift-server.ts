@@ -90,7 +90,7 @@ const buildRing = async (folder: string, kind: string, port: number): Promise<vo
   await ring('rebalance')
 }
 
-const untilAnswered = async (url: string, headers: Record<string, string>): Promise<Response> => {
+const waitUntilOk = async (url: string, headers: Record<string, string>): Promise<Response> => {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const response = await fetch(url, { headers }).catch(() => undefined)
@@ -138,10 +138,10 @@ export const startSwift = async (allowedOrigin: string): Promise<RunningS3> => {
     start('swift-proxy-server', file)
 
     const endpoint = `http://127.0.0.1:${proxy}`
-    const signedIn = await untilAnswered(`${endpoint}/auth/v1.0`, { 'x-auth-user': user, 'x-auth-key': password })
+    const signedIn = await waitUntilOk(`${endpoint}/auth/v1.0`, { 'x-auth-user': user, 'x-auth-key': password })
     const container = `${endpoint}/v1/AUTH_test/${bucket}`
     const token = { 'x-auth-token': signedIn.headers.get('x-auth-token') ?? '' }
-    await untilAnswered(`${endpoint}/v1/AUTH_test`, token)
+    await waitUntilOk(`${endpoint}/v1/AUTH_test`, token)
     const change = async (method: string, headers: Record<string, string>): Promise<void> => {
       const { ok, status } = await fetch(container, { method, headers: { ...token, ...headers } })
       if (!ok) throw new Error(`Swift answered ${status} to a change of its container.`)
@@ -150,7 +150,7 @@ export const startSwift = async (allowedOrigin: string): Promise<RunningS3> => {
     return {
       config: { endpoint, bucket, region: 'us-east-1', accessKey: user, secretKey: password, publicUrl: undefined },
       publicUrl: container,
-      openToEveryone: () => change('POST', { 'x-container-read': '.r:*' }),
+      makePublic: () => change('POST', { 'x-container-read': '.r:*' }),
       close,
     }
   } catch (error) {

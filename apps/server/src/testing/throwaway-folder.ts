@@ -16,7 +16,7 @@ export type ThrowawayFolder = {
  * A `dataDir` that is deleted when this process ends. A second process waits for our end of a pipe to close, which the
  * kernel does also on Ctrl+C, an exception or kill -9.
  */
-export async function throwawayFolder(parent = tmpdir()): Promise<ThrowawayFolder> {
+export async function makeThrowawayFolder(parent = tmpdir()): Promise<ThrowawayFolder> {
   const path = await mkdtemp(join(await realpath(parent), 'storeward-test-'))
   // Under root PostgreSQL runs as another user, who needs access.
   await chmod(path, 0o755)
@@ -41,7 +41,7 @@ export async function throwawayFolder(parent = tmpdir()): Promise<ThrowawayFolde
 }
 
 /** Copying a database in memory takes a tenth of the time, but in containers /dev/shm is often small. */
-export async function roomInMemory(): Promise<string | undefined> {
+export async function findMemoryFolder(): Promise<string | undefined> {
   try {
     const { bavail, bsize } = await statfs('/dev/shm')
     return bavail * bsize > 2 ** 31 ? '/dev/shm' : undefined

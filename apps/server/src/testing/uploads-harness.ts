@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import type { UploadType } from '#contract/domains/uploads.ts'
-import { answerError } from '#server/http/errors.ts'
+import { handleError } from '#server/http/errors.ts'
 import { serveFiles } from '#server/http/files.ts'
 import type { Actor, VendorId } from '#server/platform/actor.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import { transact, type Work } from '#server/platform/work.ts'
+import { transact, type UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { jobContext } from './job-context.ts'
 import { freshDatabase, silentLog } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
 import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
 
 /** Uploads on a real database and port, with the routes that serve files. */
-export const openHarness = async (kind: 'disk' | 's3') => {
+export const openUploadsHarness = async (kind: 'disk' | 's3') => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-files-'))
   const bucket = kind === 's3' ? await startS3Server() : undefined
   const fresh = await freshDatabase()
   const database = connect({ url: fresh.url, max: 8, log: silentLog })
   const db = database.kysely
   const fastify = Fastify({ forceCloseConnections: true })
-  fastify.setErrorHandler(answerError)
+  fastify.setErrorHandler(handleError)
   // Signed links contain the port, so it is reserved before the server starts.
   await new Promise<void>((resolve) => fastify.server.listen(0, '127.0.0.1', resolve))
-  const bound = fastify.server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const address = fastify.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
   await new Promise((resolve) => fastify.server.close(resolve))
   const publicUrl = `http://127.0.0.1:${port}`
   const tokens = makeTokens('a secret key that is long enough to be one')
@@ -62,13 +62,13 @@ export const openHarness = async (kind: 'disk' | 's3') => {
       permissions: ['edit_product'],
     } as unknown as Actor
   }
-  const shop = {
+  const deps = {
     database,
-    live: { changed: () => undefined, notify: () => undefined, close: async () => undefined },
+    live: { publishChanges: () => undefined, notify: () => undefined, close: async () => undefined },
     wakeOutbox: () => undefined,
   }
-  const begin = <T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> =>
-    transact(shop, { actor, store: null, address: '', requestId: '' }, run)
+  const transaction = <T>(actor: Actor, run: (uow: UnitOfWork) => Promise<T>): Promise<T> =>
+    transact(deps, { actor, store: null, address: '', requestId: '' }, run)
   const runJob = async (key: string, name = 'uploads.check'): Promise<void> => {
     const context = jobContext(database)
     for (const job of uploads.jobs) if (job.task.name === name) await job.run({ key }, context)
@@ -76,7 +76,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
 
   /** Uploads a file with a presigned link. */
   const sendFile = async (actor: Actor, bytes: Buffer, mimeType: UploadType) => {
-    const slot = await begin(actor, (work) => uploads.presignUpload(work, actor, { mimeType }))
+    const slot = await transaction(actor, (uow) => uploads.presignUpload(uow, actor, { mimeType }))
     const headers = { 'content-type': mimeType }
     const { status } = await fetch(slot.url, { method: 'PUT', body: new Uint8Array(bytes), headers })
     return { ...slot, status }
@@ -91,7 +91,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
     tokens,
     uploads,
     newActor,
-    begin,
+    begin: transaction,
     sendFile,
     runJob,
     close: async () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../client/session.ts'
 import { PageSpinner } from './pages/page-spinner.tsx'
-import { useAccountRefusals } from './use-subscription.ts'
+import { useRefetchOnAccountError } from './use-subscription.ts'
 
 const AccountClosedPage = lazy(() => import('./pages/account-closed-page.tsx'))
 
@@ -12,7 +12,7 @@ const AccountClosedPage = lazy(() => import('./pages/account-closed-page.tsx'))
  */
 export const AccountGate = () => {
   const { vendor } = useSession().profile
-  useAccountRefusals()
+  useRefetchOnAccountError()
   if (!vendor || vendor.status === 'active') return <Outlet />
   return (
     <Suspense fallback={<PageSpinner />}>

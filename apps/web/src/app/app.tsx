@@ -5,8 +5,8 @@ import { queryClient } from '../client/query-client.ts'
 import { pathAfterSignIn } from '../client/safe-path.ts'
 import { cssVariables, theme } from '../theme/mantine.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { OutsideApp } from './outside/outside-app.tsx'
-import type { OutsideScreen } from './outside/outside-screens.ts'
+import { PublicApp } from './public/public-app.tsx'
+import type { PublicScreen } from './public/public-screens.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
 import { schemeManager, useScheme } from '../client/theme.ts'
 
@@ -17,18 +17,18 @@ const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
  * in continues to the dashboard in the same document; signing out loads a new document, which clears everything in
  * memory.
  */
-const useOutsideScreen = (first: OutsideScreen | undefined) => {
-  const [outside, setOutside] = useState(first)
-  const enter = () => {
+const usePublicScreen = (initialScreen: PublicScreen | undefined) => {
+  const [publicScreen, setPublicScreen] = useState(initialScreen)
+  const openDashboard = () => {
     const next = new URLSearchParams(window.location.search).get('next')
     window.history.replaceState(null, '', pathAfterSignIn(next))
-    setOutside(undefined)
+    setPublicScreen(undefined)
   }
-  return { outside, enter }
+  return { publicScreen, openDashboard }
 }
 
-export const App = ({ first }: { first: OutsideScreen | undefined }) => {
-  const { outside, enter } = useOutsideScreen(first)
+export const App = ({ initialScreen }: { initialScreen: PublicScreen | undefined }) => {
+  const { publicScreen, openDashboard } = usePublicScreen(initialScreen)
   return (
     <MantineProvider
       theme={theme}
@@ -38,8 +38,8 @@ export const App = ({ first }: { first: OutsideScreen | undefined }) => {
     >
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
-          {outside ? (
-            <OutsideApp {...outside} enter={enter} />
+          {publicScreen ? (
+            <PublicApp {...publicScreen} openDashboard={openDashboard} />
           ) : (
             <Suspense fallback={<AuthenticationLoading />}>
               <DashboardApp />

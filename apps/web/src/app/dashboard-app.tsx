@@ -1,15 +1,15 @@
 import { RouterProvider } from 'react-router'
-import { makeOnce } from '../client/make-once.ts'
+import { lazy } from '#web/client/lazy.ts'
 import { ScreensContext } from '../client/screen.ts'
 import { readText } from '../client/storage.ts'
 import { makeRouter } from './router.tsx'
 import { screens } from './screens.ts'
-import { screenAt } from './shell/screen-path.ts'
+import { findScreen } from './shell/screen-path.ts'
 
 /** Fetches the page's code in parallel with the session. A failed fetch is retried by its route. */
 const fetchFirstPage = () => {
   if (readText('auth') === undefined) return
-  screenAt(screens, window.location.pathname)
+  findScreen(screens, window.location.pathname)
     ?.page()
     .catch(() => undefined)
 }
@@ -21,7 +21,7 @@ fetchFirstPage()
 setTimeout(() => new Intl.NumberFormat().format(0))
 
 // Created on first render, not on module evaluation: either one is a long task on a slow phone.
-const router = makeOnce(makeRouter)
+const router = lazy(makeRouter)
 
 const DashboardApp = () => (
   <ScreensContext value={screens}>

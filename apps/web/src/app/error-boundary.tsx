@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
 import { ServerErrorPage } from './pages/server-error-page.tsx'
 
-interface Caught {
+interface BoundaryState {
   error: unknown
   failed: boolean
 }
 
 // React has no hook for this: only a class component can catch errors thrown by its children.
-export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
-  override state: Caught = { error: undefined, failed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined, failed: false }
 
-  static getDerivedStateFromError(error: unknown): Caught {
+  static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error, failed: true }
   }
 

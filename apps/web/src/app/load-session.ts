@@ -5,53 +5,54 @@ import { subscription } from '#contract/domains/subscription.ts'
 import { ApiError } from '../client/api-error.ts'
 import { queryClient } from '../client/query-client.ts'
 import { refresh } from '../client/refresh.ts'
-import { chooseStore, rememberedStoreIds, selectStore } from '../client/selected-store.ts'
-import { loseSession } from '../client/sign-out.ts'
+import { chooseStore, getRememberedStoreIds, selectStore } from '../client/selected-store.ts'
+import { expireSession } from '../client/sign-out.ts'
 import { writeText } from '../client/storage.ts'
-import { tokens } from '../client/tokens.ts'
-import { getOptions } from '../client/use-get.ts'
+import { getTokens } from '../client/tokens.ts'
+import { getQueryOptions } from '../client/use-get.ts'
 
-const profile = () => queryClient.fetchQuery({ ...getOptions(account.profile), retry: false })
+const fetchProfile = () => queryClient.fetchQuery({ ...getQueryOptions(account.profile), retry: false })
 
-const profileOrOneRefresh = async () => {
+const fetchProfileWithRefresh = async () => {
   try {
-    return await profile()
+    return await fetchProfile()
   } catch (error) {
     // After a 401 `send` has already tried the refresh; if that was rejected the tokens are gone.
-    if (!tokens() || (error instanceof ApiError && error.status === 401)) throw error
+    if (!getTokens() || (error instanceof ApiError && error.status === 401)) throw error
     await refresh()
-    return profile()
+    return fetchProfile()
   }
 }
 
-const longestWait = second / 2
+const maxSubscriptionWaitMs = second / 2
 
 const wait = (time: number) => new Promise<void>((resolve) => void setTimeout(resolve, time))
 
-const refused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
+const isAuthError = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /**
  * Identifies the person and vendor of this browser's session. A tab whose marker differs from the stored one starts
  * over.
  */
-export const markOf = ({ _id, vendor, email }: Profile): string =>
+export const toAuthMarker = ({ _id, vendor, email }: Profile): string =>
   JSON.stringify({ person: _id, vendor: vendor?._id, email })
 
-const whose = (mark: string): string => {
+const toAccountKey = (marker: string): string => {
   try {
-    const { person, vendor } = JSON.parse(mark) as { person?: unknown; vendor?: unknown }
+    const { person, vendor } = JSON.parse(marker) as { person?: unknown; vendor?: unknown }
     return JSON.stringify({ person, vendor })
   } catch {
-    return mark
+    return marker
   }
 }
 
 /** Whether both markers name the same person and vendor; other fields may differ. */
-export const isSameAccount = (mark: string, other: string): boolean => whose(mark) === whose(other)
+export const isSameAccount = (marker: string, otherMarker: string): boolean =>
+  toAccountKey(marker) === toAccountKey(otherMarker)
 
 /** The stores that the profile approves. */
-export const enterable = (person: Profile, list: readonly Store[]): Store[] => {
-  const approved = new Set(approvedStores(person))
+export const filterApprovedStores = (profile: Profile, list: readonly Store[]): Store[] => {
+  const approved = new Set(approvedStores(profile))
   return list.filter((store) => approved.has(store._id))
 }
 
@@ -61,19 +62,20 @@ export const enterable = (person: Profile, list: readonly Store[]): Store[] => {
  */
 export const loadSession = async (): Promise<true> => {
   try {
-    if (!tokens()) await refresh()
-    const person = await profileOrOneRefresh()
-    const listed = queryClient.fetchQuery({ ...getOptions(stores.list), retry: false })
+    if (!getTokens()) await refresh()
+    const profile = await fetchProfileWithRefresh()
+    const storesRequest = queryClient.fetchQuery({ ...getQueryOptions(stores.list), retry: false })
     // SubscriptionGate needs the subscription next. Requested here, it usually arrives with the stores, so its loading
     // page doesn't appear in between; a slow response is left to the gate.
-    const paid = person.role === 'admin' ? undefined : queryClient.prefetchQuery(getOptions(subscription.get))
-    const { data } = await listed
-    await Promise.race([paid, wait(longestWait)])
-    selectStore(chooseStore(enterable(person, data), rememberedStoreIds())?._id)
-    writeText('auth', markOf(person))
+    const subscriptionRequest =
+      profile.role === 'admin' ? undefined : queryClient.prefetchQuery(getQueryOptions(subscription.get))
+    const { data } = await storesRequest
+    await Promise.race([subscriptionRequest, wait(maxSubscriptionWaitMs)])
+    selectStore(chooseStore(filterApprovedStores(profile, data), getRememberedStoreIds())?._id)
+    writeText('auth', toAuthMarker(profile))
     return true
   } catch (error) {
-    if (refused(error)) loseSession()
+    if (isAuthError(error)) expireSession()
     throw error
   }
 }

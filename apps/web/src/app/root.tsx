@@ -1,12 +1,12 @@
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
-import type { StorageKey } from '#contract/stored.ts'
-import { useEnding } from '../client/tokens.ts'
+import type { StorageKey } from '#contract/browser-storage.ts'
+import { useSessionEndReason } from '../client/tokens.ts'
 import { StepUp } from './step-up/step-up.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 
 export const Root = () => {
   const navigate = useNavigate()
-  const ending = useEnding()
+  const ending = useSessionEndReason()
   return (
     <>
       <Outlet />

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from '
 import type { Screen } from '../client/screen.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Guard } from './guard.tsx'
-import { NewDocument } from './new-document.tsx'
+import { FullPageRedirect } from './full-page-redirect.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PageSpinner } from './pages/page-spinner.tsx'
@@ -15,7 +15,7 @@ import { SessionGate } from './session-gate.tsx'
 import { SwitchStore } from './shell/switch-store.tsx'
 import { SubscriptionGate } from './subscription-gate.tsx'
 
-const pageOf = (screen: Screen) => {
+const renderPage = (screen: Screen) => {
   const Page = lazy(screen.page)
   // With a key, each screen shows its own spinner instead of keeping the previous screen visible.
   return (
@@ -25,9 +25,9 @@ const pageOf = (screen: Screen) => {
   )
 }
 
-const inside = (screen: Screen): RouteObject => ({
+const toDashboardRoute = (screen: Screen): RouteObject => ({
   ...(screen.path === '' ? { index: true } : { path: screen.path }),
-  element: <Guard screen={screen}>{pageOf(screen)}</Guard>,
+  element: <Guard screen={screen}>{renderPage(screen)}</Guard>,
   errorElement: <RouteErrorPage />,
 })
 
@@ -43,11 +43,11 @@ const subscriptionStatus = (
 const RootError = () => <ServerErrorPage error={useRouteError()} />
 
 // The component gallery is for development only; a release doesn't contain it.
-const forBuilders: RouteObject[] = import.meta.env.DEV
+const devRoutes: RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: 'dev/kit',
-        lazy: async () => ({ Component: (await import('../features/kit-book/kit-book-page.tsx')).default }),
+        lazy: async () => ({ Component: (await import('#web/features/kit-gallery/kit-gallery-page.tsx')).default }),
       },
     ]
   : []
@@ -58,8 +58,8 @@ const routes: RouteObject[] = [
     errorElement: <RootError />,
     hydrateFallbackElement: <PageSpinner />,
     children: [
-      ...screens.filter((screen) => screen.outside).map(({ path }) => ({ path, element: <NewDocument /> })),
-      ...forBuilders,
+      ...screens.filter((screen) => screen.isPublic).map(({ path }) => ({ path, element: <FullPageRedirect /> })),
+      ...devRoutes,
       { path: 'unauthorized', element: <ForbiddenPage /> },
       {
         path: 'dashboard',
@@ -72,9 +72,9 @@ const routes: RouteObject[] = [
               {
                 element: <SubscriptionGate />,
                 children: [
-                  ...screens.filter((screen) => !screen.outside).map(inside),
+                  ...screens.filter((screen) => !screen.isPublic).map(toDashboardRoute),
                   { path: 'switch/:storeId', element: <SwitchStore /> },
-                  { path: '*', element: <NotFoundPage inside /> },
+                  { path: '*', element: <NotFoundPage inShell /> },
                 ],
               },
             ],

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { adminPermissions, permissions } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { isFor } from '../client/screen.ts'
+import { isScreenForRole } from '../client/screen.ts'
 import { screens } from './screens.ts'
 
 // Specification §6 "Route guards", with product.md on windows and payment options. A screen that exists must guard
 // exactly this; screens that don't exist yet are ignored.
-const guards: Record<string, readonly Permission[]> = {
+const specifiedGuards: Record<string, readonly Permission[]> = {
   '': [],
   orders: ['view_orders'],
   'orders/:id': ['view_orders'],
@@ -60,7 +60,7 @@ const guards: Record<string, readonly Permission[]> = {
 }
 
 // Screens the specification doesn't name.
-const ours: Record<string, readonly Permission[]> = {
+const additionalGuards: Record<string, readonly Permission[]> = {
   'orders/new': ['view_orders', 'create_order'],
   'products/new': ['view_products', 'create_product', 'edit_product'],
   'products/:id': ['view_products'],
@@ -103,31 +103,35 @@ const ours: Record<string, readonly Permission[]> = {
   'admin/logs/:id': ['view_logs'],
 }
 
-const held = new Set(adminPermissions)
-const inside = screens.filter((screen) => !screen.outside)
+const adminFlags = new Set(adminPermissions)
+const dashboardScreens = screens.filter((screen) => !screen.isPublic)
 
-it.each(inside.map((screen): [string, readonly Permission[]] => [screen.path, screen.needs]))(
+it.each(dashboardScreens.map((screen): [string, readonly Permission[]] => [screen.path, screen.permissions]))(
   'guards /dashboard/%s as the specification says',
-  (path, needs) => expect(needs).toEqual({ ...guards, ...ours }[path]),
+  (path, needs) => expect(needs).toEqual({ ...specifiedGuards, ...additionalGuards }[path]),
 )
 
 it('uses only existing permissions in the menu and has every path once', () => {
-  for (const { menu } of screens) expect(permissions).toEqual(expect.arrayContaining([...(menu?.needs ?? [])]))
-  const paths = screens.map(({ outside, path }) => `${outside ? '' : 'dashboard/'}${path}`)
+  for (const { menu } of screens) expect(permissions).toEqual(expect.arrayContaining([...(menu?.permissions ?? [])]))
+  const paths = screens.map(({ isPublic: outside, path }) => `${outside ? '' : 'dashboard/'}${path}`)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
 it('restricts the platform’s screens to admins and hides the other screens from them', () => {
-  const admins = inside.filter((screen) => screen.path.startsWith('admin/'))
+  const admins = dashboardScreens.filter((screen) => screen.path.startsWith('admin/'))
   expect(admins.length).toBeGreaterThan(0)
   for (const screen of admins) expect(screen).toMatchObject({ role: 'admin', withoutStore: true })
-  const open = inside.filter((screen) => isFor(screen, 'admin') && screen.needs.every((flag) => held.has(flag)))
+  const open = dashboardScreens.filter(
+    (screen) => isScreenForRole(screen, 'admin') && screen.permissions.every((flag) => adminFlags.has(flag)),
+  )
   expect(open.filter((screen) => !admins.includes(screen)).map(({ path }) => path)).toEqual(['profile'])
-  expect(inside.filter((screen) => isFor(screen, 'owner')).some(({ role }) => role === 'admin')).toBe(false)
+  expect(
+    dashboardScreens.filter((screen) => isScreenForRole(screen, 'owner')).some(({ role }) => role === 'admin'),
+  ).toBe(false)
 })
 
 it('opens the public paths of the specification to visitors', () => {
-  const open = screens.filter((screen) => screen.outside).map((screen) => screen.path)
+  const open = screens.filter((screen) => screen.isPublic).map((screen) => screen.path)
   expect(open).toEqual(
     expect.arrayContaining(['login', 'register', 'verify-email', 'password-reset-request', 'password/reset', 'join']),
   )

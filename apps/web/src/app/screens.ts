@@ -12,7 +12,7 @@ import { discountScreens } from '../features/discounts/discounts.screens.ts'
 import { homeScreens } from '../features/home/home.screens.ts'
 import { inventoryScreens } from '../features/inventory/inventory.screens.ts'
 import { notificationScreens } from '../features/notifications/notifications.screens.ts'
-import { orderNewScreens } from '../features/order-new/order-new.screens.ts'
+import { newOrderScreens } from '#web/features/new-order/new-order.screens.ts'
 import { orderScreens } from '../features/orders/orders.screens.ts'
 import { productWizardScreens } from '../features/product-wizard/product-wizard.screens.ts'
 import { productScreens } from '../features/products/products.screens.ts'
@@ -22,14 +22,14 @@ import { settingsScreens } from '../features/settings/settings.screens.ts'
 import { staffScreens } from '../features/staff/staff.screens.ts'
 import { storeScreens } from '../features/stores/stores.screens.ts'
 import { variantScreens } from '../features/variants/variants.screens.ts'
-import { outsideScreens } from './outside/outside-screens.ts'
+import { publicScreens } from './public/public-screens.ts'
 
 /** Every screen of the product: router, menu and palette are built from this list. */
 export const screens: readonly Screen[] = [
-  ...outsideScreens,
+  ...publicScreens,
   ...homeScreens,
   ...orderScreens,
-  ...orderNewScreens,
+  ...newOrderScreens,
   ...customerScreens,
   ...brandScreens,
   ...categoryScreens,

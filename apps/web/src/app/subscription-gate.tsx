@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { isGoodSubscription } from '#contract/domains/subscription.ts'
+import { isSubscriptionActive } from '#contract/domains/subscription.ts'
 import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
@@ -18,10 +18,10 @@ export const SubscriptionGate = () => {
   const t = useText(subscriptionText)
   const { role } = useSession()
   const { pathname, search, hash } = useLocation()
-  const { data: newest, error } = useSubscription()
+  const { data: latest, error } = useSubscription()
   // Deferred as in SessionGate: the dashboard renders in slices.
-  const data = useDeferredValue(newest)
-  if (role === 'admin' || (data && isGoodSubscription(data.status))) return <DashboardLayout />
+  const data = useDeferredValue(latest)
+  if (role === 'admin' || (data && isSubscriptionActive(data.status))) return <DashboardLayout />
   if (!data && !error) return <LoadingPage title={t('loadingTitle')} body={t('loadingBody')} />
   if (role === 'owner') {
     return <Navigate to="/dashboard/subscription-status" replace state={{ from: pathname + search + hash }} />

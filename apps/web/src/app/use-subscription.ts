@@ -3,28 +3,28 @@ import { minute } from '#contract/core/time.ts'
 import { account } from '#contract/domains/account.ts'
 import { subscription } from '#contract/domains/subscription.ts'
 import { queryClient } from '../client/query-client.ts'
-import { onRefusal } from '../client/refusals.ts'
+import { onApiError } from '#web/client/api-error-events.ts'
 import { useSession } from '../client/session.ts'
 import { useGet } from '../client/use-get.ts'
 
 /** The account's subscription, refetched every five minutes. Admins have none. */
 export const useSubscription = () => {
   const { role } = useSession()
-  return useGet(subscription.get, undefined, { enabled: role !== 'admin', refetchEvery: 5 * minute })
+  return useGet(subscription.get, undefined, { enabled: role !== 'admin', refetchIntervalMs: 5 * minute })
 }
 
 // Error codes, each with the resource that is outdated when the server responds with it.
-const outdated: Partial<Record<string, string>> = {
+const staleResources: Partial<Record<string, string>> = {
   subscription_required: subscription.get.resource,
   account_suspended: account.profile.resource,
 }
 
 /** Refetches the account's state when an error code shows that it has changed. */
-export const useAccountRefusals = (): void => {
+export const useRefetchOnAccountError = (): void => {
   useEffect(
     () =>
-      onRefusal((code) => {
-        const resource = outdated[code]
+      onApiError((code) => {
+        const resource = staleResources[code]
         if (resource) void queryClient.invalidateQueries({ queryKey: [resource] })
       }),
     [],

@@ -1,32 +1,32 @@
-import { importDatabase } from '#contract/stored.ts'
+import { importDatabase } from '#contract/browser-storage.ts'
 import { signal, useSignal } from './signal.ts'
 import { onOtherTab, readText, remove } from './storage.ts'
 
-const seen = signal(readText('activeImport') !== undefined)
+const importSeen = signal(readText('activeImport') !== undefined)
 
-if (typeof window !== 'undefined') onOtherTab('activeImport', (record) => record !== null && seen.set(true))
+if (typeof window !== 'undefined') onOtherTab('activeImport', (record) => record !== null && importSeen.set(true))
 
 /** Whether this page has seen an import. The code that runs and shows imports is loaded only then. */
-export const useHasSeenImport = (): boolean => useSignal(seen)
+export const useHasSeenImport = (): boolean => useSignal(importSeen)
 
-export const noteImport = (): void => seen.set(true)
+export const markImportSeen = (): void => importSeen.set(true)
 
-let ask: (() => Promise<boolean>) | undefined
+let confirmLeave: (() => Promise<boolean>) | undefined
 
 /**
  * Registered by the component that shows the import; it asks for confirmation before a sign-out discards the import.
  */
-export const askBeforeLeaving = (next: () => Promise<boolean>): (() => void) => {
-  ask = next
+export const confirmBeforeSignOut = (confirm: () => Promise<boolean>): (() => void) => {
+  confirmLeave = confirm
   return () => {
-    if (ask === next) ask = undefined
+    if (confirmLeave === confirm) confirmLeave = undefined
   }
 }
 
-export const mayLeaveImport = async (): Promise<boolean> => ask?.() ?? true
+export const canLeaveImport = async (): Promise<boolean> => confirmLeave?.() ?? true
 
 /** An import is discarded with the session that started it. */
-export const dropImport = (): void => {
+export const discardImport = (): void => {
   remove('activeImport')
   remove('importLease')
   try {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { makeOnce, makeOnceFor } from './make-once.ts'
+import { lazy, lazyByLanguage } from './lazy.ts'
 import { useLanguage } from './text.ts'
 
 export interface Calendar {
@@ -10,12 +10,12 @@ export interface Calendar {
   /** 'Nov 15' */
   dayShort: (day: string) => string
   /** 'Sun, Nov 15' */
-  dayNamed: (day: string) => string
+  dayWithWeekday: (day: string) => string
   /** 'Sun' for 0. */
   weekday: (number: number) => string
   weekdayLong: (number: number) => string
   /** Lowercases a day name for use inside a sentence, where the language does. */
-  inSentence: (words: string) => string
+  toMidSentence: (text: string) => string
   /** '2:30 PM' for '14:30'. */
   time: (time: string) => string
   /** '2:30 – 4:00 PM', '2 – 4 PM' */
@@ -27,47 +27,47 @@ export interface Calendar {
 const weekLength = 7
 // A Sunday, so adding n days gives weekday number n.
 const firstSunday = Date.UTC(2026, 0, 4)
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
-const calendarFor = (language: Language): Calendar => {
+const makeCalendar = (language: Language): Calendar => {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    makeOnce(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
-  const [days, long, short, named, times] = [
+    lazy(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
+  const [days, long, short, withWeekday, times] = [
     format({ dateStyle: 'medium' }),
     format({ weekday: 'long', day: 'numeric', month: 'long' }),
     format({ day: 'numeric', month: 'short' }),
     format({ weekday: 'short', day: 'numeric', month: 'short' }),
     format({ hour: 'numeric', minute: '2-digit' }),
   ]
-  const hoursAlone = format({ hour: 'numeric' })
+  const wholeHours = format({ hour: 'numeric' })
   const [names, longNames] = [format({ weekday: 'short' }), format({ weekday: 'long' })]
-  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
-  const clock = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
+  const toNoonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
+  const toTimeUtc = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
   // Spanish day names are lowercase; capitalize them when they stand alone.
-  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
-  const first = language === 'en' ? 0 : 1
+  const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+  const firstWeekday = language === 'en' ? 0 : 1
   return {
-    day: (day) => days().format(noon(day)),
-    dayLong: (day) => capital(long().format(noon(day))),
-    dayShort: (day) => short().format(noon(day)),
-    dayNamed: (day) => capital(named().format(noon(day))),
-    weekday: (number) => capital(names().format(firstSunday + number * dayLength)),
-    weekdayLong: (number) => capital(longNames().format(firstSunday + number * dayLength)),
-    inSentence: (words) => (language === 'es' ? words.toLocaleLowerCase(language) : words),
-    time: (time) => times().format(clock(time)),
+    day: (day) => days().format(toNoonUtc(day)),
+    dayLong: (day) => capitalize(long().format(toNoonUtc(day))),
+    dayShort: (day) => short().format(toNoonUtc(day)),
+    dayWithWeekday: (day) => capitalize(withWeekday().format(toNoonUtc(day))),
+    weekday: (number) => capitalize(names().format(firstSunday + number * dayMs)),
+    weekdayLong: (number) => capitalize(longNames().format(firstSunday + number * dayMs)),
+    toMidSentence: (text) => (language === 'es' ? text.toLocaleLowerCase(language) : text),
+    time: (time) => times().format(toTimeUtc(time)),
     hours: (start, end) => {
       // Omit ":00" for whole hours where AM/PM is shown.
       const isWhole = language === 'en' && start.endsWith(':00') && end.endsWith(':00')
-      return (isWhole ? hoursAlone : times)().formatRange(clock(start), clock(end))
+      return (isWhole ? wholeHours : times)().formatRange(toTimeUtc(start), toTimeUtc(end))
     },
-    week: Array.from({ length: weekLength }, (_, index) => (first + index) % weekLength),
+    week: Array.from({ length: weekLength }, (_, index) => (firstWeekday + index) % weekLength),
   }
 }
 
-const calendarIn = makeOnceFor(calendarFor)
+const getCalendar = lazyByLanguage(makeCalendar)
 
 /** Formats calendar days and times of day, which have no time zone, in the current language. */
 export const useCalendar = (): Calendar => {
   const [language] = useLanguage()
-  return calendarIn(language)
+  return getCalendar(language)
 }

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
-import { makeOnce } from './make-once.ts'
+import { lazy } from './lazy.ts'
 import { relativeTime } from './relative-time.ts'
 import { SessionContext } from './session.ts'
 import { useLanguage } from './text.ts'
@@ -14,11 +14,11 @@ export interface Format {
   number: (value: number) => string
 }
 
-export const formatsFor = (language: Language, currency: Currency, timeZone: string | undefined): Format => {
+export const makeFormat = (language: Language, currency: Currency, timeZone: string | undefined): Format => {
   const zone = timeZone === undefined ? {} : { timeZone }
-  const dates = makeOnce(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone }))
-  const times = makeOnce(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone }))
-  const numbers = makeOnce(() => new Intl.NumberFormat(language))
+  const dates = lazy(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone }))
+  const times = lazy(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone }))
+  const numbers = lazy(() => new Intl.NumberFormat(language))
   return {
     money: (minor) => formatMoney(minor, currency, language),
     date: (iso) => dates().format(new Date(iso)),
@@ -29,22 +29,22 @@ export const formatsFor = (language: Language, currency: Currency, timeZone: str
 }
 
 // Creating an Intl formatter takes longer than rendering a row, so all rows share one.
-const made = new Map<string, Format>()
+const formatsByKey = new Map<string, Format>()
 
-const sharedFormats = (language: Language, currency: Currency, zone: string | undefined): Format => {
+const getFormat = (language: Language, currency: Currency, zone: string | undefined): Format => {
   const key = `${language} ${currency} ${zone ?? ''}`
-  const known = made.get(key)
-  if (known) return known
-  const formats = formatsFor(language, currency, zone)
-  made.set(key, formats)
-  return formats
+  const cached = formatsByKey.get(key)
+  if (cached) return cached
+  const format = makeFormat(language, currency, zone)
+  formatsByKey.set(key, format)
+  return format
 }
 
 /** Formats money, dates and numbers in the store's currency and time zone and the current language. */
 export const useFormat = (): Format => {
   const store = useContext(SessionContext)?.store
   const [language] = useLanguage()
-  return sharedFormats(language, store?.currency ?? 'USD', store?.timezone)
+  return getFormat(language, store?.currency ?? 'USD', store?.timezone)
 }
 
 /** "New York (GMT-5)". */
@@ -80,23 +80,23 @@ const spanishCities: Partial<Record<string, string>> = {
   Sydney: 'Sídney',
 }
 
-export const zoneName = (zone: string, language: Language): string => {
+export const timeZoneLabel = (zone: string, language: Language): string => {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  const city = (language === 'es' && spanishCities[place]) || place
+  const englishCity = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const city = (language === 'es' && spanishCities[englishCity]) || englishCity
   return city === offset ? city : `${city} (${offset})`
 }
 
 // Spanish writes these names in lowercase; capitalize them in lists.
-const named = (type: 'currency' | 'language' | 'region', code: string, language: Language): string => {
+const toDisplayName = (type: 'currency' | 'language' | 'region', code: string, language: Language): string => {
   const name = new Intl.DisplayNames(language, { type }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
 /** "US Dollar", "Dólar estadounidense". */
-export const currencyName = (code: Currency, language: Language): string => named('currency', code, language)
+export const currencyName = (code: Currency, language: Language): string => toDisplayName('currency', code, language)
 
-export const languageName = (code: Language, language: Language): string => named('language', code, language)
+export const languageName = (code: Language, language: Language): string => toDisplayName('language', code, language)
 
-export const countryName = (code: string, language: Language): string => named('region', code, language)
+export const countryName = (code: string, language: Language): string => toDisplayName('region', code, language)

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Notification } from '#contract/socket.ts'
 import { showNotification } from './notifications.ts'
 import { setLanguage } from './text.ts'
-import { dismissToast, shownToasts, toast } from './toast.ts'
+import { dismissToast, getToasts, toast } from './toast.ts'
 
 const store = '0199b6e8-0000-7000-8000-000000000001'
 const notification: Notification = {
@@ -17,34 +17,34 @@ const notification: Notification = {
   facts: { title: 'Soap', values: ['Large'], available: 3, threshold: 5 },
 }
 
-let made = 0
+let lastId = 0
 /** Each notification is shown once, so every test needs its own. */
-const fresh = (changes: Partial<Notification> = {}): { store_id: string; payload: Notification } => {
-  made += 1
-  const _id = `0199b6e8-0000-7000-9000-${String(made).padStart(12, '0')}`
+const makeNotification = (changes: Partial<Notification> = {}): { store_id: string; payload: Notification } => {
+  lastId += 1
+  const _id = `0199b6e8-0000-7000-9000-${String(lastId).padStart(12, '0')}`
   return { store_id: store, payload: { ...notification, _id, ...changes } }
 }
-const shown = () => shownToasts().map(({ title, message }) => [title, message])
+const getShownTexts = () => getToasts().map(({ title, message }) => [title, message])
 
 beforeEach(() => {
-  for (const { id } of shownToasts()) dismissToast(id)
+  for (const { id } of getToasts()) dismissToast(id)
   setLanguage('en')
 })
 
 it('shows nothing for the page the user is viewing', () => {
-  showNotification(fresh(), { storeId: store, here: '/dashboard/inventory' })
+  showNotification(makeNotification(), { storeId: store, currentPath: '/dashboard/inventory' })
   const waiting = { kind: 'customer_waiting', route: '/dashboard/customers/1', facts: { name: 'Ana' } }
-  showNotification(fresh(waiting), { storeId: store, here: '/dashboard/customers' })
-  expect(shownToasts()).toEqual([])
-  showNotification(fresh(), { storeId: store, here: '/dashboard/products' })
-  expect(shownToasts()).toHaveLength(1)
+  showNotification(makeNotification(waiting), { storeId: store, currentPath: '/dashboard/customers' })
+  expect(getToasts()).toEqual([])
+  showNotification(makeNotification(), { storeId: store, currentPath: '/dashboard/products' })
+  expect(getToasts()).toHaveLength(1)
 })
 
 it('replaces other toasts, in the user’s language, for eight seconds', () => {
   toast({ title: 'Before' })
   setLanguage('es')
-  showNotification(fresh(), { storeId: store })
-  expect(shownToasts()).toMatchObject([
+  showNotification(makeNotification(), { storeId: store })
+  expect(getToasts()).toMatchObject([
     {
       type: 'success',
       title: 'Pocas existencias',
@@ -58,45 +58,47 @@ it('replaces other toasts, in the user’s language, for eight seconds', () => {
 
 it('has text for new and cancelled orders', () => {
   const facts = { number: 1001, name: 'Ana', total: 123_456, currency: 'USD' }
-  showNotification(fresh({ kind: 'new_order', facts }), { storeId: store })
-  expect(shown()).toEqual([['New order', '#1001 from Ana, $1,234.56.']])
-  showNotification(fresh({ kind: 'order_cancelled', facts: { number: 1001, name: 'Ana' } }), { storeId: store })
-  expect(shown()).toEqual([['Order cancelled by the customer', 'Ana has cancelled order #1001.']])
+  showNotification(makeNotification({ kind: 'new_order', facts }), { storeId: store })
+  expect(getShownTexts()).toEqual([['New order', '#1001 from Ana, $1,234.56.']])
+  showNotification(makeNotification({ kind: 'order_cancelled', facts: { number: 1001, name: 'Ana' } }), {
+    storeId: store,
+  })
+  expect(getShownTexts()).toEqual([['Order cancelled by the customer', 'Ana has cancelled order #1001.']])
 })
 
 it('has text for a customer awaiting approval', () => {
-  showNotification(fresh({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
-  expect(shown()).toEqual([['Customer waiting for approval', 'Ana would like to become a customer.']])
+  showNotification(makeNotification({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
+  expect(getShownTexts()).toEqual([['Customer waiting for approval', 'Ana would like to become a customer.']])
 })
 
 it('has text for a finished customer import', () => {
   const facts = { imported: 120, failed: 8, total: 128 }
-  showNotification(fresh({ kind: 'customers_imported', facts }), { storeId: store })
-  expect(shown()).toEqual([['Customer import finished', '120 of 128 imported, 8 failed.']])
+  showNotification(makeNotification({ kind: 'customers_imported', facts }), { storeId: store })
+  expect(getShownTexts()).toEqual([['Customer import finished', '120 of 128 imported, 8 failed.']])
 })
 
 it('falls back to the text it came with, then to the text of the specification', () => {
-  showNotification(fresh({ kind: 'news', title: '', status: 'failed' }), { storeId: store })
-  expect(shownToasts()).toMatchObject([{ type: 'error', title: 'Notification', message: 'Soap: 3 available.' }])
-  showNotification(fresh({ kind: 'news', body: '', status: 'pending' }), { storeId: store })
-  expect(shownToasts()).toMatchObject([{ type: 'info', title: 'Low stock', message: 'You have a new notification' }])
+  showNotification(makeNotification({ kind: 'news', title: '', status: 'failed' }), { storeId: store })
+  expect(getToasts()).toMatchObject([{ type: 'error', title: 'Notification', message: 'Soap: 3 available.' }])
+  showNotification(makeNotification({ kind: 'news', body: '', status: 'pending' }), { storeId: store })
+  expect(getToasts()).toMatchObject([{ type: 'info', title: 'Low stock', message: 'You have a new notification' }])
 })
 
 it('ignores notifications of other stores or without a payload', () => {
-  expect(showNotification({ ...fresh(), store_id: notification._id }, { storeId: store })).toBeUndefined()
+  expect(showNotification({ ...makeNotification(), store_id: notification._id }, { storeId: store })).toBeUndefined()
   expect(showNotification({ store_id: store }, { storeId: store })).toBeUndefined()
-  expect(shownToasts()).toEqual([])
+  expect(getToasts()).toEqual([])
 })
 
 it('shows a notification once when it is received twice', () => {
-  const message = fresh()
+  const message = makeNotification()
   expect(showNotification(message, { storeId: store })).toMatchObject({ _id: message.payload._id })
   toast({ title: 'After' })
   expect(showNotification(message, { storeId: store })).toBeUndefined()
-  expect(shownToasts()).toHaveLength(2)
+  expect(getToasts()).toHaveLength(2)
 })
 
 it('shows nothing for muted kinds', () => {
-  expect(showNotification(fresh(), { storeId: store, off: ['low_stock'] })).toBeUndefined()
-  expect(shownToasts()).toEqual([])
+  expect(showNotification(makeNotification(), { storeId: store, mutedKinds: ['low_stock'] })).toBeUndefined()
+  expect(getToasts()).toEqual([])
 })

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { currency, formatMoney } from '#contract/core/money.ts'
 import { second } from '#contract/core/time.ts'
 import { notifications } from '#contract/domains/notifications.ts'
-import { type NotificationKind, shownAt } from '#contract/notification-kinds.ts'
+import { type NotificationKind, locationsShowing } from '#contract/notification-kinds.ts'
 import { newNotification, type Notification } from '#contract/socket.ts'
 import { notificationsText } from './notifications.text.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
-import { currentLanguage, say } from './text.ts'
+import { currentLanguage, translate } from './text.ts'
 import { toast, type ToastType } from './toast.ts'
 
 const duration = 8 * second
@@ -34,12 +34,12 @@ const importFinished = z.object({
   failed: z.number(),
 })
 
-interface Said {
+interface NotificationContent {
   title: string
   body: string
 }
 
-const words: Record<NotificationKind, (facts: Notification['facts']) => Said | undefined> = {
+const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => NotificationContent | undefined> = {
   new_order: (facts) => {
     const { data } = newOrder.safeParse(facts)
     if (!data) return undefined
@@ -47,16 +47,16 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
     // Order numbers have no thousands separator.
     const number = String(data.number)
     return {
-      title: say(notificationsText, 'new_order_title'),
-      body: say(notificationsText, 'new_order_body', { number, name: data.name, total }),
+      title: translate(notificationsText, 'new_order_title'),
+      body: translate(notificationsText, 'new_order_body', { number, name: data.name, total }),
     }
   },
   order_cancelled: (facts) => {
     const { data } = orderCancelled.safeParse(facts)
     return (
       data && {
-        title: say(notificationsText, 'order_cancelled_title'),
-        body: say(notificationsText, 'order_cancelled_body', { number: String(data.number), name: data.name }),
+        title: translate(notificationsText, 'order_cancelled_title'),
+        body: translate(notificationsText, 'order_cancelled_body', { number: String(data.number), name: data.name }),
       }
     )
   },
@@ -66,16 +66,16 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
     const { title, values, available, threshold } = data
     const name = [title, ...values].join(' · ')
     return {
-      title: say(notificationsText, 'low_stock_title'),
-      body: say(notificationsText, 'low_stock_body', { name, available, threshold }),
+      title: translate(notificationsText, 'low_stock_title'),
+      body: translate(notificationsText, 'low_stock_body', { name, available, threshold }),
     }
   },
   customer_waiting: (facts) => {
     const { data } = customerWaiting.safeParse(facts)
     return (
       data && {
-        title: say(notificationsText, 'customer_waiting_title'),
-        body: say(notificationsText, 'customer_waiting_body', data),
+        title: translate(notificationsText, 'customer_waiting_title'),
+        body: translate(notificationsText, 'customer_waiting_body', data),
       }
     )
   },
@@ -83,8 +83,8 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
     const { data } = customersImported.safeParse(facts)
     return (
       data && {
-        title: say(notificationsText, 'customers_imported_title'),
-        body: say(notificationsText, 'customers_imported_body', data),
+        title: translate(notificationsText, 'customers_imported_title'),
+        body: translate(notificationsText, 'customers_imported_body', data),
       }
     )
   },
@@ -92,51 +92,55 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
     const { data } = importFinished.safeParse(facts)
     return (
       data && {
-        title: say(notificationsText, 'import_finished_title'),
-        body: say(notificationsText, 'import_finished_body', data),
+        title: translate(notificationsText, 'import_finished_title'),
+        body: translate(notificationsText, 'import_finished_body', data),
       }
     )
   },
 }
 
-const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(words, kind)
+const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(contentByKind, kind)
 
 /** In the current language; unknown kinds keep the title and body they came with. */
-export const notificationWords = ({ kind, facts, title, body }: Notification): Said =>
-  (isKind(kind) ? words[kind](facts) : undefined) ?? { title, body }
+export const toNotificationContent = ({ kind, facts, title, body }: Notification): NotificationContent =>
+  (isNotificationKind(kind) ? contentByKind[kind](facts) : undefined) ?? { title, body }
 
-const types: Record<Notification['status'], ToastType> = { sent: 'success', failed: 'error', pending: 'info' }
+const toastTypeByStatus: Record<Notification['status'], ToastType> = {
+  sent: 'success',
+  failed: 'error',
+  pending: 'info',
+}
 
 // A worker that was interrupted sends the notification again.
-const told = new Set<string>()
-const mostRemembered = 200
+const shownIds = new Set<string>()
+const maxRemembered = 200
 
-const isNews = (id: string): boolean => {
-  if (told.has(id)) return false
-  told.add(id)
-  for (const oldest of told) {
-    if (told.size <= mostRemembered) break
-    told.delete(oldest)
+const rememberShown = (id: string): boolean => {
+  if (shownIds.has(id)) return false
+  shownIds.add(id)
+  for (const oldest of shownIds) {
+    if (shownIds.size <= maxRemembered) break
+    shownIds.delete(oldest)
   }
   return true
 }
 
 /** Marks a notification as read. Errors are ignored: the mark is not worth a message. */
-export const markOpened = (id: string, storeId: string): void => {
+export const markNotificationRead = (id: string, storeId: string): void => {
   send(notifications.markRead, { body: { ids: [id], isRead: true } }, { storeId })
     .then(() => queryClient.invalidateQueries({ queryKey: [notifications.list.resource] }))
     .catch(() => undefined)
 }
 
-interface Listener {
+interface NotificationViewer {
   storeId: string
   /** The path the user is viewing. */
-  here?: string
+  currentPath?: string
   /** Kinds the user has muted. */
-  off?: readonly string[]
+  mutedKinds?: readonly string[]
 }
 
-export interface ShownNotification extends Said {
+export interface ShownNotification extends NotificationContent {
   _id: string
   route: string | null
 }
@@ -147,24 +151,24 @@ export interface ShownNotification extends Said {
  */
 export const showNotification = (
   message: unknown,
-  { storeId, here, off = [] }: Listener,
+  { storeId, currentPath, mutedKinds = [] }: NotificationViewer,
 ): ShownNotification | undefined => {
   const event = newNotification.safeParse(message)
   if (!event.success || event.data.store_id !== storeId) return undefined
   const { payload } = event.data
   const { _id, route, kind } = payload
-  const sees = here !== undefined && shownAt(payload).includes(here)
-  if (off.includes(kind) || sees || !isNews(_id)) return undefined
-  const { title, body } = notificationWords(payload)
+  const isViewing = currentPath !== undefined && locationsShowing(payload).includes(currentPath)
+  if (mutedKinds.includes(kind) || isViewing || !rememberShown(_id)) return undefined
+  const { title, body } = toNotificationContent(payload)
   toast({
-    type: types[payload.status],
+    type: toastTypeByStatus[payload.status],
     // An empty title or body falls back to the default text of the specification.
     ...(title && { title }),
     ...(body && { message: body }),
-    ...(route && { route, opened: () => markOpened(_id, storeId) }),
+    ...(route && { route, onOpen: () => markNotificationRead(_id, storeId) }),
     createdAt: payload.createdAt,
     duration,
-    alone: true,
+    replaceAll: true,
   })
   return { _id, route, title, body }
 }

@@ -5,7 +5,7 @@ import { setTheme, type ThemeChoice } from './theme.ts'
 import { useSend } from './use-send.ts'
 
 /** Sets theme and language locally and saves them to the profile for other devices. Errors of the save are ignored. */
-export const useChoices = () => {
+export const usePreferenceSetters = () => {
   const { send } = useSend(account.changePreferences, { quiet: true })
   return {
     chooseTheme: (theme: ThemeChoice): void => {

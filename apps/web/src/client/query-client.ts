@@ -3,7 +3,7 @@ import { minute, second } from '#contract/core/time.ts'
 import { ApiError } from './api-error.ts'
 
 export const retry = (failures: number, error: unknown): boolean =>
-  failures < 3 && !(error instanceof ApiError && error.isRefusal)
+  failures < 3 && !(error instanceof ApiError && error.isClientError)
 
 export const retryDelay = (attempt: number): number => Math.min(second * 2 ** attempt, 30 * second)
 

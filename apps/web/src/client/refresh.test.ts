@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refreshGraceSeconds } from '#contract/stored.ts'
+import { refreshGraceSeconds } from '#contract/browser-storage.ts'
 import { refresh, requestTimeout } from './refresh.ts'
-import { loseSessionIfRefused } from './sign-out.ts'
+import { expireSessionIfUnauthorized } from './sign-out.ts'
 import { readText, writeText } from './storage.ts'
-import { endedWith, keepTokens, tokens } from './tokens.ts'
+import { getSessionEndReason, storeTokens, getTokens } from './tokens.ts'
 
 const old = { access_token: 'old', csrf_token: 'csrf' }
-const fresh = { access_token: 'new', csrf_token: 'csrf' }
+const renewed = { access_token: 'new', csrf_token: 'csrf' }
 
-type Answer = 'timeout' | 'offline' | 200 | 401
+type FakeResponse = 'timeout' | 'offline' | 200 | 401
 
 let timeouts: number[] = []
 let requests: RequestInit[] = []
 
 const respond = (status: 200 | 401) =>
-  new Response(JSON.stringify(status === 200 ? { statusCode: 200, data: fresh } : { statusCode: 401, code: 'x' }), {
+  new Response(JSON.stringify(status === 200 ? { statusCode: 200, data: renewed } : { statusCode: 401, code: 'x' }), {
     status,
   })
 
-const serve = (...answers: Answer[]) => {
+const serve = (...responses: FakeResponse[]) => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     timeouts.push(ms)
     return new AbortController().signal
   })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     requests.push(init)
-    const answer = answers.shift()
-    if (answer === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError')
-    if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch')
-    return respond(answer)
+    const response = responses.shift()
+    if (response === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError')
+    if (response === undefined || response === 'offline') throw new TypeError('Failed to fetch')
+    return respond(response)
   })
 }
 
 beforeEach(() => {
   timeouts = []
   requests = []
-  keepTokens(old)
+  storeTokens(old)
   writeText('auth', '{"person":"ana"}')
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('refresh', () => {
   test('retries once after a timeout while the server still accepts the old cookie', async () => {
     serve('timeout', 200)
     await refresh()
-    expect(tokens()).toEqual(fresh)
+    expect(getTokens()).toEqual(renewed)
     expect(timeouts[0]).toBeLessThan(refreshGraceSeconds * 1000)
     expect(timeouts.reduce((sum, ms) => sum + ms, 0)).toBe(requestTimeout)
   })
@@ -56,7 +56,7 @@ describe('refresh', () => {
     serve('timeout', 'timeout')
     await expect(refresh()).rejects.toMatchObject({ code: 'network' })
     expect(requests).toHaveLength(2)
-    expect(tokens()).toEqual(old)
+    expect(getTokens()).toEqual(old)
   })
 
   test('does not retry a lost connection; the request itself is retried', async () => {
@@ -67,11 +67,11 @@ describe('refresh', () => {
 
   test('ends the session with one more request when the old cookie is no longer accepted', async () => {
     serve('offline', 401)
-    await refresh().catch(loseSessionIfRefused)
-    expect(tokens()).toEqual(old)
-    await refresh().catch(loseSessionIfRefused)
+    await refresh().catch(expireSessionIfUnauthorized)
+    expect(getTokens()).toEqual(old)
+    await refresh().catch(expireSessionIfUnauthorized)
     expect(requests).toHaveLength(2)
-    expect([tokens(), readText('auth'), endedWith()]).toEqual([undefined, undefined, 'lost'])
+    expect([getTokens(), readText('auth'), getSessionEndReason()]).toEqual([undefined, undefined, 'lost'])
   })
 
   test('uses keepalive, so that the new cookie is stored after the page is closed', async () => {

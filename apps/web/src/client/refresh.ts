@@ -1,15 +1,15 @@
 import { identity, session } from '#contract/domains/identity.ts'
 import { second } from '#contract/core/time.ts'
-import { refreshGraceSeconds } from '#contract/stored.ts'
-import { ApiError, refusal, unreachable } from './api-error.ts'
-import { keepTokens } from './tokens.ts'
+import { refreshGraceSeconds } from '#contract/browser-storage.ts'
+import { ApiError, errorFromResponse, networkError } from './api-error.ts'
+import { storeTokens } from './tokens.ts'
 
 export const apiBase = '/api/v1'
 export const requestTimeout = 30 * second
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-const fetchTokens = async (timeout: number): Promise<{ status: number; answer: unknown }> => {
+const fetchTokens = async (timeout: number): Promise<{ status: number; body: unknown }> => {
   const response = await fetch(apiBase + identity.refresh.path, {
     credentials: 'include',
     // Stores the new cookie even if the page is closed or reloaded before the response: the old one is accepted for a
@@ -17,14 +17,14 @@ const fetchTokens = async (timeout: number): Promise<{ status: number; answer: u
     keepalive: true,
     signal: AbortSignal.timeout(timeout),
   })
-  return { status: response.status, answer: await response.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 // The first attempt ends while the server still accepts the old cookie, so that the second one can get the tokens of a
 // lost response. Both together take as long as any other request.
 const firstTimeout = (refreshGraceSeconds - 2) * second
 
-const fetchTokensTwice = async () => {
+const fetchTokensWithRetry = async () => {
   try {
     return await fetchTokens(firstTimeout)
   } catch (error) {
@@ -33,28 +33,28 @@ const fetchTokensTwice = async () => {
   }
 }
 
-const ask = async (): Promise<void> => {
-  const { status, answer } = await fetchTokensTwice().catch(() => {
-    throw unreachable()
+const refreshTokens = async (): Promise<void> => {
+  const { status, body } = await fetchTokensWithRetry().catch(() => {
+    throw networkError()
   })
-  if (status >= 500 || status === 429) throw refusal(status, answer)
-  const envelope = answer as { statusCode?: unknown; data?: unknown } | null
+  if (status >= 500 || status === 429) throw errorFromResponse(status, body)
+  const envelope = body as { statusCode?: unknown; data?: unknown } | null
   const parsed = session.safeParse(envelope?.data)
   if (envelope?.statusCode !== 200 || !parsed.success) throw new ApiError(401, 'unauthenticated', 'refresh refused')
-  keepTokens(parsed.data)
+  storeTokens(parsed.data)
 }
 
 // One tab at a time, so that tabs do not race each other's token rotation. Web Locks are missing on plain HTTP; there
 // the server's grace period for the previous token covers the race.
-const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
-  globalThis.navigator?.locks ? navigator.locks.request('storeward-refresh', work) : work()
+const withTabLock = (task: () => Promise<void>): Promise<void> =>
+  globalThis.navigator?.locks ? navigator.locks.request('storeward-refresh', task) : task()
 
-let running: Promise<void> | undefined
+let inFlight: Promise<void> | undefined
 
 /** Gets new tokens for this tab. Concurrent callers share one request. */
 export const refresh = (): Promise<void> => {
-  running ??= oneTabAtATime(ask).finally(() => {
-    running = undefined
+  inFlight ??= withTabLock(refreshTokens).finally(() => {
+    inFlight = undefined
   })
-  return running
+  return inFlight
 }

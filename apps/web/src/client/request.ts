@@ -2,19 +2,19 @@ import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
 // A schema without fields is `Record<string, never>`: all strings are keys, but none is named.
-type Named<Fields> = string extends keyof Fields ? never : keyof Fields
+type NamedKeys<Fields> = string extends keyof Fields ? never : keyof Fields
 
-type Loose<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined }
+type OptionalFields<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined }
 
-type Part<Name extends string, Fields, Given = Fields> = [Named<Fields>] extends [never]
+type Part<Name extends string, Fields, Input = Fields> = [NamedKeys<Fields>] extends [never]
   ? { [Key in Name]?: never }
-  : Record<never, never> extends Given
-    ? { [Key in Name]?: Given }
-    : { [Key in Name]: Given }
+  : Record<never, never> extends Input
+    ? { [Key in Name]?: Input }
+    : { [Key in Name]: Input }
 
 /** The request as callers pass it: `{ params?, query?, body? }`, without the store id. */
 export type RequestOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
-  Part<'query', z.output<E['query']>, Loose<z.output<E['query']>>> &
+  Part<'query', z.output<E['query']>, OptionalFields<z.output<E['query']>>> &
   Part<'body', z.input<E['body']>>
 
 export type DataOf<E extends Endpoint> = z.output<E['response']>
@@ -32,6 +32,6 @@ export interface PlainRequest {
   body?: Readonly<Record<string, unknown>>
 }
 
-export const plain = (request: unknown): PlainRequest => request ?? {}
+export const toPlainRequest = (request: unknown): PlainRequest => request ?? {}
 
 export const isStoreScoped = (endpoint: Endpoint): boolean => endpoint.scope.startsWith('store')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pathAfterSignIn, safePath, signedOutReason, signInAgainPath, signInPath } from './safe-path.ts'
+import { pathAfterSignIn, safePath, getSignedOutReason, signInAgainPath, signInPath } from './safe-path.ts'
 
 beforeAll(() => {
   vi.stubGlobal('window', { location: { origin: 'https://store.example' } })
@@ -15,8 +15,8 @@ describe('redirect paths', () => {
     ['javascript:alert(1)', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%j → %j', (given, expected) => {
-    expect(safePath(given)).toBe(expected)
+  ])('%j → %j', (path, expected) => {
+    expect(safePath(path)).toBe(expected)
   })
 
   test.each([
@@ -25,8 +25,8 @@ describe('redirect paths', () => {
     ['/login', '/dashboard'],
     ['/dashboard/../login', '/dashboard'],
     [undefined, '/dashboard'],
-  ])('after signing in: %j → %j', (given, expected) => {
-    expect(pathAfterSignIn(given)).toBe(expected)
+  ])('after signing in: %j → %j', (path, expected) => {
+    expect(pathAfterSignIn(path)).toBe(expected)
   })
 
   test('survive the sign-in page', () => {
@@ -34,13 +34,16 @@ describe('redirect paths', () => {
     expect(pathAfterSignIn(url.searchParams.get('next'))).toBe('/dashboard/a?b=c&d=e')
   })
 
-  test.each(['/dashboard', '/dashboard/a?b=c'])('include why the user was signed out and return to %s', (wanted) => {
-    for (const reason of ['elsewhere', 'ended', 'deleted'] as const) {
-      const { search, searchParams } = new URL(signInAgainPath(reason, wanted), 'https://store.example')
-      expect(signedOutReason(search)).toBe(reason)
-      expect(pathAfterSignIn(searchParams.get('next'))).toBe(wanted)
-    }
-    expect(signedOutReason(new URL(signInPath(wanted), 'https://store.example').search)).toBeUndefined()
-    expect(signedOutReason('?signed-out=<b>made up</b>')).toBeUndefined()
-  })
+  test.each(['/dashboard', '/dashboard/a?b=c'])(
+    'include why the user was signed out and return to %s',
+    (returnPath) => {
+      for (const reason of ['elsewhere', 'ended', 'deleted'] as const) {
+        const { search, searchParams } = new URL(signInAgainPath(reason, returnPath), 'https://store.example')
+        expect(getSignedOutReason(search)).toBe(reason)
+        expect(pathAfterSignIn(searchParams.get('next'))).toBe(returnPath)
+      }
+      expect(getSignedOutReason(new URL(signInPath(returnPath), 'https://store.example').search)).toBeUndefined()
+      expect(getSignedOutReason('?signed-out=<b>made up</b>')).toBeUndefined()
+    },
+  )
 })

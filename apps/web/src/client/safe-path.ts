@@ -13,8 +13,8 @@ export const pathAfterSignIn = (next: string | null | undefined): string => {
   return path && /^\/dashboard(?:[/?#]|$)/.test(path) ? path : '/dashboard'
 }
 
-export const signInPath = (wanted: string): string =>
-  wanted === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
+export const signInPath = (returnPath: string): string =>
+  returnPath === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(returnPath)}`
 
 const param = 'signed-out'
 const reasons = ['elsewhere', 'ended', 'deleted'] as const
@@ -22,12 +22,12 @@ const reasons = ['elsewhere', 'ended', 'deleted'] as const
 type SignedOutReason = (typeof reasons)[number]
 
 /** The sign-in path with the reason for the sign-out and the path to return to. */
-export const signInAgainPath = (reason: SignedOutReason, wanted = '/dashboard'): string => {
-  const path = signInPath(wanted)
+export const signInAgainPath = (reason: SignedOutReason, returnPath = '/dashboard'): string => {
+  const path = signInPath(returnPath)
   return `${path}${path.includes('?') ? '&' : '?'}${param}=${reason}`
 }
 
-export const signedOutReason = (search: string): SignedOutReason | undefined => {
-  const given = new URLSearchParams(search).get(param)
-  return reasons.find((reason) => reason === given)
+export const getSignedOutReason = (search: string): SignedOutReason | undefined => {
+  const value = new URLSearchParams(search).get(param)
+  return reasons.find((reason) => reason === value)
 }

@@ -4,7 +4,7 @@ import type { Page } from '#contract/core/page.ts'
 import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { DataOf } from './request.ts'
-import type { Words } from './text.ts'
+import type { LocalizedText } from './text.ts'
 
 export const menuGroups = ['home', 'sell', 'catalogue', 'deliver', 'grow', 'store', 'account', 'platform'] as const
 export type MenuGroup = (typeof menuGroups)[number]
@@ -16,19 +16,19 @@ export interface MenuEntry {
   order: number
   icon: ScreenIcon
   /** Any one of them is enough to see the entry. */
-  needs: readonly Permission[]
+  permissions: readonly Permission[]
   /** Also shown in the bottom bar on phones. */
   bottomBar?: true
 }
 
 /** An additional command palette entry, such as "Add a brand". */
 export interface ScreenAction {
-  title: Words
+  title: LocalizedText
   /** Relative to /dashboard; may have a query. */
   to: string
-  needs: readonly Permission[]
+  permissions: readonly Permission[]
   /** Opens something existing rather than creating something, so it isn't offered as a shortcut on the home page. */
-  errand?: true
+  hideOnHome?: true
 }
 
 interface FindIn<E extends Endpoint, Row> {
@@ -52,24 +52,24 @@ export interface Screen {
   /** Relative to /dashboard; '' is the dashboard's index. */
   path: string
   /** Not below /dashboard and open to visitors. */
-  outside?: true
+  isPublic?: true
   /** Public screens redirect signed-in users to the dashboard unless this is set. */
-  signedInToo?: true
-  title: Words
+  allowSignedIn?: true
+  title: LocalizedText
   /** One line for the card that links to this screen on the settings page. */
-  about?: Words
+  description?: LocalizedText
   /** Restricts the screen to platform admins or to vendors and their staff. */
   role?: 'admin' | 'vendor'
   /** Can be opened without a store. Other screens redirect to the home page, which offers to create one. */
-  withoutStore?: true
+  worksWithoutStore?: true
   /** All of them are required. */
-  needs: readonly Permission[]
+  permissions: readonly Permission[]
   menu?: MenuEntry
   /** The path of the screen this is an alias of: the menu highlights that one, and the palette lists it once. */
-  sameAs?: string
+  aliasOf?: string
   actions?: readonly ScreenAction[]
   /** Loaded when the palette is first opened, so that list contracts stay out of the shell's chunk. */
-  find?: { needs: readonly Permission[]; load: () => Promise<{ default: ScreenFind }> }
+  find?: { permissions: readonly Permission[]; load: () => Promise<{ default: ScreenFind }> }
   page: () => Promise<{ default: ComponentType }>
 }
 
@@ -79,24 +79,24 @@ export const ScreensContext = createContext<readonly Screen[]>([])
 export const useScreens = (): readonly Screen[] => useContext(ScreensContext)
 
 /** Preloads a screen's code. Errors are ignored; opening the screen reports them. */
-export const preload = (screen: Screen): void => void screen.page().catch(() => undefined)
+export const preloadScreen = (screen: Screen): void => void screen.page().catch(() => undefined)
 
 /** Whether a screen is for this role at all, regardless of permissions. */
-export const isFor = ({ role: meant }: Pick<Screen, 'role'>, role: Role): boolean =>
-  meant === undefined || meant === (role === 'admin' ? 'admin' : 'vendor')
+export const isScreenForRole = ({ role: screenRole }: Pick<Screen, 'role'>, role: Role): boolean =>
+  screenRole === undefined || screenRole === (role === 'admin' ? 'admin' : 'vendor')
 
 /** The screens available to this role, without those that need a store if there is none. */
 export const screensFor = (all: readonly Screen[], role: Role, hasStore: boolean): Screen[] =>
-  all.filter((screen) => isFor(screen, role) && (hasStore || screen.withoutStore))
+  all.filter((screen) => isScreenForRole(screen, role) && (hasStore || screen.worksWithoutStore))
 
 type Can = (permission: Permission) => boolean
 
-export const mayOpen = (screen: Pick<Screen, 'needs'>, can: Can): boolean => screen.needs.every(can)
+export const canOpenScreen = (screen: Pick<Screen, 'permissions'>, can: Can): boolean => screen.permissions.every(can)
 
 /** Any one of the entry's permissions is enough. */
-export const maySee = (entry: Pick<MenuEntry, 'needs'>, can: Can): boolean => entry.needs.some(can)
+export const canSeeMenuEntry = (entry: Pick<MenuEntry, 'permissions'>, can: Can): boolean => entry.permissions.some(can)
 
-export const addressOf = (screen: Pick<Screen, 'path' | 'outside'>): string => {
-  if (screen.outside) return `/${screen.path}`
+export const toScreenPath = (screen: Pick<Screen, 'path' | 'isPublic'>): string => {
+  if (screen.isPublic) return `/${screen.path}`
   return screen.path ? `/dashboard/${screen.path}` : '/dashboard'
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   chooseStore,
-  releaseStore,
-  rememberedStoreIds,
+  clearSelectedStore,
+  getRememberedStoreIds,
   rememberStore,
-  selectedStoreId,
+  getSelectedStoreId,
   selectStore,
 } from './selected-store.ts'
 import { readText, remove } from './storage.ts'
@@ -12,7 +12,7 @@ import { readText, remove } from './storage.ts'
 const list = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]
 
 afterEach(() => {
-  releaseStore()
+  clearSelectedStore()
   remove('lastSelectedStoreId')
 })
 
@@ -31,9 +31,9 @@ describe('chooseStore', () => {
 test('signing out keeps the last store id and clears the selection', () => {
   selectStore('b')
   rememberStore()
-  releaseStore()
-  expect(selectedStoreId()).toBeUndefined()
+  clearSelectedStore()
+  expect(getSelectedStoreId()).toBeUndefined()
   expect(readText('currentStore')).toBeUndefined()
   expect(readText('lastSelectedStoreId')).toBe('b')
-  expect(chooseStore(list, rememberedStoreIds())?._id).toBe('b')
+  expect(chooseStore(list, getRememberedStoreIds())?._id).toBe('b')
 })

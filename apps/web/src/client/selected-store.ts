@@ -3,7 +3,7 @@ import { readText, remove, writeText } from './storage.ts'
 
 const selected = signal<string | undefined>(undefined)
 
-export const selectedStoreId = selected.get
+export const getSelectedStoreId = selected.get
 export const useSelectedStoreId = (): string | undefined => useSignal(selected)
 
 /** The remembered store if it is still in the list, else the first, else none. */
@@ -11,12 +11,12 @@ export const chooseStore = <S extends { _id: string }>(
   list: readonly S[],
   remembered: readonly (string | undefined)[],
 ): S | undefined => {
-  const wanted = remembered.find((id) => list.some((store) => store._id === id))
-  return list.find((store) => store._id === wanted) ?? list[0]
+  const wantedId = remembered.find((id) => list.some((store) => store._id === id))
+  return list.find((store) => store._id === wantedId) ?? list[0]
 }
 
 /** Most specific first: this tab's store, the browser's current store, the one remembered over a sign-out. */
-export const rememberedStoreIds = (): (string | undefined)[] => [
+export const getRememberedStoreIds = (): (string | undefined)[] => [
   selected.get(),
   readText('tabStore'),
   readText('currentStore'),
@@ -37,7 +37,7 @@ export const rememberStore = (): void => {
   if (id) writeText('lastSelectedStoreId', id)
 }
 
-export const releaseStore = (): void => {
+export const clearSelectedStore = (): void => {
   remove('tabStore')
   remove('currentStore')
   selected.set(undefined)

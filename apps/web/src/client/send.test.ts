@@ -8,7 +8,7 @@ import { newIntent } from './idempotency.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
 import { setLanguage } from './text.ts'
-import { dropTokens, keepTokens, tokens } from './tokens.ts'
+import { clearTokens, storeTokens, getTokens } from './tokens.ts'
 
 const brandId = '0199aaaa-0000-7000-8000-000000000001'
 const storeId = '0199aaaa-0000-7000-8000-00000000000a'
@@ -23,13 +23,13 @@ interface Call {
 let calls: Call[] = []
 
 /** Responds by path and token. */
-const serve = (answer: (call: Call) => { status?: number; json?: unknown; headers?: HeadersInit } | 'dead') => {
+const mockFetch = (respond: (call: Call) => { status?: number; json?: unknown; headers?: HeadersInit } | 'dead') => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? init.body : undefined
     const call: Call = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body }
     calls.push(call)
     await Promise.resolve()
-    const result = answer(call)
+    const result = respond(call)
     if (result === 'dead') throw new TypeError('Failed to fetch')
     const status = result.status ?? 200
     const { headers = {} } = result
@@ -37,14 +37,14 @@ const serve = (answer: (call: Call) => { status?: number; json?: unknown; header
   })
 }
 
-const ok = (data: unknown) => ({ status: 200, json: { statusCode: 200, data } })
-const no = (status: number, message: string | string[], more: object = {}) => ({
+const okResponse = (data: unknown) => ({ status: 200, json: { statusCode: 200, data } })
+const errorResponse = (status: number, message: string | string[], fields: object = {}) => ({
   status,
-  json: { statusCode: status, message, code: 'some_code', ...more },
+  json: { statusCode: status, message, code: 'some_code', ...fields },
 })
 const isRefresh = (call: Call) => call.url === '/api/v1/user/refresh-token'
-const failure = async (work: Promise<unknown>): Promise<ApiError> => {
-  const error = await work.then(() => undefined).catch((thrown: unknown) => thrown)
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(() => undefined).catch((error: unknown) => error)
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
   return error
 }
@@ -52,14 +52,14 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
 beforeEach(() => {
   calls = []
   setLanguage('en')
-  keepTokens({ access_token: 'old', csrf_token: 'csrf' })
+  storeTokens({ access_token: 'old', csrf_token: 'csrf' })
   selectStore(storeId)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('requests', () => {
   test('carry bearer token, CSRF token, language and the selected store', async () => {
-    serve(() => ok({ data: [], total: 0, totalIsCapped: false, nextCursor: null }))
+    mockFetch(() => okResponse({ data: [], total: 0, totalIsCapped: false, nextCursor: null }))
     setLanguage('es')
     await send(brands.list, { query: { search: 'a&b', cursor: undefined } })
     expect(calls[0]?.url).toBe(`/api/v1/brands?search=a%26b&store_id=${storeId}`)
@@ -70,14 +70,14 @@ describe('requests', () => {
   })
 
   test('send the store id where the endpoint expects it, and ids in the path', async () => {
-    serve(() => ok({}))
+    mockFetch(() => okResponse({}))
     await send(brands.update, { params: { id: brandId }, body: { name: 'B', version: 1 } })
     expect(calls[0]?.url).toBe(`/api/v1/brands/${brandId}`)
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ name: 'B', version: 1, store_id: storeId })
   })
 
   test('fail without a store before they are sent', async () => {
-    serve(() => ok({}))
+    mockFetch(() => okResponse({}))
     selectStore(undefined)
     expect((await failure(send(brands.list))).code).toBe('no_store')
     expect(calls).toHaveLength(0)
@@ -85,31 +85,31 @@ describe('requests', () => {
 })
 
 describe('idempotency key', () => {
-  const keyOf = async (name: string, intent: string) => {
+  const sendAndGetKey = async (name: string, intent: string) => {
     await send(brands.create, { body: { name } }, { intent })
     return calls.at(-1)?.headers.get('x-idempotency-key')
   }
 
   test('is the same for retries and differs by action and payload', async () => {
-    serve(() => ok({}))
+    mockFetch(() => okResponse({}))
     const intent = newIntent()
-    const first = await keyOf('A', intent)
-    expect(await keyOf('A', intent)).toBe(first)
-    expect(await keyOf('B', intent)).not.toBe(first)
-    expect(await keyOf('A', newIntent())).not.toBe(first)
+    const first = await sendAndGetKey('A', intent)
+    expect(await sendAndGetKey('A', intent)).toBe(first)
+    expect(await sendAndGetKey('B', intent)).not.toBe(first)
+    expect(await sendAndGetKey('A', newIntent())).not.toBe(first)
     expect(first).toMatch(/^[0-9a-f]{64}\.[0-9a-f]{32}$/)
   })
 
   test('falls back to the intent where crypto.subtle is missing', async () => {
-    serve(() => ok({}))
+    mockFetch(() => okResponse({}))
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
-    expect(await keyOf('A', 'abc')).toBe('plain.abc')
+    expect(await sendAndGetKey('A', 'abc')).toBe('plain.abc')
   })
 
   test('is kept by the retry after a refresh', async () => {
-    serve((call) => {
-      if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
-      return call.headers.get('authorization') === 'Bearer new' ? ok({}) : no(401, 'x')
+    mockFetch((call) => {
+      if (isRefresh(call)) return okResponse({ access_token: 'new', csrf_token: 'csrf' })
+      return call.headers.get('authorization') === 'Bearer new' ? okResponse({}) : errorResponse(401, 'x')
     })
     await send(brands.create, { body: { name: 'A' } })
     const keys = calls.filter((call) => !isRefresh(call)).map((call) => call.headers.get('x-idempotency-key'))
@@ -120,9 +120,9 @@ describe('idempotency key', () => {
 
 describe('401 responses', () => {
   test('cause one refresh for all callers and one retry each', async () => {
-    serve((call) => {
-      if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
-      return call.headers.get('authorization') === 'Bearer new' ? ok({ seen: true }) : no(401, 'x')
+    mockFetch((call) => {
+      if (isRefresh(call)) return okResponse({ access_token: 'new', csrf_token: 'csrf' })
+      return call.headers.get('authorization') === 'Bearer new' ? okResponse({ seen: true }) : errorResponse(401, 'x')
     })
     await Promise.all([1, 2, 3, 4].map(() => send(account.profile)))
     expect(calls.filter(isRefresh)).toHaveLength(1)
@@ -130,51 +130,55 @@ describe('401 responses', () => {
   })
 
   test('are retried only once', async () => {
-    serve((call) => (isRefresh(call) ? ok({ access_token: 'new', csrf_token: 'c' }) : no(401, 'Please sign in.')))
+    mockFetch((call) =>
+      isRefresh(call) ? okResponse({ access_token: 'new', csrf_token: 'c' }) : errorResponse(401, 'Please sign in.'),
+    )
     expect((await failure(send(account.profile))).status).toBe(401)
     expect(calls).toHaveLength(3)
   })
 
   test('end the session when the refresh is rejected', async () => {
-    serve(() => no(401, 'x'))
+    mockFetch(() => errorResponse(401, 'x'))
     await failure(send(account.profile))
-    expect(tokens()).toBeUndefined()
+    expect(getTokens()).toBeUndefined()
   })
 
   test('accept a refresh only with statusCode 200 and data', async () => {
-    serve((call) => (isRefresh(call) ? { json: { statusCode: 200 } } : no(401, 'x')))
+    mockFetch((call) => (isRefresh(call) ? { json: { statusCode: 200 } } : errorResponse(401, 'x')))
     await failure(send(account.profile))
     expect(calls).toHaveLength(2)
-    expect(tokens()).toBeUndefined()
+    expect(getTokens()).toBeUndefined()
   })
 
   test('keep the session and allow a retry when the refresh cannot reach the server', async () => {
-    serve((call) => (isRefresh(call) ? 'dead' : no(401, 'x')))
+    mockFetch((call) => (isRefresh(call) ? 'dead' : errorResponse(401, 'x')))
     const error = await failure(send(account.profile))
     expect([error.code, retry(0, error)]).toEqual(['network', true])
-    expect(tokens()?.access_token).toBe('old')
+    expect(getTokens()?.access_token).toBe('old')
   })
 
   test('of public requests are plain errors', async () => {
-    dropTokens()
-    serve(() => no(401, 'x'))
+    clearTokens()
+    mockFetch(() => errorResponse(401, 'x'))
     await failure(send(identity.login, { body: { email: 'a@b.co', password: 'x' } }))
     expect(calls).toHaveLength(1)
   })
 
   test('of public requests cause a refresh when a token was sent', async () => {
-    serve((call) => {
-      if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
-      return call.headers.get('authorization') === 'Bearer new' ? ok(null) : no(401, 'Please sign in.')
+    mockFetch((call) => {
+      if (isRefresh(call)) return okResponse({ access_token: 'new', csrf_token: 'csrf' })
+      return call.headers.get('authorization') === 'Bearer new'
+        ? okResponse(null)
+        : errorResponse(401, 'Please sign in.')
     })
     await send(identity.sendCode, { body: { email: 'new@example.com', purpose: 'change_email' } })
     expect(calls.filter(isRefresh)).toHaveLength(1)
   })
 
   test('after a sign-out in the meantime cause no refresh', async () => {
-    serve(() => {
-      dropTokens()
-      return no(401, 'Please sign in.')
+    mockFetch(() => {
+      clearTokens()
+      return errorResponse(401, 'Please sign in.')
     })
     expect((await failure(send(account.profile))).status).toBe(401)
     expect(calls.filter(isRefresh)).toHaveLength(0)
@@ -183,19 +187,21 @@ describe('401 responses', () => {
 
 describe('errors', () => {
   test.each([
-    [no(404, 'whatever'), 404, 'The requested resource was not found.'],
-    [no(422, ['One.', 'Two.']), 422, 'One.\nTwo.'],
-    [no(409, 'Taken.'), 409, 'Taken.'],
+    [errorResponse(404, 'whatever'), 404, 'The requested resource was not found.'],
+    [errorResponse(422, ['One.', 'Two.']), 422, 'One.\nTwo.'],
+    [errorResponse(409, 'Taken.'), 409, 'Taken.'],
     [{ status: 502, json: 'a page of a proxy' }, 502, 'An unexpected error occurred.'],
     ['dead' as const, 500, 'An unexpected error occurred.'],
   ])('%j', async (answer, status, message) => {
-    serve(() => answer)
+    mockFetch(() => answer)
     const error = await failure(send(account.profile))
     expect([error.status, error.message]).toEqual([status, message])
   })
 
   test('include field errors and the current entity', async () => {
-    serve(() => no(409, 'Stale.', { errors: [{ path: 'name', message: 'Taken.' }], current: { version: 4 } }))
+    mockFetch(() =>
+      errorResponse(409, 'Stale.', { errors: [{ path: 'name', message: 'Taken.' }], current: { version: 4 } }),
+    )
     const error = await failure(send(account.profile))
     expect(error.fields).toEqual([{ path: 'name', message: 'Taken.' }])
     expect(error.current).toEqual({ version: 4 })
@@ -212,8 +218,11 @@ describe('errors', () => {
       'We’ve sent several emails to this address in the last hour. Check the inbox, or try again in 12 minutes.',
     ],
     ['other_refusal', '3600', 'in their words'],
-  ])('state how long to wait: %s, %s', async (code, after, expected) => {
-    serve(() => ({ ...no(429, 'in their words', { code }), headers: after ? { 'Retry-After': after } : {} }))
+  ])('state how long to wait: %s, %s', async (code, retryAfter, expected) => {
+    mockFetch(() => ({
+      ...errorResponse(429, 'in their words', { code }),
+      headers: retryAfter ? { 'Retry-After': retryAfter } : {},
+    }))
     const error = await failure(send(identity.login, { body: { email: 'ana@example.com', password: 'guess' } }))
     expect(error.message).toBe(expected)
   })

@@ -5,13 +5,13 @@ import { type Store, stores } from '#contract/domains/stores.ts'
 import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { second } from '#contract/core/time.ts'
-import { mayLeaveImport } from './active-import.ts'
+import { canLeaveImport } from './active-import.ts'
 import { queryClient } from './query-client.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
-import { leave } from './sign-out.ts'
-import { beginLeaving } from './tokens.ts'
-import { getOptions } from './use-get.ts'
+import { endSession } from './sign-out.ts'
+import { beginSignOut } from './tokens.ts'
+import { getQueryOptions } from './use-get.ts'
 
 export interface SessionView {
   profile: Profile
@@ -32,33 +32,33 @@ export const useSession = (): SessionView => {
   return session
 }
 
-const patience = 3 * second
+const signOutTimeoutMs = 3 * second
 
 /** Signs out locally even if the request fails or times out. */
 export const signOut = async (): Promise<void> => {
-  if (!(await mayLeaveImport())) return
-  beginLeaving()
+  if (!(await canLeaveImport())) return
+  beginSignOut()
   // Pending requests would be rejected or no longer needed.
   void queryClient.cancelQueries()
-  const told = send(identity.logout).catch(() => undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))])
-  leave('signed out')
+  const request = send(identity.logout).catch(() => undefined)
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
+  endSession('signed out')
 }
 
 /** Adds a new store to the cached lists and selects it, without refetching. */
 export const enterNewStore = (store: Store): void => {
   queryClient.setQueryData(
-    getOptions(account.profile).queryKey,
+    getQueryOptions(account.profile).queryKey,
     (profile) => profile && { ...profile, approved_stores: [...profile.approved_stores, store._id] },
   )
-  queryClient.setQueryData(getOptions(stores.list).queryKey, (list) => list && { data: [...list.data, store] })
+  queryClient.setQueryData(getQueryOptions(stores.list).queryKey, (list) => list && { data: [...list.data, store] })
   selectStore(store._id)
 }
 
 /** Removes a closed store from the cached list and selects another, so that nothing more is requested from it. */
-export const leaveClosedStore = (closed: string): void => {
-  const { queryKey } = getOptions(stores.list)
-  const left = queryClient.getQueryData(queryKey)?.data.filter((store) => store._id !== closed) ?? []
-  queryClient.setQueryData(queryKey, { data: left })
-  selectStore(left[0]?._id)
+export const leaveClosedStore = (closedId: string): void => {
+  const { queryKey } = getQueryOptions(stores.list)
+  const remaining = queryClient.getQueryData(queryKey)?.data.filter((store) => store._id !== closedId) ?? []
+  queryClient.setQueryData(queryKey, { data: remaining })
+  selectStore(remaining[0]?._id)
 }

@@ -3,21 +3,21 @@ import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { queryClient } from './query-client.ts'
 import { signOut } from './session.ts'
-import { keepTokens } from './tokens.ts'
-import { getOptions } from './use-get.ts'
+import { storeTokens } from './tokens.ts'
+import { getQueryOptions } from './use-get.ts'
 
-const fresh = { access_token: 'new', csrf_token: 'csrf' }
+const newSession = { access_token: 'new', csrf_token: 'csrf' }
 let calls: string[] = []
-let answerLogout: () => void
+let respondToLogout: () => void
 
 beforeEach(() => {
   calls = []
   queryClient.clear()
-  keepTokens(fresh)
-  const answered = new Promise<void>((resolve) => (answerLogout = resolve))
+  storeTokens(newSession)
+  const logoutResponse = new Promise<void>((resolve) => (respondToLogout = resolve))
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url)
-    if (url.endsWith(identity.logout.path)) await answered
+    if (url.endsWith(identity.logout.path)) await logoutResponse
     return new Response(JSON.stringify({ statusCode: 200, data: {} }))
   })
 })
@@ -26,21 +26,21 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const askForProfile = () => queryClient.prefetchQuery(getOptions(account.profile))
+const fetchProfile = () => queryClient.prefetchQuery(getQueryOptions(account.profile))
 
 test('sends no requests with the session while signing out', async () => {
-  const leaving = signOut()
+  const signingOut = signOut()
   await vi.waitUntil(() => calls.length > 0, { timeout: 60_000, interval: 1 })
-  const asked = askForProfile()
-  answerLogout()
-  await Promise.all([leaving, asked])
+  const fetching = fetchProfile()
+  respondToLogout()
+  await Promise.all([signingOut, fetching])
   expect(calls).toEqual([expect.stringContaining(identity.logout.path)])
 })
 
 test('sends requests again in the next session', async () => {
-  answerLogout()
+  respondToLogout()
   await signOut()
-  keepTokens(fresh)
-  await askForProfile()
+  storeTokens(newSession)
+  await fetchProfile()
   expect(calls.at(-1)).toContain(account.profile.path)
 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stores } from '#contract/domains/stores.ts'
 import { twoFactor } from '#contract/domains/two-factor.ts'
-import { ApiError, isWithdrawn } from './api-error.ts'
-import { onRefusal } from './refusals.ts'
+import { ApiError, isCancelled } from './api-error.ts'
+import { onApiError } from './api-error-events.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
-import { stepUpAsked } from './step-up.ts'
-import { keepTokens } from './tokens.ts'
+import { getPendingStepUp } from './step-up.ts'
+import { storeTokens } from './tokens.ts'
 
 interface Call {
   url: string
@@ -19,22 +19,22 @@ let calls: Call[] = []
 let confirmed = false
 let expired = false
 
-const answer = (status: number, more: object) =>
-  new Response(JSON.stringify({ statusCode: status, ...more }), { status })
+const makeResponse = (status: number, fields: object) =>
+  new Response(JSON.stringify({ statusCode: status, ...fields }), { status })
 
-const serve = () =>
+const mockFetch = () =>
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     calls.push({ url, key: headers.get('x-idempotency-key'), token: headers.get('authorization') })
     await Promise.resolve()
-    if (url.endsWith('/refresh-token')) return answer(200, { data: { access_token: 'new', csrf_token: 'c' } })
-    if (expired && headers.get('authorization') !== 'Bearer new') return answer(401, { message: 'x', code: 'x' })
-    return confirmed ? answer(200, { data: null }) : answer(403, { message: 'x', code: 'step_up_required' })
+    if (url.endsWith('/refresh-token')) return makeResponse(200, { data: { access_token: 'new', csrf_token: 'c' } })
+    if (expired && headers.get('authorization') !== 'Bearer new') return makeResponse(401, { message: 'x', code: 'x' })
+    return confirmed ? makeResponse(200, { data: null }) : makeResponse(403, { message: 'x', code: 'step_up_required' })
   })
 
-const question = () => vi.waitUntil(() => stepUpAsked(), { interval: 1, timeout: 60_000 })
-const failure = async (work: Promise<unknown>): Promise<ApiError> => {
-  const error = await work.then(() => undefined).catch((thrown: unknown) => thrown)
+const waitForStepUp = () => vi.waitUntil(() => getPendingStepUp(), { interval: 1, timeout: 60_000 })
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(() => undefined).catch((thrown: unknown) => thrown)
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
   return error
 }
@@ -43,76 +43,76 @@ beforeEach(() => {
   calls = []
   confirmed = false
   expired = false
-  keepTokens({ access_token: 'old', csrf_token: 'c' })
+  storeTokens({ access_token: 'old', csrf_token: 'c' })
   selectStore('0199aaaa-0000-7000-8000-00000000000a')
-  serve()
+  mockFetch()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a request that requires step-up', () => {
   test('waits for the confirmation and is repeated with the same idempotency key', async () => {
-    const work = send(stores.remove)
-    const settle = await question()
+    const promise = send(stores.remove)
+    const resolveStepUp = await waitForStepUp()
     expect(calls).toHaveLength(1)
     confirmed = true
-    settle(true)
-    expect(await work).toBeNull()
+    resolveStepUp(true)
+    expect(await promise).toBeNull()
     expect(calls).toHaveLength(2)
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
-    expect(stepUpAsked()).toBeUndefined()
+    expect(getPendingStepUp()).toBeUndefined()
   })
 
   test('asks once for all waiting requests, and again later', async () => {
-    const work = [send(stores.remove), send(twoFactor.enable), send(twoFactor.renewRecoveryCodes)]
-    const settle = await question()
+    const promise = [send(stores.remove), send(twoFactor.enable), send(twoFactor.renewRecoveryCodes)]
+    const resolveStepUp = await waitForStepUp()
     await vi.waitUntil(() => calls.length === 3, { interval: 1, timeout: 60_000 })
-    expect(stepUpAsked()).toBe(settle)
+    expect(getPendingStepUp()).toBe(resolveStepUp)
     confirmed = true
-    settle(true)
-    await Promise.all(work)
+    resolveStepUp(true)
+    await Promise.all(promise)
     expect(calls).toHaveLength(6)
 
     confirmed = false
     const later = send(stores.remove)
-    const secondQuestion = await question()
-    expect(secondQuestion).not.toBe(settle)
+    const resolveSecond = await waitForStepUp()
+    expect(resolveSecond).not.toBe(resolveStepUp)
     confirmed = true
-    secondQuestion(true)
+    resolveSecond(true)
     await later
   })
 
   test('fails as cancelled when the user declines, and emits no API error', async () => {
-    const heard: string[] = []
-    const stop = onRefusal((code) => heard.push(code))
-    const work = failure(send(stores.remove))
-    const settle = await question()
-    settle(false)
-    const error = await work
-    expect([isWithdrawn(error), error.isRefusal]).toEqual([true, true])
+    const codes: string[] = []
+    const stop = onApiError((code) => codes.push(code))
+    const promise = failure(send(stores.remove))
+    const resolveStepUp = await waitForStepUp()
+    resolveStepUp(false)
+    const error = await promise
+    expect([isCancelled(error), error.isClientError]).toEqual([true, true])
     expect(calls).toHaveLength(1)
-    expect(heard).toEqual([])
+    expect(codes).toEqual([])
     stop()
   })
 
   test('asks only once: a second rejection is an error', async () => {
-    const heard: string[] = []
-    const stop = onRefusal((code) => heard.push(code))
-    const work = failure(send(stores.remove))
-    const settle = await question()
-    settle(true)
-    expect((await work).code).toBe('step_up_required')
+    const codes: string[] = []
+    const stop = onApiError((code) => codes.push(code))
+    const promise = failure(send(stores.remove))
+    const resolveStepUp = await waitForStepUp()
+    resolveStepUp(true)
+    expect((await promise).code).toBe('step_up_required')
     expect(calls).toHaveLength(2)
-    expect(heard).toEqual(['step_up_required'])
+    expect(codes).toEqual(['step_up_required'])
     stop()
   })
 
   test('survives an access token that expired during the confirmation', async () => {
-    const work = send(stores.remove)
-    const settle = await question()
+    const promise = send(stores.remove)
+    const resolveStepUp = await waitForStepUp()
     confirmed = true
     expired = true
-    settle(true)
-    expect(await work).toBeNull()
+    resolveStepUp(true)
+    expect(await promise).toBeNull()
     expect(calls.map(({ url }) => url.replace(/^.*\/v1/, '').replace(/\?.*/, ''))).toEqual([
       '/store',
       '/store',

@@ -2,21 +2,21 @@ import { signal, useSignal } from './signal.ts'
 
 export const stepUpCode = 'step_up_required'
 
-type Settle = (confirmed: boolean) => void
+type ResolveStepUp = (confirmed: boolean) => void
 
 /** Set while the step-up dialog is open; called with the result. */
-const asked = signal<Settle | undefined>(undefined)
+const pendingStepUp = signal<ResolveStepUp | undefined>(undefined)
 
-let running: Promise<boolean> | undefined
+let inFlight: Promise<boolean> | undefined
 
 /** Opens the step-up dialog, shared by all waiting requests. Resolves to false if the user declines. */
-export const confirmPerson = (): Promise<boolean> => {
-  running ??= new Promise<boolean>((resolve) => asked.set(resolve)).finally(() => {
-    running = undefined
-    asked.set(undefined)
+export const requestStepUp = (): Promise<boolean> => {
+  inFlight ??= new Promise<boolean>((resolve) => pendingStepUp.set(resolve)).finally(() => {
+    inFlight = undefined
+    pendingStepUp.set(undefined)
   })
-  return running
+  return inFlight
 }
 
-export const stepUpAsked = asked.get
-export const useStepUpAsked = (): Settle | undefined => useSignal(asked)
+export const getPendingStepUp = pendingStepUp.get
+export const usePendingStepUp = (): ResolveStepUp | undefined => useSignal(pendingStepUp)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type StorageKey, storage } from '#contract/stored.ts'
+import { type StorageKey, storage } from '#contract/browser-storage.ts'
 import { clearSessionStorage, readJson, readText, remove, writeJson, writeText } from './storage.ts'
 
-const refuse = () => {
+const deny = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test('falls back to memory when storage throws', () => {
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny })
   writeText('theme', 'dark')
   expect(readText('theme')).toBe('dark')
   remove('theme')
@@ -38,7 +38,7 @@ const signedOutKeys = (Object.keys(storage) as StorageKey[]).filter((key) => sto
 
 test('a sign-out keeps only the keys declared as permanent', async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign: () => undefined } })
-  const { leave } = await import('./sign-out.ts')
+  const { endSession: leave } = await import('./sign-out.ts')
   for (const key of Object.keys(storage) as StorageKey[]) writeText(key, '1')
   leave('signed out')
   expect(signedOutKeys.filter((key) => readText(key) !== undefined)).toEqual([])
@@ -47,9 +47,9 @@ test('a sign-out keeps only the keys declared as permanent', async () => {
 
 test('the script before the first paint reads declared keys only', () => {
   const script = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'theme.js'), 'utf8')
-  const asked = [...script.matchAll(/\bread\(([^)]*)\)/g)].map(([, key]) => key)
-  expect(asked).toEqual(["'theme'", "'language'", "'auth'"])
+  const readKeys = [...script.matchAll(/\bread\(([^)]*)\)/g)].map(([, key]) => key)
+  expect(readKeys).toEqual(["'theme'", "'language'", "'auth'"])
   const local = Object.entries(storage).flatMap(([key, { area }]) => (area === 'local' ? [`'${key}'`] : []))
-  expect(local).toEqual(expect.arrayContaining(asked))
+  expect(local).toEqual(expect.arrayContaining(readKeys))
   expect(script.match(/localStorage|sessionStorage|indexedDB|cookie/g)).toEqual(['localStorage'])
 })

@@ -1,15 +1,15 @@
-import { type ListKey, storage, type StorageKey } from '#contract/stored.ts'
+import { type ListKey, storage, type StorageKey } from '#contract/browser-storage.ts'
 
 type Key = StorageKey | ListKey
 
 // Storage throws in private windows, when full, or by policy; values are then kept in memory.
 const memory = new Map<Key, string>()
 
-const isOfSession = (key: Key): boolean => key in storage && storage[key as StorageKey].area === 'session'
+const isSessionKey = (key: Key): boolean => key in storage && storage[key as StorageKey].area === 'session'
 
 const area = (key: Key): Storage | undefined => {
   try {
-    return isOfSession(key) ? globalThis.sessionStorage : globalThis.localStorage
+    return isSessionKey(key) ? globalThis.sessionStorage : globalThis.localStorage
   } catch {
     return undefined
   }
@@ -57,7 +57,7 @@ export const readJson = (key: StorageKey): unknown => {
 export const writeJson = (key: Key, value: unknown): boolean => writeText(key, JSON.stringify(value))
 
 export const clearSessionStorage = (): void => {
-  for (const key of memory.keys()) if (isOfSession(key)) memory.delete(key)
+  for (const key of memory.keys()) if (isSessionKey(key)) memory.delete(key)
   try {
     globalThis.sessionStorage?.clear()
   } catch {
@@ -67,12 +67,12 @@ export const clearSessionStorage = (): void => {
 
 /** Calls the listener when another tab writes or removes the key (a full clear counts as a removal). */
 export const onOtherTab = (key: StorageKey, listener: (value: string | null) => void): (() => void) => {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== area(key) || (event.key !== key && event.key !== null)) return
     if (event.newValue === null) memory.delete(key)
     else memory.set(key, event.newValue)
     listener(event.newValue)
   }
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { relativeTime } from './relative-time.ts'
-import { defineText, say, setLanguage } from './text.ts'
+import { defineText, translate, setLanguage } from './text.ts'
 
 const text = defineText('fruit', {
   en: { hello: 'Hello {{name}}', plain: 'Plain', pears_one: '{{count}} pear', pears_other: '{{count}} pears' },
@@ -11,27 +11,27 @@ afterEach(() => setLanguage('en'))
 
 describe('translate', () => {
   test('follows the language without a reload', () => {
-    expect(say(text, 'plain')).toBe('Plain')
+    expect(translate(text, 'plain')).toBe('Plain')
     setLanguage('es')
-    expect(say(text, 'plain')).toBe('Simple')
+    expect(translate(text, 'plain')).toBe('Simple')
   })
 
   test('inserts values unescaped and pluralizes', () => {
-    expect(say(text, 'hello', { name: '<b>Ana & Co</b>' })).toBe('Hello <b>Ana & Co</b>')
-    expect(say(text, 'pears', { count: 1 })).toBe('1 pear')
-    expect(say(text, 'pears', { count: 12_000 })).toBe('12,000 pears')
+    expect(translate(text, 'hello', { name: '<b>Ana & Co</b>' })).toBe('Hello <b>Ana & Co</b>')
+    expect(translate(text, 'pears', { count: 1 })).toBe('1 pear')
+    expect(translate(text, 'pears', { count: 12_000 })).toBe('12,000 pears')
   })
 
   test('uses the plural form at whole millions in Spanish', () => {
     setLanguage('es')
-    expect(say(text, 'pears', { count: 1_000_000 })).toBe('1.000.000 peras')
+    expect(translate(text, 'pears', { count: 1_000_000 })).toBe('1.000.000 peras')
   })
 
   test('does not compile with a missing key, value or translation', () => {
     // @ts-expect-error an unknown key
-    say(text, 'gone')
+    translate(text, 'gone')
     // @ts-expect-error a name is wanted
-    expect(say(text, 'hello')).toContain('Hello')
+    expect(translate(text, 'hello')).toContain('Hello')
     // @ts-expect-error the Spanish key is missing
     defineText('half', { en: { a: 'A' }, es: {} })
     // @ts-expect-error an English key is missing
@@ -48,7 +48,7 @@ describe('relative time', () => {
     ['2026-11-14T12:00:00Z', 'yesterday'],
     ['2026-11-17T12:00:00Z', 'in 2 days'],
     ['2025-11-01T12:00:00Z', 'last year'],
-  ])('%s → %s', (iso, words) => {
-    expect(relativeTime(iso, 'en', now)).toBe(words)
+  ])('%s → %s', (iso, expected) => {
+    expect(relativeTime(iso, 'en', now)).toBe(expected)
   })
 })

@@ -3,27 +3,27 @@ import { productName } from '#contract/product.ts'
 import { signal, useSignal } from './signal.ts'
 
 /** The name of the entity a page shows; the shell prefers it to the screen's title. */
-const given = signal<string | undefined>(undefined)
+const currentTitle = signal<string | undefined>(undefined)
 
-export const useGivenTitle = (): string | undefined => useSignal(given)
+export const useCurrentTitle = (): string | undefined => useSignal(currentTitle)
 
 /** Sets the entity's name in the document title and the last breadcrumb. */
 export const useTitle = (name: string | undefined): void => {
   useEffect(() => {
-    given.set(name)
-    return () => given.set(undefined)
+    currentTitle.set(name)
+    return () => currentTitle.set(undefined)
   }, [name])
 }
 
 /** The name of the parent entity, for a page below it. */
-const above = signal<string | undefined>(undefined)
+const currentParentTitle = signal<string | undefined>(undefined)
 
-export const useGivenTitleAbove = (): string | undefined => useSignal(above)
+export const useCurrentParentTitle = (): string | undefined => useSignal(currentParentTitle)
 
-export const useTitleAbove = (name: string | undefined): void => {
+export const useParentTitle = (name: string | undefined): void => {
   useEffect(() => {
-    above.set(name)
-    return () => above.set(undefined)
+    currentParentTitle.set(name)
+    return () => currentParentTitle.set(undefined)
   }, [name])
 }
 

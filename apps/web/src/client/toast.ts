@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts'
 import { clientText } from './client.text.ts'
 import { newIntent } from './idempotency.ts'
 import { signal, useSignal } from './signal.ts'
-import { say } from './text.ts'
+import { translate } from './text.ts'
 
 export type ToastType = (typeof toastTypes)[number]
 
@@ -20,7 +20,7 @@ export interface Toast {
   duration: number
   createdAt: string
   route?: string
-  opened?: () => void
+  onOpen?: () => void
   action?: ToastAction
 }
 
@@ -34,10 +34,10 @@ export interface ToastInput {
   /** The path a click opens. */
   route?: string
   /** Called when the user opens `route`. */
-  opened?: () => void
+  onOpen?: () => void
   action?: ToastAction
   /** Replaces all other toasts. */
-  alone?: true
+  replaceAll?: true
 }
 
 const appToastDuration = 5 * second
@@ -45,26 +45,26 @@ const appToastDuration = 5 * second
 const actionToastDuration = 10 * second
 
 // More would cover the page; the oldest are dropped.
-const mostAtOnce = 5
+const maxToasts = 5
 
-const shown = signal<readonly Toast[]>([])
+const toasts = signal<readonly Toast[]>([])
 
-export const shownToasts = shown.get
+export const getToasts = toasts.get
 
-export const useToasts = (): readonly Toast[] => useSignal(shown)
+export const useToasts = (): readonly Toast[] => useSignal(toasts)
 
-export const dismissToast = (id: string): void => shown.set(shown.get().filter((toast) => toast.id !== id))
+export const dismissToast = (id: string): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-export const toast = ({ alone, ...input }: ToastInput): string => {
+export const toast = ({ replaceAll, ...input }: ToastInput): string => {
   const entry: Toast = {
     ...input,
     id: newIntent(),
     type: input.type ?? 'info',
-    title: input.title ?? say(clientText, 'notification'),
-    message: input.message ?? say(clientText, 'newNotification'),
+    title: input.title ?? translate(clientText, 'notification'),
+    message: input.message ?? translate(clientText, 'newNotification'),
     duration: input.duration ?? (input.action ? actionToastDuration : appToastDuration),
     createdAt: input.createdAt ?? new Date().toISOString(),
   }
-  shown.set(alone ? [entry] : [...shown.get(), entry].slice(-mostAtOnce))
+  toasts.set(replaceAll ? [entry] : [...toasts.get(), entry].slice(-maxToasts))
   return entry.id
 }

@@ -11,46 +11,46 @@ const isSession = (value: unknown): value is Session =>
   typeof value.csrf_token === 'string'
 
 const readSession = (): Session | undefined => {
-  const kept = readJson('session')
-  return isSession(kept) ? kept : undefined
+  const stored = readJson('session')
+  return isSession(stored) ? stored : undefined
 }
 
 /** The tokens of this tab, kept in session storage. */
-const held = signal<Session | undefined>(readSession())
+const currentSession = signal<Session | undefined>(readSession())
 
-export const tokens = held.get
+export const getTokens = currentSession.get
 
 /** Signed in as far as this browser knows; only the server can tell. */
-export const useSeemsSignedIn = (): boolean => useSignal(held) !== undefined || readText('auth') !== undefined
+export const useSeemsSignedIn = (): boolean => useSignal(currentSession) !== undefined || readText('auth') !== undefined
 
-export const onTokens = held.subscribe
+export const onTokensChange = currentSession.subscribe
 
-export const keepTokens = (session: Session): void => {
+export const storeTokens = (session: Session): void => {
   writeJson('session', session)
-  held.set(session)
-  ended.set(undefined)
-  leaving = false
+  currentSession.set(session)
+  sessionEndReason.set(undefined)
+  signOutStarted = false
 }
 
 /** Set while signing out, when nothing must be fetched any more: the session may end before the response. */
-let leaving = false
-export const isLeaving = (): boolean => leaving
+let signOutStarted = false
+export const isSignOutStarted = (): boolean => signOutStarted
 /** The logout request is in flight; its session may already be over. */
-export const isSigningOut = (): boolean => leaving && tokens() !== undefined
-export const beginLeaving = (): void => void (leaving = true)
+export const isSigningOut = (): boolean => signOutStarted && getTokens() !== undefined
+export const beginSignOut = (): void => void (signOutStarted = true)
 
-export const dropTokens = (): void => {
+export const clearTokens = (): void => {
   remove('session')
-  held.set(undefined)
+  currentSession.set(undefined)
 }
 
 /**
  * Why there is no session: signed out here or in another tab, account deleted, ended by the server, or never signed in.
  */
-export type Ending = 'signed out' | 'signed out elsewhere' | 'deleted' | 'lost' | 'never begun'
+export type SessionEndReason = 'signed out' | 'signed out elsewhere' | 'deleted' | 'lost' | 'never begun'
 
-const ended = signal<Ending | undefined>(undefined)
+const sessionEndReason = signal<SessionEndReason | undefined>(undefined)
 
-export const endWith = (ending: Ending): void => ended.set(ending)
-export const endedWith = ended.get
-export const useEnding = (): Ending | undefined => useSignal(ended)
+export const setSessionEndReason = (reason: SessionEndReason): void => sessionEndReason.set(reason)
+export const getSessionEndReason = sessionEndReason.get
+export const useSessionEndReason = (): SessionEndReason | undefined => useSignal(sessionEndReason)

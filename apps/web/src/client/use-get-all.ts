@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { mostPerPage, type Page } from '#contract/core/page.ts'
+import { maxPageSize, type Page } from '#contract/core/page.ts'
 import type { ApiError } from './api-error.ts'
 import type { Args, DataOf } from './request.ts'
 import { useSelectedStoreId } from './selected-store.ts'
@@ -9,7 +9,7 @@ import { send } from './send.ts'
 type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row : never
 
 // Nobody reorders a tree of more than 10,000 rows by hand.
-const mostPages = 25
+const maxPages = 25
 
 /**
  * Reads a whole list, for what needs all rows, such as a tree. Cached as one long page, so that optimistic updates of
@@ -27,10 +27,10 @@ export const useGetAll = <E extends Endpoint>(
     queryFn: async ({ signal }) => {
       const data: RowOf<E>[] = []
       let cursor: string | undefined
-      for (let pages = 0; pages < mostPages; pages += 1) {
-        const request = { query: { ...query, limit: mostPerPage, cursor } }
-        const answer = await send(list, ...([request, { signal, storeId }] as unknown as Args<E, never>))
-        const page = answer as Page<RowOf<E>>
+      for (let pages = 0; pages < maxPages; pages += 1) {
+        const request = { query: { ...query, limit: maxPageSize, cursor } }
+        const response = await send(list, ...([request, { signal, storeId }] as unknown as Args<E, never>))
+        const page = response as Page<RowOf<E>>
         data.push(...page.data)
         cursor = page.nextCursor ?? undefined
         if (cursor === undefined) break

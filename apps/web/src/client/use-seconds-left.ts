@@ -5,11 +5,11 @@ import { second } from '#contract/core/time.ts'
 export const useSecondsLeft = (until: number): number => {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const left = Math.max(0, Math.ceil((until - Date.now()) / second))
-  const over = left === 0
+  const isOver = left === 0
   useEffect(() => {
-    if (over) return undefined
+    if (isOver) return undefined
     const timer = setInterval(tick, second)
     return () => clearInterval(timer)
-  }, [over])
+  }, [isOver])
   return left
 }

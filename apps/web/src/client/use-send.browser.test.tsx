@@ -4,9 +4,9 @@ import { brands } from '#contract/domains/brands.ts'
 import { exampleBrand, exampleId } from '../testing/example-brand.ts'
 import { makeFakeApi } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { getOptions } from './use-get.ts'
+import { getQueryOptions } from './use-get.ts'
 import { queryClient } from './query-client.ts'
-import { shownToasts } from './toast.ts'
+import { getToasts } from './toast.ts'
 import { type UseSendOptions, useSend } from './use-send.ts'
 
 type Create = typeof brands.create
@@ -60,24 +60,24 @@ describe('useSend', () => {
   it('shows the success toast with Undo, which gets the data and the request', async () => {
     const undone: unknown[] = []
     const api = await renderButtons({
-      success: ({ name }) => `${name} created`,
+      successMessage: ({ name }) => `${name} created`,
       undo: (data, request) => undone.push([data.name, request.body.name]),
     })
     api.on(brands.create, () => ({ data: brand('Acme') }))
     await acme.click()
     await expect
-      .poll(() => shownToasts().map(({ type, message }) => [type, message]))
+      .poll(() => getToasts().map(({ type, message }) => [type, message]))
       .toEqual([['success', 'Acme created']])
-    shownToasts()[0]?.action?.run()
+    getToasts()[0]?.action?.run()
     expect(undone).toEqual([['Acme', 'Acme']])
   })
 
   it('offers no Undo where there is nothing to undo, and no toast without a text', async () => {
-    const api = await renderButtons({ success: 'Created', undo: () => undefined, canUndo: () => false })
+    const api = await renderButtons({ successMessage: 'Created', undo: () => undefined, canUndo: () => false })
     api.on(brands.create, () => ({ data: brand('Acme') }))
     await acme.click()
-    await expect.poll(() => shownToasts()).toHaveLength(1)
-    expect(shownToasts()[0]?.action).toBeUndefined()
+    await expect.poll(() => getToasts()).toHaveLength(1)
+    expect(getToasts()[0]?.action).toBeUndefined()
   })
 
   it('shows an error toast, unless the error is about fields, handled or quiet', async () => {
@@ -87,21 +87,21 @@ describe('useSend', () => {
     api.on(brands.create, () => ({ status: 409, code: 'name_taken', message: 'That name is taken.' }))
     await acme.click()
     await expect
-      .poll(() => shownToasts().map(({ type, message }) => [type, message]))
+      .poll(() => getToasts().map(({ type, message }) => [type, message]))
       .toEqual([['error', 'That name is taken.']])
     await expect.element(status).toHaveTextContent('name_taken')
 
-    options.failed = ({ code }) => handled.push(code) > 0
+    options.handleError = ({ code }) => handled.push(code) > 0
     await bolt.click()
     await expect.poll(() => handled).toEqual(['name_taken'])
-    expect(shownToasts()).toHaveLength(1)
+    expect(getToasts()).toHaveLength(1)
 
-    delete options.failed
+    delete options.handleError
     options.quiet = true
     await acme.click()
     await expect.poll(() => api.callsTo(brands.create)).toHaveLength(3)
     await expect.element(status).toHaveTextContent('name_taken')
-    expect(shownToasts()).toHaveLength(1)
+    expect(getToasts()).toHaveLength(1)
 
     delete options.quiet
     api.on(brands.create, () => ({
@@ -112,7 +112,7 @@ describe('useSend', () => {
     }))
     await acme.click()
     await expect.element(status).toHaveTextContent('invalid')
-    expect(shownToasts()).toHaveLength(1)
+    expect(getToasts()).toHaveLength(1)
   })
 
   it('repeats a request without a response under the same idempotency key, and a refused one under a new key', async () => {
@@ -135,7 +135,7 @@ describe('useSend', () => {
   })
 
   it('rolls an optimistic change back when the request fails', async () => {
-    const { queryKey } = getOptions(brands.get, { params: { id: exampleId(1) } })
+    const { queryKey } = getQueryOptions(brands.get, { params: { id: exampleId(1) } })
     const seen: (string | undefined)[] = []
     const api = await renderButtons({
       optimistic: (patch) => {
@@ -152,7 +152,7 @@ describe('useSend', () => {
   })
 
   it('invalidates the cached reads of its resource after success and after an error', async () => {
-    const { queryKey } = getOptions(brands.get, { params: { id: exampleId(1) } })
+    const { queryKey } = getQueryOptions(brands.get, { params: { id: exampleId(1) } })
     const api = await renderButtons()
     for (const reply of [{ data: brand('Acme') }, { status: 409, code: 'name_taken' }] as const) {
       queryClient.setQueryData(queryKey, brand('Before'))

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ApiError, asApiError, isWithdrawn } from './api-error.ts'
+import { ApiError, asApiError, isCancelled } from './api-error.ts'
 import { clientText } from './client.text.ts'
 import { newIntent } from './idempotency.ts'
 import { type Patch, patchCache } from './optimistic.ts'
 import { queryClient } from './query-client.ts'
 import type { Args, DataOf, RequestOf } from './request.ts'
-import { selectedStoreId } from './selected-store.ts'
+import { getSelectedStoreId } from './selected-store.ts'
 import { send, type SendOptions } from './send.ts'
-import { say } from './text.ts'
+import { translate } from './text.ts'
 import { toast, type ToastAction } from './toast.ts'
 
 export interface UseSendOptions<E extends Endpoint> {
   /** Message of the success toast; without it there is none. */
-  success?: string | ((data: DataOf<E>, request: RequestOf<E>) => string)
+  successMessage?: string | ((data: DataOf<E>, request: RequestOf<E>) => string)
   /** No toast for errors: the caller shows them. */
   quiet?: boolean
   /** Adds an Undo action to the success toast. */
@@ -24,7 +24,7 @@ export interface UseSendOptions<E extends Endpoint> {
   /** Updates cached reads before the response; rolled back when the write fails. */
   optimistic?: (patch: Patch, request: RequestOf<E>) => void
   /** Called first with the error. Returns true if it was handled and needs no toast. */
-  failed?: (error: ApiError, request: RequestOf<E>) => boolean
+  handleError?: (error: ApiError, request: RequestOf<E>) => boolean
 }
 
 export interface UseSend<E extends Endpoint> {
@@ -42,32 +42,33 @@ interface Action<E extends Endpoint> {
   storeId: string | undefined
 }
 
-const sayFailure = (error: ApiError) => {
+const showError = (error: ApiError) => {
   const [title, message] =
     error.code === 'network'
-      ? [say(clientText, 'noConnection'), say(clientText, 'notSent')]
-      : [say(clientText, 'failed'), error.message]
+      ? [translate(clientText, 'noConnection'), translate(clientText, 'notSent')]
+      : [translate(clientText, 'failed'), error.message]
   return toast({ type: 'error', title, message })
 }
 
-const saySuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf<E>, request: RequestOf<E>) => {
-  if (options.success === undefined) return
-  const message = typeof options.success === 'string' ? options.success : options.success(data, request)
+const showSuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf<E>, request: RequestOf<E>) => {
+  if (options.successMessage === undefined) return
+  const message =
+    typeof options.successMessage === 'string' ? options.successMessage : options.successMessage(data, request)
   const { undo, canUndo } = options
   const action: ToastAction | undefined =
     undo && (canUndo?.(data) ?? true)
-      ? { label: say(clientText, 'undo'), run: () => void undo(data, request) }
+      ? { label: translate(clientText, 'undo'), run: () => void undo(data, request) }
       : undefined
-  toast({ type: 'success', title: say(clientText, 'done'), message, ...(action && { action }) })
+  toast({ type: 'success', title: translate(clientText, 'done'), message, ...(action && { action }) })
 }
 
 export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions<E> = {}): UseSend<E> => {
   const latest = useRef(options)
   latest.current = options
   // After an attempt without a response, the same request keeps its intent: the server may have processed it.
-  const unanswered = useRef<{ payload: string; intent: string } | undefined>(undefined)
+  const lastUnanswered = useRef<{ payload: string; intent: string } | undefined>(undefined)
   // A double click sends two events before the next render; the second is ignored.
-  const underWay = useRef(new Set<string>())
+  const inFlight = useRef(new Set<string>())
 
   const mutation = useMutation<DataOf<E>, unknown, Action<E>, { rollback: (() => void) | undefined }>({
     mutationFn: ({ request, intent, storeId }) =>
@@ -78,7 +79,7 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
     },
     onError: (_error, _action, context) => context?.rollback?.(),
     onSettled: () => {
-      for (const resource of new Set([endpoint.resource, ...(endpoint.touches ?? [])])) {
+      for (const resource of new Set([endpoint.resource, ...(endpoint.invalidates ?? [])])) {
         void queryClient.invalidateQueries({ queryKey: [resource] })
       }
     },
@@ -86,32 +87,32 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
 
   const { mutateAsync } = mutation
   const run = useCallback(
-    async (...[given]: Args<E, never>): Promise<DataOf<E> | undefined> => {
-      const request = (given ?? {}) as RequestOf<E>
-      const storeId = selectedStoreId()
+    async (...[input]: Args<E, never>): Promise<DataOf<E> | undefined> => {
+      const request = (input ?? {}) as RequestOf<E>
+      const storeId = getSelectedStoreId()
       const payload = JSON.stringify([storeId, request])
-      if (underWay.current.has(payload)) return undefined
-      underWay.current.add(payload)
-      const intent = unanswered.current?.payload === payload ? unanswered.current.intent : newIntent()
+      if (inFlight.current.has(payload)) return undefined
+      inFlight.current.add(payload)
+      const intent = lastUnanswered.current?.payload === payload ? lastUnanswered.current.intent : newIntent()
       try {
         const data = await mutateAsync({ request, intent, storeId })
-        unanswered.current = undefined
-        saySuccess(latest.current, data, request)
+        lastUnanswered.current = undefined
+        showSuccess(latest.current, data, request)
         return data
       } catch (thrown) {
         const error = asApiError(thrown)
-        unanswered.current = error.isRefusal ? undefined : { payload, intent }
-        if (isWithdrawn(error)) return undefined
-        const handled = latest.current.failed?.(error, request) ?? false
-        if (!handled && !latest.current.quiet && error.fields.length === 0) sayFailure(error)
+        lastUnanswered.current = error.isClientError ? undefined : { payload, intent }
+        if (isCancelled(error)) return undefined
+        const isHandled = latest.current.handleError?.(error, request) ?? false
+        if (!isHandled && !latest.current.quiet && error.fields.length === 0) showError(error)
         return undefined
       } finally {
-        underWay.current.delete(payload)
+        inFlight.current.delete(payload)
       }
     },
     [mutateAsync],
   )
 
   const error = mutation.error ? asApiError(mutation.error) : null
-  return { send: run, sending: mutation.isPending, error: error && !isWithdrawn(error) ? error : null }
+  return { send: run, sending: mutation.isPending, error: error && !isCancelled(error) ? error : null }
 }

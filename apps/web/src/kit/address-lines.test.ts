@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressLines } from './address-lines.ts'
 
-const linesOf = (country: string | null, [line1, city, region, postcode]: readonly [string, string, string, string]) =>
+const toLines = (country: string | null, [line1, city, region, postcode]: readonly [string, string, string, string]) =>
   addressLines(
     {
       recipient: '',
@@ -25,5 +25,5 @@ it.each([
   ['DE', ['Hauptstr. 4', 'Bonn', 'NRW', '53111'], ['Hauptstr. 4', '53111 Bonn', 'NRW', 'Germany']],
   [null, ['Somewhere', '', '', ''], ['Somewhere']],
 ] as const)('formats an address in %s by the country’s convention', (country, address, lines) => {
-  expect(linesOf(country, address)).toEqual(lines)
+  expect(toLines(country, address)).toEqual(lines)
 })

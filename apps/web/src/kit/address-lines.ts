@@ -1,12 +1,12 @@
 import type { OrderAddress } from '#contract/domains/order.ts'
-import { writtenAddress } from '#contract/domains/written-address.ts'
+import { formatAddress } from '#contract/domains/format-address.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { countries } from '#contract/geography.ts'
 import { countryName } from '../client/format.ts'
 
 /** An address as postal lines. */
 export const addressLines = (address: Omit<OrderAddress, 'coordinates'>, language: Language): string[] =>
-  writtenAddress(address, (country) => countryName(country, language))
+  formatAddress(address, (country) => countryName(country, language))
 
 /** A country the forms offer; null for other codes from old imports. */
 export const knownCountry = (code: string | null) => countries.find((country) => country === code) ?? null

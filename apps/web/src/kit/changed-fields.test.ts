@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asLines, changedFields, withoutShared } from './changed-fields.ts'
+import { toIndentedText, changedFields, omitSharedEntries } from './changed-fields.ts'
 
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
@@ -11,9 +11,9 @@ describe('changedFields', () => {
   })
 
   test('returns the set fields of a created or deleted entity', () => {
-    const thing = { name: 'Kettle', description: '', logo: null, version: 1 }
-    expect(names(changedFields(null, thing))).toEqual(['name'])
-    expect(names(changedFields(thing, null))).toEqual(['name'])
+    const entity = { name: 'Kettle', description: '', logo: null, version: 1 }
+    expect(names(changedFields(null, entity))).toEqual(['name'])
+    expect(names(changedFields(entity, null))).toEqual(['name'])
     expect(changedFields(null, null)).toEqual([])
   })
 
@@ -25,20 +25,20 @@ describe('changedFields', () => {
 
 test('omitSharedEntries keeps only the removed and added entries', () => {
   const field = { name: 'permissions', before: ['a', 'b', 'c'], after: ['b', 'c', 'd'] }
-  expect(withoutShared(field)).toEqual({ name: 'permissions', before: ['a'], after: ['d'], shared: 2 })
-  expect(withoutShared({ name: 'hours', before: [{}], after: [] }).shared).toBe(0)
+  expect(omitSharedEntries(field)).toEqual({ name: 'permissions', before: ['a'], after: ['d'], sharedCount: 2 })
+  expect(omitSharedEntries({ name: 'hours', before: [{}], after: [] }).sharedCount).toBe(0)
 })
 
 test('nested values are indented', () => {
   const hours = { mon: { open: '9', spans: ['a', 'b'] }, closed: true }
-  const lines = asLines(
+  const lines = toIndentedText(
     hours,
-    (one) => `<${String(one)}>`,
+    (value) => `<${String(value)}>`,
     (name) => name.toUpperCase(),
   )
   expect(lines).toBe('MON:\n  OPEN: <9>\n  SPANS:\n    <a>\n    <b>\nCLOSED: <true>')
   expect(
-    asLines(
+    toIndentedText(
       [],
       () => 'empty',
       (name) => name,

@@ -7,57 +7,57 @@ export interface ChangedField {
 }
 
 // They change with every update and carry no information.
-const upkeep = new Set(['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'deletedAt'])
+const metadataFields = new Set(['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'deletedAt'])
 
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const same = (one: unknown, other: unknown): boolean =>
-  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean =>
+  (isEmptyValue(a) && isEmptyValue(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields that differ between two states of an entity; for a created or deleted one, the fields that were set. */
 export const changedFields = (before: Fields | null, after: Fields | null): ChangedField[] => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
-    .filter((name) => !upkeep.has(name) && !same(before?.[name], after?.[name]))
+    .filter((name) => !metadataFields.has(name) && !isSame(before?.[name], after?.[name]))
     .map((name) => ({ name, before: before?.[name], after: after?.[name] }))
 }
 
-const isPlainList = (value: unknown): value is (string | number | boolean)[] =>
+const isPrimitiveList = (value: unknown): value is (string | number | boolean)[] =>
   Array.isArray(value) && value.every((entry) => ['string', 'number', 'boolean'].includes(typeof entry))
 
 /**
  * Keeps only the removed and added entries of two lists, because the unchanged ones, such as sixty permissions, are
  * noise.
  */
-export const withoutShared = ({ name, before, after }: ChangedField): ChangedField & { shared: number } => {
-  if (!isPlainList(before) || !isPlainList(after)) return { name, before, after, shared: 0 }
-  const [old, young] = [new Set(before), new Set(after)]
+export const omitSharedEntries = ({ name, before, after }: ChangedField): ChangedField & { sharedCount: number } => {
+  if (!isPrimitiveList(before) || !isPrimitiveList(after)) return { name, before, after, sharedCount: 0 }
+  const [oldEntries, newEntries] = [new Set(before), new Set(after)]
   return {
     name,
-    before: before.filter((entry) => !young.has(entry)),
-    after: after.filter((entry) => !old.has(entry)),
-    shared: before.filter((entry) => young.has(entry)).length,
+    before: before.filter((entry) => !newEntries.has(entry)),
+    after: after.filter((entry) => !oldEntries.has(entry)),
+    sharedCount: before.filter((entry) => newEntries.has(entry)).length,
   }
 }
 
 /** A value as indented lines of text. `formatValue` formats primitive values. */
-export const asLines = (
+export const toIndentedText = (
   value: unknown,
-  say: (single: unknown) => string,
-  label: (name: string) => string,
+  formatValue: (value: unknown) => string,
+  formatName: (name: string) => string,
   depth = 0,
 ): string => {
   const indent = '  '.repeat(depth)
   if (Array.isArray(value) && value.length > 0) {
-    return value.map((entry) => asLines(entry, say, label, depth)).join('\n')
+    return value.map((entry) => toIndentedText(entry, formatValue, formatName, depth)).join('\n')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${indent}${say(value)}`
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${indent}${formatValue(value)}`
   return Object.entries(value)
     .map(([name, entry]) =>
       typeof entry === 'object' && entry !== null
-        ? `${indent}${label(name)}:\n${asLines(entry, say, label, depth + 1)}`
-        : `${indent}${label(name)}: ${say(entry)}`,
+        ? `${indent}${formatName(name)}:\n${toIndentedText(entry, formatValue, formatName, depth + 1)}`
+        : `${indent}${formatName(name)}: ${formatValue(entry)}`,
     )
     .join('\n')
 }

@@ -14,10 +14,10 @@ interface ColumnRowProps {
   sample: string
   targets: readonly Target[]
   target: string | null
-  choose: (target: string | null) => void
+  onChoose: (target: string | null) => void
 }
 
-const ColumnRow = ({ heading, sample, targets, target, choose }: ColumnRowProps) => {
+const ColumnRow = ({ heading, sample, targets, target, onChoose }: ColumnRowProps) => {
   const t = useText(columnMapText)
   return (
     <Table.Tr>
@@ -29,7 +29,7 @@ const ColumnRow = ({ heading, sample, targets, target, choose }: ColumnRowProps)
           placeholder={t('leaveOut')}
           data={[...targets]}
           value={target}
-          onChange={choose}
+          onChange={onChoose}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('leaveOut') }}
@@ -44,7 +44,7 @@ const ColumnRow = ({ heading, sample, targets, target, choose }: ColumnRowProps)
   )
 }
 
-const sampleOf = (rows: readonly (readonly string[])[], column: number): string =>
+const toSample = (rows: readonly (readonly string[])[], column: number): string =>
   rows
     .flatMap((cells) => cells[column]?.trim() || [])
     .slice(0, 3)
@@ -58,29 +58,29 @@ interface ColumnMapProps {
   guess: readonly (string | null)[]
   mapping: readonly (string | null)[]
   targets: readonly Target[]
-  change: (mapping: readonly (string | null)[]) => void
+  onChange: (mapping: readonly (string | null)[]) => void
 }
 
 /** Maps the columns of a file to fields. */
-export const ColumnMap = ({ header, sample, guess, mapping, targets, change }: ColumnMapProps) => {
+export const ColumnMap = ({ header, sample, guess, mapping, targets, onChange }: ColumnMapProps) => {
   const t = useText(columnMapText)
   // A field comes from one column: choosing it here clears it elsewhere.
-  const choose = (column: number, target: string | null) =>
-    change(mapping.map((was, place) => (place === column ? target : was === target ? null : was)))
+  const chooseTarget = (column: number, target: string | null) =>
+    onChange(mapping.map((current, index) => (index === column ? target : current === target ? null : current)))
 
   // By the initial guess rather than the current mapping, so that a column does not move while it is being mapped.
-  const isFolded = (column: number) => guess[column] === null && sampleOf(sample, column) === ''
+  const isCollapsed = (column: number) => guess[column] === null && toSample(sample, column) === ''
   const columns = header.map((_, column) => column)
-  const [shown, empty] = [columns.filter((column) => !isFolded(column)), columns.filter(isFolded)]
-  const rowOf = (column: number) => (
+  const [shown, empty] = [columns.filter((column) => !isCollapsed(column)), columns.filter(isCollapsed)]
+  const renderRow = (column: number) => (
     <ColumnRow
       // Two columns of a file can have the same heading.
       key={column}
       heading={header[column] ?? ''}
-      sample={sampleOf(sample, column)}
+      sample={toSample(sample, column)}
       targets={targets}
       target={mapping[column] ?? null}
-      choose={(target) => choose(column, target)}
+      onChoose={(target) => chooseTarget(column, target)}
     />
   )
 
@@ -94,13 +94,13 @@ export const ColumnMap = ({ header, sample, guess, mapping, targets, change }: C
             <Table.Th>{t('means')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{shown.map(rowOf)}</Table.Tbody>
+        <Table.Tbody>{shown.map(renderRow)}</Table.Tbody>
       </Table>
       {empty.length > 0 && (
         <details className={classes.folded}>
           <summary>{t('emptyColumns', { count: empty.length })}</summary>
           <Table className={classes.columns ?? ''} verticalSpacing={6}>
-            <Table.Tbody>{empty.map(rowOf)}</Table.Tbody>
+            <Table.Tbody>{empty.map(renderRow)}</Table.Tbody>
           </Table>
         </details>
       )}

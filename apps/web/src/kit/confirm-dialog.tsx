@@ -10,8 +10,8 @@ interface ConfirmDialogProps {
   title: string
   body: ReactNode
   /** Names the action: 'Delete page', never 'OK'. */
-  confirm: string
-  cancel?: string
+  confirmLabel: string
+  cancelLabel?: string
   tone?: 'danger' | 'accent'
   busy?: boolean
   onConfirm: () => void
@@ -23,8 +23,8 @@ export const ConfirmDialog = ({
   opened,
   title,
   body,
-  confirm,
-  cancel,
+  confirmLabel,
+  cancelLabel,
   tone = 'danger',
   busy = false,
   onConfirm,
@@ -36,10 +36,10 @@ export const ConfirmDialog = ({
       <Text c="dimmed">{body}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onCancel} data-autofocus>
-          {cancel ?? t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button color={tone} onClick={onConfirm} loading={busy}>
-          {confirm}
+          {confirmLabel}
         </Button>
       </Group>
     </Dialog>

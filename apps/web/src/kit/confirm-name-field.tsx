@@ -2,22 +2,22 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
-import { sameName } from './same-name.ts'
+import { isSameName } from './is-same-name.ts'
 
 interface ConfirmName {
   name: string
   typed: string
-  type: (text: string) => void
+  onType: (text: string) => void
 }
 
 /** For irreversible actions: the button is disabled until the entity's name is typed. Without a name it is enabled. */
 export const useConfirmName = (name: string | undefined) => {
-  const [typed, type] = useState('')
-  const given: ConfirmName | undefined = name === undefined ? undefined : { name, typed, type }
-  return { confirmed: name === undefined || sameName(typed, name), given }
+  const [typed, onType] = useState('')
+  const fieldProps: ConfirmName | undefined = name === undefined ? undefined : { name, typed, onType }
+  return { confirmed: name === undefined || isSameName(typed, name), fieldProps }
 }
 
-export const ConfirmNameField = ({ name, typed, type }: ConfirmName) => {
+export const ConfirmNameField = ({ name, typed, onType }: ConfirmName) => {
   const t = useText(kitText)
   return (
     <TextInput
@@ -27,7 +27,7 @@ export const ConfirmNameField = ({ name, typed, type }: ConfirmName) => {
       autoFocus
       data-autofocus
       value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => onType(event.currentTarget.value)}
     />
   )
 }

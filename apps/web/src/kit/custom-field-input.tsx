@@ -2,10 +2,10 @@ import { Group, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine
 import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
 import { useText } from '../client/text.ts'
 import { customFieldText } from './custom-field.text.ts'
-import { FigureInput } from './figure-input.tsx'
+import { NumberInput } from './number-input.tsx'
 import { kitText } from './kit.text.ts'
 import { RangeInput } from './range-input.tsx'
-import { useLimitWords } from './use-limit-words.ts'
+import { useLimitsLabel } from './use-limits-label.ts'
 
 interface CustomFieldInputProps {
   field: Pick<CustomField, 'name' | 'help' | 'type' | 'required' | 'limits'>
@@ -16,16 +16,16 @@ interface CustomFieldInputProps {
 }
 
 // Longer texts get a textarea.
-const longestLine = 120
+const maxSingleLineLength = 120
 const searchableFrom = 8
 
 /** The input for a custom field's type and limits. Its value is null while empty. */
 export const CustomFieldInput = ({ field, value, onChange, error, disabled = false }: CustomFieldInputProps) => {
   const t = useText(customFieldText)
-  const kit = useText(kitText)
+  const tKit = useText(kitText)
   const { limits, required } = field
-  const bounds = useLimitWords()(field)
-  const help = [field.help, bounds].filter(Boolean).join(' · ') || undefined
+  const limitsLabel = useLimitsLabel()(field)
+  const help = [field.help, limitsLabel].filter(Boolean).join(' · ') || undefined
   const shared = { label: field.name, description: help, error, disabled, withAsterisk: required }
   const choices = {
     ...shared,
@@ -34,17 +34,17 @@ export const CustomFieldInput = ({ field, value, onChange, error, disabled = fal
     placeholder: t('choose'),
     searchable: (limits.choices ?? []).length >= searchableFrom,
     clearable: true,
-    clearButtonProps: { 'aria-label': kit('clear') },
-    nothingFoundMessage: kit('nothingMatches'),
+    clearButtonProps: { 'aria-label': tKit('clear') },
+    nothingFoundMessage: tKit('nothingMatches'),
   }
   switch (field.type) {
     case 'Text': {
-      const Control = (limits.longest ?? longestLine + 1) > longestLine ? Textarea : TextInput
+      const Control = (limits.longest ?? maxSingleLineLength + 1) > maxSingleLineLength ? Textarea : TextInput
       return (
         <Control
           {...shared}
           {...(Control === Textarea ? { autosize: true, minRows: 2, maxRows: 8 } : {})}
-          error={error && bounds ? `${bounds}.` : error}
+          error={error && limitsLabel ? `${limitsLabel}.` : error}
           aria-required={required}
           autoComplete="off"
           value={typeof value === 'string' ? value : ''}
@@ -55,15 +55,19 @@ export const CustomFieldInput = ({ field, value, onChange, error, disabled = fal
     case 'List': {
       const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
       return limits.several ? (
-        <MultiSelect {...choices} value={chosen} onChange={(many) => onChange(many.length > 0 ? many : null)} />
+        <MultiSelect {...choices} value={chosen} onChange={(values) => onChange(values.length > 0 ? values : null)} />
       ) : (
         <Select {...choices} checkIconPosition="right" value={chosen[0] ?? null} onChange={onChange} />
       )
     }
     case 'Boolean': {
-      const said = typeof value === 'boolean' ? String(value) : ''
+      const radioValue = typeof value === 'boolean' ? String(value) : ''
       return (
-        <Radio.Group {...shared} value={said} onChange={(word) => onChange(word === '' ? null : word === 'true')}>
+        <Radio.Group
+          {...shared}
+          value={radioValue}
+          onChange={(choice) => onChange(choice === '' ? null : choice === 'true')}
+        >
           <Group gap="lg" mt={6}>
             <Radio value="true" label={t('yes')} disabled={disabled} />
             <Radio value="false" label={t('no')} disabled={disabled} />
@@ -74,15 +78,15 @@ export const CustomFieldInput = ({ field, value, onChange, error, disabled = fal
     }
     case 'Number':
       return (
-        <FigureInput
+        <NumberInput
           {...shared}
           aria-required={required}
           value={value}
           onChange={onChange}
           decimals={limits.decimals ?? 6}
           unit={limits.unit}
-          least={limits.least}
-          most={limits.most}
+          minValue={limits.least}
+          maxValue={limits.most}
         />
       )
     case 'Range':

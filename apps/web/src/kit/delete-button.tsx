@@ -4,7 +4,7 @@ import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 
 /** The delete button of a detail page. No confirmation, because the toast offers Undo. */
-export const DeleteButton = ({ busy, run }: { busy: boolean; run: () => Promise<unknown> }) => {
+export const DeleteButton = ({ busy, onDelete }: { busy: boolean; onDelete: () => Promise<unknown> }) => {
   const t = useText(kitText)
   return (
     <Button
@@ -12,7 +12,7 @@ export const DeleteButton = ({ busy, run }: { busy: boolean; run: () => Promise<
       color="danger"
       leftSection={<IconTrash size={16} aria-hidden="true" />}
       loading={busy}
-      onClick={() => void run()}
+      onClick={() => void onDelete()}
     >
       {t('delete')}
     </Button>

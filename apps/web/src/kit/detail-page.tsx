@@ -6,13 +6,13 @@ import { useTitle } from '../client/title.ts'
 import type { Tone } from '../theme/mantine.ts'
 import classes from './detail-page.module.css'
 import { StatusBadge } from './feedback.tsx'
-import { GoneNote, useIsGone } from './gone-note.tsx'
+import { DeletedNotice, useIsDeleted } from './deleted-notice.tsx'
 import { kitText } from './kit.text.ts'
 import { PageHeader } from './page-header.tsx'
 import { Time } from './time.tsx'
 
 /** Label and tone of a status, and the label of the button that changes to it. */
-export interface StatusWords {
+export interface StatusLabels {
   label: string
   tone: Tone
   action: string
@@ -21,11 +21,11 @@ export interface StatusWords {
 
 interface DetailStatus<Status extends string> {
   /** The contract's status machine; the allowed next statuses become buttons. */
-  table: Transitions<Status>
-  now: Status
-  words: Readonly<Record<Status, StatusWords>>
-  go: (next: Status) => void
-  going?: Status | undefined
+  transitions: Transitions<Status>
+  current: Status
+  labels: Readonly<Record<Status, StatusLabels>>
+  changeStatus: (next: Status) => void
+  changingTo?: Status | undefined
   /** Why this person can't change the status, or not to that one. */
   reason?: string | ((next: Status) => string | undefined) | undefined
 }
@@ -33,7 +33,7 @@ interface DetailStatus<Status extends string> {
 export interface TimelineEvent {
   id: string
   at: string
-  who?: string | null
+  actorName?: string | null
   text: ReactNode
 }
 
@@ -45,24 +45,31 @@ interface DetailPageProps<Status extends string> {
   facts: readonly { label: string; value: ReactNode }[]
   timeline?: readonly TimelineEvent[]
   /** Below the timeline, such as a pager. */
-  timelineFoot?: ReactNode
+  timelineFooter?: ReactNode
   children: ReactNode
 }
 
-const Steps = <Status extends string>({ table, now, words, go, going, reason }: DetailStatus<Status>) =>
-  table.next(now).map((next, index) => {
-    const why = typeof reason === 'function' ? reason(next) : reason
+const StatusButtons = <Status extends string>({
+  transitions,
+  current,
+  labels,
+  changeStatus,
+  changingTo,
+  reason,
+}: DetailStatus<Status>) =>
+  transitions.next(current).map((next, index) => {
+    const disabledReason = typeof reason === 'function' ? reason(next) : reason
     return (
       <Button
         key={next}
-        variant={words[next].danger ? 'light' : index === 0 ? 'filled' : 'default'}
-        color={words[next].danger ? 'danger' : 'accent'}
-        loading={going === next}
-        disabled={Boolean(why)}
-        title={why}
-        onClick={() => go(next)}
+        variant={labels[next].danger ? 'light' : index === 0 ? 'filled' : 'default'}
+        color={labels[next].danger ? 'danger' : 'accent'}
+        loading={changingTo === next}
+        disabled={Boolean(disabledReason)}
+        title={disabledReason}
+        onClick={() => changeStatus(next)}
       >
-        {words[next].action}
+        {labels[next].action}
       </Button>
     )
   })
@@ -77,26 +84,26 @@ export const DetailPage = <Status extends string = never>({
   actions,
   facts,
   timeline,
-  timelineFoot,
+  timelineFooter,
   children,
 }: DetailPageProps<Status>) => {
   const t = useText(kitText)
   useTitle(title)
-  const gone = useIsGone()
+  const isDeleted = useIsDeleted()
   const badge = status && (
-    <StatusBadge tone={status.words[status.now].tone}>{status.words[status.now].label}</StatusBadge>
+    <StatusBadge tone={status.labels[status.current].tone}>{status.labels[status.current].label}</StatusBadge>
   )
   const buttons = (
     // `inert` for the links, which have no `disabled`.
-    <fieldset className={classes.actions} disabled={gone} inert={gone}>
+    <fieldset className={classes.actions} disabled={isDeleted} inert={isDeleted}>
       {actions}
-      {status && <Steps {...status} />}
+      {status && <StatusButtons {...status} />}
     </fieldset>
   )
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} status={badge} actions={buttons} />
-      <GoneNote />
+      <DeletedNotice />
       <div className={classes.columns}>
         <div className={classes.work}>
           {children}
@@ -108,13 +115,13 @@ export const DetailPage = <Status extends string = never>({
                   <li key={event.id} className={classes.event}>
                     <div>{event.text}</div>
                     <div className={classes.when}>
-                      {event.who && `${event.who} · `}
+                      {event.actorName && `${event.actorName} · `}
                       <Time iso={event.at} />
                     </div>
                   </li>
                 ))}
               </ol>
-              {timelineFoot && <div className={classes.foot}>{timelineFoot}</div>}
+              {timelineFooter && <div className={classes.foot}>{timelineFooter}</div>}
             </section>
           )}
         </div>

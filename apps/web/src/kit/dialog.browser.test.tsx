@@ -26,7 +26,7 @@ const Screen = ({ confirmed }: { confirmed: () => void }) => {
         opened={asking}
         title="Delete Acme?"
         body="This can't be undone."
-        confirm="Delete brand"
+        confirmLabel="Delete brand"
         onConfirm={() => {
           confirmed()
           setAsking(false)

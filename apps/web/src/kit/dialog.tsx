@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useText } from '../client/text.ts'
 import classes from './dialog.module.css'
 import { kitText } from './kit.text.ts'
-import { useFocusReturn, useUpperDialog } from './upper-dialog.ts'
-import { useMadeLate } from './use-made-late.ts'
+import { useFocusReturn, useDialogStack } from './dialog-stack.ts'
+import { useLazyMount } from './use-lazy-mount.ts'
 
 interface DialogProps {
   opened: boolean
@@ -16,20 +16,20 @@ interface DialogProps {
   children: ReactNode
 }
 
-const stay = () => undefined
+const ignoreClose = () => undefined
 
 /** A dialog with a labeled close button. Its header is not a `banner` landmark, unlike Mantine's. */
 export const Dialog = ({ opened, onClose, title, wide = false, children }: DialogProps) => {
   const t = useText(kitText)
-  const root = useUpperDialog(opened, onClose)
+  const root = useDialogStack(opened, onClose)
   useFocusReturn(opened)
-  const { isMade, isOpen } = useMadeLate(opened)
-  if (!isMade) return null
+  const { isMounted, isOpen } = useLazyMount(opened)
+  if (!isMounted) return null
   return (
     <Modal.Root
       ref={root}
       opened={isOpen}
-      onClose={onClose ?? stay}
+      onClose={onClose ?? ignoreClose}
       closeOnEscape={false}
       returnFocus={false}
       closeOnClickOutside={onClose !== undefined}

@@ -2,49 +2,49 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { none, oneById } from '#contract/core/fields.ts'
+import type { emptyObject, idParams } from '#contract/core/fields.ts'
 import type { RequestOf } from '../client/request.ts'
 import { useText } from '../client/text.ts'
 import { useGet } from '../client/use-get.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { entityText } from './entity/entity.text.ts'
 import { useEntityAccess } from './entity/use-entity-access.ts'
-import type { Named, Removal } from './entity/use-removal.ts'
+import type { NamedEntity, Removal } from './entity/use-removal.ts'
 import { ErrorState } from './feedback.tsx'
 import { FormPage } from './form-page.tsx'
 import { LastChange } from './last-change.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 import { useDeleteAndLeave } from './use-delete-and-leave.ts'
 
-interface Entity extends Named {
+interface Entity extends NamedEntity {
   version: number
   updatedAt: string
   updatedBy: string | null
 }
 
 type Schema = z.core.$ZodType
-type None = typeof none
-type ById = typeof oneById
+type None = typeof emptyObject
+type ById = typeof idParams
 
-interface EntityCalls<Row, Create extends Schema, Update extends Schema> {
+interface EntityEndpoints<Row, Create extends Schema, Update extends Schema> {
   get: Endpoint<'vendor', 'store in query', 'read', ById, None, None, z.core.$ZodType<Row>>
-  create: Endpoint<'vendor', 'store in body', 'stored', None, None, Create, z.core.$ZodType<Row>>
-  update: Endpoint<'vendor', 'store in body', 'stored', ById, None, Update, z.core.$ZodType<Row>>
+  create: Endpoint<'vendor', 'store in body', 'write', None, None, Create, z.core.$ZodType<Row>>
+  update: Endpoint<'vendor', 'store in body', 'write', ById, None, Update, z.core.$ZodType<Row>>
 }
 
 interface EntityPageProps<Form extends z.ZodObject, Row extends Entity, Create extends Schema, Update extends Schema> {
-  calls: EntityCalls<Row, Create, Update>
+  endpoints: EntityEndpoints<Row, Create, Update>
   /** As in "You don't have permission to edit brands". */
-  items: string
+  pluralNoun: string
   /** Title and button label of the create page. */
-  create: { title: string; save: string }
+  create: { title: string; saveLabel: string }
   schema: Form
   values: (entity: Row | undefined) => z.input<Form>
   /** Converts the form's values to the request body, where they differ. */
   toBody?: (values: z.output<Form>) => z.input<Create>
   removal?: Removal<NoInfer<Row>>
   /** Path of the list, opened after creating or deleting. */
-  list?: string
+  listPath?: string
   /** Path to open after creating, instead of the list. */
   afterCreate?: (entity: Row) => string
   /** The toast after an update, instead of the default. */
@@ -59,15 +59,15 @@ interface EntityPageProps<Form extends z.ZodObject, Row extends Entity, Create e
 type NeedsBody<Form extends z.ZodObject, Create extends Schema> =
   z.output<Form> extends z.input<Create> ? unknown : { toBody: (values: z.output<Form>) => z.input<Create> }
 
-const unchanged = (values: unknown) => values as never
+const asIs = (values: unknown) => values as never
 
 const CreatePage = <Form extends z.ZodObject, Row extends Entity, Create extends Schema, Update extends Schema>({
-  calls,
-  create: { title, save },
+  endpoints,
+  create: { title, saveLabel },
   schema,
   values,
-  toBody = unchanged,
-  list = '..',
+  toBody = asIs,
+  listPath = '..',
   afterCreate,
   children,
 }: EntityPageProps<Form, Row, Create, Update>) => {
@@ -77,12 +77,12 @@ const CreatePage = <Form extends z.ZodObject, Row extends Entity, Create extends
     <FormPage
       title={title}
       schema={schema}
-      endpoint={calls.create}
+      endpoint={endpoints.create}
       values={values}
-      request={(read) => ({ body: toBody(read) }) as RequestOf<typeof calls.create>}
-      success={({ name }) => t('created', { name })}
-      saved={(entity) => void navigate(afterCreate?.(entity) ?? list, { relative: 'path', replace: true })}
-      save={save}
+      request={(parsed) => ({ body: toBody(parsed) }) as RequestOf<typeof endpoints.create>}
+      successMessage={({ name }) => t('created', { name })}
+      onSaved={(entity) => void navigate(afterCreate?.(entity) ?? listPath, { relative: 'path', replace: true })}
+      saveLabel={saveLabel}
     >
       {children(undefined)}
     </FormPage>
@@ -91,44 +91,44 @@ const CreatePage = <Form extends z.ZodObject, Row extends Entity, Create extends
 
 const EditPage = <Form extends z.ZodObject, Row extends Entity, Create extends Schema, Update extends Schema>({
   id,
-  calls,
-  items,
+  endpoints,
+  pluralNoun,
   schema,
   values,
-  toBody = unchanged,
+  toBody = asIs,
   removal,
-  list = '..',
+  listPath = '..',
   savedText,
   header,
   children,
 }: EntityPageProps<Form, Row, Create, Update> & { id: string }) => {
   const t = useText(entityText)
-  const deleteAndLeave = useDeleteAndLeave(list)
-  const { editReason } = useEntityAccess(calls, items)
-  const { data: entity, error, refetch } = useGet(calls.get, { params: { id } })
+  const deleteAndLeave = useDeleteAndLeave(listPath)
+  const { editReason } = useEntityAccess(endpoints, pluralNoun)
+  const { data: entity, error, refetch } = useGet(endpoints.get, { params: { id } })
   if (!entity) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const bodyOf = (read: z.output<Form>, { version }: Row) => ({ ...(toBody(read) as object), version })
+  const toUpdateBody = (parsed: z.output<Form>, { version }: Row) => ({ ...(toBody(parsed) as object), version })
   return (
     <FormPage
       key={id}
       title={entity.name}
-      subtitle={<LastChange of={entity} />}
-      locked={editReason}
+      subtitle={<LastChange entity={entity} />}
+      lockedReason={editReason}
       actions={
         removal &&
         !editReason && (
-          <DeleteButton busy={removal.removing} run={() => deleteAndLeave(() => removal.remove([entity]))} />
+          <DeleteButton busy={removal.removing} onDelete={() => deleteAndLeave(() => removal.remove([entity]))} />
         )
       }
       {...header?.(entity)}
       schema={schema}
-      endpoint={calls.update}
+      endpoint={endpoints.update}
       entity={entity}
       values={values}
-      request={(read, opened = entity) =>
-        ({ params: { id }, body: bodyOf(read, opened) }) as unknown as RequestOf<typeof calls.update>
+      request={(parsed, openedEntity = entity) =>
+        ({ params: { id }, body: toUpdateBody(parsed, openedEntity) }) as unknown as RequestOf<typeof endpoints.update>
       }
-      success={savedText ?? (({ name }) => t('saved', { name }))}
+      successMessage={savedText ?? (({ name }) => t('saved', { name }))}
     >
       {children(entity)}
     </FormPage>

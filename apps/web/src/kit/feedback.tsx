@@ -12,21 +12,21 @@ import { clientText } from '../client/client.text.ts'
 import { ApiError } from '../client/send.ts'
 import { useText } from '../client/text.ts'
 import type { Tone } from '../theme/mantine.ts'
-import { type DrawingName, drawings } from './drawings.tsx'
+import { type IllustrationName, illustrations } from './illustrations.tsx'
 import classes from './feedback.module.css'
 import { kitText } from './kit.text.ts'
 
 interface EmptyStateProps {
-  drawing: DrawingName
+  illustration: IllustrationName
   title: string
   body?: string | undefined
   action?: ReactNode
 }
 
 /** Illustration, title and one action. */
-export const EmptyState = ({ drawing, title, body, action }: EmptyStateProps) => (
+export const EmptyState = ({ illustration, title, body, action }: EmptyStateProps) => (
   <div className={classes.state}>
-    <div className={classes.drawing}>{drawings[drawing]}</div>
+    <div className={classes.drawing}>{illustrations[illustration]}</div>
     <h2 className={classes.title}>{title}</h2>
     {body && <p className={classes.body}>{body}</p>}
     {action && <div className={classes.action}>{action}</div>}
@@ -36,17 +36,17 @@ export const EmptyState = ({ drawing, title, body, action }: EmptyStateProps) =>
 export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const t = useText(kitText)
   const tClient = useText(clientText)
-  const unanswered = error instanceof ApiError && error.code === 'network'
+  const isNetworkError = error instanceof ApiError && error.code === 'network'
   const message = error instanceof Error ? error.message : undefined
   if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState drawing="missing" title={t('notFoundTitle')} body={t('notFoundBody')} />
+    return <EmptyState illustration="missing" title={t('notFoundTitle')} body={t('notFoundBody')} />
   }
   return (
     <div role="alert">
       <EmptyState
-        drawing="broken"
-        title={unanswered ? tClient('noConnection') : t('errorTitle')}
-        body={unanswered ? tClient('notLoaded') : message}
+        illustration="broken"
+        title={isNetworkError ? tClient('noConnection') : t('errorTitle')}
+        body={isNetworkError ? tClient('notLoaded') : message}
         action={
           <Button variant="default" onClick={retry}>
             {t('retry')}

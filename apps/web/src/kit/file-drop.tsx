@@ -1,28 +1,28 @@
 import { Button, FileButton, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { useDrop } from './fields/use-drop.ts'
+import { useFileDrop } from './fields/use-file-drop.ts'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
   /** Label of the button, and the hint beside it. */
-  choose: string
+  buttonLabel: string
   hint: string
   accept: string
-  take: (file: File) => void
+  onFile: (file: File) => void
   disabled?: boolean
 }
 
 /** Accepts one file from the file chooser or by drop. */
-export const FileDrop = ({ choose, hint, accept, take, disabled = false }: FileDropProps) => {
+export const FileDrop = ({ buttonLabel, hint, accept, onFile, disabled = false }: FileDropProps) => {
   const area = useRef<HTMLDivElement>(null)
-  const chosen = (file: File | null | undefined) => (file && !disabled ? take(file) : undefined)
-  const over = useDrop(area, (files) => chosen(files[0]))
+  const handleFile = (file: File | null | undefined) => (file && !disabled ? onFile(file) : undefined)
+  const isDragOver = useFileDrop(area, (files) => handleFile(files[0]))
   return (
-    <div ref={area} className={classes.drop} data-over={over || undefined}>
-      <FileButton accept={accept} onChange={chosen} disabled={disabled}>
+    <div ref={area} className={classes.drop} data-over={isDragOver || undefined}>
+      <FileButton accept={accept} onChange={handleFile} disabled={disabled}>
         {(props) => (
           <Button {...props} variant="default" disabled={disabled} data-autofocus>
-            {choose}
+            {buttonLabel}
           </Button>
         )}
       </FileButton>

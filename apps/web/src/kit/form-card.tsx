@@ -9,18 +9,18 @@ import { ConflictPanel } from './form/conflict-panel.tsx'
 import { FormSection } from './form/form-section.tsx'
 import { countErrors } from './form/count-errors.ts'
 import { SaveBar } from './form/save-bar.tsx'
-import { useUnsaved } from './form/unsaved-forms.tsx'
-import { useMeanwhileWords } from './form/use-meanwhile-words.ts'
+import { useReportUnsaved } from './form/unsaved-forms.tsx'
+import { useRemoteChangesText } from './form/use-remote-changes-text.ts'
 import { useSaveKey } from './form/use-save-key.ts'
-import { type SavingOptions, useSaving } from './form/use-saving.ts'
+import { type FormSaveOptions, useFormSave } from './form/use-form-save.ts'
 import { FormFields } from './form.tsx'
 import { kitText } from './kit.text.ts'
 
-interface FormCardProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
+interface FormCardProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
   title: string
   help?: string
   /** Why this person can't edit; the form is read-only then. */
-  locked?: string | undefined
+  lockedReason?: string | undefined
   children: ReactNode
 }
 
@@ -28,43 +28,49 @@ interface FormCardProps<S extends z.ZodObject, E extends Endpoint> extends Savin
 export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
   title,
   help,
-  locked,
+  lockedReason,
   children,
   ...options
 }: FormCardProps<S, E>) => {
   const t = useText(kitText)
-  const { form, facts, busy, save, discard, meanwhile, conflict, take } = useSaving(options)
+  const { form, meta, busy, save, discard, remoteChanges, conflict, acceptTheirs } = useFormSave(options)
   const panel = useRef<HTMLElement>(null)
   const { isDirty, errors } = form.formState
-  const told = useMeanwhileWords(facts, meanwhile, conflict)
-  useUnsaved(isDirty)
+  const remoteChangesText = useRemoteChangesText(meta, remoteChanges, conflict)
+  useReportUnsaved(isDirty)
 
-  const saveUnlessDisputed = () => {
-    if (busy || locked || !isDirty) return
+  const saveUnlessConflict = () => {
+    if (busy || lockedReason || !isDirty) return
     if (conflict) panel.current?.focus()
     else void save()
   }
-  useSaveKey(saveUnlessDisputed)
+  useSaveKey(saveUnlessConflict)
 
   return (
     <FormSection title={title} {...(help && { help })}>
-      {locked && <Text c="dimmed">{locked}</Text>}
+      {lockedReason && <Text c="dimmed">{lockedReason}</Text>}
       {conflict && (
-        <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
+        <ConflictPanel
+          conflict={conflict}
+          fields={meta.fields}
+          acceptTheirs={acceptTheirs}
+          save={() => void save()}
+          panel={panel}
+        />
       )}
-      <FormFields form={form} facts={facts}>
-        <FormElement submit={saveUnlessDisputed}>
-          <fieldset className={classes.fields} disabled={Boolean(locked)}>
+      <FormFields form={form} meta={meta}>
+        <FormElement submit={saveUnlessConflict}>
+          <fieldset className={classes.fields} disabled={Boolean(lockedReason)}>
             {children}
           </fieldset>
-          {!locked && (isDirty || busy) && (
+          {!lockedReason && (isDirty || busy) && (
             <SaveBar
-              flat
+              inCard
               dirty={isDirty}
-              wrong={countErrors(errors)}
-              note={told}
+              errorCount={countErrors(errors)}
+              note={remoteChangesText}
               saving={busy}
-              save={t('save')}
+              saveLabel={t('save')}
               discard={discard}
             />
           )}

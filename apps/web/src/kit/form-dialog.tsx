@@ -3,19 +3,19 @@ import { type ReactNode, useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
-import { DialogFoot } from './dialog-foot.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormElement } from './form-element.tsx'
 import { ConflictPanel } from './form/conflict-panel.tsx'
-import { type SavingOptions, useSaving } from './form/use-saving.ts'
+import { type FormSaveOptions, useFormSave } from './form/use-form-save.ts'
 import { FormFields } from './form.tsx'
-import { useIsGone } from './gone-note.tsx'
+import { useIsDeleted } from './deleted-notice.tsx'
 import { kitText } from './kit.text.ts'
 
-interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
+interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
   title: string
   /** Label of the submit button; 'Save' by default. */
-  save?: string
+  saveLabel?: string
   close: () => void
   children: ReactNode
 }
@@ -23,35 +23,41 @@ interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends Sav
 /** A form in a dialog, with the same validation, uploads and conflict handling as FormPage. */
 export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
   title,
-  save: words,
+  saveLabel: saveLabel,
   close,
   children,
   ...options
 }: FormDialogProps<S, E>) => {
   const t = useText(kitText)
-  const { form, facts, busy, save, conflict, take } = useSaving({
+  const { form, meta, busy, save, conflict, acceptTheirs } = useFormSave({
     ...options,
-    saved: (data) => {
-      options.saved?.(data)
+    onSaved: (data) => {
+      options.onSaved?.(data)
       close()
     },
   })
-  const gone = useIsGone()
+  const isDeleted = useIsDeleted()
   const panel = useRef<HTMLElement>(null)
-  const saveUnlessDisputed = () => {
-    if (busy || gone) return
+  const saveUnlessConflict = () => {
+    if (busy || isDeleted) return
     if (conflict) panel.current?.focus()
     else void save()
   }
   return (
     <Dialog opened onClose={close} title={title}>
       {conflict && (
-        <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
+        <ConflictPanel
+          conflict={conflict}
+          fields={meta.fields}
+          acceptTheirs={acceptTheirs}
+          save={() => void save()}
+          panel={panel}
+        />
       )}
-      <FormFields form={form} facts={facts}>
-        <FormElement submit={saveUnlessDisputed}>
+      <FormFields form={form} meta={meta}>
+        <FormElement submit={saveUnlessConflict}>
           <Stack gap="md">{children}</Stack>
-          <DialogFoot confirm={words ?? t('save')} sending={busy} close={close} />
+          <DialogFooter confirmLabel={saveLabel ?? t('save')} sending={busy} close={close} />
         </FormElement>
       </FormFields>
     </Dialog>

@@ -23,8 +23,8 @@ const Fields = () => (
 const values = (brand: Brand | undefined) => ({ name: brand?.name ?? '', description: brand?.description ?? '' })
 
 interface EditOptions {
-  locked?: string
-  saved?: (brand: Brand) => void
+  lockedReason?: string
+  onSaved?: (brand: Brand) => void
 }
 
 /** Replaces the entity as a live update would. */
@@ -41,7 +41,7 @@ const EditScreen = ({ brand, ...options }: EditOptions & { brand: Brand }) => {
       entity={entity}
       values={values}
       request={(read, opened = entity) => ({ params: { id: entity._id }, body: { ...read, version: opened.version } })}
-      success="Saved"
+      successMessage="Saved"
       {...options}
     >
       <Fields />
@@ -56,8 +56,8 @@ const CreateScreen = ({ saved }: { saved: (brand: Brand) => void }) => (
     endpoint={brands.create}
     values={values}
     request={(read) => ({ body: read })}
-    saved={saved}
-    save="Create brand"
+    onSaved={saved}
+    saveLabel="Create brand"
   >
     <Fields />
   </FormPage>
@@ -157,7 +157,7 @@ describe('FormPage', () => {
   })
 
   it('locks the fields of people who may only read', async () => {
-    await renderEdit({ locked: 'You need the permission.' })
+    await renderEdit({ lockedReason: 'You need the permission.' })
     await expect.element(page.getByText('You need the permission.')).toBeVisible()
     await expect.element(name).toBeDisabled()
   })

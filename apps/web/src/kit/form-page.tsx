@@ -13,25 +13,25 @@ import { FormSteps, type FormStep } from './form/form-steps.tsx'
 import { countErrors } from './form/count-errors.ts'
 import { SaveBar } from './form/save-bar.tsx'
 import { UnsavedGuard } from './form/unsaved-guard.tsx'
-import { useMeanwhileWords } from './form/use-meanwhile-words.ts'
+import { useRemoteChangesText } from './form/use-remote-changes-text.ts'
 import { useSaveKey } from './form/use-save-key.ts'
-import { type SavingOptions, useSaving } from './form/use-saving.ts'
+import { type FormSaveOptions, useFormSave } from './form/use-form-save.ts'
 import { FormFields } from './form.tsx'
-import { GoneNote, useIsGone } from './gone-note.tsx'
+import { DeletedNotice, useIsDeleted } from './deleted-notice.tsx'
 import { kitText } from './kit.text.ts'
 import { PageHeader } from './page-header.tsx'
 
-interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
+interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
   title: string
   subtitle?: ReactNode
   status?: ReactNode
   actions?: ReactNode
   /** Label of the submit button; 'Save' by default. */
-  save?: string
+  saveLabel?: string
   /** Why this person can't edit; the form is read-only then. */
-  locked?: string | undefined
+  lockedReason?: string | undefined
   /** Confirmation shown after validation and before the request, for consequences that can't be undone. */
-  ask?: { title: string; body: string; confirm: string } | undefined
+  confirmation?: { title: string; body: string; confirmLabel: string } | undefined
   /** Beside the form, or below it on narrow screens. Has access to the form's values. */
   aside?: ReactNode
   /** Sections; or `steps` for a form in steps. */
@@ -48,32 +48,32 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   subtitle,
   status,
   actions,
-  save: saveWords,
-  locked,
-  ask,
+  saveLabel: saveLabel,
+  lockedReason,
+  confirmation,
   aside,
   children,
   steps,
   ...options
 }: FormPageProps<S, E>) => {
   const t = useText(kitText)
-  const { form, facts, busy, leaving, save, discard, meanwhile, conflict, take } = useSaving(options)
+  const { form, meta, busy, leaving, save, discard, remoteChanges, conflict, acceptTheirs } = useFormSave(options)
   const panel = useRef<HTMLElement>(null)
   const { isDirty, errors } = form.formState
   const [active, setActive] = useState(0)
   const [reached, setReached] = useState(0)
-  const [asking, setAsking] = useState(false)
-  const gone = useIsGone()
-  const shut = Boolean(locked) || gone
-  const last = !steps || active === steps.length - 1
+  const [isConfirming, setIsConfirming] = useState(false)
+  const isDeleted = useIsDeleted()
+  const isReadOnly = Boolean(lockedReason) || isDeleted
+  const isLastStep = !steps || active === steps.length - 1
   useTitle(title)
 
-  const advance = async () => {
+  const submitOrAdvance = async () => {
     // The conflict has to be resolved first; the panel explains it.
     if (conflict) return panel.current?.focus()
-    if (!steps || last) {
-      if (!ask) return save()
-      if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true)
+    if (!steps || isLastStep) {
+      if (!confirmation) return save()
+      if (await form.trigger(undefined, { shouldFocus: true })) setIsConfirming(true)
       return undefined
     }
     const fields = steps[active]?.fields ?? []
@@ -84,43 +84,53 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   }
 
   useSaveKey(() => {
-    if (!busy && !shut && (conflict || isDirty || options.entity === undefined)) void advance()
+    if (!busy && !isReadOnly && (conflict || isDirty || options.entity === undefined)) void submitOrAdvance()
   })
 
-  const showsBar = !shut && (isDirty || busy || options.entity === undefined)
-  const told = useMeanwhileWords(facts, meanwhile, conflict)
+  const showsBar = !isReadOnly && (isDirty || busy || options.entity === undefined)
+  const remoteChangesText = useRemoteChangesText(meta, remoteChanges, conflict)
   return (
     <div className={aside ? classes.wide : classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
-      <GoneNote />
-      {locked && (
+      <DeletedNotice />
+      {lockedReason && (
         <Alert icon={<IconLock size={18} />} color="neutral" className={classes.locked ?? ''} title={t('readOnly')}>
-          {locked}
+          {lockedReason}
         </Alert>
       )}
       {conflict && (
-        <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
+        <ConflictPanel
+          conflict={conflict}
+          fields={meta.fields}
+          acceptTheirs={acceptTheirs}
+          save={() => void save()}
+          panel={panel}
+        />
       )}
-      <FormFields form={form} facts={facts}>
+      <FormFields form={form} meta={meta}>
         <div className={aside ? classes.columns : undefined}>
           <FormElement
             submit={() => {
-              if (!busy && !gone) void advance()
+              if (!busy && !isDeleted) void submitOrAdvance()
             }}
           >
-            <fieldset className={classes.plain} disabled={Boolean(locked)}>
-              {steps ? <FormSteps steps={steps} active={active} reached={reached} go={setActive} /> : children}
+            <fieldset className={classes.plain} disabled={Boolean(lockedReason)}>
+              {steps ? (
+                <FormSteps steps={steps} active={active} reached={reached} onStepChange={setActive} />
+              ) : (
+                children
+              )}
             </fieldset>
             {showsBar && (
               <SaveBar
                 dirty={isDirty}
-                wrong={countErrors(errors)}
-                note={told}
+                errorCount={countErrors(errors)}
+                note={remoteChangesText}
                 saving={busy}
-                save={saveWords ?? t('save')}
+                saveLabel={saveLabel ?? t('save')}
                 discard={discard}
-                last={last}
-                before={
+                isLastStep={isLastStep}
+                secondaryButtons={
                   active > 0 && (
                     <Button variant="default" onClick={() => setActive(active - 1)}>
                       {t('back')}
@@ -133,16 +143,16 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           {aside && <aside className={classes.aside}>{aside}</aside>}
         </div>
       </FormFields>
-      {ask && (
+      {confirmation && (
         <ConfirmDialog
-          {...ask}
-          opened={asking}
+          {...confirmation}
+          opened={isConfirming}
           tone="accent"
           onConfirm={() => {
-            setAsking(false)
+            setIsConfirming(false)
             void save()
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
       <UnsavedGuard dirty={isDirty} leaving={leaving} />

@@ -9,10 +9,10 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod'
-import { validationWords } from '#contract/core/validation-words.ts'
+import { validationMessages } from '#contract/core/validation-messages.ts'
 import type { ApiError } from '../client/send.ts'
 import { useLanguage } from '../client/text.ts'
-import { type FormFacts, FormFactsContext, formFacts } from './fields/form-context.ts'
+import { type FormMeta, FormMetaContext, makeFormMeta } from './fields/form-context.ts'
 import { FormElement } from './form-element.tsx'
 
 /** What a form needs of `useSend`. */
@@ -27,7 +27,7 @@ type Values<S extends z.ZodObject> = z.input<S> & FieldValues
 export type SchemaForm<S extends z.ZodObject> = UseFormReturn<Values<S>, unknown, z.output<S>>
 
 /** Shows field errors of the server at their fields. Focuses the first one if `focus`. */
-export const useRefusals = <S extends z.ZodObject>(
+export const useServerErrors = <S extends z.ZodObject>(
   { setError }: Pick<SchemaForm<S>, 'setError'>,
   error: ApiError | null | undefined,
   focus = true,
@@ -47,14 +47,14 @@ export const useRefusals = <S extends z.ZodObject>(
  * After an invalid submit, focuses the first invalid field in DOM order. react-hook-form focuses in registration order,
  * and a field registered later may come first on the page.
  */
-const useFirstWrongFocused = (submitCount: number): void => {
+const useFocusFirstInvalid = (submitCount: number): void => {
   useEffect(() => {
     if (submitCount === 0) return undefined
     // After react-hook-form, which focuses its own first field a second time.
     const timer = setTimeout(() => {
-      const now = document.activeElement
-      const first = now?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
-      const isBefore = now && first && first.compareDocumentPosition(now) === Node.DOCUMENT_POSITION_FOLLOWING
+      const focused = document.activeElement
+      const first = focused?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+      const isBefore = focused && first && first.compareDocumentPosition(focused) === Node.DOCUMENT_POSITION_FOLLOWING
       if (isBefore) first.focus()
     })
     return () => clearTimeout(timer)
@@ -64,31 +64,35 @@ const useFirstWrongFocused = (submitCount: number): void => {
 /** A form validated by a contract schema, with the server's field errors shown at their fields. */
 export const useSchemaForm = <S extends z.ZodObject>(
   schema: S,
-  initial: z.input<S>,
+  initialValues: z.input<S>,
   error: ApiError | null | undefined,
 ): SchemaForm<S> => {
   const [language] = useLanguage()
   const resolver = useMemo(
     () =>
-      zodResolver(schema, { error: validationWords(language) }) as unknown as Resolver<Values<S>, unknown, z.output<S>>,
+      zodResolver(schema, { error: validationMessages(language) }) as unknown as Resolver<
+        Values<S>,
+        unknown,
+        z.output<S>
+      >,
     [schema, language],
   )
   const form = useForm<Values<S>, unknown, z.output<S>>({
     resolver,
-    defaultValues: initial as DefaultValues<Values<S>>,
+    defaultValues: initialValues as DefaultValues<Values<S>>,
     mode: 'onTouched',
   })
   const { trigger, getFieldState } = form
-  useRefusals(form, error)
-  useFirstWrongFocused(form.formState.submitCount)
+  useServerErrors(form, error)
+  useFocusFirstInvalid(form.formState.submitCount)
 
-  const spoken = useRef(language)
+  const previousLanguage = useRef(language)
   useEffect(() => {
-    if (spoken.current === language) return
-    spoken.current = language
-    const wrong = Object.keys(initial).filter((name) => getFieldState(name as never).invalid)
-    if (wrong.length > 0) void trigger(wrong as never)
-  }, [language, initial, trigger, getFieldState])
+    if (previousLanguage.current === language) return
+    previousLanguage.current = language
+    const invalidFields = Object.keys(initialValues).filter((name) => getFieldState(name as never).invalid)
+    if (invalidFields.length > 0) void trigger(invalidFields as never)
+  }, [language, initialValues, trigger, getFieldState])
 
   return form
 }
@@ -96,24 +100,24 @@ export const useSchemaForm = <S extends z.ZodObject>(
 /** Provides the form, its schema and the registry of field labels to the fields below. */
 export const FormFields = <S extends z.ZodObject>({
   form,
-  facts,
+  meta,
   children,
 }: {
   form: SchemaForm<S>
-  facts: FormFacts
+  meta: FormMeta
   children: ReactNode
 }) => (
   <FormProvider {...form}>
-    <FormFactsContext value={facts}>{children}</FormFactsContext>
+    <FormMetaContext value={meta}>{children}</FormMetaContext>
   </FormProvider>
 )
 
 interface FormProps<S extends z.ZodObject, Request, Data> {
   schema: S
-  initial: z.input<S>
+  initialValues: z.input<S>
   sender: Sender<Request, Data>
   request: (values: z.output<S>) => Request
-  sent?: (data: Data) => void
+  onSent?: (data: Data) => void
   className?: string
   children: ReactNode
 }
@@ -121,25 +125,25 @@ interface FormProps<S extends z.ZodObject, Request, Data> {
 /** A plain form, for dialogs and public pages; its children include the submit button. */
 export const Form = <S extends z.ZodObject, Request, Data>({
   schema,
-  initial,
+  initialValues,
   sender,
   request,
-  sent,
+  onSent,
   className,
   children,
 }: FormProps<S, Request, Data>) => {
-  const form = useSchemaForm(schema, initial, sender.error)
-  const facts = useMemo(() => formFacts(schema), [schema])
+  const form = useSchemaForm(schema, initialValues, sender.error)
+  const meta = useMemo(() => makeFormMeta(schema), [schema])
   // A double click sends two events before the next render; only the first counts.
   const busy = useRef(false)
   const submit = form.handleSubmit(async (values) => {
     if (busy.current) return
     busy.current = true
     const data = await sender.send(request(values)).finally(() => (busy.current = false))
-    if (data !== undefined) sent?.(data)
+    if (data !== undefined) onSent?.(data)
   })
   return (
-    <FormFields form={form} facts={facts}>
+    <FormFields form={form} meta={meta}>
       <FormElement submit={() => void submit()} className={className}>
         {children}
       </FormElement>

@@ -3,12 +3,12 @@ import { kitText } from './kit.text.ts'
 import { Time } from './time.tsx'
 
 /** When the entity was last changed and by whom; shown below the page title. */
-export const LastChange = ({ of }: { of: { updatedAt: string; updatedBy: string | null } }) => {
+export const LastChange = ({ entity }: { entity: { updatedAt: string; updatedBy: string | null } }) => {
   const t = useText(kitText)
   return (
     <>
-      {t('lastChange')} <Time iso={of.updatedAt} />
-      {of.updatedBy && ` · ${of.updatedBy}`}
+      {t('lastChange')} <Time iso={entity.updatedAt} />
+      {entity.updatedBy && ` · ${entity.updatedBy}`}
     </>
   )
 }

@@ -15,8 +15,8 @@ const text = listText.en
 
 const columns: Column<Brand>[] = [
   { id: 'description', label: 'Description', cell: (brand) => brand.description, csv: (brand) => brand.description },
-  { id: 'updatedAt', label: 'Updated', cell: (brand) => brand.updatedAt, sort: 'updatedAt', firstOrder: 'desc' },
-  { id: 'website', label: 'Website', cell: (brand) => brand.website, hidden: true },
+  { id: 'updatedAt', label: 'Updated', cell: (brand) => brand.updatedAt, sort: 'updatedAt', defaultOrder: 'desc' },
+  { id: 'website', label: 'Website', cell: (brand) => brand.website, hiddenByDefault: true },
 ]
 
 const filters: Filter[] = [
@@ -35,13 +35,13 @@ const Screen = ({ actions, bulk }: ScreenOptions) => (
     title="Brands"
     list={brands.list}
     sort={sort}
-    main={{ label: 'Name', name: (brand) => brand.name, to: (brand) => brand._id, sort: 'name' }}
+    primaryColumn={{ label: 'Name', name: (brand) => brand.name, to: (brand) => brand._id, sort: 'name' }}
     columns={columns}
     filters={filters}
-    primary={{ label: 'Add brand', to: 'new' }}
+    primaryAction={{ label: 'Add brand', to: 'new' }}
     {...(actions && { actions })}
     {...(bulk && { bulk })}
-    empty={{ drawing: 'shelf', title: 'No brands yet', body: 'Add your first brand.' }}
+    empty={{ illustration: 'shelf', title: 'No brands yet', body: 'Add your first brand.' }}
   />
 )
 

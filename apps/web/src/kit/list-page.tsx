@@ -2,29 +2,29 @@ import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
-import type { DrawingName } from './drawings.tsx'
+import type { IllustrationName } from './illustrations.tsx'
 import { EmptyState } from './feedback.tsx'
 import { BulkBar } from './list/bulk-bar.tsx'
-import type { BulkAction, Column, MainColumn, RowAction } from './list/columns.ts'
+import type { BulkAction, Column, PrimaryColumn, RowAction } from './list/columns.ts'
 import { ExportPanel } from './list/export-panel.tsx'
 import { exportList, exportRows, useExport } from './list/export.ts'
-import { ChangedNote } from './list/changed-note.tsx'
+import { ListChangedNotice } from './list/list-changed-notice.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import type { Filter } from './list/filters.ts'
 import { KeysDialog } from './list/keys-dialog.tsx'
 import { ListBody } from './list/list-body.tsx'
 import type { ListEndpoint, RowOf } from './list/list-endpoint.ts'
-import { type FurtherExport, ListMenu } from './list/list-menu.tsx'
+import { type ExtraExport, ListMenu } from './list/list-menu.tsx'
 import { listText } from './list/list.text.ts'
 import classes from './list/list.module.css'
 import { Pager } from './list/pager.tsx'
 import { SaveView } from './list/save-view.tsx'
 import { SearchBox } from './list/search-box.tsx'
 import { SortSelect } from './list/sort-select.tsx'
-import { type Narrowing, type Sort, isNarrowed, pageSizes, viewOf } from './list/url-state.ts'
-import { useCards } from './list/use-cards.ts'
+import { type FilterControl, type Sort, isFiltered, pageSizes, toViewSearch } from './list/url-state.ts'
+import { useCardLayout } from './list/use-card-layout.ts'
 import { useList } from './list/use-list.ts'
-import type { SavedView } from './list/use-remembered.ts'
+import type { SavedView } from './list/use-list-preferences.ts'
 import type { ViewTab } from './list/view-tabs.tsx'
 import { Views } from './list/views.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -35,52 +35,52 @@ interface ListPageProps<E extends ListEndpoint> {
   list: E
   /** The default order; a constant outside the component. */
   sort: Sort
-  main: MainColumn<RowOf<E>>
+  primaryColumn: PrimaryColumn<RowOf<E>>
   columns: readonly Column<RowOf<E>>[]
   filters?: readonly Filter[]
-  primary?: PrimaryActionProps
+  primaryAction?: PrimaryActionProps
   /** Beside the primary action. Receives the list's query string. */
-  also?: (view: string) => ReactNode
+  secondaryActions?: (view: string) => ReactNode
   /** The rows of the CSV file for one row of the list; the row itself by default. */
-  spread?: (row: RowOf<E>) => readonly RowOf<E>[]
+  expandRow?: (row: RowOf<E>) => readonly RowOf<E>[]
   /** Additional exports in the export menu. */
-  exports?: readonly FurtherExport[]
+  exports?: readonly ExtraExport[]
   actions?: (row: RowOf<E>) => RowAction[]
   bulk?: readonly BulkAction<RowOf<E>>[]
   /** Adds a bulk action that exports the selected rows. */
-  exportsChosen?: true
+  exportSelected?: true
   /** Predefined views shown before the person's saved views. */
-  tabs?: (now: Narrowing) => readonly ViewTab[]
+  tabs?: (filterControl: FilterControl) => readonly ViewTab[]
   /** Replaces the person's saved views, where views are shared by the store. */
-  shelf?: (now: Narrowing) => ReactNode
+  savedViews?: (filterControl: FilterControl) => ReactNode
   /** Prefetches what the row's page will show; called on hover. */
   prefetch?: (row: RowOf<E>) => void
   /** `secondaryActions` is shown beside the primary action. */
-  empty: { drawing: DrawingName; title: string; body: string; also?: ReactNode }
+  empty: { illustration: IllustrationName; title: string; body: string; secondaryActions?: ReactNode }
   /** Explanation for a search without results. */
-  unfound?: (search: string) => string | undefined
+  emptySearchHint?: (search: string) => string | undefined
 }
 
 const noFilters: readonly Filter[] = []
 const noBulk: readonly never[] = []
 
 const isDangerous = ({ danger }: { danger?: true }): boolean => danger ?? false
-const isHarmless = (action: { danger?: true }): boolean => !isDangerous(action)
-const isOffered = ({ reason }: { reason?: string | undefined }): boolean => !reason
+const isSafe = (action: { danger?: true }): boolean => !isDangerous(action)
+const isEnabled = ({ reason }: { reason?: string | undefined }): boolean => !reason
 
 /**
  * A list as a page. Paginated rather than infinite: the footer stays reachable, the browser's search finds every row
  * shown, the page has a URL, and a live refresh is one request.
  */
 export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
-  const { title, list, sort, main, columns, filters = noFilters, primary, bulk = noBulk, empty } = props
+  const { title, list, sort, primaryColumn, columns, filters = noFilters, primaryAction, bulk = noBulk, empty } = props
   const t = useText(listText)
   const zone = useSession().store?.timezone ?? 'UTC'
-  const cards = useCards()
+  const cards = useCardLayout()
   // People who can't act on rows don't see checkboxes.
-  const selectable = props.exportsChosen || bulk.some(isOffered)
-  const found = useList({ list, sort, columns, selectable })
-  const { control, remembered, remember, rows, nextCursor } = found
+  const selectable = props.exportSelected || bulk.some(isEnabled)
+  const listData = useList({ list, sort, columns, selectable })
+  const { control, preferences, setPreferences, rows, nextCursor } = listData
   const { state, change } = control
   const exporting = useExport() !== undefined
   // Stable functions, so that rows re-render only when their data changes.
@@ -88,61 +88,79 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   latest.current = props
   const actions = useCallback((row: RowOf<E>) => latest.current.actions?.(row) ?? [], [])
   const prefetch = useCallback((row: RowOf<E>) => latest.current.prefetch?.(row), [])
-  const acts = rows.some((row) => props.actions?.(row).some(isOffered))
-  const add = primary && <PrimaryAction {...primary} />
+  const hasRowActions = rows.some((row) => props.actions?.(row).some(isEnabled))
+  const primaryButton = primaryAction && <PrimaryAction {...primaryAction} />
   // An empty list shows its button in the empty state instead of the header.
-  const known = found.page !== undefined && !found.answer.isPlaceholderData
-  const untouched = known && rows.length === 0 && !isNarrowed(state)
-  const current = viewOf(state, sort)
-  const { search } = found
+  const isCurrent = listData.page !== undefined && !listData.response.isPlaceholderData
+  const isEmptyList = isCurrent && rows.length === 0 && !isFiltered(state)
+  const current = toViewSearch(state, sort)
+  const { search } = listData
   // Memoized: the toolbar takes longer to render than a screen of rows.
-  const toSearch = useCallback(() => search.current?.focus(), [search])
-  const keepViews = useCallback((views: SavedView[]) => remember((before) => ({ ...before, views })), [remember])
-  const { tabs, shelf } = props
+  const focusSearch = useCallback(() => search.current?.focus(), [search])
+  const saveViews = useCallback(
+    (views: SavedView[]) => setPreferences((before) => ({ ...before, views })),
+    [setPreferences],
+  )
+  const { tabs, savedViews } = props
   const views = useMemo(() => {
-    const narrowing: Narrowing = { search: state.search, filters: state.filters, narrow: change }
+    const filterControl: FilterControl = { search: state.search, filters: state.filters, applyFilters: change }
     return (
-      shelf?.(narrowing) ?? (
+      savedViews?.(filterControl) ?? (
         <Views
-          tabs={tabs?.(narrowing)}
-          views={remembered.views}
+          tabs={tabs?.(filterControl)}
+          views={preferences.views}
           current={current}
           open={control.open}
-          keep={keepViews}
-          emptied={toSearch}
+          saveViews={saveViews}
+          onEmptied={focusSearch}
         />
       )
     )
-  }, [shelf, tabs, state, change, remembered, current, control, keepViews, toSearch])
-  const chips = useMemo(
+  }, [savedViews, tabs, state, change, preferences, current, control, saveViews, focusSearch])
+  const searchAndFilters = useMemo(
     () => (
       <>
         <SearchBox value={state.search} change={(term) => change({ search: term }, { replace: true })} input={search} />
-        <FilterChips filters={filters} values={state.filters} change={control.filter} cleared={toSearch} />
+        <FilterChips filters={filters} values={state.filters} change={control.filter} onCleared={focusSearch} />
       </>
     ),
-    [state, change, search, filters, control, toSearch],
+    [state, change, search, filters, control, focusSearch],
   )
-  const sorting = useMemo(
-    () => <SortSelect main={main} columns={columns} sort={state.sort} change={(order) => change({ sort: order })} />,
-    [main, columns, state, change],
+  const sortSelect = useMemo(
+    () => (
+      <SortSelect
+        primaryColumn={primaryColumn}
+        columns={columns}
+        sort={state.sort}
+        change={(order) => change({ sort: order })}
+      />
+    ),
+    [primaryColumn, columns, state, change],
   )
-  const saving = useMemo(
-    () => <SaveView views={remembered.views} current={current} keep={keepViews} />,
-    [remembered, current, keepViews],
+  const saveViewButton = useMemo(
+    () => <SaveView views={preferences.views} current={current} saveViews={saveViews} />,
+    [preferences, current, saveViews],
   )
-  const { total, whole } = found
-  const count = total !== undefined && whole !== undefined ? t('countOf', { found: total, total: whole }) : total
-  const everyRow = rows.length > 0 && found.selected.length === rows.length
-  const matching = everyRow && (nextCursor !== undefined || state.page > 1) && total !== undefined
-  const fits = state.page === 1 && nextCursor === undefined && rows.length <= pageSizes[0]
-  const named: Column<RowOf<E>> = { id: 'main', label: main.label, cell: main.name, csv: main.name }
-  const drawn = { columns: [named, ...columns], spread: props.spread, title, zone }
-  const takeOut: BulkAction<RowOf<E>> = {
+  const { total, unfilteredTotal } = listData
+  const count =
+    total !== undefined && unfilteredTotal !== undefined
+      ? t('countOf', { found: total, total: unfilteredTotal })
+      : total
+  const isPageSelected = rows.length > 0 && listData.selected.length === rows.length
+  const canSelectMatching = isPageSelected && (nextCursor !== undefined || state.page > 1) && total !== undefined
+  const fitsOnePage = state.page === 1 && nextCursor === undefined && rows.length <= pageSizes[0]
+  const nameColumn: Column<RowOf<E>> = {
+    id: 'main',
+    label: primaryColumn.label,
+    cell: primaryColumn.name,
+    csv: primaryColumn.name,
+  }
+  const exportLayout = { columns: [nameColumn, ...columns], expandRow: props.expandRow, title, zone }
+  const exportAction: BulkAction<RowOf<E>> = {
     label: t('exportChosen'),
     icon: <IconDownload size={16} aria-hidden="true" />,
-    run: async (_, chosen) => exportRows({ rows: chosen, ...drawn }),
-    runAll: () => exportList({ list, query: found.query, ...drawn }),
+    run: async (_, selectedRows) => exportRows({ rows: selectedRows, ...exportLayout }),
+    runAll: () => exportList({ list, query: listData.query, ...exportLayout }),
   }
   return (
     <>
@@ -150,53 +168,53 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
         title={title}
         count={count}
         actions={
-          !untouched && (
+          !isEmptyList && (
             <>
-              {props.also?.(current)}
-              {add}
+              {props.secondaryActions?.(current)}
+              {primaryButton}
             </>
           )
         }
       />
       <ExportPanel />
       <section className={classes.card} aria-label={title}>
-        {!untouched && (
+        {!isEmptyList && (
           <>
             {views}
             <div className={classes.toolbar} role="search" aria-label={t('filters')}>
-              {chips}
+              {searchAndFilters}
               <span className={classes.spring} />
-              {cards && sorting}
+              {cards && sortSelect}
               <span className={classes.tools}>
-                {!shelf && saving}
+                {!savedViews && saveViewButton}
                 <ListMenu
                   cards={cards}
                   columns={columns}
-                  isShown={(id) => found.visibility[id] !== false}
-                  show={(id, shown) =>
-                    remember((before) => ({ ...before, columns: { ...before.columns, [id]: shown } }))
+                  isShown={(id) => listData.visibility[id] !== false}
+                  setShown={(id, shown) =>
+                    setPreferences((before) => ({ ...before, columns: { ...before.columns, [id]: shown } }))
                   }
-                  exportAll={() => void exportList({ list, query: found.query, ...drawn })}
+                  exportAll={() => void exportList({ list, query: listData.query, ...exportLayout })}
                   exporting={exporting || rows.length === 0}
-                  further={props.exports}
-                  query={found.query}
+                  extraExports={props.exports}
+                  query={listData.query}
                 />
               </span>
             </div>
           </>
         )}
         <div
-          ref={found.area}
-          className={found.answer.isPlaceholderData ? classes.stale : undefined}
-          aria-busy={found.answer.isFetching}
+          ref={listData.area}
+          className={listData.response.isPlaceholderData ? classes.stale : undefined}
+          aria-busy={listData.response.isFetching}
         >
-          <ChangedNote hasChanged={found.hasChanged} show={found.refresh} />
+          <ListChangedNotice hasChanged={listData.hasChanged} show={listData.refresh} />
           <ListBody
-            table={found.table}
-            main={main}
+            table={listData.table}
+            primaryColumn={primaryColumn}
             columns={columns}
-            visibility={found.visibility}
-            actions={acts ? actions : undefined}
+            visibility={listData.visibility}
+            actions={hasRowActions ? actions : undefined}
             selectable={selectable}
             prefetch={prefetch}
             caption={title}
@@ -205,34 +223,34 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
             changeSort={(order) => change({ sort: order })}
             clear={() => {
               change({ search: '', filters: {} })
-              toSearch()
+              focusSearch()
             }}
-            loaded={found.page !== undefined}
-            known={known}
-            error={found.answer.error}
-            retry={() => void found.answer.refetch()}
-            unfound={props.unfound?.(state.search)}
+            loaded={listData.page !== undefined}
+            isCurrent={isCurrent}
+            error={listData.response.error}
+            retry={() => void listData.response.refetch()}
+            emptySearchHint={props.emptySearchHint?.(state.search)}
             empty={
               <EmptyState
                 {...empty}
                 action={
                   <>
-                    {add}
-                    {empty.also}
+                    {primaryButton}
+                    {empty.secondaryActions}
                   </>
                 }
               />
             }
           />
         </div>
-        {total !== undefined && rows.length > 0 && !fits && (
+        {total !== undefined && rows.length > 0 && !fitsOnePage && (
           <Pager
             page={state.page}
             limit={state.limit}
             rows={rows.length}
             total={total}
             next={nextCursor === undefined ? undefined : () => control.next(nextCursor)}
-            prefetchNext={found.prefetchNext}
+            prefetchNext={listData.prefetchNext}
             previous={state.page > 1 ? control.previous : undefined}
             first={state.page > 1 ? control.first : undefined}
             resize={(limit) => change({ limit })}
@@ -240,14 +258,14 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
         )}
       </section>
       <BulkBar
-        rows={found.selected}
-        actions={props.exportsChosen ? [...bulk.filter(isHarmless), takeOut, ...bulk.filter(isDangerous)] : bulk}
-        choose={found.choose}
-        bar={found.bar}
-        hint={cards ? undefined : 'B'}
-        whole={matching ? { total, view: current } : undefined}
+        rows={listData.selected}
+        actions={props.exportSelected ? [...bulk.filter(isSafe), exportAction, ...bulk.filter(isDangerous)] : bulk}
+        selectRows={listData.selectRows}
+        bar={listData.bar}
+        shortcut={cards ? undefined : 'B'}
+        allMatching={canSelectMatching ? { total, view: current } : undefined}
       />
-      <KeysDialog opened={found.helping} close={found.closeHelp} />
+      <KeysDialog opened={listData.isHelpOpen} close={listData.closeHelp} />
     </>
   )
 }

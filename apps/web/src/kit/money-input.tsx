@@ -1,9 +1,9 @@
 import { minorDigits } from '#contract/core/money.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useSession } from '../client/session.ts'
-import { FigureInput, type FigureInputProps } from './figure-input.tsx'
+import { NumberInput, type NumberInputProps } from './number-input.tsx'
 
-interface MoneyInputProps extends Omit<FigureInputProps, 'decimals' | 'per' | 'unit' | 'fixed'> {
+interface MoneyInputProps extends Omit<NumberInputProps, 'decimals' | 'scale' | 'unit' | 'fixedDecimals'> {
   currency?: Currency
 }
 
@@ -12,5 +12,5 @@ export const MoneyInput = ({ currency, ...props }: MoneyInputProps) => {
   const { store } = useSession()
   const code = currency ?? store?.currency ?? 'USD'
   const digits = minorDigits(code)
-  return <FigureInput {...props} decimals={digits} per={10 ** digits} unit={code} fixed />
+  return <NumberInput {...props} decimals={digits} scale={10 ** digits} unit={code} fixedDecimals />
 }

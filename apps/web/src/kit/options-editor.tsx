@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type Option, mostOptions, mostValues, mostVariants } from '#contract/domains/variants.ts'
+import { type Option, maxOptions, maxOptionValues, maxVariants } from '#contract/domains/variants.ts'
 import { useText } from '../client/text.ts'
 import { optionsEditorText } from './options-editor.text.ts'
 import classes from './options-editor.module.css'
@@ -25,73 +25,73 @@ const noErrors: Readonly<Record<string, string>> = {}
 export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = false, onBlur }: OptionsEditorProps) => {
   const t = useText(optionsEditorText)
   // Row keys are stable while a name is typed and while rows are moved.
-  const made = useRef(0)
-  const newKey = () => `option-${(made.current += 1)}`
-  const [kept, setKept] = useState<readonly string[]>([])
-  const keys = value.map((_, index) => kept[index] ?? newKey())
-  if (keys.length !== kept.length) setKept(keys)
+  const lastKey = useRef(0)
+  const newKey = () => `option-${(lastKey.current += 1)}`
+  const [rowKeys, setRowKeys] = useState<readonly string[]>([])
+  const keys = value.map((_, index) => rowKeys[index] ?? newKey())
+  if (keys.length !== rowKeys.length) setRowKeys(keys)
   /** Index of the row just added, whose name gets the focus. */
   const [added, setAdded] = useState<number>()
 
-  const change = (place: number, part: Partial<Option>) =>
-    onChange(value.map((option, index) => (index === place ? { ...option, ...part } : option)))
-  const nameAt = (place: number) => value[place]?.name || t('name', { place: place + 1 })
-  const isTaken = (place: number) => {
-    const same = ({ name }: Option) => name.trim().toLowerCase() === value[place]?.name.trim().toLowerCase()
-    return Boolean(value[place]?.name.trim()) && value.findIndex(same) < place
+  const change = (position: number, part: Partial<Option>) =>
+    onChange(value.map((option, index) => (index === position ? { ...option, ...part } : option)))
+  const nameAt = (position: number) => value[position]?.name || t('name', { place: position + 1 })
+  const isTaken = (position: number) => {
+    const hasSameName = ({ name }: Option) => name.trim().toLowerCase() === value[position]?.name.trim().toLowerCase()
+    return Boolean(value[position]?.name.trim()) && value.findIndex(hasSameName) < position
   }
-  const arrange = (order: readonly string[]) => {
-    setKept([...order])
+  const reorder = (order: readonly string[]) => {
+    setRowKeys([...order])
     onChange(order.flatMap((key) => value[keys.indexOf(key)] ?? []))
   }
-  const makes = value.reduce((count, { values }) => count * values.length, value.length > 0 ? 1 : 0)
+  const variantCount = value.reduce((count, { values }) => count * values.length, value.length > 0 ? 1 : 0)
   return (
     <div>
       <Reorder
-        items={keys.map((id, place) => ({ id, label: nameAt(place) }))}
-        onMove={arrange}
+        items={keys.map((id, position) => ({ id, label: nameAt(position) }))}
+        onMove={reorder}
         disabled={disabled || value.length < 2}
         render={(id, handle) => {
-          const place = keys.indexOf(id)
-          const option = value[place]
+          const position = keys.indexOf(id)
+          const option = value[position]
           return (
             option && (
               <div className={classes.row}>
                 <div className={classes.side}>{handle}</div>
                 <TextInput
-                  label={t('name', { place: place + 1 })}
+                  label={t('name', { place: position + 1 })}
                   placeholder={t('nameHint')}
                   maxLength={60}
                   autoComplete="off"
                   disabled={disabled}
-                  autoFocus={place === added}
+                  autoFocus={position === added}
                   value={option.name}
-                  error={errors[`${place}.name`] ?? (isTaken(place) ? t('taken') : undefined)}
-                  onChange={(event) => change(place, { name: event.currentTarget.value })}
+                  error={errors[`${position}.name`] ?? (isTaken(position) ? t('taken') : undefined)}
+                  onChange={(event) => change(position, { name: event.currentTarget.value })}
                   onBlur={onBlur}
                 />
                 <TagsInput
                   className={classes.values ?? ''}
                   label={t('values')}
-                  aria-label={t('valuesOf', { name: nameAt(place) })}
+                  aria-label={t('valuesOf', { name: nameAt(position) })}
                   placeholder={option.values.length === 0 ? t('valuesHint') : ''}
                   splitChars={separators}
-                  maxTags={mostValues}
+                  maxTags={maxOptionValues}
                   acceptValueOnBlur
                   disabled={disabled}
                   value={option.values}
-                  error={errors[`${place}.values`]}
-                  onChange={(values) => change(place, { values: splitValues(values) })}
+                  error={errors[`${position}.values`]}
+                  onChange={(values) => change(position, { values: splitValues(values) })}
                   onBlur={onBlur}
                 />
                 <div className={classes.side}>
                   {!disabled && (
                     <ActionIcon
                       size={36}
-                      aria-label={t('remove', { name: nameAt(place) })}
+                      aria-label={t('remove', { name: nameAt(position) })}
                       onClick={() => {
-                        setKept(keys.filter((key) => key !== id))
-                        onChange(value.filter((_, index) => index !== place))
+                        setRowKeys(keys.filter((key) => key !== id))
+                        onChange(value.filter((_, index) => index !== position))
                       }}
                     >
                       <IconTrash size={16} aria-hidden="true" />
@@ -104,7 +104,7 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
         }}
       />
       <div className={classes.foot}>
-        {!disabled && value.length < mostOptions && (
+        {!disabled && value.length < maxOptions && (
           <Button
             variant="default"
             size="xs"
@@ -117,11 +117,13 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
             {t('add')}
           </Button>
         )}
-        {makes > mostVariants ? (
-          <Input.Error role="alert">{t('tooMany', { count: makes, most: mostVariants })}</Input.Error>
+        {variantCount > maxVariants ? (
+          <Input.Error role="alert">{t('tooMany', { count: variantCount, most: maxVariants })}</Input.Error>
         ) : (
           <Text size="sm" c="dimmed">
-            {makes > 0 ? t('makes', { count: makes }) : value.length >= mostOptions && t('full', { most: mostOptions })}
+            {variantCount > 0
+              ? t('makes', { count: variantCount })
+              : value.length >= maxOptions && t('full', { most: maxOptions })}
           </Text>
         )}
         {errors[''] && <Input.Error>{errors['']}</Input.Error>}

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Args } from '../client/request.ts'
 import { useText } from '../client/text.ts'
-import { type GetOptions, useGet } from '../client/use-get.ts'
+import { type UseGetOptions, useGet } from '../client/use-get.ts'
 import { type FieldProps, useField } from './fields/use-field.ts'
 import { kitText } from './kit.text.ts'
-import { sameName } from './same-name.ts'
+import { isSameName } from './is-same-name.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list/list-endpoint.ts'
 
 export interface PickerOption {
@@ -14,80 +14,97 @@ export interface PickerOption {
   label: string
 }
 
-interface Source<E extends ListEndpoint> {
+interface PickerSource<E extends ListEndpoint> {
   /** A list endpoint, searched with the typed text. */
   endpoint: E
   toOption: (row: RowOf<E>) => PickerOption
   /** Options of the current value, which may not be on the first page. */
-  known?: readonly PickerOption[]
+  knownOptions?: readonly PickerOption[]
   /** Filters of the list. */
   query?: Readonly<Record<string, string>> | undefined
   /** Creates an option from the typed text; without it that is not offered. */
   create?: ((name: string) => Promise<PickerOption | undefined>) | undefined
 }
 
-interface Shared {
+interface PickerProps {
   label: string
   help?: string
   error?: string | undefined
   disabled?: boolean
   required?: boolean
   /** Inside a popover: the dropdown must be rendered within it. */
-  inPlace?: boolean
+  withinPopover?: boolean
 }
 
-type Choice =
+type PickerSelection =
   | { multiple?: false; value: string | null; onChange: (value: string | null, chosen: PickerOption[]) => void }
   | { multiple: true; value: string[]; onChange: (value: string[], chosen: PickerOption[]) => void }
 
-const pause = 200
-const offered = 50
+const debounceMs = 200
+const pageSize = 50
 
 // Not a valid row id.
-const toBeMade = '+'
+const createValue = '+'
 
-const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], query, create }: Source<E>) => {
+const usePickerOptions = <E extends ListEndpoint>({
+  endpoint,
+  toOption,
+  knownOptions = [],
+  query,
+  create,
+}: PickerSource<E>) => {
   const t = useText(kitText)
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, pause)
+  const [search] = useDebouncedValue(typed, debounceMs)
   const [opened, setOpened] = useState(false)
-  const [seen, setSeen] = useState<ReadonlyMap<string, PickerOption>>(new Map())
+  const [selectedOptions, setSelectedOptions] = useState<ReadonlyMap<string, PickerOption>>(new Map())
   // The input shows the label of the selection; that is not a search.
-  const words = [...seen.values(), ...known].some((option) => option.label === search) ? '' : search.trim()
-  const request = listRequest<E>({ limit: offered, sortOrder: 'asc', ...(words && { search: words }), ...query })
-  const answer = useGet(
+  const searchTerm = [...selectedOptions.values(), ...knownOptions].some((option) => option.label === search)
+    ? ''
+    : search.trim()
+  const request = listRequest<E>({
+    limit: pageSize,
+    sortOrder: 'asc',
+    ...(searchTerm && { search: searchTerm }),
+    ...query,
+  })
+  const response = useGet(
     endpoint,
-    ...([request, { enabled: opened, keepPrevious: true }] as unknown as Args<E, GetOptions>),
+    ...([request, { enabled: opened, keepPrevious: true }] as unknown as Args<E, UseGetOptions>),
   )
-  const found = (asPage<E>(answer.data)?.data ?? []).map(toOption)
+  const foundOptions = (asPage<E>(response.data)?.data ?? []).map(toOption)
   const remember = (values: readonly string[]) => {
-    const chosen = [...found, ...known].filter((option) => values.includes(option.value))
-    setSeen(new Map([...seen, ...chosen.map((option) => [option.value, option] as const)]))
+    const chosen = [...foundOptions, ...knownOptions].filter((option) => values.includes(option.value))
+    setSelectedOptions(new Map([...selectedOptions, ...chosen.map((option) => [option.value, option] as const)]))
   }
-  const isNew = create !== undefined && words !== '' && words === typed.trim() && !answer.isFetching
-  const made = isNew && !found.some(({ label }) => sameName(label, words))
-  const offer = made ? [...found, { value: toBeMade, label: t('createNamed', { name: words }) }] : found
-  const all = new Map([...known, ...seen.values(), ...offer].map((option) => [option.value, option]))
-  const offers = new Set(offer.map((option) => option.value))
+  const canCreate = create !== undefined && searchTerm !== '' && searchTerm === typed.trim() && !response.isFetching
+  const offersCreate = canCreate && !foundOptions.some(({ label }) => isSameName(label, searchTerm))
+  const offeredOptions = offersCreate
+    ? [...foundOptions, { value: createValue, label: t('createNamed', { name: searchTerm }) }]
+    : foundOptions
+  const all = new Map(
+    [...knownOptions, ...selectedOptions.values(), ...offeredOptions].map((option) => [option.value, option]),
+  )
+  const offeredValues = new Set(offeredOptions.map((option) => option.value))
   /** Resolves to the selected values, creating a new option if that was selected. */
-  const settle = async (values: readonly string[]): Promise<string[]> => {
-    if (!values.includes(toBeMade)) {
+  const resolveSelection = async (values: readonly string[]): Promise<string[]> => {
+    if (!values.includes(createValue)) {
       remember(values)
       return [...values]
     }
-    const option = await create?.(words)
-    if (option) setSeen(new Map([...seen, [option.value, option]]))
-    return values.flatMap((value) => (value === toBeMade ? (option?.value ?? []) : value))
+    const option = await create?.(searchTerm)
+    if (option) setSelectedOptions(new Map([...selectedOptions, [option.value, option]]))
+    return values.flatMap((value) => (value === createValue ? (option?.value ?? []) : value))
   }
   return {
     typed,
     setTyped,
     setOpened,
-    settle,
+    resolveSelection,
     data: [...all.values()],
-    offers,
-    loading: answer.isFetching,
-    failed: answer.isError,
+    offeredValues,
+    loading: response.isFetching,
+    failed: response.isError,
   }
 }
 
@@ -95,7 +112,7 @@ const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], qu
 export const Picker = <E extends ListEndpoint>({
   endpoint,
   toOption,
-  known,
+  knownOptions,
   query,
   create,
   label,
@@ -103,11 +120,11 @@ export const Picker = <E extends ListEndpoint>({
   error,
   disabled = false,
   required = false,
-  inPlace = false,
+  withinPopover = false,
   ...choice
-}: Source<E> & Shared & Choice) => {
+}: PickerSource<E> & PickerProps & PickerSelection) => {
   const t = useText(kitText)
-  const options = useOptions<E>({ endpoint, toOption, ...(known && { known }), query, create })
+  const options = usePickerOptions<E>({ endpoint, toOption, ...(knownOptions && { knownOptions }), query, create })
   const shared = {
     label,
     description: help,
@@ -121,29 +138,31 @@ export const Picker = <E extends ListEndpoint>({
     onDropdownOpen: () => options.setOpened(true),
     // The server has filtered already.
     filter: ({ options: all }: { options: unknown[] }) =>
-      (all as ComboboxItem[]).filter((option) => options.offers.has(option.value)),
+      (all as ComboboxItem[]).filter((option) => options.offeredValues.has(option.value)),
     nothingFoundMessage: options.loading ? t('loading') : t(options.failed ? 'errorTitle' : 'nothingMatches'),
     rightSection: options.loading ? <Loader size={16} aria-label={t('loading')} /> : undefined,
     clearable: !required,
     clearButtonProps: { 'aria-label': t('clear') },
     maxDropdownHeight: 280,
-    comboboxProps: { withinPortal: !inPlace },
+    comboboxProps: { withinPortal: !withinPopover },
   }
-  const named = (values: readonly string[]) => options.data.filter((option) => values.includes(option.value))
+  const toOptions = (values: readonly string[]) => options.data.filter((option) => values.includes(option.value))
   if (choice.multiple) {
     return (
       <MultiSelect
         {...shared}
         value={choice.value}
-        onChange={(values) => void options.settle(values).then((settled) => choice.onChange(settled, named(settled)))}
+        onChange={(values) =>
+          void options.resolveSelection(values).then((resolved) => choice.onChange(resolved, toOptions(resolved)))
+        }
       />
     )
   }
   const choose = async (value: string | null) => {
-    const [chosen] = await options.settle(value === null ? [] : [value])
+    const [chosen] = await options.resolveSelection(value === null ? [] : [value])
     // If creating failed, keep the selection.
     if (value === null || chosen !== undefined)
-      choice.onChange(chosen ?? null, named(chosen === undefined ? [] : [chosen]))
+      choice.onChange(chosen ?? null, toOptions(chosen === undefined ? [] : [chosen]))
   }
   return <Select {...shared} value={choice.value} onChange={(value) => void choose(value)} />
 }
@@ -152,18 +171,19 @@ export const Picker = <E extends ListEndpoint>({
 export const PickerField = <E extends ListEndpoint>({
   endpoint,
   toOption,
-  known,
+  knownOptions,
   query,
   create,
   multiple = false,
-  chosen,
+  onSelect,
   ...props
-}: Source<E> & FieldProps & { multiple?: boolean; chosen?: (value: string | null) => void }) => {
-  const nameOf = (value: unknown) => known?.find((option) => option.value === value)?.label ?? String(value ?? '')
+}: PickerSource<E> & FieldProps & { multiple?: boolean; onSelect?: (value: string | null) => void }) => {
+  const getLabel = (value: unknown) =>
+    knownOptions?.find((option) => option.value === value)?.label ?? String(value ?? '')
   const { field, rules, shared } = useField(props, (value) =>
-    Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value),
+    Array.isArray(value) ? value.map(getLabel).join(', ') : getLabel(value),
   )
-  const source = { endpoint, toOption, ...(known && { known }), query, create }
+  const source = { endpoint, toOption, ...(knownOptions && { knownOptions }), query, create }
   const common = {
     label: props.label,
     ...(props.help !== undefined && { help: props.help }),
@@ -180,7 +200,7 @@ export const PickerField = <E extends ListEndpoint>({
       value={field.value ?? null}
       onChange={(value) => {
         field.onChange(value)
-        chosen?.(value)
+        onSelect?.(value)
       }}
     />
   )

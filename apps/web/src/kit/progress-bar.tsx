@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { fillOf, type Tone } from '../theme/mantine.ts'
+import { toFillColor, type Tone } from '../theme/mantine.ts'
 
 interface ProgressBarProps {
   /** The accessible name, which Mantine's bar lacks. */
@@ -13,7 +13,7 @@ export const ProgressBar = ({ label, value, tone = 'accent' }: ProgressBarProps)
   <Progress.Root size="sm">
     <Progress.Section
       value={value ?? 100}
-      color={fillOf(tone)}
+      color={toFillColor(tone)}
       animated={value === undefined}
       striped={value === undefined}
       aria-label={label}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useText } from '../client/text.ts'
-import { FigureInput } from './figure-input.tsx'
+import { NumberInput } from './number-input.tsx'
 import classes from './quantity-stepper.module.css'
 import { quantityText } from './quantity-stepper.text.ts'
 
@@ -11,10 +11,10 @@ interface QuantityStepperProps {
   /** Text that is not a number is kept as typed. */
   value: unknown
   onChange: (value: number | string | null) => void
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   disabled?: boolean
-  isWrong?: boolean
+  invalid?: boolean
 }
 
 /** A quantity input with plus and minus buttons. */
@@ -22,39 +22,39 @@ export const QuantityStepper = ({
   name,
   value,
   onChange,
-  least = 1,
-  most = 100_000,
+  min = 1,
+  max = 100_000,
   disabled = false,
-  isWrong = false,
+  invalid = false,
 }: QuantityStepperProps) => {
   const t = useText(quantityText)
-  const now = typeof value === 'number' ? value : least
+  const current = typeof value === 'number' ? value : min
   return (
     <span className={classes.stepper}>
       <ActionIcon
         variant="default"
         size={36}
         aria-label={t('less', { name })}
-        disabled={disabled || now <= least}
-        onClick={() => onChange(now - 1)}
+        disabled={disabled || current <= min}
+        onClick={() => onChange(current - 1)}
       >
         <IconMinus size={16} aria-hidden="true" />
       </ActionIcon>
-      <FigureInput
+      <NumberInput
         aria-label={t('quantity', { name })}
         value={value}
         onChange={onChange}
-        least={least}
-        most={most}
+        minValue={min}
+        maxValue={max}
         disabled={disabled}
-        error={isWrong}
+        error={invalid}
       />
       <ActionIcon
         variant="default"
         size={36}
         aria-label={t('more', { name })}
-        disabled={disabled || now >= most}
-        onClick={() => onChange(now + 1)}
+        disabled={disabled || current >= max}
+        onClick={() => onChange(current + 1)}
       >
         <IconPlus size={16} aria-hidden="true" />
       </ActionIcon>

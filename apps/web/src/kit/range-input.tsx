@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FieldLimits, FieldValue } from '#contract/domains/custom-fields.ts'
 import { useText } from '../client/text.ts'
 import { customFieldText } from './custom-field.text.ts'
-import { FigureInput } from './figure-input.tsx'
-import { figureText } from './figure.text.ts'
+import { NumberInput } from './number-input.tsx'
+import { numberInputText } from './number-input.text.ts'
 
 interface RangeInputProps {
   label: string
@@ -20,45 +20,45 @@ interface RangeInputProps {
 type End = 'from' | 'to'
 type Ends = Readonly<Record<End, number | string | null>>
 
-const neither: Ends = { from: null, to: null }
+const emptyEnds: Ends = { from: null, to: null }
 
-const endsOf = (value: FieldValue | null): Ends =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : neither
+const toEnds = (value: FieldValue | null): Ends =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : emptyEnds
 
 /** Two numbers of a range. An incomplete range goes to the schema as it is, so that it is not saved as empty. */
 export const RangeInput = ({ label, help, required, error, disabled, limits, value, onChange }: RangeInputProps) => {
   const t = useText(customFieldText)
-  const figures = useText(figureText)
-  const [left, setLeft] = useState(false)
-  const ends = endsOf(value)
+  const tNumber = useText(numberInputText)
+  const [isTouched, setIsTouched] = useState(false)
+  const ends = toEnds(value)
   const { from, to } = ends
-  const change = (end: End, figure: number | string | null) => {
-    const next: Ends = { ...ends, [end]: figure }
+  const change = (end: End, number: number | string | null) => {
+    const next: Ends = { ...ends, [end]: number }
     onChange(next.from === null && next.to === null ? null : (next as FieldValue))
   }
-  const isJudged = left || Boolean(error)
-  const own =
+  const showsErrors = isTouched || Boolean(error)
+  const rangeError =
     (from === null) !== (to === null)
-      ? figures('bothEnds')
+      ? tNumber('bothEnds')
       : typeof from === 'number' && typeof to === 'number' && from > to
-        ? figures('fromAboveTo')
+        ? tNumber('fromAboveTo')
         : undefined
-  const isOut = (figure: number | string | null) =>
-    typeof figure === 'string' ||
-    (figure !== null && (figure < (limits.least ?? -Infinity) || figure > (limits.most ?? Infinity)))
+  const isInvalidEnd = (number: number | string | null) =>
+    typeof number === 'string' ||
+    (number !== null && (number < (limits.least ?? -Infinity) || number > (limits.most ?? Infinity)))
   // An invalid end shows its own error below it.
-  const isSaid = isOut(from) || isOut(to)
+  const hasEndError = isInvalidEnd(from) || isInvalidEnd(to)
   const input = (end: End) => (
-    <FigureInput
+    <NumberInput
       aria-label={t(end === 'from' ? 'fromOf' : 'toOf', { name: label })}
       placeholder={t(end)}
       disabled={disabled}
       value={ends[end]}
-      error={isJudged && (isOut(ends[end]) || (own !== undefined && !isSaid))}
-      onChange={(figure) => change(end, figure)}
+      error={showsErrors && (isInvalidEnd(ends[end]) || (rangeError !== undefined && !hasEndError))}
+      onChange={(number) => change(end, number)}
       decimals={limits.decimals ?? 6}
-      least={limits.least}
-      most={limits.most}
+      minValue={limits.least}
+      maxValue={limits.most}
       style={{ flex: 1, minWidth: 100 }}
     />
   )
@@ -68,10 +68,10 @@ export const RangeInput = ({ label, help, required, error, disabled, limits, val
       labelElement="div"
       description={help}
       withAsterisk={required}
-      error={isSaid || !isJudged ? undefined : (own ?? error)}
+      error={hasEndError || !showsErrors ? undefined : (rangeError ?? error)}
       role="group"
       aria-label={label}
-      onBlur={(event) => setLeft(!event.currentTarget.contains(event.relatedTarget))}
+      onBlur={(event) => setIsTouched(!event.currentTarget.contains(event.relatedTarget))}
     >
       <Group gap="xs" wrap="nowrap" align="flex-start" my={4}>
         {input('from')}

@@ -13,9 +13,9 @@ describe('readTable', () => {
   })
 
   it('round-trips any cells through our own file', async () => {
-    const letters = fc.constantFrom('=', '-', '@', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'a', '1')
+    const characters = fc.constantFrom('=', '-', '@', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'a', '1')
     const cell = fc.oneof(
-      fc.array(letters, { maxLength: 8 }).map((all) => all.join('')),
+      fc.array(characters, { maxLength: 8 }).map((list) => list.join('')),
       fc.string(),
     )
     // Line breaks inside a cell are normalized.
@@ -42,13 +42,13 @@ describe('readTable', () => {
   })
 
   it('detects the encoding', async () => {
-    const inLatin = Uint8Array.from('a;b\r\nCaf\xe9;\xa3 5', (letter) => letter.charCodeAt(0))
-    expect(await readTable(new Blob([inLatin]))).toEqual([
+    const latin1Bytes = Uint8Array.from('a;b\r\nCaf\xe9;\xa3 5', (character) => character.charCodeAt(0))
+    expect(await readTable(new Blob([latin1Bytes]))).toEqual([
       ['a', 'b'],
       ['Café', '£ 5'],
     ])
-    const wide = Uint8Array.from('\xff\xfea\0\t\0\xe9\0', (letter) => letter.charCodeAt(0))
-    expect(await readTable(new Blob([wide]))).toEqual([['a', 'é']])
+    const utf16Bytes = Uint8Array.from('\xff\xfea\0\t\0\xe9\0', (character) => character.charCodeAt(0))
+    expect(await readTable(new Blob([utf16Bytes]))).toEqual([['a', 'é']])
     expect(await readTable(new Blob(['\uFEFFa,b\nCafé,€']))).toEqual([
       ['a', 'b'],
       ['Café', '€'],

@@ -17,15 +17,22 @@ interface ResendCodeProps {
 /** An email takes a moment, so resending is offered after a minute. */
 export const ResendCode = ({ body, sentAt, onSent }: ResendCodeProps) => {
   const t = useText(resendCodeText)
-  const left = useSecondsLeft(sentAt + minute)
-  const { send, sending } = useSend(identity.sendCode, { success: t('resent', { email: body.email }) })
-  const again = async () => {
+  const secondsLeft = useSecondsLeft(sentAt + minute)
+  const { send, sending } = useSend(identity.sendCode, { successMessage: t('resent', { email: body.email }) })
+  const resend = async () => {
     const sent = await send({ body })
     if (sent !== undefined) onSent(Date.now())
   }
   return (
-    <Button variant="subtle" fullWidth mt="xs" disabled={left > 0} loading={sending} onClick={() => void again()}>
-      {left > 0 ? t('resendIn', { count: left }) : t('resend')}
+    <Button
+      variant="subtle"
+      fullWidth
+      mt="xs"
+      disabled={secondsLeft > 0}
+      loading={sending}
+      onClick={() => void resend()}
+    >
+      {secondsLeft > 0 ? t('resendIn', { count: secondsLeft }) : t('resend')}
     </Button>
   )
 }

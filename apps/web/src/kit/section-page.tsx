@@ -24,15 +24,15 @@ interface SectionPageProps {
 export const SectionPage = ({ title, subtitle, sections }: SectionPageProps) => {
   const t = useText(kitText)
   const { hash, key } = useLocation()
-  const asked = hash.slice(1)
+  const targetId = hash.slice(1)
   const ids = sections.map(({ id }) => id)
   // The content renders after navigation, so the browser can't scroll to the fragment by itself.
   useEffect(() => {
-    const section = asked ? document.getElementById(asked) : null
+    const section = targetId ? document.getElementById(targetId) : null
     section?.scrollIntoView()
     section?.focus({ preventScroll: true })
-  }, [asked, key])
-  const current = useSectionInView(ids, asked)
+  }, [targetId, key])
+  const current = useSectionInView(ids, targetId)
 
   return (
     <UnsavedForms>

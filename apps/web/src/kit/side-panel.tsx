@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn, useUpperDialog } from './upper-dialog.ts'
+import { useFocusReturn, useDialogStack } from './dialog-stack.ts'
 
 interface SidePanelProps {
   opened: boolean
@@ -15,7 +15,7 @@ interface SidePanelProps {
 
 /** A drawer with its own header, because Mantine's is a second `banner` landmark. */
 export const SidePanel = ({ opened, close, label, side, size, flush, children }: SidePanelProps) => {
-  const root = useUpperDialog(opened, close)
+  const root = useDialogStack(opened, close)
   useFocusReturn(opened)
   return (
     <Drawer

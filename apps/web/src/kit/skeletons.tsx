@@ -14,12 +14,12 @@ const Busy = ({ children, height }: { children: ReactNode; height: number | stri
   )
 }
 
-const rowsOfPage = 8
+const defaultRows = 8
 
 /** Placeholder of a list. As tall as the screen if the number of rows is unknown. */
 export const ListSkeleton = ({ rows }: { rows?: number }) => (
   <Busy height={rows === undefined ? screen : undefined}>
-    {Array.from({ length: rows ?? rowsOfPage }, (_, row) => (
+    {Array.from({ length: rows ?? defaultRows }, (_, row) => (
       <div key={row} style={{ display: 'flex', gap: 16, alignItems: 'center', padding: '12px 16px' }}>
         <Skeleton w={18} h={18} />
         <Skeleton w={32} h={32} />

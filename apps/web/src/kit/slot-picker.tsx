@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { addDays, wallOf } from '#contract/core/zone.ts'
+import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useCalendar } from '../client/calendar.ts'
@@ -24,46 +24,46 @@ interface SlotPickerProps {
   /** The slot the order has already; it can always be chosen again. */
   current?: SlotChoice | null | undefined
   /** Whether a closed slot may be chosen anyway. */
-  allows?: ((slot: Slot) => boolean) | undefined
+  isAllowed?: ((slot: Slot) => boolean) | undefined
   onChange: (slot: Slot) => void
 }
 
 const daysShown = 7
 
-const isSame = (slot: SlotChoice, other: SlotChoice | null | undefined): boolean =>
+const isSameSlot = (slot: SlotChoice, other: SlotChoice | null | undefined): boolean =>
   slot.window === other?.window && slot.date === other.date
 
 /** A week of slots with their remaining capacity, and buttons for other weeks. */
-export const SlotPicker = ({ method, postcode, value, current, allows, onChange }: SlotPickerProps) => {
+export const SlotPicker = ({ method, postcode, value, current, isAllowed, onChange }: SlotPickerProps) => {
   const t = useText(slotPickerText)
-  const { dayNamed, hours } = useCalendar()
+  const { dayWithWeekday: dayNamed, hours } = useCalendar()
   const { money } = useFormat()
   const zone = useSession().store?.timezone ?? 'UTC'
   const group = useId()
-  const today = wallOf(Date.now(), zone).day
-  const wished = value ?? current
-  const [from, setFrom] = useState(wished && wished.date > today ? wished.date : today)
+  const today = toWallTime(Date.now(), zone).day
+  const preferred = value ?? current
+  const [from, setFrom] = useState(preferred && preferred.date > today ? preferred.date : today)
   const to = addDays(from, daysShown - 1)
   const { data, error, refetch } = useGet(
     orders.slots,
     { query: { from, to, method, ...(postcode !== undefined && { postcode }) } },
     { keepPrevious: true },
   )
-  const standing = (slot: Slot) => {
-    if (isSame(slot, current)) return t('current')
+  const toStatusText = (slot: Slot) => {
+    if (isSameSlot(slot, current)) return t('current')
     if (slot.state === 'full') return t('full')
-    const isOpen = slot.state === 'open' || allows?.(slot)
+    const isOpen = slot.state === 'open' || isAllowed?.(slot)
     const left = t('free', { count: Math.max(0, slot.capacity - slot.taken) })
     if (isOpen) return slot.reason === null ? left : `${left} · ${t(slot.reason)}`
     return t(slot.reason ?? 'closed')
   }
   const isOffered = (slot: Slot) =>
-    isSame(slot, current) || slot.state === 'open' || (slot.state === 'closed' && (allows?.(slot) ?? false))
+    isSameSlot(slot, current) || slot.state === 'open' || (slot.state === 'closed' && (isAllowed?.(slot) ?? false))
   // Hide slots that are inactive or past.
-  const shown = (data?.data ?? []).filter(
-    (slot) => isSame(slot, current) || (slot.reason !== 'inactive' && slot.reason !== 'past'),
+  const visibleSlots = (data?.data ?? []).filter(
+    (slot) => isSameSlot(slot, current) || (slot.reason !== 'inactive' && slot.reason !== 'past'),
   )
-  const days = [...new Set(shown.map(({ date }) => date))]
+  const days = [...new Set(visibleSlots.map(({ date }) => date))]
   return (
     <div>
       <div className={classes.head}>
@@ -93,14 +93,14 @@ export const SlotPicker = ({ method, postcode, value, current, allows, onChange 
           <div key={date} className={classes.day}>
             <div className={classes.name}>{dayNamed(date)}</div>
             <div className={classes.slots}>
-              {shown
+              {visibleSlots
                 .filter((slot) => slot.date === date)
                 .map((slot) => (
                   <label key={slot.window} className={classes.slot}>
                     <input
                       type="radio"
                       name={group}
-                      checked={isSame(slot, value)}
+                      checked={isSameSlot(slot, value)}
                       disabled={!isOffered(slot)}
                       onChange={() => onChange(slot)}
                     />
@@ -108,7 +108,7 @@ export const SlotPicker = ({ method, postcode, value, current, allows, onChange 
                     <span className={classes.quiet}>
                       {slot.fee > 0 ? t('fee', { name: slot.name, fee: money(slot.fee) }) : slot.name}
                     </span>
-                    <span className={classes.quiet}>{standing(slot)}</span>
+                    <span className={classes.quiet}>{toStatusText(slot)}</span>
                   </label>
                 ))}
             </div>

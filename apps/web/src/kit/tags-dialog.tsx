@@ -12,22 +12,22 @@ const schema = z.strictObject({ add: customerTags.optional(), remove: customerTa
 interface TagsDialogProps<E extends Endpoint> {
   title: string
   /** Suggested tags. */
-  used: string[]
+  usedTags: string[]
   endpoint: E
   request: (change: { add: string[]; remove: string[] }) => RequestOf<E>
-  success: (data: DataOf<E>) => string
-  saved?: (() => void) | undefined
+  successMessage: (data: DataOf<E>) => string
+  onSaved?: (() => void) | undefined
   close: () => void
 }
 
 /** Adds and removes tags of several entities. */
 export const TagsDialog = <E extends Endpoint>({
   title,
-  used,
+  usedTags,
   endpoint,
   request,
-  success,
-  saved,
+  successMessage,
+  onSaved,
   close,
 }: TagsDialogProps<E>) => {
   const t = useText(tagsDialogText)
@@ -38,13 +38,13 @@ export const TagsDialog = <E extends Endpoint>({
       endpoint={endpoint}
       values={() => ({ add: [], remove: [] })}
       request={({ add = [], remove = [] }) => request({ add, remove })}
-      success={success}
-      saved={saved}
-      save={t('save')}
+      successMessage={successMessage}
+      onSaved={onSaved}
+      saveLabel={t('save')}
       close={close}
     >
-      <TagsField name="add" label={t('add')} help={t('addHelp')} suggestions={used} autoFocus />
-      <TagsField name="remove" label={t('remove')} suggestions={used} />
+      <TagsField name="add" label={t('add')} help={t('addHelp')} suggestions={usedTags} autoFocus />
+      <TagsField name="remove" label={t('remove')} suggestions={usedTags} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sized } from './picture-size.ts'
+import { withImageWidth } from './image-size.ts'
 import classes from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -11,8 +11,8 @@ interface ThumbnailProps {
 
 /** A small image, or the first letter of the name. The name itself is shown beside it. */
 export const Thumbnail = ({ url, name, color }: ThumbnailProps) => {
-  const [broken, setBroken] = useState<string | undefined>()
-  const shown = url !== undefined && url !== broken
+  const [brokenUrl, setBrokenUrl] = useState<string | undefined>()
+  const shown = url !== undefined && url !== brokenUrl
   const colored = color !== undefined && !shown
   return (
     <span
@@ -22,7 +22,7 @@ export const Thumbnail = ({ url, name, color }: ThumbnailProps) => {
     >
       {shown ? (
         // A new upload returns 404 until its bytes were checked.
-        <img src={sized(url, 96)} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img src={withImageWidth(url, 96)} alt="" loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />
       ) : (
         [...name][0]?.toUpperCase()
       )}

@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react'
 import { minute } from '#contract/core/time.ts'
 import { useFormat } from '../client/format.ts'
 
-const watchers = new Set<() => void>()
-let ticking: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
 let minutes = 0
 
 // One timer for all relative times of a page: a list has hundreds of them.
-const watch = (changed: () => void) => {
-  watchers.add(changed)
-  ticking ??= setInterval(() => {
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  timer ??= setInterval(() => {
     minutes += 1
-    for (const watcher of watchers) watcher()
+    for (const listener of listeners) listener()
   }, minute)
   return () => {
-    watchers.delete(changed)
-    if (watchers.size > 0) return
-    clearInterval(ticking)
-    ticking = undefined
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
 }
 
 /** A relative time with the exact one in the store's time zone as its title. */
 export const Time = ({ iso }: { iso: string }) => {
   const { relative, dateTime } = useFormat()
-  useSyncExternalStore(watch, () => minutes)
+  useSyncExternalStore(subscribe, () => minutes)
   return (
     <time dateTime={iso} title={dateTime(iso)}>
       {relative(iso)}

@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { answerInWords, storageAnswerInWords } from './upload.ts'
+import { toUploadErrorMessage, toStorageErrorMessage } from './upload.ts'
 
 describe('toUploadErrorMessage', () => {
   it('is the server’s message', () => {
-    const answer = JSON.stringify({ statusCode: 422, code: 'file_refused', message: 'Not a picture.' })
-    expect(answerInWords(422, answer)).toBe('Not a picture.')
+    const responseText = JSON.stringify({ statusCode: 422, code: 'file_refused', message: 'Not a picture.' })
+    expect(toUploadErrorMessage(422, responseText)).toBe('Not a picture.')
   })
 
   it('asks for another file if the response is unreadable', () => {
-    expect(answerInWords(422, '<Error/>')).toContain('Choose another')
+    expect(toUploadErrorMessage(422, '<Error/>')).toContain('Choose another')
   })
 
   it('names the limit if the file is too large', () => {
-    expect(answerInWords(413, '')).toContain('10 MB')
+    expect(toUploadErrorMessage(413, '')).toContain('10 MB')
   })
 
   it('offers a retry only where it may help', () => {
-    expect(answerInWords(503, '')).toContain('try again')
-    expect(answerInWords(0, '')).toContain('try again')
+    expect(toUploadErrorMessage(503, '')).toContain('try again')
+    expect(toUploadErrorMessage(0, '')).toContain('try again')
   })
 })
 
 describe('toStorageErrorMessage', () => {
   it('names the storage and the check if a CORS rule is missing, which a page sees as status 0', () => {
-    expect(storageAnswerInWords(0, '', true)).toBe(
+    expect(toStorageErrorMessage(0, '', true)).toBe(
       'The file couldn’t be uploaded. Your file storage rejected the request. If you manage this server, run npm run s3:check.',
     )
   })
 
   it('names them if the storage rejects the link', () => {
-    expect(storageAnswerInWords(403, '<Error/>', true)).toContain('npm run s3:check')
+    expect(toStorageErrorMessage(403, '<Error/>', true)).toContain('npm run s3:check')
   })
 
   it('offers a retry while the browser is offline or the storage is failing', () => {
-    expect(storageAnswerInWords(0, '', false)).toContain('try again')
-    expect(storageAnswerInWords(503, '', true)).toContain('try again')
+    expect(toStorageErrorMessage(0, '', false)).toContain('try again')
+    expect(toStorageErrorMessage(503, '', true)).toContain('try again')
   })
 
   it('names the limit if the file is too large', () => {
-    expect(storageAnswerInWords(413, '', true)).toContain('10 MB')
+    expect(toStorageErrorMessage(413, '', true)).toContain('10 MB')
   })
 })

@@ -1,24 +1,24 @@
 import { errorBody } from '#contract/core/errors.ts'
-import { mostUploadBytes, type UploadType, uploads, uploadTypes } from '#contract/domains/uploads.ts'
+import { maxUploadBytes, type UploadType, uploads, uploadTypes } from '#contract/domains/uploads.ts'
 import { imageTypes } from '#contract/enumerations.ts'
-import { selectedStoreId } from '../client/selected-store.ts'
+import { getSelectedStoreId } from '../client/selected-store.ts'
 import { send } from '../client/send.ts'
-import { say } from '../client/text.ts'
+import { translate } from '../client/text.ts'
 import { uploadText } from './upload.text.ts'
 
-export const mostMegabytes = mostUploadBytes / 1024 / 1024
+export const maxMegabytes = maxUploadBytes / 1024 / 1024
 
 const isUploadType = (type: string): type is UploadType => uploadTypes.some((allowed) => allowed === type)
 
 /** Why a file can't be uploaded; undefined if it can. */
-export const refusalOf = (
+export const validateFile = (
   file: File,
   types: readonly UploadType[] = imageTypes,
-  wrongType = say(uploadText, 'wrongType'),
+  wrongType = translate(uploadText, 'wrongType'),
 ): string | undefined => {
   if (!types.some((allowed) => allowed === file.type)) return wrongType
-  if (file.size === 0) return say(uploadText, 'empty')
-  if (file.size > mostUploadBytes) return say(uploadText, 'tooLarge', { most: mostMegabytes })
+  if (file.size === 0) return translate(uploadText, 'empty')
+  if (file.size > maxUploadBytes) return translate(uploadText, 'tooLarge', { most: maxMegabytes })
   return undefined
 }
 
@@ -31,9 +31,9 @@ interface Transfer {
   signal: AbortSignal
 }
 
-const messageIn = (answer: string): string | undefined => {
+const parseErrorMessage = (responseText: string): string | undefined => {
   try {
-    const { data } = errorBody.safeParse(JSON.parse(answer))
+    const { data } = errorBody.safeParse(JSON.parse(responseText))
     return [data?.message].flat().join(' ') || undefined
   } catch {
     return undefined
@@ -41,41 +41,41 @@ const messageIn = (answer: string): string | undefined => {
 }
 
 /** `canRetry` is false for errors that would repeat. */
-export class UploadFailure extends Error {
-  readonly mayWork: boolean
+export class UploadError extends Error {
+  readonly canRetry: boolean
 
-  constructor(message: string, mayWork: boolean) {
+  constructor(message: string, canRetry: boolean) {
     super(message)
-    this.mayWork = mayWork
+    this.canRetry = canRetry
   }
 }
 
 /** Message for a rejected upload. Errors that would repeat must not suggest a retry. */
-export const answerInWords = (status: number, answer: string): string => {
-  if (status === 413) return say(uploadText, 'tooLarge', { most: mostMegabytes })
-  if (status === 422) return messageIn(answer) ?? say(uploadText, 'refusedFile')
-  return say(uploadText, 'transferFailed')
+export const toUploadErrorMessage = (status: number, responseText: string): string => {
+  if (status === 413) return translate(uploadText, 'tooLarge', { most: maxMegabytes })
+  if (status === 422) return parseErrorMessage(responseText) ?? translate(uploadText, 'refusedFile')
+  return translate(uploadText, 'transferFailed')
 }
 
 /**
  * Message for an upload rejected by a file storage. Browsers report both a missing CORS rule and a network failure as
  * status 0. While the browser is online it is nearly always the CORS rule.
  */
-export const storageAnswerInWords = (status: number, answer: string, isOnline: boolean): string => {
+export const toStorageErrorMessage = (status: number, responseText: string, isOnline: boolean): string => {
   const isRejected = status === 0 ? isOnline : status >= 400 && status < 500 && status !== 413
-  return isRejected ? say(uploadText, 'storageRejected') : answerInWords(status, answer)
+  return isRejected ? translate(uploadText, 'storageRejected') : toUploadErrorMessage(status, responseText)
 }
 
 // XMLHttpRequest, because fetch has no upload progress.
-const put = ({ url, isStorage, file, progress, signal }: Transfer): Promise<void> =>
+const transferFile = ({ url, isStorage, file, progress, signal }: Transfer): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
       const { status, responseText } = request
-      const words = isStorage
-        ? storageAnswerInWords(status, responseText, navigator.onLine)
-        : answerInWords(status, responseText)
-      reject(new UploadFailure(words, status !== 413 && status !== 422))
+      const message = isStorage
+        ? toStorageErrorMessage(status, responseText, navigator.onLine)
+        : toUploadErrorMessage(status, responseText)
+      reject(new UploadError(message, status !== 413 && status !== 422))
     }
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
@@ -91,13 +91,13 @@ const put = ({ url, isStorage, file, progress, signal }: Transfer): Promise<void
   })
 
 // PUBLIC_URL may be another name of this host; a relative URL to our own server works under both.
-const reachable = (link: string, ours: string): string => {
+const toReachableUrl = (link: string, publicUrl: string): string => {
   const url = new URL(link)
-  return url.origin === new URL(ours).origin ? url.pathname + url.search : link
+  return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : link
 }
 
-const storeOfUpload = () => {
-  const store = selectedStoreId()
+const toStoreParam = () => {
+  const store = getSelectedStoreId()
   return store === undefined ? {} : { store_id: store }
 }
 
@@ -107,21 +107,21 @@ export const uploadFile = async (
   progress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<{ key: string; url: string }> => {
-  if (!isUploadType(file.type)) throw new Error(say(uploadText, 'wrongType'))
-  const body = { mimeType: file.type, size: file.size, ...storeOfUpload() }
+  if (!isUploadType(file.type)) throw new Error(translate(uploadText, 'wrongType'))
+  const body = { mimeType: file.type, size: file.size, ...toStoreParam() }
   const link = await send(uploads.presignUpload, { body }, { signal }).catch(() => {
-    throw new Error(say(uploadText, 'uploadFailed'))
+    throw new Error(translate(uploadText, 'uploadFailed'))
   })
   signal.throwIfAborted()
   const isStorage = new URL(link.url).origin !== new URL(link.publicUrl).origin
-  await put({ url: reachable(link.url, link.publicUrl), isStorage, file, progress, signal })
-  return { key: link.objectKey, url: reachable(link.publicUrl, link.publicUrl) }
+  await transferFile({ url: toReachableUrl(link.url, link.publicUrl), isStorage, file, progress, signal })
+  return { key: link.objectKey, url: toReachableUrl(link.publicUrl, link.publicUrl) }
 }
 
 /** Deletes an image that no saved entity refers to. */
-export const deletePicture = async (key: string): Promise<void> => {
-  const link = await send(uploads.presignDelete, { body: { filename: key, ...storeOfUpload() } }).catch(() => {
-    throw new Error(say(uploadText, 'deleteFailed'))
+export const deleteImage = async (key: string): Promise<void> => {
+  const link = await send(uploads.presignDelete, { body: { filename: key, ...toStoreParam() } }).catch(() => {
+    throw new Error(translate(uploadText, 'deleteFailed'))
   })
-  await fetch(reachable(link.url, link.url), { method: 'DELETE' })
+  await fetch(toReachableUrl(link.url, link.url), { method: 'DELETE' })
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { somethingIsOpen, takesLetters } from './typing.ts'
+import { isOverlayOpen, isTextInput } from './is-text-input.ts'
 
-type Letters = Readonly<Record<string, (() => void) | undefined>>
+type KeyHandlers = Readonly<Record<string, (() => void) | undefined>>
 
 /** Single-letter shortcuts of a page; ignored while typing or while an overlay is open. */
-export const useLetterKeys = (letters: Letters): void => {
-  const latest = useRef(letters)
-  latest.current = letters
+export const useLetterKeys = (handlers: KeyHandlers): void => {
+  const latest = useRef(handlers)
+  latest.current = handlers
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (takesLetters(event.target) || somethingIsOpen()) return
+      if (isTextInput(event.target) || isOverlayOpen()) return
       latest.current[event.key]?.()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deletePicture, refusalOf, uploadFile } from './upload.ts'
+import { deleteImage, validateFile, uploadFile } from './upload.ts'
 
 interface Upload {
   name: string
@@ -7,25 +7,25 @@ interface Upload {
 }
 
 /** Uploads one image at a time, with progress, local preview and error message. */
-export const useUpload = (uploaded: (key: string) => void) => {
+export const useUpload = (onUploaded: (key: string) => void) => {
   const [upload, setUpload] = useState<Upload | undefined>()
   const [error, setError] = useState<string | undefined>()
   const previews = useRef(new Map<string, string>())
   const running = useRef<AbortController | undefined>(undefined)
 
   useEffect(() => {
-    const kept = previews.current
+    const urls = previews.current
     return () => {
       running.current?.abort()
-      for (const url of kept.values()) URL.revokeObjectURL(url)
+      for (const url of urls.values()) URL.revokeObjectURL(url)
     }
   }, [])
 
   const start = useCallback(
     async (file: File) => {
-      const refusal = refusalOf(file)
-      setError(refusal)
-      if (refusal) return
+      const problem = validateFile(file)
+      setError(problem)
+      if (problem) return
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
@@ -34,23 +34,23 @@ export const useUpload = (uploaded: (key: string) => void) => {
         const progress = (percent: number) => setUpload({ name: file.name, percent })
         const { key } = await uploadFile(file, progress, controller.signal)
         previews.current.set(key, URL.createObjectURL(file))
-        uploaded(key)
+        onUploaded(key)
       } catch (failure) {
         if (!controller.signal.aborted) setError(failure instanceof Error ? failure.message : String(failure))
       } finally {
         if (running.current === controller) setUpload(undefined)
       }
     },
-    [uploaded],
+    [onUploaded],
   )
 
   /** Deletes an upload of this page that was never saved. */
-  const forget = useCallback((key: string) => {
+  const discard = useCallback((key: string) => {
     const preview = previews.current.get(key)
     if (preview === undefined) return
     previews.current.delete(key)
     URL.revokeObjectURL(preview)
-    deletePicture(key).catch((failure: Error) => setError(failure.message))
+    deleteImage(key).catch((failure: Error) => setError(failure.message))
   }, [])
 
   return {
@@ -58,7 +58,7 @@ export const useUpload = (uploaded: (key: string) => void) => {
     error,
     start,
     stop: () => running.current?.abort(),
-    forget,
-    previewOf: (key: string) => previews.current.get(key),
+    discard,
+    getPreview: (key: string) => previews.current.get(key),
   }
 }

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import type { Sellable } from '#contract/domains/orders.ts'
+import type { SellableVariant } from '#contract/domains/orders.ts'
 import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 import { Money } from './money.tsx'
@@ -11,7 +11,7 @@ import { variantSearchText } from './variant-search.text.ts'
 import { sellableName, VariantStock } from './variant-stock.tsx'
 
 interface VariantSearchProps {
-  add: (variant: Sellable) => void
+  add: (variant: SellableVariant) => void
   error?: string | undefined
   autoFocus?: boolean
 }
@@ -19,12 +19,12 @@ interface VariantSearchProps {
 /** Finds variants by name, or by a code from a scanner: Enter on an exact match adds it. */
 export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchProps) => {
   const t = useText(variantSearchText)
-  const kit = useText(kitText)
+  const tKit = useText(kitText)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const search = useVariantSearch(add, combobox.dropdownOpened)
-  const { typed, found, isLoading, note } = search
+  const { typed, results, isLoading, note } = search
   const pick = (id: string) => {
-    const variant = found.find(({ _id }) => _id === id)
+    const variant = results.find(({ _id }) => _id === id)
     if (variant) search.pick(variant)
     combobox.closeDropdown()
   }
@@ -39,7 +39,7 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
             error={error}
             leftSection={<IconBarcode size={18} aria-hidden="true" />}
             rightSection={
-              combobox.dropdownOpened && isLoading ? <Loader size={16} aria-label={kit('loading')} /> : undefined
+              combobox.dropdownOpened && isLoading ? <Loader size={16} aria-label={tKit('loading')} /> : undefined
             }
             value={typed}
             maxLength={120}
@@ -47,7 +47,7 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
             autoFocus={autoFocus}
             data-autofocus={autoFocus || undefined}
             onChange={(event) => {
-              search.type(event.currentTarget.value)
+              search.onType(event.currentTarget.value)
               combobox.resetSelectedOption()
               combobox.openDropdown()
             }}
@@ -60,19 +60,19 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
               if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0) return
               combobox.closeDropdown()
               const box = event.currentTarget
-              const asked = typed
+              const lookedUp = typed
               void search.lookUp().then((isFound) => {
                 if (isFound) return
                 combobox.openDropdown()
                 // The next scan replaces the text.
-                if (box.value === asked.trim()) box.select()
+                if (box.value === lookedUp.trim()) box.select()
               })
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={found.length === 0 && isLoading}>
+        <Combobox.Dropdown hidden={results.length === 0 && isLoading}>
           <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
-            {found.map((variant) => (
+            {results.map((variant) => (
               <Combobox.Option key={variant._id} value={variant._id} className={classes.option ?? ''}>
                 <Thumbnail url={variant.picture ?? undefined} name={variant.title} />
                 <div>
@@ -82,12 +82,12 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
                 <div className={classes.amount}>
                   <Money minor={variant.price} />
                   <div className={classes.quiet}>
-                    <VariantStock of={variant} />
+                    <VariantStock variant={variant} />
                   </div>
                 </div>
               </Combobox.Option>
             ))}
-            {found.length === 0 && <Combobox.Empty>{kit('nothingMatches')}</Combobox.Empty>}
+            {results.length === 0 && <Combobox.Empty>{tKit('nothingMatches')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

@@ -1,16 +1,16 @@
-import type { Sellable } from '#contract/domains/orders.ts'
+import type { SellableVariant } from '#contract/domains/orders.ts'
 import { useFormat } from '../client/format.ts'
 import { useText } from '../client/text.ts'
 import { variantSearchText } from './variant-search.text.ts'
 
-type Stock = Pick<Sellable, 'type' | 'available' | 'allowBackorder'>
+type Stock = Pick<SellableVariant, 'type' | 'available' | 'allowBackorder'>
 
 /** “Soap · Large”. */
-export const sellableName = ({ title, values }: Pick<Sellable, 'title' | 'values'>): string =>
+export const sellableName = ({ title, values }: Pick<SellableVariant, 'title' | 'values'>): string =>
   [title, ...values].join(' · ')
 
 /** Available stock; only physical products have stock. */
-export const VariantStock = ({ of: { type, available, allowBackorder } }: { of: Stock }) => {
+export const VariantStock = ({ variant: { type, available, allowBackorder } }: { variant: Stock }) => {
   const t = useText(variantSearchText)
   const { number } = useFormat()
   if (type !== 'physical') return t('unlimited')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { languages } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { aboutPages } from './about/about.tsx'
 import { contactPages } from './contact/contact.tsx'
 import { type SiteAssets, Frame } from './frame/frame.tsx'
@@ -26,9 +26,9 @@ const sitemap = (): string => {
   const entries = shown.flatMap(({ path }) =>
     languages.map((language) => {
       const others = languages.map(
-        (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="{{origin}}${siteAddress(path, other)}"/>`,
+        (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="{{origin}}${sitePath(path, other)}"/>`,
       )
-      return `<url><loc>{{origin}}${siteAddress(path, language)}</loc>${others.join('')}</url>`
+      return `<url><loc>{{origin}}${sitePath(path, language)}</loc>${others.join('')}</url>`
     }),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -47,16 +47,16 @@ Sitemap: {{origin}}/sitemap.xml
 
 /** Every public page by its path, as a complete document, with sitemap.xml and robots.txt. */
 export const renderSite = (assets: SiteAssets): Map<string, string> => {
-  const all = pages.flatMap((page) =>
+  const documents = pages.flatMap((page) =>
     languages.map((language): [string, string] => {
-      const { body, ...words } = page.content(language)
+      const { body, ...meta } = page.content(language)
       const document = (
-        <Frame path={page.path} isHidden={page.isHidden === true} language={language} assets={assets} {...words}>
+        <Frame path={page.path} isHidden={page.isHidden === true} language={language} assets={assets} {...meta}>
           {body}
         </Frame>
       )
-      return [siteAddress(page.path, language), `<!doctype html>${renderToStaticMarkup(document)}`]
+      return [sitePath(page.path, language), `<!doctype html>${renderToStaticMarkup(document)}`]
     }),
   )
-  return new Map([...all, ['/sitemap.xml', sitemap()], ['/robots.txt', robots]])
+  return new Map([...documents, ['/sitemap.xml', sitemap()], ['/robots.txt', robots]])
 }

@@ -6,7 +6,7 @@ export interface PageContent {
   description: string
   body: ReactNode
   /** schema.org objects, without `@context`. URLs start with `{{origin}}`. */
-  structured?: readonly object[]
+  structuredData?: readonly object[]
 }
 
 /** A public page: prerendered in every language, linked, listed in the sitemap. */

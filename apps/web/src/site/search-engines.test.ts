@@ -1,21 +1,31 @@
 import { expect, it } from 'vitest'
 import { languages } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
-import { broken } from './testing/broken-links.ts'
-import { all, byAddress, documents, each, rendered, type Rendered, shown, values } from './testing/rendered-site.ts'
+import { sitePath } from '#contract/site-path.ts'
+import { findBrokenLink } from './testing/broken-links.ts'
+import {
+  findElements,
+  pagesByPath,
+  documents,
+  expectNoProblems,
+  renderedPages,
+  type RenderedPage,
+  visiblePages,
+  getAttributeValues,
+} from './testing/rendered-site.ts'
 
-const linksOf = (page: Rendered, rel: string) => all(page, 'link').filter(({ attributes }) => attributes['rel'] === rel)
+const getLinks = (page: RenderedPage, rel: string) =>
+  findElements(page, 'link').filter(({ attributes }) => attributes['rel'] === rel)
 
 it('visible pages have a canonical and alternate links, hidden ones do not', () => {
-  each(rendered, (page) => {
+  expectNoProblems(renderedPages, (page) => {
     const english = page.address.replace(/^\/es(?=\/|$)/, '') || '/'
-    const canonical = values(linksOf(page, 'canonical'), 'href')
-    const alternates = linksOf(page, 'alternate').map(({ attributes: { hreflang, href } }) => `${hreflang} ${href}`)
+    const canonical = getAttributeValues(getLinks(page, 'canonical'), 'href')
+    const alternates = getLinks(page, 'alternate').map(({ attributes: { hreflang, href } }) => `${hreflang} ${href}`)
     const expected = [
-      ...languages.map((language) => `${language} {{origin}}${siteAddress(english, language)}`),
+      ...languages.map((language) => `${language} {{origin}}${sitePath(english, language)}`),
       `x-default {{origin}}${english}`,
     ]
-    const isRight = page.isShown
+    const isRight = page.isVisible
       ? canonical.join() === `{{origin}}${page.address}` && alternates.join() === expected.join()
       : canonical.length + alternates.length === 0
     return isRight ? [] : [`canonical ${canonical.join()} alternates ${alternates.join()}`]
@@ -23,33 +33,33 @@ it('visible pages have a canonical and alternate links, hidden ones do not', () 
 })
 
 it('every page has a link preview with an existing image', () => {
-  each(shown, (page) => {
+  expectNoProblems(visiblePages, (page) => {
     const card = (property: string) =>
       page.elements.find(({ attributes }) => attributes['property'] === property)?.attributes['content'] ?? ''
     return [
       ...['og:title', 'og:description', 'og:image:alt', 'og:locale'].filter((property) => card(property) === ''),
       ...(card('og:url') === `{{origin}}${page.address}` ? [] : ['og:url']),
-      ...broken(page, card('og:image')),
+      ...findBrokenLink(page, card('og:image')),
     ]
   })
 })
 
 it('structured data parses and links only to existing pages', () => {
-  const facts = (page: Rendered) =>
-    all(page, 'script')
+  const facts = (page: RenderedPage) =>
+    findElements(page, 'script')
       .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
       .map(({ inner }) => JSON.parse(inner) as { '@context': string; '@type': unknown })
-  for (const fact of shown.flatMap(facts)) {
+  for (const fact of visiblePages.flatMap(facts)) {
     expect(fact).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) })
   }
-  expect(facts(byAddress.get('/') as Rendered).map((fact) => fact['@type'])).toEqual(
+  expect(facts(pagesByPath.get('/') as RenderedPage).map((fact) => fact['@type'])).toEqual(
     expect.arrayContaining(['SoftwareApplication', 'Organization', 'FAQPage']),
   )
-  each(shown, (page) => {
+  expectNoProblems(visiblePages, (page) => {
     const links = JSON.stringify(facts(page)).match(/(?<=")(\{\{origin\}\}|https?:)[^"]*/g) ?? []
     return links
       .filter((link) => link !== 'https://schema.org' && !link.startsWith('https://schema.org/'))
-      .flatMap((link) => broken(page, link))
+      .flatMap((link) => findBrokenLink(page, link))
   })
 })
 
@@ -57,7 +67,7 @@ it('the sitemap lists exactly the visible pages, and robots.txt blocks none of t
   const sitemap = documents.get('/sitemap.xml') ?? ''
   const entries = [...sitemap.matchAll(/<loc>\{\{origin\}\}([^<]*)<\/loc>(.*?)<\/url>/g)]
   const listed = entries.map(([, address = '']) => address)
-  expect(listed.toSorted()).toEqual(shown.map(({ address }) => address).toSorted())
+  expect(listed.toSorted()).toEqual(visiblePages.map(({ address }) => address).toSorted())
   for (const [, address = '', others = ''] of entries) {
     const alternates = [...others.matchAll(/hreflang="(\w+)" href="\{\{origin\}\}([^"]*)"/g)].map(([, , to]) => to)
     expect(alternates).toHaveLength(languages.length)

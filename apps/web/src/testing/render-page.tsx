@@ -11,10 +11,10 @@ import type { Profile } from '#contract/domains/account.ts'
 import type { Store } from '#contract/domains/stores.ts'
 import { permissions } from '#contract/permissions.ts'
 import { queryClient } from '../client/query-client.ts'
-import { releaseStore, selectStore } from '../client/selected-store.ts'
+import { clearSelectedStore, selectStore } from '../client/selected-store.ts'
 import { SessionContext, type SessionView } from '../client/session.ts'
 import { setLanguage } from '../client/text.ts'
-import { dismissToast, shownToasts } from '../client/toast.ts'
+import { dismissToast, getToasts } from '../client/toast.ts'
 import { cssVariables, theme } from '../theme/mantine.ts'
 import { exampleId, exampleTime } from './example-brand.ts'
 
@@ -77,8 +77,8 @@ const testAddress = window.location.href
 afterEach(() => {
   window.history.replaceState(null, '', testAddress)
   queryClient.clear()
-  for (const { id } of shownToasts()) dismissToast(id)
-  releaseStore()
+  for (const { id } of getToasts()) dismissToast(id)
+  clearSelectedStore()
   localStorage.clear()
   sessionStorage.clear()
 })

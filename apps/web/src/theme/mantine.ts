@@ -11,11 +11,11 @@ export const tones = ['accent', 'success', 'warning', 'danger', 'info', 'neutral
 export type Tone = (typeof tones)[number]
 
 /** Color of a bar or ring. The warning color is yellow there, which is too light for text. */
-export const fillOf = (tone: Tone): string => `var(--${tone === 'warning' ? 'warning-fill' : tone})`
+export const toFillColor = (tone: Tone): string => `var(--${tone === 'warning' ? 'warning-fill' : tone})`
 
 const isTone = (color: unknown): color is Tone => tones.includes(color as Tone)
 
-const tuple = (value: (shade: number) => string): MantineColorsTuple =>
+const makeColorTuple = (value: (shade: number) => string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, shade) => value(shade)) as unknown as MantineColorsTuple
 
 // Mantine draws surfaces and lines with fixed shades of gray (light theme) and dark (dark theme).
@@ -43,7 +43,7 @@ const darks = [
   'surface-sunken',
   'canvas',
 ]
-const shadesOf = (names: readonly string[]) => tuple((shade) => `var(--${names[shade] ?? 'ink'})`)
+const toShades = (names: readonly string[]) => makeColorTuple((shade) => `var(--${names[shade] ?? 'ink'})`)
 
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -58,12 +58,12 @@ export const theme = createTheme({
   white: 'var(--white)',
   black: 'var(--black)',
   colors: {
-    ...(Object.fromEntries(tones.map((tone) => [tone, tuple(() => `var(--${tone})`)])) as Record<
+    ...(Object.fromEntries(tones.map((tone) => [tone, makeColorTuple(() => `var(--${tone})`)])) as Record<
       Tone,
       MantineColorsTuple
     >),
-    gray: shadesOf(grays),
-    dark: shadesOf(darks),
+    gray: toShades(grays),
+    dark: toShades(darks),
   },
   variantColorResolver: variantColors,
   fontFamily: 'var(--font)',

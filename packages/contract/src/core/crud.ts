@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../permissions.ts'
 import { endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from './endpoint.ts'
-import { changedIds, id, manyByIds, nothing, oneById, version } from './fields.ts'
+import { changedIds, id, idsBody, noContent, idParams, version } from './fields.ts'
 import { page } from './page.ts'
 
 type Schema = z.core.$ZodType
@@ -20,7 +20,7 @@ interface CrudSpec<
 > {
   path: `/${string}`
   /** For the summaries: "Create a brand", "List brands". */
-  nouns: { one: string; many: string }
+  nouns: { singular: string; plural: string }
   permissions: { view: readonly Permission[]; create: readonly Permission[]; edit: readonly Permission[] }
   entity: Entity
   /** The editable fields; all of them are optional in an update. */
@@ -28,101 +28,101 @@ interface CrudSpec<
   query: Query
   /** The body of a create where it has rules across fields; for an update the service checks them on the merged row. */
   create?: Create
-  touches?: readonly string[]
+  invalidates?: readonly string[]
 }
 
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')
 
-const allCalls = <
+const allEndpoints = <
   Entity extends z.ZodObject,
   Fields extends z.ZodObject,
   Query extends Schema,
   Create extends Schema = Fields,
 >({
   path,
-  nouns: { one, many },
+  nouns: { singular, plural },
   permissions: { view, create, edit },
   entity,
   fields,
   query,
   create: createBody = fields as unknown as Create,
-  touches = [],
+  invalidates = [],
 }: CrudSpec<Entity, Fields, Query, Create>) => {
-  const a = `${article(one)} ${one}`
+  const nounWithArticle = `${article(singular)} ${singular}`
   return {
-    list: endpoint({ ...storeRead, path, summary: `List ${many}`, needs: view, query, response: page(entity) }),
+    list: endpoint({ ...storeRead, path, summary: `List ${plural}`, permissions: view, query, response: page(entity) }),
     get: endpoint({
       ...storeRead,
       path: `${path}/{id}`,
-      summary: `Get ${a}`,
-      needs: view,
-      params: oneById,
+      summary: `Get ${nounWithArticle}`,
+      permissions: view,
+      params: idParams,
       response: entity,
     }),
     create: endpoint({
       ...storeCreate,
       path,
-      summary: `Create ${a}`,
-      needs: create,
+      summary: `Create ${nounWithArticle}`,
+      permissions: create,
       body: createBody,
       response: entity,
-      touches,
+      invalidates,
     }),
     update: endpoint({
       ...storeUpdate,
       path: `${path}/{id}`,
-      summary: `Update ${a}`,
-      needs: edit,
-      params: oneById,
+      summary: `Update ${nounWithArticle}`,
+      permissions: edit,
+      params: idParams,
       body: fields.partial().extend({ version }) as unknown as UpdateBody<Fields>,
       response: entity,
-      touches,
+      invalidates,
     }),
     remove: endpoint({
       ...storeRemove,
       path: `${path}/{id}`,
-      summary: `Delete ${a}. It can be restored.`,
-      needs: edit,
-      params: oneById,
-      response: nothing,
-      touches,
+      summary: `Delete ${nounWithArticle}. It can be restored.`,
+      permissions: edit,
+      params: idParams,
+      response: noContent,
+      invalidates,
     }),
     removeMany: endpoint({
       ...storeCreate,
       path: `${path}/delete`,
-      summary: `Delete several ${many}. They can be restored.`,
-      needs: edit,
-      body: manyByIds,
+      summary: `Delete several ${plural}. They can be restored.`,
+      permissions: edit,
+      body: idsBody,
       response: changedIds,
-      touches,
+      invalidates,
     }),
     restoreMany: endpoint({
       ...storeCreate,
       path: `${path}/restore`,
-      summary: `Restore deleted ${many}`,
-      needs: edit,
-      body: manyByIds,
+      summary: `Restore deleted ${plural}`,
+      permissions: edit,
+      body: idsBody,
       response: changedIds,
-      touches,
+      invalidates,
     }),
     reorder: endpoint({
       ...storeCreate,
       path: `${path}/arrange`,
-      summary: `Reorder ${many}: those named come first, in this order`,
-      needs: edit,
+      summary: `Reorder ${plural}: those named come first, in this order`,
+      permissions: edit,
       body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
       response: changedIds,
-      touches,
+      invalidates,
     }),
   }
 }
 
-type AllCalls<
+type AllEndpoints<
   Entity extends z.ZodObject,
   Fields extends z.ZodObject,
   Query extends Schema,
   Create extends Schema,
-> = ReturnType<typeof allCalls<Entity, Fields, Query, Create>>
+> = ReturnType<typeof allEndpoints<Entity, Fields, Query, Create>>
 
 /**
  * Endpoints of a resource that people create, edit, delete and restore in one store. A domain names those it has and
@@ -132,12 +132,12 @@ export const crud = <
   Entity extends z.ZodObject,
   Fields extends z.ZodObject,
   Query extends Schema,
-  const Names extends readonly (keyof AllCalls<Entity, Fields, Query, Create>)[],
+  const Names extends readonly (keyof AllEndpoints<Entity, Fields, Query, Create>)[],
   Create extends Schema = Fields,
 >(
   names: Names,
   spec: CrudSpec<Entity, Fields, Query, Create>,
-): Pick<AllCalls<Entity, Fields, Query, Create>, Names[number]> => {
-  const calls = allCalls(spec)
-  return Object.fromEntries(names.map((name) => [name, calls[name]])) as Pick<typeof calls, Names[number]>
+): Pick<AllEndpoints<Entity, Fields, Query, Create>, Names[number]> => {
+  const endpoints = allEndpoints(spec)
+  return Object.fromEntries(names.map((name) => [name, endpoints[name]])) as Pick<typeof endpoints, Names[number]>
 }

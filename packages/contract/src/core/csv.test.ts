@@ -33,12 +33,12 @@ describe('a CSV cell', () => {
 })
 
 // A small alphabet, so that special characters meet in every order.
-const hostile = fc
+const hostileText = fc
   .array(fc.constantFrom('=', '+', '-', '@', '＝', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'a', '1'), {
     maxLength: 12,
   })
-  .map((letters) => letters.join(''))
-const text = fc.oneof(hostile, fc.string())
+  .map((characters) => characters.join(''))
+const text = fc.oneof(hostileText, fc.string())
 const value: fc.Arbitrary<CsvValue> = fc.oneof(
   { weight: 8, arbitrary: text },
   fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -67,14 +67,14 @@ const splitLikeExcel = (file: string, separator: string): string[] => {
     cell = ''
     isStart = true
   }
-  for (let at = 0; at < file.length; at += 1) {
-    const letter = file.charAt(at)
-    if (isQuoted && letter === '"' && file[at + 1] === '"') cell += file.charAt(at++)
-    else if (isQuoted ? letter === '"' : letter === '"' && isStart) isQuoted = !isQuoted
-    else if (!isQuoted && (letter === separator || letter === '\n' || letter === '\r')) {
+  for (let index = 0; index < file.length; index += 1) {
+    const character = file.charAt(index)
+    if (isQuoted && character === '"' && file[index + 1] === '"') cell += file.charAt(index++)
+    else if (isQuoted ? character === '"' : character === '"' && isStart) isQuoted = !isQuoted
+    else if (!isQuoted && (character === separator || character === '\n' || character === '\r')) {
       endCell()
       continue
-    } else cell += letter
+    } else cell += character
     isStart = false
   }
   endCell()

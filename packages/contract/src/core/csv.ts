@@ -27,8 +27,8 @@ export const csvCell = (value: CsvValue): string => {
   return neutralizeFormulas(String(value).replaceAll(/\r+\n/g, '\n'))
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+const quoteCell = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
 /** Quotes every cell, so that text with `;` or tabs stays in one cell for readers that respect quotes. */
 export const writeCsv = (rows: readonly (readonly CsvValue[])[]): string =>
-  rows.map((row) => row.map((value) => quoted(csvCell(value))).join(',')).join('\r\n')
+  rows.map((row) => row.map((value) => quoteCell(csvCell(value))).join(',')).join('\r\n')

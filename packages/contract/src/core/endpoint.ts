@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
-import { none } from './fields.ts'
+import { emptyObject } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** `person` is anyone signed in to the dashboard: owner, staff or admin. */
@@ -16,7 +16,7 @@ export type Scope = 'platform' | 'vendor' | 'self' | 'store in path' | 'store in
  * A read has no transaction. A write runs in one and stores its response under the idempotency key for replays. A
  * sensitive write opens its own transactions and never stores its response, which may contain secrets.
  */
-export type Answer = 'read' | 'stored' | 'secret'
+export type EndpointMode = 'read' | 'write' | 'sensitiveWrite'
 
 /**
  * At most `points` calls in `seconds`, counted per address, address and store, person, store or value of a body field.
@@ -27,23 +27,25 @@ export interface Limit {
   points: number
   seconds: number
   /** Calls that succeed aren't counted: the limit is on wrong guesses. */
-  onlyRefusals?: true
+  onlyFailures?: true
   /** A browser that signed in before has its own counter, so that other people's guesses can't lock the owner out. */
-  sparesKnownDevices?: true
+  countsKnownDevicesSeparately?: true
 }
 
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParamNames<Rest>
+  : never
 
-type ParamsOf<Path extends string> = z.ZodObject<{
-  [Name in Exclude<Names<Path>, 'storeId'>]: z.core.$ZodType
+type PathParamsSchema<Path extends string> = z.ZodObject<{
+  [Name in Exclude<PathParamNames<Path>, 'storeId'>]: z.core.$ZodType
 }>
 
 type Schema = z.core.$ZodType
 
-interface Shape<
+interface EndpointOptions<
   Actor extends ActorKind,
-  Reach extends Scope,
-  Kept extends Answer,
+  CallScope extends Scope,
+  Mode extends EndpointMode,
   Params extends Schema,
   Query extends Schema,
   Body extends Schema,
@@ -52,11 +54,11 @@ interface Shape<
   readonly method: Method
   readonly summary: string
   readonly actor: Actor
-  readonly needs: readonly Permission[]
+  readonly permissions: readonly Permission[]
   /** In addition to `permissions`, at least one of these; for calls that several features share. */
-  readonly needsOneOf?: readonly Permission[]
-  readonly scope: Reach
-  readonly answer: Kept
+  readonly permissionsAnyOf?: readonly Permission[]
+  readonly scope: CallScope
+  readonly mode: Mode
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -64,30 +66,30 @@ interface Shape<
   /** Requires a password or code entered in this session within the last ten minutes. */
   readonly stepUp?: true
   /** Also allowed without an active subscription. Reads and `self` calls always are. */
-  readonly gate?: 'open'
+  readonly worksUnpaid?: true
   /** Other resources that the call changes: every screen that shows them refetches. */
-  readonly touches?: readonly string[]
+  readonly invalidates?: readonly string[]
   /** The body field with a second store's id; the guard authorizes it and passes it to the handler as `otherStore`. */
   readonly otherStore?: string
   /** Overrides the server's limit for the size of a body. */
-  readonly mostBytes?: number
+  readonly maxBodyBytes?: number
   /**
    * The body field whose items the handler validates one by one: text that can't be stored fails its item, not the
    * call.
    */
-  readonly judges?: string
+  readonly validatesItems?: string
 }
 
 /** An endpoint as a value: read by the server's validation and guard, the client, OpenAPI and the endpoint tests. */
 export interface Endpoint<
   Actor extends ActorKind = ActorKind,
-  Reach extends Scope = Scope,
-  Kept extends Answer = Answer,
+  CallScope extends Scope = Scope,
+  Mode extends EndpointMode = EndpointMode,
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
-> extends Shape<Actor, Reach, Kept, Params, Query, Body, Response> {
+> extends EndpointOptions<Actor, CallScope, Mode, Params, Query, Body, Response> {
   /** Domain and key, such as `brands.list`. */
   readonly name: string
   /** The key of client caches and of live updates. */
@@ -96,43 +98,43 @@ export interface Endpoint<
   readonly limits: readonly Limit[]
 }
 
-type Unnamed<E extends Endpoint> = Omit<E, 'name' | 'resource'>
+type UnnamedEndpoint<E extends Endpoint> = Omit<E, 'name' | 'resource'>
 
 /** Doesn't compile for a public call without a limit, or a path parameter without a schema. */
 export const endpoint = <
   const Path extends `/${string}`,
   const Actor extends ActorKind,
-  const Reach extends Scope,
-  const Kept extends Answer,
-  Params extends ParamsOf<Path>,
+  const CallScope extends Scope,
+  const Mode extends EndpointMode,
+  Params extends PathParamsSchema<Path>,
   Query extends Schema,
   Body extends Schema,
   Response extends Schema,
 >(
-  declaration: Shape<Actor, Reach, Kept, Params, Query, Body, Response> & {
+  declaration: EndpointOptions<Actor, CallScope, Mode, Params, Query, Body, Response> & {
     readonly path: Path
     readonly limits: Actor extends 'public' ? readonly [Limit, ...Limit[]] : readonly Limit[]
   },
-): Unnamed<Endpoint<Actor, Reach, Kept, Params, Query, Body, Response>> => declaration
+): UnnamedEndpoint<Endpoint<Actor, CallScope, Mode, Params, Query, Body, Response>> => declaration
 
-const ofVendor = { actor: 'vendor', params: none, query: none, body: none, limits: [] } as const
+const vendorCall = { actor: 'vendor', params: emptyObject, query: emptyObject, body: emptyObject, limits: [] } as const
 
 /** Presets for store-scoped calls; each endpoint adds path, summary, permissions, schemas and response. */
-export const storeRead = { ...ofVendor, method: 'GET', scope: 'store in query', answer: 'read' } as const
-export const storeCreate = { ...ofVendor, method: 'POST', scope: 'store in body', answer: 'stored' } as const
-export const storeUpdate = { ...ofVendor, method: 'PATCH', scope: 'store in body', answer: 'stored' } as const
-export const storeRemove = { ...ofVendor, method: 'DELETE', scope: 'store in query', answer: 'stored' } as const
+export const storeRead = { ...vendorCall, method: 'GET', scope: 'store in query', mode: 'read' } as const
+export const storeCreate = { ...vendorCall, method: 'POST', scope: 'store in body', mode: 'write' } as const
+export const storeUpdate = { ...vendorCall, method: 'PATCH', scope: 'store in body', mode: 'write' } as const
+export const storeRemove = { ...vendorCall, method: 'DELETE', scope: 'store in query', mode: 'write' } as const
 /** A read whose input is too large for a query string. */
-export const storeAsk = { ...ofVendor, method: 'POST', scope: 'store in body', answer: 'read' } as const
+export const storeQueryByPost = { ...vendorCall, method: 'POST', scope: 'store in body', mode: 'read' } as const
 
 /** Adds the resource and each endpoint's name. */
-export const domain = <const Resource extends string, Endpoints extends Record<string, Unnamed<Endpoint>>>(
+export const domain = <const Resource extends string, Endpoints extends Record<string, UnnamedEndpoint<Endpoint>>>(
   resource: Resource,
   endpoints: Endpoints,
 ): { [Key in keyof Endpoints]: Endpoints[Key] & { readonly name: string; readonly resource: Resource } } => {
-  const named = Object.entries(endpoints).map(([key, value]) => [
+  const entries = Object.entries(endpoints).map(([key, value]) => [
     key,
     { ...value, name: `${resource}.${key}`, resource },
   ])
-  return Object.fromEntries(named) as never
+  return Object.fromEntries(entries) as never
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export interface RefusalWords {
+export interface ErrorDefinition {
   status: number
   en: string
   es: string
@@ -11,12 +11,12 @@ export const notFound = {
   status: 404,
   en: 'The requested resource was not found.',
   es: 'No se encontró el recurso solicitado.',
-} as const satisfies RefusalWords
+} as const satisfies ErrorDefinition
 export const internal = {
   status: 500,
   en: 'An unexpected error occurred.',
   es: 'Ocurrió un error inesperado.',
-} as const satisfies RefusalWords
+} as const satisfies ErrorDefinition
 
 export const fieldError = z.object({ path: z.string(), message: z.string() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { said } from './validation-words.ts'
+import { withMessage } from './validation-messages.ts'
 
 /** Lower case, so that ids can be compared as text. */
 export const id = z.uuid().toLowerCase()
@@ -10,18 +10,18 @@ export const instant = z.iso.datetime()
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'))
 
 /** Typed text that can't be empty: trimmed, and NFC-normalized so that é compares equal however it was composed. */
-export const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most)
+export const requiredText = (maxLength: number) => z.string().trim().normalize('NFC').min(1).max(maxLength)
 /** Replaces line breaks and control characters by spaces; for email subjects and names in them. */
-export const oneLine = (most: number) =>
+export const singleLineText = (maxLength: number) =>
   z
     .string()
     .overwrite((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
     .trim()
     .normalize('NFC')
     .min(1)
-    .max(most)
+    .max(maxLength)
 /** Typed text that may be empty. */
-export const prose = (most: number) => z.string().trim().normalize('NFC').max(most)
+export const freeText = (maxLength: number) => z.string().trim().normalize('NFC').max(maxLength)
 /** Only white space and invisible characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u3164\u2800]*$/u.test(text)
 /** Accepts shop.example.com and adds https://, so that the value works as a link. */
@@ -40,25 +40,25 @@ export const phone = z
   .string()
   .trim()
   .max(40)
-  .refine((text) => /^\+?[\d\s()./-]{5,}$/.test(text), said('phone'))
+  .refine((text) => /^\+?[\d\s()./-]{5,}$/.test(text), withMessage('phone'))
 
 /** A code from an email or an authenticator app; spaces are removed, because people type it in groups. */
 export const sixDigits = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().refine((text) => /^\d{6}$/.test(text), said('sixDigits')))
+  .pipe(z.string().refine((text) => /^\d{6}$/.test(text), withMessage('sixDigits')))
 
 export const objectKey = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/)
-export const picture = z.object({ key: objectKey, url: z.string() })
+export const image = z.object({ key: objectKey, url: z.string() })
 
-export const none = z.strictObject({})
-export const nothing = z.null()
+export const emptyObject = z.strictObject({})
+export const noContent = z.null()
 export const ids = z.array(id).min(1).max(200)
 
-export const oneById = z.strictObject({ id })
-export const manyByIds = z.strictObject({ ids })
+export const idParams = z.strictObject({ id })
+export const idsBody = z.strictObject({ ids })
 export const changedIds = z.object({ ids: z.array(id) })
 /** Another entity of the store. */
 export const reference = z.object({ _id: id, name: z.string() })
 /** Part of every editable entity. */
-export const edited = { version, createdAt: instant, updatedAt: instant, updatedBy: z.string().nullable() }
+export const revisionFields = { version, createdAt: instant, updatedAt: instant, updatedBy: z.string().nullable() }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from '../enumerations.ts'
-import { divideHalfUp, formatMoney, minorDigits, parseMoney, partsPerMillion, spread } from './money.ts'
+import { divideHalfUp, formatMoney, minorDigits, parseMoney, applyRate, allocateByWeight } from './money.ts'
 
 const minor = fc.integer({ min: -1e12, max: 1e12 })
 
@@ -20,8 +20,8 @@ describe('money', () => {
       }),
     )
     expect(parseMoney('12,5', 'EUR')).toBe(1250)
-    for (const wrong of ['', 'abc', '1.234', '1e3', '--1', '1.', '1,2,3'])
-      expect(parseMoney(wrong, 'USD')).toBeUndefined()
+    for (const invalidText of ['', 'abc', '1.234', '1e3', '--1', '1.', '1,2,3'])
+      expect(parseMoney(invalidText, 'USD')).toBeUndefined()
     expect(parseMoney('1.5', 'JPY')).toBeUndefined()
   })
 
@@ -30,7 +30,7 @@ describe('money', () => {
     expect(divideHalfUp(-5n, 2n)).toBe(-3)
     fc.assert(
       fc.property(minor, fc.integer({ min: 0, max: 1_000_000 }), (value, rate) => {
-        expect(partsPerMillion(-value, rate) + partsPerMillion(value, rate)).toBe(0)
+        expect(applyRate(-value, rate) + applyRate(value, rate)).toBe(0)
       }),
     )
   })
@@ -38,13 +38,13 @@ describe('money', () => {
   it('allocates a total into shares that add up, each within one unit of its exact value', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 20 })
     fc.assert(
-      fc.property(minor, weights, (total, given) => {
-        const shares = spread(total, given)
+      fc.property(minor, weights, (total, weightList) => {
+        const shares = allocateByWeight(total, weightList)
         expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
-        const sum = given.reduce((a, b) => a + b, 0)
-        if (sum === 0) return
+        const totalWeight = weightList.reduce((a, b) => a + b, 0)
+        if (totalWeight === 0) return
         for (const [index, share] of shares.entries()) {
-          const exact = (BigInt(total) * BigInt(given[index] ?? 0)) / BigInt(sum)
+          const exact = (BigInt(total) * BigInt(weightList[index] ?? 0)) / BigInt(totalWeight)
           expect(Math.abs(share - Number(exact))).toBeLessThanOrEqual(1)
         }
       }),

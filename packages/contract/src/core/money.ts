@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { type Currency, currencies } from '../enumerations.ts'
 
 // All amounts are integers in the currency's minor unit.
-export const mostMinor = 1e12
-export const amount = z.int().min(-mostMinor).max(mostMinor)
-export const price = z.int().min(0).max(mostMinor)
+export const maxMinorUnits = 1e12
+export const amount = z.int().min(-maxMinorUnits).max(maxMinorUnits)
+export const price = z.int().min(0).max(maxMinorUnits)
 export const currency = z.enum(currencies)
 
 export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
@@ -12,9 +12,9 @@ export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 // Creating a NumberFormat takes longer than formatting hundreds of amounts.
 const formats = new Map<string, Intl.NumberFormat>()
 
-const formatOf = (code: Currency, language: string): Intl.NumberFormat => {
-  const known = formats.get(`${code} ${language}`)
-  if (known) return known
+const getFormat = (code: Currency, language: string): Intl.NumberFormat => {
+  const cached = formats.get(`${code} ${language}`)
+  if (cached) return cached
   const digits = minorDigits(code)
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, ...fraction })
@@ -23,7 +23,7 @@ const formatOf = (code: Currency, language: string): Intl.NumberFormat => {
 }
 
 export const formatMoney = (minor: number, code: Currency, language: string): string =>
-  formatOf(code, language).format(minor / 10 ** minorDigits(code))
+  getFormat(code, language).format(minor / 10 ** minorDigits(code))
 
 /** Typed text to minor units; undefined if it isn't an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {
@@ -33,7 +33,7 @@ export const parseMoney = (text: string, code: Currency): number | undefined => 
   const [, sign, whole, fraction = ''] = match
   if (fraction.length > digits) return undefined
   const minor = Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0') || 0)
-  if (minor > mostMinor) return undefined
+  if (minor > maxMinorUnits) return undefined
   return sign ? -minor || 0 : minor
 }
 
@@ -47,22 +47,21 @@ export const divideHalfUp = (numerator: bigint, denominator: bigint): number => 
 }
 
 /** Multiplies an amount by a rate in parts per million. */
-export const partsPerMillion = (minor: number, rate: number): number =>
-  divideHalfUp(BigInt(minor) * BigInt(rate), 1_000_000n)
+export const applyRate = (minor: number, rate: number): number => divideHalfUp(BigInt(minor) * BigInt(rate), 1_000_000n)
 
 /** Splits a total by weight with the largest-remainder method: the shares always add up to the total. */
-export const spread = (total: number, weights: readonly number[]): number[] => {
-  const sum = weights.reduce((a, b) => a + b, 0)
-  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
+export const allocateByWeight = (total: number, weights: readonly number[]): number[] => {
+  const totalWeight = weights.reduce((a, b) => a + b, 0)
+  if (totalWeight === 0) return weights.map((_, index) => (index === 0 ? total : 0))
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
-  const shares = exact.map((value) => Number(value / BigInt(sum)))
-  const left = total - shares.reduce((a, b) => a + b, 0)
+  const shares = exact.map((value) => Number(value / BigInt(totalWeight)))
+  const unallocated = total - shares.reduce((a, b) => a + b, 0)
   const byRemainder = exact
-    .map((value, index) => ({ index, remainder: Math.abs(Number(value % BigInt(sum))) }))
+    .map((value, index) => ({ index, remainder: Math.abs(Number(value % BigInt(totalWeight))) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (let i = 0; i < Math.abs(left); i++) {
-    const place = byRemainder[i % byRemainder.length]
-    if (place) shares[place.index] = (shares[place.index] ?? 0) + Math.sign(left)
+  for (let i = 0; i < Math.abs(unallocated); i++) {
+    const entry = byRemainder[i % byRemainder.length]
+    if (entry) shares[entry.index] = (shares[entry.index] ?? 0) + Math.sign(unallocated)
   }
   return shares
 }

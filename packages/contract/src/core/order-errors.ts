@@ -1,5 +1,5 @@
 /** Errors of orders, discounts, fulfillment windows and payment options; part of `errorCatalog`. */
-export const orderRefusals = {
+export const orderErrors = {
   slot_full: {
     status: 409,
     en: 'This time is fully booked. Choose another.',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { prose } from './fields.ts'
+import { freeText } from './fields.ts'
 
-export const defaultLimit = 50
-export const mostPerPage = 200
-export const countedTo = 10_000
+export const defaultPageSize = 50
+export const maxPageSize = 200
+export const maxCountedTotal = 10_000
 
 /**
  * One page of a list. `total` is exact up to `maxCountedTotal`; beyond that it stays there and `totalIsCapped` is set.
@@ -23,28 +23,28 @@ export interface Page<Row> {
   nextCursor: string | null
 }
 
-const paging = {
-  limit: z.coerce.number().int().min(1).max(mostPerPage).default(defaultLimit),
+const pagingFields = {
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
   cursor: z.string().max(2000).optional(),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const searching = { search: prose(120).optional() }
+const searchFields = { search: freeText(120).optional() }
 
-type Sortable = readonly [string, ...string[]]
-type Filtering = Record<string, z.ZodType>
+type SortKeys = readonly [string, ...string[]]
+type FilterShape = Record<string, z.ZodType>
 
 /**
  * The query of a list without search: its rows are stored as kind and facts, and the client renders them in its
  * language, so the server has no text to search.
  */
-export const feedQuery = <const Sorts extends Sortable, Filters extends Filtering = Record<never, never>>(
+export const feedQuery = <const Sorts extends SortKeys, Filters extends FilterShape = Record<never, never>>(
   sorts: Sorts,
   filters: Filters = {} as Filters,
-) => z.strictObject({ ...paging, sortBy: z.enum(sorts).default(sorts[0] as Sorts[number]), ...filters })
+) => z.strictObject({ ...pagingFields, sortBy: z.enum(sorts).default(sorts[0] as Sorts[number]), ...filters })
 
 /** The query of a list: paging, search, sorting by one of `sorts`, and filters. */
-export const listQuery = <const Sorts extends Sortable, Filters extends Filtering = Record<never, never>>(
+export const listQuery = <const Sorts extends SortKeys, Filters extends FilterShape = Record<never, never>>(
   sorts: Sorts,
   filters: Filters = {} as Filters,
-) => feedQuery(sorts, { ...searching, ...filters })
+) => feedQuery(sorts, { ...searchFields, ...filters })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { said } from './validation-words.ts'
+import { withMessage } from './validation-messages.ts'
 
-export const leastPasswordLength = 8
-export const acceptedPasswordScore = 3
+export const minPasswordLength = 8
+export const minPasswordScore = 3
 
 /** The criteria of the strength meter; the web texts use these names as keys. */
 const criteria = {
@@ -33,6 +33,6 @@ export const passwordStrength = (password: string): PasswordStrength => {
 /** A new password. Only the server checks it against the list of common passwords. */
 export const newPassword = z
   .string()
-  .min(leastPasswordLength)
+  .min(minPasswordLength)
   .max(256)
-  .refine((value) => passwordStrength(value).score >= acceptedPasswordScore, said('weakPassword'))
+  .refine((value) => passwordStrength(value).score >= minPasswordScore, withMessage('weakPassword'))

@@ -3,7 +3,7 @@ export interface Transitions<Status extends string> {
   next(from: Status): readonly Status[]
   allows(from: Status, to: Status): boolean
   /** The statuses that lead to `to`, for a conditional update: `update … where status = any(…)`. */
-  sources(to: Status): Status[]
+  from(to: Status): Status[]
   isFinal(status: Status): boolean
 }
 
@@ -18,7 +18,7 @@ export const transitions = <const Table extends Readonly<Record<string, readonly
     statuses,
     next: (from) => targets[from],
     allows: (from, to) => targets[from].includes(to),
-    sources: (to) => statuses.filter((from) => targets[from].includes(to)),
+    from: (to) => statuses.filter((from) => targets[from].includes(to)),
     isFinal: (status) => targets[status].length === 0,
   }
 }

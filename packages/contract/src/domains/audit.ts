@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { day, id, instant, line, none } from '../core/fields.ts'
+import { day, id, instant, requiredText, emptyObject } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore'] as const
 
-const entry = z.object({
+const auditEntry = z.object({
   _id: id,
   at: instant,
   /** A customer who changed their own data has a name and no id. */
@@ -19,9 +19,9 @@ const entry = z.object({
   store: z.object({ _id: id, name: z.string() }).nullable(),
   address: z.string(),
 })
-export type AuditEntry = z.infer<typeof entry>
+export type AuditEntry = z.infer<typeof auditEntry>
 
-const wholeEntry = entry.extend({
+const auditEntryDetail = auditEntry.extend({
   /** The reader lacks the permission to read the resource: label, before and after are null. */
   isHidden: z.boolean(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -35,21 +35,21 @@ export const audit = domain('audit', {
     path: '/audit-log',
     summary: 'List what was changed in the account',
     actor: 'vendor',
-    needs: ['view_logs'],
+    permissions: ['view_logs'],
     scope: 'vendor',
-    answer: 'read',
-    params: none,
+    mode: 'read',
+    params: emptyObject,
     query: listQuery(['at'], {
       person: id.optional(),
-      resource: line(60).optional(),
+      resource: requiredText(60).optional(),
       action: z.enum(auditActions).optional(),
       store: id.optional(),
       entity: id.optional(),
       from: day.optional(),
       to: day.optional(),
     }),
-    body: none,
-    response: page(entry),
+    body: emptyObject,
+    response: page(auditEntry),
     limits: [],
   }),
   get: endpoint({
@@ -57,13 +57,13 @@ export const audit = domain('audit', {
     path: '/audit-log/{id}',
     summary: 'Read one entry, with what was before and after',
     actor: 'vendor',
-    needs: ['view_logs'],
+    permissions: ['view_logs'],
     scope: 'vendor',
-    answer: 'read',
+    mode: 'read',
     params: z.strictObject({ id }),
-    query: none,
-    body: none,
-    response: wholeEntry,
+    query: emptyObject,
+    body: emptyObject,
+    response: auditEntryDetail,
     limits: [],
   }),
   choices: endpoint({
@@ -71,12 +71,12 @@ export const audit = domain('audit', {
     path: '/audit-log/choices',
     summary: 'The people and kinds of things that the log can be narrowed to',
     actor: 'vendor',
-    needs: ['view_logs'],
+    permissions: ['view_logs'],
     scope: 'vendor',
-    answer: 'read',
-    params: none,
-    query: none,
-    body: none,
+    mode: 'read',
+    params: emptyObject,
+    query: emptyObject,
+    body: emptyObject,
     response: z.object({
       people: z.array(z.object({ _id: id, name: z.string() })),
       resources: z.array(z.string()),

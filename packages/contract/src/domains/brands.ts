@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
-import { day, edited, id, line, objectKey, picture, prose, url } from '../core/fields.ts'
+import { day, revisionFields, id, requiredText, objectKey, image, freeText, url } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 
 export const brand = z.object({
@@ -9,14 +9,14 @@ export const brand = z.object({
   name: z.string(),
   description: z.string(),
   website: z.string().nullable(),
-  logo: picture.nullable(),
-  ...edited,
+  logo: image.nullable(),
+  ...revisionFields,
 })
 export type Brand = z.infer<typeof brand>
 
 export const brandFields = z.strictObject({
-  name: line(120),
-  description: prose(2000).optional(),
+  name: requiredText(120),
+  description: freeText(2000).optional(),
   website: url.nullable().optional(),
   logo: objectKey.nullable().optional(),
 })
@@ -25,7 +25,7 @@ export const brands = domain(
   'brands',
   crud(['list', 'get', 'create', 'update', 'remove', 'removeMany', 'restoreMany'], {
     path: '/brands',
-    nouns: { one: 'brand', many: 'brands' },
+    nouns: { singular: 'brand', plural: 'brands' },
     permissions: {
       view: ['view_product_brands'],
       create: ['create_product_brand'],

@@ -4,7 +4,7 @@ import { changePrice, type PriceChange } from './bulk-edits.ts'
 const roundings = ['none', 'whole', 'ends_99', 'ends_95'] as const
 
 /** The same numbers in every run. */
-const figures = function* (count: number): Generator<number> {
+const pseudoRandomNumbers = function* (count: number): Generator<number> {
   let seed = 42
   for (let index = 0; index < count; index++) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -18,15 +18,15 @@ const changes = (seed: number): PriceChange[] =>
   )
 
 it('is never negative and has the requested ending, for any price and change', () => {
-  for (const seed of figures(500)) {
+  for (const seed of pseudoRandomNumbers(500)) {
     const before = seed % 10_000_000
     for (const change of changes(seed >> 3)) {
       const after = changePrice(before, change, 2)
       expect(Number.isSafeInteger(after) && after >= 0).toBe(true)
       // Rounding alone never makes a price 0.
-      const isNothing = changePrice(before, { ...change, round: 'none' }, 2) === 0
-      expect(after === 0).toBe(isNothing)
-      if (isNothing) continue
+      const isZero = changePrice(before, { ...change, round: 'none' }, 2) === 0
+      expect(after === 0).toBe(isZero)
+      if (isZero) continue
       if (change.round === 'whole') expect(after % 100).toBe(0)
       if (change.round === 'ends_99') expect(after % 100).toBe(99)
       if (change.round === 'ends_95') expect(after % 100).toBe(95)
@@ -35,7 +35,7 @@ it('is never negative and has the requested ending, for any price and change', (
 })
 
 it('rounds by at most half a unit', () => {
-  for (const seed of figures(200)) {
+  for (const seed of pseudoRandomNumbers(200)) {
     const before = 100 + (seed % 1_000_000)
     for (const round of roundings) {
       const raw = changePrice(before, { mode: 'add', value: 0, round: 'none' }, 2)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { domain, endpoint, storeAsk, storeCreate, storeRead } from '../core/endpoint.ts'
-import { id, line, oneById, prose } from '../core/fields.ts'
-import { divideHalfUp, partsPerMillion } from '../core/money.ts'
+import { domain, endpoint, storeQueryByPost, storeCreate, storeRead } from '../core/endpoint.ts'
+import { id, requiredText, idParams, freeText } from '../core/fields.ts'
+import { divideHalfUp, applyRate } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { publishStates, visibilities } from '../enumerations.ts'
 import { productFilters, progress } from './products.ts'
 
@@ -17,7 +17,7 @@ export const priceChange = z.strictObject({
 })
 export type PriceChange = z.infer<typeof priceChange>
 
-const toUnit = (minor: number, unit: number): number => divideHalfUp(BigInt(minor), BigInt(unit)) * unit
+const roundToUnit = (minor: number, unit: number): number => divideHalfUp(BigInt(minor), BigInt(unit)) * unit
 
 /**
  * Never negative, and rounding never makes a positive price 0: the lowest results are 1.00, 0.99 and 0.95. Endings need
@@ -29,20 +29,20 @@ export const changePrice = (before: number, change: PriceChange, minorDigits: nu
       ? change.value
       : change.mode === 'add'
         ? before + change.value
-        : before + partsPerMillion(before, change.value)
+        : before + applyRate(before, change.value)
   const unit = 10 ** minorDigits
   if (raw <= 0) return 0
   if (unit === 1) return raw
-  const endingIn = (below: number): number => Math.max(unit, toUnit(raw + below, unit)) - below
+  const roundToEnding = (below: number): number => Math.max(unit, roundToUnit(raw + below, unit)) - below
   switch (change.round ?? 'none') {
     case 'none':
       return raw
     case 'whole':
-      return endingIn(0)
+      return roundToEnding(0)
     case 'ends_99':
-      return endingIn(1)
+      return roundToEnding(1)
     case 'ends_95':
-      return endingIn(5)
+      return roundToEnding(5)
   }
 }
 
@@ -55,33 +55,33 @@ export const bulkChange = z
     category: id.nullable().optional(),
     subcategory: id.nullable().optional(),
     brand: id.nullable().optional(),
-    addTags: z.array(line(60)).max(20).optional(),
-    removeTags: z.array(line(60)).max(20).optional(),
+    addTags: z.array(requiredText(60)).max(20).optional(),
+    removeTags: z.array(requiredText(60)).max(20).optional(),
     addToCollections: z.array(id).max(20).optional(),
     removeFromCollections: z.array(id).max(20).optional(),
   })
-  .refine((change) => Object.values(change).some((part) => part !== undefined), said('invalid'))
+  .refine((change) => Object.values(change).some((part) => part !== undefined), withMessage('invalid'))
 export type BulkChange = z.infer<typeof bulkChange>
 
 /** Products by id, or all that match a filter of the list. */
 export const bulkSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(500) }),
-  z.strictObject({ filter: z.strictObject({ search: prose(120).optional(), ...productFilters }) }),
+  z.strictObject({ filter: z.strictObject({ search: freeText(120).optional(), ...productFilters }) }),
 ])
 export type BulkSelection = z.infer<typeof bulkSelection>
 
 /** One changed field of a product; amounts are numbers, everything else is text. */
-const changeOf = z.object({
+const fieldChange = z.object({
   what: z.enum(['publishState', 'visibility', 'price', 'category', 'subcategory', 'brand', 'tags', 'collections']),
   /** For a price. */
   variant: z.string().nullable(),
   before: z.union([z.string(), z.int(), z.null()]),
   after: z.union([z.string(), z.int(), z.null()]),
 })
-export type BulkChangeOf = z.infer<typeof changeOf>
+export type BulkFieldChange = z.infer<typeof fieldChange>
 
 /** Why a product wasn't changed. */
-export const bulkRefusals = [
+export const bulkEditErrors = [
   'not_found',
   'not_ready',
   'too_many_tags',
@@ -89,10 +89,10 @@ export const bulkRefusals = [
   'category_moved',
   'changed_since',
 ] as const
-export type BulkRefusal = (typeof bulkRefusals)[number]
+export type BulkEditError = (typeof bulkEditErrors)[number]
 
-const edited = z.object({ _id: id, title: z.string(), changes: z.array(changeOf) })
-export type EditedProduct = z.infer<typeof edited>
+const editedProduct = z.object({ _id: id, title: z.string(), changes: z.array(fieldChange) })
+export type EditedProduct = z.infer<typeof editedProduct>
 
 export const bulkEdit = z.object({
   _id: id,
@@ -108,14 +108,14 @@ export const bulkEdit = z.object({
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
 
-const touches = ['products', 'collections', 'inventory'] as const
+const invalidates = ['products', 'collections', 'inventory'] as const
 
 export const bulkEdits = domain('bulkEdits', {
   preview: endpoint({
-    ...storeAsk,
+    ...storeQueryByPost,
     path: '/products/bulk-edits/preview',
     summary: 'What a change would do: how many products, the first of them before and after, and who would be refused',
-    needs: ['view_products', 'edit_product'],
+    permissions: ['view_products', 'edit_product'],
     body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
     response: z.object({
       total: z.int(),
@@ -124,23 +124,23 @@ export const bulkEdits = domain('bulkEdits', {
       refused: z.int(),
       /** False if there were too many to check: the counts then cover the first thousand. */
       complete: z.boolean(),
-      sample: z.array(edited.extend({ refused: z.enum(bulkRefusals).nullable() })),
+      sample: z.array(editedProduct.extend({ refused: z.enum(bulkEditErrors).nullable() })),
     }),
   }),
   start: endpoint({
     ...storeCreate,
     path: '/products/bulk-edits',
     summary: 'Change many products in the background',
-    needs: ['view_products', 'edit_product'],
+    permissions: ['view_products', 'edit_product'],
     body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
     response: bulkEdit,
-    touches,
+    invalidates,
   }),
   list: endpoint({
     ...storeRead,
     path: '/products/bulk-edits',
     summary: 'Bulk edits, the newest first',
-    needs: ['view_products', 'edit_product'],
+    permissions: ['view_products', 'edit_product'],
     query: listQuery(['createdAt']),
     response: page(bulkEdit),
   }),
@@ -148,29 +148,29 @@ export const bulkEdits = domain('bulkEdits', {
     ...storeRead,
     path: '/products/bulk-edits/{id}',
     summary: 'How far a bulk edit is, the first products before and after, and what it could not change',
-    needs: ['view_products', 'edit_product'],
-    params: oneById,
+    permissions: ['view_products', 'edit_product'],
+    params: idParams,
     response: bulkEdit.extend({
-      problems: z.array(z.object({ product: id, title: z.string(), reason: z.enum(bulkRefusals) })),
-      sample: z.array(edited),
+      problems: z.array(z.object({ product: id, title: z.string(), reason: z.enum(bulkEditErrors) })),
+      sample: z.array(editedProduct),
     }),
   }),
   cancel: endpoint({
     ...storeCreate,
     path: '/products/bulk-edits/{id}/cancel',
     summary: 'Stop a bulk edit; what it has changed stays changed and can be undone',
-    needs: ['view_products', 'edit_product'],
-    params: oneById,
+    permissions: ['view_products', 'edit_product'],
+    params: idParams,
     response: bulkEdit,
-    touches,
+    invalidates,
   }),
   undo: endpoint({
     ...storeCreate,
     path: '/products/bulk-edits/{id}/undo',
     summary: 'Take a bulk edit back, in the background; what was changed again since then stays',
-    needs: ['view_products', 'edit_product'],
-    params: oneById,
+    permissions: ['view_products', 'edit_product'],
+    params: idParams,
     response: bulkEdit,
-    touches,
+    invalidates,
   }),
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeCreate } from '../core/endpoint.ts'
-import { changedIds, edited, id, line, objectKey, picture, prose } from '../core/fields.ts'
+import { changedIds, revisionFields, id, requiredText, objectKey, image, freeText } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 
 export const category = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  picture: picture.nullable(),
+  picture: image.nullable(),
   position: z.int(),
   /** Products in it or in one of its subcategories, without archived ones. */
   products: z.int(),
-  ...edited,
+  ...revisionFields,
 })
 export type Category = z.infer<typeof category>
 
@@ -24,29 +24,29 @@ export const subCategory = z.object({
   description: z.string(),
   position: z.int(),
   products: z.int(),
-  ...edited,
+  ...revisionFields,
 })
 export type SubCategory = z.infer<typeof subCategory>
 
 export const categoryFields = z.strictObject({
-  name: line(120),
-  description: prose(2000).optional(),
+  name: requiredText(120),
+  description: freeText(2000).optional(),
   picture: objectKey.nullable().optional(),
 })
 
 export const subCategoryFields = z.strictObject({
-  name: line(120),
+  name: requiredText(120),
   category: id,
-  description: prose(2000).optional(),
+  description: freeText(2000).optional(),
 })
 
-const touches = ['products', 'collections', 'categories', 'subCategories'] as const
+const invalidates = ['products', 'collections', 'categories', 'subCategories'] as const
 
 export const categories = domain(
   'categories',
   crud(['list', 'get', 'create', 'update', 'reorder', 'remove', 'restoreMany'], {
     path: '/categories',
-    nouns: { one: 'category', many: 'categories' },
+    nouns: { singular: 'category', plural: 'categories' },
     permissions: {
       view: ['view_product_categories'],
       create: ['create_product_category'],
@@ -55,7 +55,7 @@ export const categories = domain(
     entity: category,
     fields: categoryFields,
     query: listQuery(['position', 'name']),
-    touches,
+    invalidates,
   }),
 )
 
@@ -68,20 +68,20 @@ const subCategoryPermissions = {
 export const subCategories = domain('subCategories', {
   ...crud(['list', 'get', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/sub-categories',
-    nouns: { one: 'subcategory', many: 'subcategories' },
+    nouns: { singular: 'subcategory', plural: 'subcategories' },
     permissions: subCategoryPermissions,
     entity: subCategory,
     fields: subCategoryFields,
     query: listQuery(['position', 'name'], { category: id.optional() }),
-    touches,
+    invalidates,
   }),
   reorder: endpoint({
     ...storeCreate,
     path: '/sub-categories/arrange',
     summary: 'Reorder the subcategories of a category; those of other categories move into it with their products',
-    needs: subCategoryPermissions.edit,
+    permissions: subCategoryPermissions.edit,
     body: z.strictObject({ category: id, ids: z.array(id).min(1).max(1000) }),
     response: changedIds,
-    touches,
+    invalidates,
   }),
 })

@@ -1,21 +1,31 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
-import { domain, endpoint, storeAsk, storeCreate, storeRead } from '../core/endpoint.ts'
-import { changedIds, edited, id, line, manyByIds, objectKey, oneById, picture, prose } from '../core/fields.ts'
+import { domain, endpoint, storeQueryByPost, storeCreate, storeRead } from '../core/endpoint.ts'
+import {
+  changedIds,
+  revisionFields,
+  id,
+  requiredText,
+  idsBody,
+  objectKey,
+  idParams,
+  image,
+  freeText,
+} from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 
-const of = ['is', 'is_not'] as const
-const bound = ['at_least', 'at_most'] as const
+const equalityOperators = ['is', 'is_not'] as const
+const boundOperators = ['at_least', 'at_most'] as const
 
 /** One condition of a rule. The SQL function matches_rules evaluates the same fields and operators. */
 export const condition = z.union([
-  z.strictObject({ field: z.literal('tag'), operator: z.enum(of), value: line(60) }),
-  z.strictObject({ field: z.literal('brand'), operator: z.enum(of), value: id }),
-  z.strictObject({ field: z.literal('category'), operator: z.enum(of), value: id }),
-  z.strictObject({ field: z.literal('subcategory'), operator: z.enum(of), value: id }),
-  z.strictObject({ field: z.literal('price'), operator: z.enum(bound), value: price }),
-  z.strictObject({ field: z.literal('stock'), operator: z.enum(bound), value: z.int().min(-1e9).max(1e9) }),
+  z.strictObject({ field: z.literal('tag'), operator: z.enum(equalityOperators), value: requiredText(60) }),
+  z.strictObject({ field: z.literal('brand'), operator: z.enum(equalityOperators), value: id }),
+  z.strictObject({ field: z.literal('category'), operator: z.enum(equalityOperators), value: id }),
+  z.strictObject({ field: z.literal('subcategory'), operator: z.enum(equalityOperators), value: id }),
+  z.strictObject({ field: z.literal('price'), operator: z.enum(boundOperators), value: price }),
+  z.strictObject({ field: z.literal('stock'), operator: z.enum(boundOperators), value: z.int().min(-1e9).max(1e9) }),
 ])
 export type Condition = z.infer<typeof condition>
 
@@ -26,24 +36,24 @@ export const collection = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  picture: picture.nullable(),
+  picture: image.nullable(),
   /** Null for a manual collection. */
   rules: rules.nullable(),
   products: z.int(),
   byHand: z.int(),
-  ...edited,
+  ...revisionFields,
 })
 export type Collection = z.infer<typeof collection>
 
 export const collectionFields = z.strictObject({
-  name: line(120),
-  description: prose(2000).optional(),
+  name: requiredText(120),
+  description: freeText(2000).optional(),
   picture: objectKey.nullable().optional(),
   rules: rules.nullable().optional(),
 })
 
 /** A product in a collection. */
-export const member = z.object({
+export const collectionMember = z.object({
   _id: id,
   title: z.string(),
   picture: z.string().nullable(),
@@ -55,14 +65,14 @@ export const member = z.object({
   byHand: z.boolean(),
   byRule: z.boolean(),
 })
-export type Member = z.infer<typeof member>
+export type CollectionMember = z.infer<typeof collectionMember>
 
-const touches = ['collections', 'products'] as const
+const invalidates = ['collections', 'products'] as const
 
 export const collections = domain('collections', {
   ...crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {
     path: '/collections',
-    nouns: { one: 'collection', many: 'collections' },
+    nouns: { singular: 'collection', plural: 'collections' },
     permissions: {
       view: ['view_product_collections'],
       create: ['create_product_collection'],
@@ -71,53 +81,53 @@ export const collections = domain('collections', {
     entity: collection,
     fields: collectionFields,
     query: listQuery(['name', 'updatedAt'], { kind: z.enum(['manual', 'rules']).optional() }),
-    touches,
+    invalidates,
   }),
   products: endpoint({
     ...storeRead,
     path: '/collections/{id}/products',
     summary: 'The products of a collection: those put in by hand in their order, then those by rule',
-    needs: ['view_products', 'view_product_collections'],
-    params: oneById,
+    permissions: ['view_products', 'view_product_collections'],
+    params: idParams,
     query: listQuery(['position', 'title']),
-    response: page(member),
+    response: page(collectionMember),
   }),
   addProducts: endpoint({
     ...storeCreate,
     path: '/collections/{id}/products',
     summary: 'Put products into a collection by hand',
-    needs: ['edit_product_collection'],
-    params: oneById,
-    body: manyByIds,
+    permissions: ['edit_product_collection'],
+    params: idParams,
+    body: idsBody,
     response: changedIds,
-    touches,
+    invalidates,
   }),
   removeProducts: endpoint({
     ...storeCreate,
     path: '/collections/{id}/products/remove',
     summary: 'Take products that were put in by hand out again; a rule may still hold them',
-    needs: ['edit_product_collection'],
-    params: oneById,
-    body: manyByIds,
+    permissions: ['edit_product_collection'],
+    params: idParams,
+    body: idsBody,
     response: changedIds,
-    touches,
+    invalidates,
   }),
   arrangeProducts: endpoint({
     ...storeCreate,
     path: '/collections/{id}/products/arrange',
     summary: 'Put the products that are in by hand into another order: those named come first, in this order',
-    needs: ['edit_product_collection'],
-    params: oneById,
+    permissions: ['edit_product_collection'],
+    params: idParams,
     body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
     response: changedIds,
-    touches,
+    invalidates,
   }),
   preview: endpoint({
-    ...storeAsk,
+    ...storeQueryByPost,
     path: '/collections/preview',
     summary: 'Which products rules would hold: how many, and the first of them',
-    needs: ['view_products', 'view_product_collections'],
+    permissions: ['view_products', 'view_product_collections'],
     body: z.strictObject({ rules }),
-    response: z.object({ total: z.int(), data: z.array(member) }),
+    response: z.object({ total: z.int(), data: z.array(collectionMember) }),
   }),
 })

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { day, email, id, instant, line, none, nothing, oneLine, version } from '../core/fields.ts'
+import {
+  day,
+  email,
+  id,
+  instant,
+  requiredText,
+  emptyObject,
+  noContent,
+  singleLineText,
+  version,
+} from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 /** Suspected spam gets the status `spam` and no confirmation email. */
@@ -20,18 +30,18 @@ const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
-const wholeContact = contact.extend({
+const contactDetail = contact.extend({
   replies: z.array(z.object({ _id: id, by: z.string(), body: z.string(), at: instant })),
 })
 
-export const message = line(5000)
+export const message = requiredText(5000)
 
-export const contactFields = z.strictObject({ name: oneLine(120), email, subject: oneLine(200), message })
+export const contactFields = z.strictObject({ name: singleLineText(120), email, subject: singleLineText(200), message })
 
 /** Hidden in the form, so only bots fill it in. Its name matches nothing that browsers autofill. */
-export const trap = z.string().max(500).optional()
+export const honeypot = z.string().max(500).optional()
 
-const one = z.strictObject({ id })
+const contactParams = z.strictObject({ id })
 
 /** Messages to the platform and its replies. */
 export const contacts = domain('contacts', {
@@ -40,13 +50,13 @@ export const contacts = domain('contacts', {
     path: '/contact',
     summary: 'Write to the platform',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
-    body: contactFields.extend({ extra_line: trap }),
-    response: nothing,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
+    body: contactFields.extend({ extra_line: honeypot }),
+    response: noContent,
     limits: [
       { by: 'address', points: 10, seconds: 60 * 60 },
       { by: 'body.email', points: 5, seconds: 60 * 60 },
@@ -57,17 +67,17 @@ export const contacts = domain('contacts', {
     path: '/contact',
     summary: 'List what people wrote',
     actor: 'admin',
-    needs: ['view_contacts'],
+    permissions: ['view_contacts'],
     scope: 'platform',
-    answer: 'read',
-    params: none,
+    mode: 'read',
+    params: emptyObject,
     query: listQuery(['createdAt', 'updatedAt'], {
       // Without a status: all except spam.
       status: z.enum(contactStatuses).optional(),
       createdFrom: day.optional(),
       createdTo: day.optional(),
     }),
-    body: none,
+    body: emptyObject,
     response: page(contact),
     limits: [],
   }),
@@ -76,13 +86,13 @@ export const contacts = domain('contacts', {
     path: '/contact/{id}',
     summary: 'Read one message with its replies',
     actor: 'admin',
-    needs: ['view_contacts'],
+    permissions: ['view_contacts'],
     scope: 'platform',
-    answer: 'read',
-    params: one,
-    query: none,
-    body: none,
-    response: wholeContact,
+    mode: 'read',
+    params: contactParams,
+    query: emptyObject,
+    body: emptyObject,
+    response: contactDetail,
     limits: [],
   }),
   reply: endpoint({
@@ -90,13 +100,13 @@ export const contacts = domain('contacts', {
     path: '/contact/{id}/replies',
     summary: 'Answer by mail',
     actor: 'admin',
-    needs: ['reply_contact'],
+    permissions: ['reply_contact'],
     scope: 'platform',
-    answer: 'stored',
-    params: one,
-    query: none,
+    mode: 'write',
+    params: contactParams,
+    query: emptyObject,
     body: z.strictObject({ message }),
-    response: wholeContact,
+    response: contactDetail,
     limits: [{ by: 'person', points: 100, seconds: 60 * 60 }],
   }),
   changeStatus: endpoint({
@@ -104,13 +114,13 @@ export const contacts = domain('contacts', {
     path: '/contact/{id}/status',
     summary: 'Open or close a message, or put it with the spam',
     actor: 'admin',
-    needs: ['edit_contact_status'],
+    permissions: ['edit_contact_status'],
     scope: 'platform',
-    answer: 'stored',
-    params: one,
-    query: none,
+    mode: 'write',
+    params: contactParams,
+    query: emptyObject,
     body: z.strictObject({ status: z.enum(contactStatuses), version }),
-    response: wholeContact,
+    response: contactDetail,
     limits: [],
   }),
   remove: endpoint({
@@ -118,13 +128,13 @@ export const contacts = domain('contacts', {
     path: '/contact/{id}',
     summary: 'Delete a message and its replies for good',
     actor: 'admin',
-    needs: ['edit_contact_status'],
+    permissions: ['edit_contact_status'],
     scope: 'platform',
-    answer: 'stored',
-    params: one,
-    query: none,
-    body: none,
-    response: nothing,
+    mode: 'write',
+    params: contactParams,
+    query: emptyObject,
+    body: emptyObject,
+    response: noContent,
     limits: [],
   }),
 })

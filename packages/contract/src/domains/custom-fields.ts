@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
-import { edited, id, isBlank, line, prose, reference } from '../core/fields.ts'
+import { revisionFields, id, isBlank, requiredText, freeText, reference } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { customFieldTypes } from '../enumerations.ts'
 
 const number = z.number().min(-1e12).max(1e12)
 
-const inOrder = (least: number | undefined, most: number | undefined): boolean =>
-  least === undefined || most === undefined || least <= most
+const isAscending = (min: number | undefined, max: number | undefined): boolean =>
+  min === undefined || max === undefined || min <= max
 
 /** Limits of a value; which apply depends on the type. */
 export const fieldLimits = z
@@ -19,9 +19,9 @@ export const fieldLimits = z
     longest: z.int().min(1).max(2000).optional(),
     /** List: the choices, and whether several can be selected. */
     choices: z
-      .array(line(120))
+      .array(requiredText(120))
       .max(200)
-      .refine((all) => new Set(all.map((choice) => choice.toLowerCase())).size === all.length, said('different'))
+      .refine((all) => new Set(all.map((choice) => choice.toLowerCase())).size === all.length, withMessage('different'))
       .optional(),
     several: z.boolean().optional(),
     /** Number and Range. */
@@ -29,13 +29,13 @@ export const fieldLimits = z
     most: number.optional(),
     /** Number and Range: decimal places. */
     decimals: z.int().min(0).max(6).optional(),
-    unit: prose(20).optional(),
+    unit: freeText(20).optional(),
   })
-  .refine(({ shortest, longest }) => inOrder(shortest, longest), { path: ['longest'], ...said('backwards') })
-  .refine(({ least, most }) => inOrder(least, most), { path: ['most'], ...said('backwards') })
+  .refine(({ shortest, longest }) => isAscending(shortest, longest), { path: ['longest'], ...withMessage('backwards') })
+  .refine(({ least, most }) => isAscending(least, most), { path: ['most'], ...withMessage('backwards') })
 export type FieldLimits = z.infer<typeof fieldLimits>
 
-const limitsOf = {
+const limitNamesByType = {
   Text: ['shortest', 'longest'],
   List: ['choices', 'several'],
   Boolean: [],
@@ -44,8 +44,8 @@ const limitsOf = {
 } as const satisfies Record<(typeof customFieldTypes)[number], readonly (keyof FieldLimits)[]>
 
 /** Drops limits that don't belong to the type, such as those from before the type was changed. */
-export const limitsFor = (type: keyof typeof limitsOf, limits: FieldLimits): FieldLimits => {
-  const names: readonly string[] = limitsOf[type]
+export const pickLimits = (type: keyof typeof limitNamesByType, limits: FieldLimits): FieldLimits => {
+  const names: readonly string[] = limitNamesByType[type]
   return Object.fromEntries(
     Object.entries(limits).filter(([name, value]) => names.includes(name) && value !== undefined),
   )
@@ -61,13 +61,13 @@ export const customField = z.object({
   /** Empty means all products. */
   categories: z.array(reference),
   position: z.int(),
-  ...edited,
+  ...revisionFields,
 })
 export type CustomField = z.infer<typeof customField>
 
 export const customFieldFields = z.strictObject({
-  name: line(120),
-  help: prose(500).optional(),
+  name: requiredText(120),
+  help: freeText(500).optional(),
   type: z.enum(customFieldTypes),
   required: z.boolean().optional(),
   limits: fieldLimits.optional(),
@@ -94,7 +94,7 @@ export const customFields = domain(
   'customFields',
   crud(['list', 'get', 'create', 'update', 'reorder', 'remove', 'restoreMany'], {
     path: '/custom-fields',
-    nouns: { one: 'custom field', many: 'custom fields' },
+    nouns: { singular: 'custom field', plural: 'custom fields' },
     permissions: {
       view: ['view_product_custom_fields'],
       create: ['create_product_custom_field'],
@@ -107,6 +107,6 @@ export const customFields = domain(
       /** Fields of this category and fields of all products. */
       category: id.optional(),
     }),
-    touches: ['products'],
+    invalidates: ['products'],
   }),
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { id, instant, none, nothing, phone, sixDigits } from '../core/fields.ts'
+import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
 import { languages } from '../enumerations.ts'
@@ -9,22 +9,22 @@ import { registrationSettings } from './customer-registration.ts'
 import { session } from './identity.ts'
 
 const quarterHour = 15 * 60
-const ofPublic = {
+const publicCall = {
   method: 'POST',
   actor: 'public',
-  needs: [],
+  permissions: [],
   scope: 'platform',
-  answer: 'secret',
-  params: none,
-  query: none,
+  mode: 'sensitiveWrite',
+  params: emptyObject,
+  query: emptyObject,
 } as const
-const ofCustomer = {
+const customerCall = {
   actor: 'customer',
-  needs: [],
+  permissions: [],
   scope: 'self',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyObject,
+  query: emptyObject,
+  body: emptyObject,
   limits: [{ by: 'address', points: 300, seconds: 60 }],
 } as const
 
@@ -38,7 +38,7 @@ export const customerAccount = z.object({
 })
 
 /** Details that a store can ask for and the customer can edit there. */
-const ownDetails = {
+const customerDetails = {
   phone: phone.nullable().optional(),
   birthday: birthday.nullable().optional(),
   address: addressInput.omit({ _id: true, isDefault: true }).optional(),
@@ -65,7 +65,7 @@ export type JoinedStore = z.infer<typeof joinedStore>
 
 export const customerAccounts = domain('customerAccounts', {
   register: endpoint({
-    ...ofPublic,
+    ...publicCall,
     path: '/customer/register',
     summary: 'Begin an account as a customer: a code goes to the address',
     body: z.strictObject({
@@ -81,112 +81,112 @@ export const customerAccounts = domain('customerAccounts', {
     ],
   }),
   verify: endpoint({
-    ...ofPublic,
+    ...publicCall,
     path: '/customer/verify',
     summary: 'Finish a customer’s account with the code from the mail',
     body: z.strictObject({ registration_id: id, email: customerEmail, code: sixDigits }),
     response: session,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
-      { by: 'body.email', points: 20, seconds: quarterHour, onlyRefusals: true },
+      { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true },
+      { by: 'body.email', points: 20, seconds: quarterHour, onlyFailures: true },
     ],
   }),
   login: endpoint({
-    ...ofPublic,
+    ...publicCall,
     path: '/customer/login',
     summary: 'Sign in as a customer',
     body: z.strictObject({ email: customerEmail, password: z.string().min(1).max(256) }),
     response: session,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
-      { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
+      { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true, countsKnownDevicesSeparately: true },
+      { by: 'body.email', points: 10, seconds: quarterHour, onlyFailures: true, countsKnownDevicesSeparately: true },
     ],
   }),
   refresh: endpoint({
-    ...ofPublic,
+    ...publicCall,
     method: 'GET',
     scope: 'self',
     path: '/customer/refresh-token',
     summary: 'Trade the customer’s refresh cookie for a new session',
-    body: none,
+    body: emptyObject,
     response: session,
     limits: [{ by: 'address', points: 600, seconds: 60 }],
   }),
   logout: endpoint({
-    ...ofPublic,
+    ...publicCall,
     method: 'DELETE',
     scope: 'self',
     path: '/customer/logout',
     summary: 'Sign this device of a customer out',
-    body: none,
-    response: nothing,
+    body: emptyObject,
+    response: noContent,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
   }),
   profile: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'GET',
-    answer: 'read',
+    mode: 'read',
     path: '/customer/profile',
     summary: 'The customer’s own account',
     response: customerAccount,
   }),
   changeProfile: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'PATCH',
-    answer: 'stored',
+    mode: 'write',
     path: '/customer/profile',
     summary: 'Change one’s own name or language',
     body: z.strictObject({ name: customerName.optional(), language: z.enum(languages).optional() }),
     response: customerAccount,
   }),
   stores: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'GET',
-    answer: 'read',
+    mode: 'read',
     path: '/customer/stores',
     summary: 'The stores a customer belongs to, with what each knows of them',
     response: z.object({ data: z.array(joinedStore) }),
   }),
   joining: endpoint({
-    ...ofPublic,
+    ...publicCall,
     method: 'GET',
-    answer: 'read',
+    mode: 'read',
     scope: 'store in path',
     path: '/customer/join-store/{storeId}',
     summary: 'What a store asks of whoever wants to join it',
-    body: none,
+    body: emptyObject,
     response: registrationSettings
       .pick({ mode: true, phone: true, birthday: true, address: true, welcomePoints: true, message: true })
       .extend({ store: joinedStore.shape.store }),
     limits: [{ by: 'address', points: 300, seconds: 60 }],
   }),
   join: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'POST',
-    answer: 'stored',
+    mode: 'write',
     scope: 'store in body',
     path: '/customer/join-store',
     summary: 'Become a customer of a store',
-    body: z.strictObject(ownDetails),
+    body: z.strictObject(customerDetails),
     response: joinedStore,
   }),
   changeAtStore: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'PATCH',
-    answer: 'stored',
+    mode: 'write',
     scope: 'store in path',
     path: '/customer/stores/{storeId}',
     summary: 'Change what a store knows of oneself',
-    body: z.strictObject({ name: customerName.optional(), ...ownDetails }),
+    body: z.strictObject({ name: customerName.optional(), ...customerDetails }),
     response: joinedStore,
   }),
   leave: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'DELETE',
-    answer: 'stored',
+    mode: 'write',
     scope: 'store in path',
     path: '/customer/leave-store/{storeId}',
     summary: 'Leave a store: it may no longer write, and the account no longer reaches it',
-    response: nothing,
+    response: noContent,
   }),
 })

@@ -79,7 +79,7 @@ const headings: Record<CustomerColumn, readonly string[]> = {
   note: ['note', 'notes', 'comment', 'nota', 'notas'],
 }
 
-const folded = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -89,15 +89,15 @@ const folded = (heading: string): string =>
 
 /** Guesses the target of each column; each target is used at most once, for the best heading. */
 export const guessColumns = (header: readonly string[]): (CustomerColumn | null)[] => {
-  const said = header.map(folded)
-  const guess: (CustomerColumn | null)[] = header.map(() => null)
+  const normalized = header.map(normalizeHeading)
+  const columns: (CustomerColumn | null)[] = header.map(() => null)
   for (const column of customerColumns) {
     for (const heading of headings[column]) {
-      const at = said.findIndex((text, index) => text === heading && guess[index] === null)
-      if (at < 0) continue
-      guess[at] = column
+      const position = normalized.findIndex((text, index) => text === heading && columns[index] === null)
+      if (position < 0) continue
+      columns[position] = column
       break
     }
   }
-  return guess
+  return columns
 }

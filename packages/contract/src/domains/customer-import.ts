@@ -4,14 +4,14 @@ import { parseMoney } from '../core/money.ts'
 import { type Currency, type Language, languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
 import { type CustomerColumn, customerColumns } from './customer-columns.ts'
-import { birthday, customerEmail, customerName, mostCustomerTags, tidyTag } from './customer.ts'
+import { birthday, customerEmail, customerName, maxCustomerTags, normalizeTag } from './customer.ts'
 
 /** Specification §9. */
 export const importBatchSize = 128
-export const importPause = 5000
+export const importPauseMs = 5000
 /** Keeps a call below the body limit of imports; long rows go in smaller batches. */
-export const mostBatchBytes = 240 * 1024
-export const mostCustomersPerImport = 200_000
+export const maxBatchBytes = 240 * 1024
+export const maxCustomersPerImport = 200_000
 
 /** A row of an import as the client sends it. */
 export type CustomerRowInput = Partial<Record<CustomerColumn, string>>
@@ -61,19 +61,19 @@ export interface ImportedCustomer {
   note: string
 }
 
-export interface JudgedBy {
+export interface RowValidationContext {
   currency: Currency
   /** The latest birthday that is accepted. */
   today: string
 }
 
-export type Judged =
+export type RowValidation =
   | { ok: true; customer: ImportedCustomer }
   | { ok: false; email: string; problem: ImportProblem; column: string | null }
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x', 'si', 'sí', 'subscribed', 'accepts', 'granted'])
-const no = new Set(['false', 'no', 'n', '0', 'unsubscribed', 'denied', 'not subscribed'])
-const most: Partial<Record<CustomerColumn, number>> = {
+const trueValues = new Set(['true', 'yes', 'y', '1', 'x', 'si', 'sí', 'subscribed', 'accepts', 'granted'])
+const falseValues = new Set(['false', 'no', 'n', '0', 'unsubscribed', 'denied', 'not subscribed'])
+const maxLengths: Partial<Record<CustomerColumn, number>> = {
   name: 120,
   firstName: 120,
   lastName: 120,
@@ -86,25 +86,25 @@ const most: Partial<Record<CustomerColumn, number>> = {
   postcode: 20,
   note: 5000,
 }
-const longestCell = 5000
+const maxCellLength = 5000
 
 const isColumn = (name: string): name is CustomerColumn => (customerColumns as readonly string[]).includes(name)
-const hasLone = (text: string): boolean => /[\uD800-\uDFFF]/u.test(text) || text.includes('\0')
+const hasUnstorableText = (text: string): boolean => /[\uD800-\uDFFF]/u.test(text) || text.includes('\0')
 
-const consentOf = (cell: string): boolean | null | undefined => {
-  const said = cell.toLowerCase()
-  if (said === '') return null
-  return yes.has(said) ? true : no.has(said) ? false : undefined
+const parseConsent = (cell: string): boolean | null | undefined => {
+  const value = cell.toLowerCase()
+  if (value === '') return null
+  return trueValues.has(value) ? true : falseValues.has(value) ? false : undefined
 }
 
 // Spreadsheets put an apostrophe before a number to store it as text.
-const plain = (column: CustomerColumn, cell: string): string =>
+const stripApostrophe = (column: CustomerColumn, cell: string): string =>
   column === 'phone' || column === 'postcode' ? cell.replace(/^'/, '') : cell
 
-const phoneLike = /^\+?[\d\s()./-]{5,}$/
+const phonePattern = /^\+?[\d\s()./-]{5,}$/
 
 /** Accepts year-month-day only: 03/04 is ambiguous. Dates in the future are rejected. */
-const birthdayOf = (cell: string, today: string): string | undefined => {
+const parseBirthday = (cell: string, today: string): string | undefined => {
   const iso = /^\d{4}-\d{2}-\d{2}$/.test(cell) ? cell : undefined
   const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(cell)
   const text =
@@ -113,23 +113,23 @@ const birthdayOf = (cell: string, today: string): string | undefined => {
 }
 
 // Without the schema, which is too slow for tens of thousands of rows.
-const tagsOf = (cell: string): string[] | undefined => {
+const parseTags = (cell: string): string[] | undefined => {
   const tags = cell
     .split(/[,;|]/)
-    .map(tidyTag)
+    .map(normalizeTag)
     .filter((tag) => !isBlank(tag) && tag.length <= 60)
-  const once = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
-  return once.length > mostCustomerTags ? undefined : once
+  const uniqueTags = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
+  return uniqueTags.length > maxCustomerTags ? undefined : uniqueTags
 }
 
-const countryNames = new Set<string>(countries)
+const countryCodes = new Set<string>(countries)
 
 /**
  * Validates one row, in the browser's preview and in the server's import. Only the server can check whether the email
  * already exists. Cells are trimmed and otherwise stored as written.
  */
-export const judgeRow = (row: unknown, { currency, today }: JudgedBy): Judged => {
-  const fail = (problem: ImportProblem, column: string | null = null, email = ''): Judged => ({
+export const validateCustomerRow = (row: unknown, { currency, today }: RowValidationContext): RowValidation => {
+  const fail = (problem: ImportProblem, column: string | null = null, email = ''): RowValidation => ({
     ok: false,
     email,
     problem,
@@ -137,45 +137,45 @@ export const judgeRow = (row: unknown, { currency, today }: JudgedBy): Judged =>
   })
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return fail('not_a_row')
   const cells: CustomerRowInput = {}
-  const given = Object.entries(row)
-  const written = (row as Record<string, unknown>)['email']
+  const entries = Object.entries(row)
+  const emailCell = (row as Record<string, unknown>)['email']
   // Returned with a problem to identify the row; limited to the maximum length of an email.
-  const email = typeof written === 'string' && !hasLone(written) ? written.trim().slice(0, 254) : ''
-  for (const [column, cell] of given) {
-    if (!isColumn(column)) return fail('unknown_column', hasLone(column) ? null : column.slice(0, 60), email)
+  const email = typeof emailCell === 'string' && !hasUnstorableText(emailCell) ? emailCell.trim().slice(0, 254) : ''
+  for (const [column, cell] of entries) {
+    if (!isColumn(column)) return fail('unknown_column', hasUnstorableText(column) ? null : column.slice(0, 60), email)
     if (cell === null || cell === undefined) continue
     if (typeof cell !== 'string') return fail('not_text', column, email)
-    if (hasLone(cell)) return fail('unreadable', column, email)
-    if (cell.length > longestCell || cell.trim().length > (most[column] ?? longestCell))
+    if (hasUnstorableText(cell)) return fail('unreadable', column, email)
+    if (cell.length > maxCellLength || cell.trim().length > (maxLengths[column] ?? maxCellLength))
       return fail('too_long', column, email)
-    cells[column] = plain(column, cell.trim().normalize('NFC'))
+    cells[column] = stripApostrophe(column, cell.trim().normalize('NFC'))
   }
   const cell = (column: CustomerColumn): string => cells[column] ?? ''
 
   if (email === '') return fail('no_email', 'email')
-  const address = customerEmail.safeParse(email)
-  if (!address.success) return fail('bad_email', 'email', email)
-  const called = cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim()
-  const name = customerName.safeParse(called)
-  if (!name.success) return fail(isBlank(called) ? 'no_name' : 'too_long', 'name', email)
-  if (cell('phone') && !phoneLike.test(cell('phone'))) return fail('bad_phone', 'phone', email)
-  const born = cell('birthday') === '' ? null : birthdayOf(cell('birthday'), today)
-  if (born === undefined) return fail('bad_birthday', 'birthday', email)
-  const tags = tagsOf(cell('tags'))
+  const parsedEmail = customerEmail.safeParse(email)
+  if (!parsedEmail.success) return fail('bad_email', 'email', email)
+  const fullName = cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim()
+  const name = customerName.safeParse(fullName)
+  if (!name.success) return fail(isBlank(fullName) ? 'no_name' : 'too_long', 'name', email)
+  if (cell('phone') && !phonePattern.test(cell('phone'))) return fail('bad_phone', 'phone', email)
+  const birthDate = cell('birthday') === '' ? null : parseBirthday(cell('birthday'), today)
+  if (birthDate === undefined) return fail('bad_birthday', 'birthday', email)
+  const tags = parseTags(cell('tags'))
   if (!tags) return fail('too_many_tags', 'tags', email)
   const language = cell('language').toLowerCase().slice(0, 2)
   if (language && !(languages as readonly string[]).includes(language)) return fail('bad_language', 'language', email)
-  const [emailConsent, smsConsent] = [consentOf(cell('emailConsent')), consentOf(cell('smsConsent'))]
+  const [emailConsent, smsConsent] = [parseConsent(cell('emailConsent')), parseConsent(cell('smsConsent'))]
   if (emailConsent === undefined) return fail('bad_consent', 'emailConsent', email)
   if (smsConsent === undefined) return fail('bad_consent', 'smsConsent', email)
   const country = cell('country').toUpperCase()
-  if (country && !countryNames.has(country)) return fail('bad_country', 'country', email)
+  if (country && !countryCodes.has(country)) return fail('bad_country', 'country', email)
   const points = /^\d{1,9}$/.test(cell('points') || '0') ? Number(cell('points')) : undefined
   if (points === undefined) return fail('bad_points', 'points', email)
   const credit = parseMoney(cell('credit') || '0', currency)
   if (credit === undefined || credit < 0 || credit > 1_000_000_000) return fail('bad_credit', 'credit', email)
 
-  const place = {
+  const postalAddress = {
     line1: cell('line1'),
     line2: cell('line2'),
     city: cell('city'),
@@ -187,14 +187,14 @@ export const judgeRow = (row: unknown, { currency, today }: JudgedBy): Judged =>
     ok: true,
     customer: {
       name: name.data,
-      email: address.data,
+      email: parsedEmail.data,
       phone: cell('phone') || null,
-      birthday: born,
+      birthday: birthDate,
       tags,
       language: language ? (language as Language) : null,
       emailConsent,
       smsConsent,
-      address: place.line1 ? place : null,
+      address: postalAddress.line1 ? postalAddress : null,
       points,
       credit,
       note: cell('note'),
@@ -205,23 +205,23 @@ export const judgeRow = (row: unknown, { currency, today }: JudgedBy): Judged =>
 /** Rows are validated one by one by `validateCustomerRow`, so that an invalid row doesn't fail the other 127. */
 export const importBatch = z.strictObject({ customers: z.array(z.unknown()).min(1).max(importBatchSize) })
 
-const refusedRow = z.object({ email: z.string(), reason: z.string() })
+const skippedRow = z.object({ email: z.string(), reason: z.string() })
 
-export const importAnswer = z.object({
+export const importResponse = z.object({
   imported: z.array(z.object({ _id: z.string(), email: z.string() })),
   /** `index` within the call, from 0. */
-  skipped: z.array(refusedRow.extend({ index: z.int(), code: z.enum(importProblems) })),
+  skipped: z.array(skippedRow.extend({ index: z.int(), code: z.enum(importProblems) })),
   /** The same rows as `skipped`, in the format of specification §7. */
-  errors: z.array(refusedRow),
+  errors: z.array(skippedRow),
 })
-export type ImportAnswer = z.infer<typeof importAnswer>
+export type ImportResponse = z.infer<typeof importResponse>
 
-const rowCount = z.int().min(0).max(mostCustomersPerImport)
+const rowCount = z.int().min(0).max(maxCustomersPerImport)
 /** The result of an import; its id is generated by the browser that runs it. */
 export const importOutcome = z.strictObject({ import_id: id, imported: rowCount, failed: rowCount, total: rowCount })
 export type ImportOutcome = z.output<typeof importOutcome>
 
-const words: Record<Language, Record<ImportProblem, string>> = {
+const problemMessages: Record<Language, Record<ImportProblem, string>> = {
   en: {
     not_a_row: 'This is not a customer.',
     unknown_column: 'Unknown column.',
@@ -265,8 +265,9 @@ const words: Record<Language, Record<ImportProblem, string>> = {
 }
 
 /** Why a row was skipped, with the column if the message doesn't name it. */
-export const problemWords = (problem: ImportProblem, column: string | null, language: Language): string => {
-  const said = words[language][problem]
-  const named = ['unknown_column', 'not_text', 'too_long', 'unreadable', 'bad_consent'].includes(problem) && column
-  return named ? `${said} (${column})` : said
+export const getProblemMessage = (problem: ImportProblem, column: string | null, language: Language): string => {
+  const message = problemMessages[language][problem]
+  const namesColumn =
+    ['unknown_column', 'not_text', 'too_long', 'unreadable', 'bad_consent'].includes(problem) && column
+  return namesColumn ? `${message} (${column})` : message
 }

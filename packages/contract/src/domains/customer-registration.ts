@@ -1,40 +1,40 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { edited, prose, version } from '../core/fields.ts'
+import { revisionFields, freeText, version } from '../core/fields.ts'
 
 /** Who can become a customer: everyone, after approval, no one. */
 export const registrationModes = ['open', 'approval', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 /** Fields of the registration form in addition to name and email. */
-export const askedFields = ['phone', 'birthday', 'address'] as const
-export type AskedField = (typeof askedFields)[number]
-export const askings = ['off', 'optional', 'required'] as const
+export const registrationFieldNames = ['phone', 'birthday', 'address'] as const
+export type RegistrationFieldName = (typeof registrationFieldNames)[number]
+export const fieldRequirements = ['off', 'optional', 'required'] as const
 
-const asking = z.enum(askings)
+const fieldRequirement = z.enum(fieldRequirements)
 
 export const registrationSettings = z.object({
   mode: z.enum(registrationModes),
-  phone: asking,
-  birthday: asking,
-  address: asking,
+  phone: fieldRequirement,
+  birthday: fieldRequirement,
+  address: fieldRequirement,
   /** Whether orders without an account are accepted. The email of a customer who isn't approved never is. */
   guestOrders: z.boolean(),
   /** Points for joining, once per customer. */
   welcomePoints: z.int(),
   /** Shown above the registration form. */
   message: z.string(),
-  ...edited,
+  ...revisionFields,
 })
 export type RegistrationSettings = z.infer<typeof registrationSettings>
 
 export const registrationFields = z.strictObject({
   mode: z.enum(registrationModes),
-  phone: asking,
-  birthday: asking,
-  address: asking,
+  phone: fieldRequirement,
+  birthday: fieldRequirement,
+  address: fieldRequirement,
   guestOrders: z.boolean(),
   welcomePoints: z.int().min(0).max(1_000_000),
-  message: prose(500),
+  message: freeText(500),
 })
 
 export const customerRegistration = domain('customerRegistration', {
@@ -42,14 +42,14 @@ export const customerRegistration = domain('customerRegistration', {
     ...storeRead,
     path: '/store/customer-registration',
     summary: 'How people become customers of the store by themselves',
-    needs: ['view_store_info'],
+    permissions: ['view_store_info'],
     response: registrationSettings,
   }),
   update: endpoint({
     ...storeUpdate,
     path: '/store/customer-registration',
     summary: 'Change how people become customers of the store',
-    needs: ['edit_member_registration'],
+    permissions: ['edit_member_registration'],
     body: registrationFields.partial().extend({ version }),
     response: registrationSettings,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
-import { edited, id, line } from '../core/fields.ts'
+import { revisionFields, id, requiredText } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 import { customerFilterShape } from './customer.ts'
 
@@ -16,17 +16,17 @@ export const segment = z.object({
   _id: id,
   name: z.string(),
   filter: segmentFilter,
-  ...edited,
+  ...revisionFields,
 })
 export type Segment = z.infer<typeof segment>
 
-export const segmentFields = z.strictObject({ name: line(80), filter: segmentFilter })
+export const segmentFields = z.strictObject({ name: requiredText(80), filter: segmentFilter })
 
 export const customerSegments = domain(
   'customerSegments',
   crud(['list', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/customer/segments',
-    nouns: { one: 'customer segment', many: 'customer segments' },
+    nouns: { singular: 'customer segment', plural: 'customer segments' },
     permissions: {
       view: ['view_customers'],
       create: ['view_customers', 'create_customer'],

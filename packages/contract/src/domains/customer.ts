@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { day, edited, id, instant, isBlank, line, phone, prose } from '../core/fields.ts'
-import { said } from '../core/validation-words.ts'
+import { day, revisionFields, id, instant, isBlank, requiredText, phone, freeText } from '../core/fields.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
 import { latitude, longitude } from './locations.ts'
 import { emailBounce } from './email-delivery.ts'
 
-export const mostCustomerTags = 50
-export const mostAddresses = 20
-const mostLedger = 1_000_000_000
+export const maxCustomerTags = 50
+export const maxAddresses = 20
+const maxLedgerDelta = 1_000_000_000
 
 /** The form in which emails are compared: lower case, NFKC, without spaces and invisible characters. */
-export const emailKey = (text: string): string =>
+export const normalizeEmail = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -27,19 +27,19 @@ const looksLikeEmail = (text: string): boolean =>
 export const customerEmail = z
   .string()
   .max(300)
-  .transform(emailKey)
+  .transform(normalizeEmail)
   .pipe(
     z
       .string()
       .min(1)
       .max(254)
-      .refine((text) => looksLikeEmail(text) && !text.includes('..'), said('email')),
+      .refine((text) => looksLikeEmail(text) && !text.includes('..'), withMessage('email')),
   )
 
 /** The digits of a phone number, independent of grouping. */
 export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '')
 
-export const birthday = day.refine((text) => text >= '1900-01-01' && text <= '2100-01-01', said('date'))
+export const birthday = day.refine((text) => text >= '1900-01-01' && text <= '2100-01-01', withMessage('date'))
 
 export const approvals = ['pending', 'approved', 'rejected', 'suspended'] as const
 export const customerSources = ['manual', 'import', 'registration', 'order'] as const
@@ -93,7 +93,7 @@ export const customerRow = z.object({
   language: z.enum(languages).nullable(),
   /** The default address. */
   address: customerAddress.nullable(),
-  ...edited,
+  ...revisionFields,
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
@@ -110,32 +110,32 @@ export const customer = customerRow.extend({
 export type Customer = z.infer<typeof customer>
 
 // Line breaks and control characters.
-const unlined = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Removes the separators of tags in CSV files from a tag. */
-export const tidyTag = (text: string): string =>
+export const normalizeTag = (text: string): string =>
   text
-    .replaceAll(unlined, ' ')
+    .replaceAll(lineBreaksAndControls, ' ')
     .replaceAll(/[,;|]+/g, ' ')
     .trim()
     .normalize('NFC')
 
 export const customerTag = z
   .string()
-  .transform(tidyTag)
-  .pipe(line(60).refine((text) => !isBlank(text), said('required')))
-export const customerTags = z.array(customerTag).max(mostCustomerTags)
+  .transform(normalizeTag)
+  .pipe(requiredText(60).refine((text) => !isBlank(text), withMessage('required')))
+export const customerTags = z.array(customerTag).max(maxCustomerTags)
 
 /** With `_id` an existing address is updated, without it a new one is added; addresses left out are deleted. */
 export const addressInput = z.strictObject({
   _id: id.optional(),
-  label: prose(60).optional(),
-  recipient: prose(120).optional(),
-  line1: line(200),
-  line2: prose(200).optional(),
-  city: prose(120).optional(),
-  region: prose(120).optional(),
-  postcode: prose(20).optional(),
+  label: freeText(60).optional(),
+  recipient: freeText(120).optional(),
+  line1: requiredText(200),
+  line2: freeText(200).optional(),
+  city: freeText(120).optional(),
+  region: freeText(120).optional(),
+  postcode: freeText(20).optional(),
   country: z.enum(countries).nullable().optional(),
   phone: phone.nullable().optional(),
   coordinates: z.strictObject({ latitude, longitude }).nullable().optional(),
@@ -145,8 +145,8 @@ export type AddressInput = z.output<typeof addressInput>
 
 export const customerName = z
   .string()
-  .transform((text) => text.replaceAll(unlined, ' '))
-  .pipe(line(120).refine((text) => !isBlank(text), said('required')))
+  .transform((text) => text.replaceAll(lineBreaksAndControls, ' '))
+  .pipe(requiredText(120).refine((text) => !isBlank(text), withMessage('required')))
 
 export const customerFields = z.strictObject({
   name: customerName,
@@ -158,7 +158,7 @@ export const customerFields = z.strictObject({
   /** Null resets the consent to "not asked". */
   emailConsent: z.boolean().nullable().optional(),
   smsConsent: z.boolean().nullable().optional(),
-  addresses: z.array(addressInput).max(mostAddresses).optional(),
+  addresses: z.array(addressInput).max(maxAddresses).optional(),
 })
 export type CustomerFields = z.output<typeof customerFields>
 
@@ -204,11 +204,11 @@ export const ledgerAdjustment = z.strictObject({
   kind: z.enum(ledgerKinds),
   delta: z
     .int()
-    .min(-mostLedger)
-    .max(mostLedger)
-    .refine((figure) => figure !== 0, said('required')),
+    .min(-maxLedgerDelta)
+    .max(maxLedgerDelta)
+    .refine((delta) => delta !== 0, withMessage('required')),
   reason: z.enum(adjustmentReasons),
-  note: prose(500).optional(),
+  note: freeText(500).optional(),
 })
 
 export const customerNote = z.object({ _id: id, body: z.string(), by: z.string(), isMine: z.boolean(), at: instant })

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
-import { changedIds, id, ids, instant, line, manyByIds, none, nothing, prose, version } from '../core/fields.ts'
+import {
+  changedIds,
+  id,
+  ids,
+  instant,
+  requiredText,
+  idsBody,
+  emptyObject,
+  noContent,
+  freeText,
+  version,
+} from '../core/fields.ts'
 import { feedQuery, listQuery, page } from '../core/page.ts'
 import {
   customer,
@@ -14,31 +25,31 @@ import {
   ledgerEntry,
   ledgerKinds,
 } from './customer.ts'
-import { importAnswer, importBatch, importOutcome } from './customer-import.ts'
+import { importResponse, importBatch, importOutcome } from './customer-import.ts'
 
 // The store id is in the path of most of these (specification §7).
 const read = { ...storeRead, scope: 'store in path' } as const
-const act = { ...storeCreate, scope: 'store in path' } as const
-const change = { ...act, method: 'PATCH' } as const
-const ask = { ...act, answer: 'read' } as const
+const write = { ...storeCreate, scope: 'store in path' } as const
+const patch = { ...write, method: 'PATCH' } as const
+const readByPost = { ...write, mode: 'read' } as const
 
-const one = z.strictObject({ customerId: id })
-const store = '/customer/store/{storeId}'
-const oneOf = `${store}/customer/{customerId}` as const
+const customerParams = z.strictObject({ customerId: id })
+const storePath = '/customer/store/{storeId}'
+const customerPath = `${storePath}/customer/{customerId}` as const
 
 /**
  * `edit_customer_sensitive_info` is the edit permission of customers; `create_customer` covers tags, notes and
  * approval.
  */
 const view = ['view_customers'] as const
-const tend = ['view_customers', 'create_customer'] as const
+const manage = ['view_customers', 'create_customer'] as const
 const edit = ['view_customers', 'edit_customer_sensitive_info'] as const
 
-export const mostMerged = 10
+export const maxMergedCustomers = 10
 
 /** The customer to keep, and those merged into it. */
-const merging = z
-  .strictObject({ keep: id, others: z.array(id).min(1).max(mostMerged) })
+const mergeInput = z
+  .strictObject({ keep: id, others: z.array(id).min(1).max(maxMergedCustomers) })
   .refine((body) => !body.others.includes(body.keep) && new Set(body.others).size === body.others.length)
 
 export const duplicateReasons = ['phone', 'name'] as const
@@ -50,162 +61,162 @@ export const customerMail = z.strictObject({
   customer_id: id,
   purpose: z.enum(mailPurposes),
   /** May contain {name}, {firstName} and {store}. */
-  subject: line(200),
-  body: prose(20_000).min(1),
+  subject: requiredText(200),
+  body: freeText(20_000).min(1),
 })
 
 export const customers = domain('customers', {
   list: endpoint({
     ...read,
-    path: store,
+    path: storePath,
     summary: 'List the customers of a store',
-    needs: view,
+    permissions: view,
     query: listQuery(['createdAt', 'name', 'spend', 'orders', 'lastOrderAt', 'points', 'credit'], customerFilterShape),
     response: page(customerRow),
   }),
   get: endpoint({
     ...read,
-    path: oneOf,
+    path: customerPath,
     summary: 'Read one customer',
-    needs: view,
-    params: one,
+    permissions: view,
+    params: customerParams,
     response: customer,
   }),
   create: endpoint({
-    ...act,
-    path: store,
+    ...write,
+    path: storePath,
     summary: 'Add a customer',
-    needs: tend,
+    permissions: manage,
     body: customerFields,
     response: customer,
   }),
   update: endpoint({
-    ...change,
-    path: oneOf,
+    ...patch,
+    path: customerPath,
     summary: 'Change a customer',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: customerParams,
     body: customerFields.partial().extend({ version }),
     response: customer,
   }),
   removeMany: endpoint({
-    ...act,
-    path: `${store}/delete`,
+    ...write,
+    path: `${storePath}/delete`,
     summary: 'Delete customers (they can be restored)',
-    needs: edit,
-    body: manyByIds,
+    permissions: edit,
+    body: idsBody,
     response: changedIds,
   }),
   restoreMany: endpoint({
-    ...act,
-    path: `${store}/restore`,
+    ...write,
+    path: `${storePath}/restore`,
     summary: 'Bring deleted customers back',
-    needs: edit,
-    body: manyByIds,
+    permissions: edit,
+    body: idsBody,
     response: changedIds,
   }),
   approval: endpoint({
-    ...change,
-    path: `${oneOf}/approval`,
+    ...patch,
+    path: `${customerPath}/approval`,
     summary: 'Approve, reject or suspend a customer',
-    needs: tend,
-    params: one,
-    body: z.strictObject({ approval: z.enum(['approved', 'rejected', 'suspended']), reason: prose(500).optional() }),
+    permissions: manage,
+    params: customerParams,
+    body: z.strictObject({ approval: z.enum(['approved', 'rejected', 'suspended']), reason: freeText(500).optional() }),
     response: customer,
   }),
   approveMany: endpoint({
-    ...act,
-    path: `${store}/approval`,
+    ...write,
+    path: `${storePath}/approval`,
     summary: 'Approve or reject several customers; those it no longer fits stay as they are',
-    needs: tend,
+    permissions: manage,
     body: z.strictObject({ ids, approval: z.enum(['approved', 'rejected', 'suspended']) }),
     response: changedIds,
   }),
   adjust: endpoint({
-    ...act,
-    path: `${oneOf}/points-credits`,
+    ...write,
+    path: `${customerPath}/points-credits`,
     summary: 'Give or take points or credit, for a reason; never below zero',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: customerParams,
     body: ledgerAdjustment,
     response: customer,
   }),
   ledger: endpoint({
     ...read,
-    path: `${oneOf}/points-credits`,
+    path: `${customerPath}/points-credits`,
     summary: 'Every change of a customer’s points and credit, the newest first',
-    needs: view,
-    params: one,
+    permissions: view,
+    params: customerParams,
     query: listQuery(['at'], { kind: z.enum(ledgerKinds).optional() }),
     response: page(ledgerEntry),
   }),
   notes: endpoint({
     ...read,
-    path: `${oneOf}/notes`,
+    path: `${customerPath}/notes`,
     summary: 'What the team has noted about a customer, the newest first',
-    needs: view,
-    params: one,
+    permissions: view,
+    params: customerParams,
     query: listQuery(['at']),
     response: page(customerNote),
   }),
   addNote: endpoint({
-    ...act,
-    path: `${oneOf}/notes`,
+    ...write,
+    path: `${customerPath}/notes`,
     summary: 'Note something about a customer',
-    needs: tend,
-    params: one,
-    body: z.strictObject({ body: line(5000) }),
+    permissions: manage,
+    params: customerParams,
+    body: z.strictObject({ body: requiredText(5000) }),
     response: customerNote,
   }),
   removeNote: endpoint({
-    ...act,
+    ...write,
     method: 'DELETE',
-    path: `${oneOf}/notes/{noteId}`,
+    path: `${customerPath}/notes/{noteId}`,
     summary: 'Take a note of one’s own away',
-    needs: tend,
+    permissions: manage,
     params: z.strictObject({ customerId: id, noteId: id }),
-    response: nothing,
+    response: noContent,
   }),
   activity: endpoint({
     ...read,
-    path: `${oneOf}/activity`,
+    path: `${customerPath}/activity`,
     summary: 'A customer’s story, the newest first',
-    needs: view,
-    params: one,
+    permissions: view,
+    params: customerParams,
     query: feedQuery(['at']),
     response: page(customerEvent),
   }),
   tags: endpoint({
     ...read,
-    path: `${store}/tags`,
+    path: `${storePath}/tags`,
     summary: 'The tags in use, with how many customers have each',
-    needs: view,
-    query: z.strictObject({ search: prose(60).optional() }),
+    permissions: view,
+    query: z.strictObject({ search: freeText(60).optional() }),
     response: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.int() })) }),
   }),
   tagMany: endpoint({
-    ...act,
-    path: `${store}/tags`,
+    ...write,
+    path: `${storePath}/tags`,
     summary: 'Give tags to several customers, or take them away',
-    needs: tend,
+    permissions: manage,
     body: z.strictObject({ ids, add: customerTags, remove: customerTags }),
     response: changedIds,
   }),
   duplicates: endpoint({
     ...read,
-    path: `${store}/duplicates`,
+    path: `${storePath}/duplicates`,
     summary: 'Customers who seem to be the same person',
-    needs: edit,
+    permissions: edit,
     response: z.object({
       data: z.array(z.object({ reason: z.enum(duplicateReasons), customers: z.array(customerRow) })),
     }),
   }),
   mergePreview: endpoint({
-    ...ask,
-    path: `${store}/merge/preview`,
+    ...readByPost,
+    path: `${storePath}/merge/preview`,
     summary: 'What a customer would look like after a merge',
-    needs: edit,
-    body: merging,
+    permissions: edit,
+    body: mergeInput,
     response: z.object({
       result: customer,
       /** Values of the merged customers that are dropped, including addresses and tags above the maximum. */
@@ -221,18 +232,18 @@ export const customers = domain('customers', {
     }),
   }),
   merge: endpoint({
-    ...act,
-    path: `${store}/merge`,
+    ...write,
+    path: `${storePath}/merge`,
     summary: 'Make several customers one; it cannot be undone',
-    needs: edit,
-    body: merging,
+    permissions: edit,
+    body: mergeInput,
     response: customer,
   }),
   mailCost: endpoint({
     ...storeRead,
     path: '/customer/send-email',
     summary: 'What the next mail to a customer costs',
-    needs: ['view_customers', 'send_customer_email'],
+    permissions: ['view_customers', 'send_customer_email'],
     response: z.object({
       /** In this calendar month. */
       used: z.int(),
@@ -247,7 +258,7 @@ export const customers = domain('customers', {
     ...storeCreate,
     path: '/customer/send-email',
     summary: 'Write to one customer',
-    needs: ['view_customers', 'send_customer_email'],
+    permissions: ['view_customers', 'send_customer_email'],
     body: customerMail,
     response: z.object({ sentAt: instant, cost: z.int() }),
     limits: [{ by: 'store', points: 120, seconds: 60 }],
@@ -256,30 +267,30 @@ export const customers = domain('customers', {
     ...storeCreate,
     path: '/customer/import',
     summary: 'Bring up to 128 customers; each is judged by itself, and a bad one spares the others',
-    needs: tend,
+    permissions: manage,
     body: importBatch,
-    response: importAnswer,
-    mostBytes: 256 * 1024,
-    judges: 'customers',
+    response: importResponse,
+    maxBodyBytes: 256 * 1024,
+    validatesItems: 'customers',
   }),
   importFinished: endpoint({
     ...storeCreate,
     path: '/customer/import/finished',
     summary: 'Tell the team that an import is through; the same one is told once',
-    needs: tend,
+    permissions: manage,
     body: importOutcome,
-    response: nothing,
+    response: noContent,
   }),
   unsubscribe: endpoint({
     method: 'POST',
     path: '/customer/unsubscribe',
     summary: 'Take the consent to advertising mails back with the link of one',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ token: z.string().max(1000) }),
     response: z.object({ store: z.string() }),
     limits: [{ by: 'address', points: 60, seconds: 60 }],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, edited, id, instant, isBlank, line } from '../core/fields.ts'
-import { instantOfLocal } from '../core/zone.ts'
-import { said } from '../core/validation-words.ts'
+import { day, revisionFields, id, instant, isBlank, requiredText } from '../core/fields.ts'
+import { localToInstant } from '#contract/core/time-zone.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   bogoBases,
   discountApplications,
@@ -12,14 +12,14 @@ import {
   quantityMatches,
 } from '../enumerations.ts'
 
-export const mostDiscountTargets = 500
-export const mostDiscountCodes = 20
-export const mostCodesInBatch = 5000
-const mostAmount = 1_000_000_000_000
-const whole = 1_000_000
+export const maxDiscountTargets = 500
+export const maxDiscountCodes = 20
+export const maxCodesInBatch = 5000
+const maxAmount = 1_000_000_000_000
+const fullRate = 1_000_000
 
 /** The form in which codes are compared: NFKC, upper case, without spaces and invisible characters. */
-export const codeKey = (text: string): string =>
+export const normalizeCode = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
@@ -28,38 +28,38 @@ export const codeKey = (text: string): string =>
 export const discountCode = z
   .string()
   .max(100)
-  .transform(codeKey)
-  .pipe(z.string().refine((text) => /^[\p{L}\p{N}_.%+-]{3,40}$/u.test(text) && !isBlank(text), said('code')))
+  .transform(normalizeCode)
+  .pipe(z.string().refine((text) => /^[\p{L}\p{N}_.%+-]{3,40}$/u.test(text) && !isBlank(text), withMessage('code')))
 
 /** Local time of the store: `2026-11-27T09:00`. */
-export const localTime = z
+export const localDateTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
-  .refine((text) => day.safeParse(text.slice(0, 10)).success, said('date'))
+  .refine((text) => day.safeParse(text.slice(0, 10)).success, withMessage('date'))
 
 const targetKinds = ['products', 'variants', 'categories', 'brands', 'collections'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 export const discountFields = z.strictObject({
-  name: line(120),
+  name: requiredText(120),
   type: z.enum(discountTypes),
   /** Fixed: minor units. Percentage: parts per million. Bogo: parts per million off the discounted items. */
-  value: z.int().min(0).max(mostAmount),
+  value: z.int().min(0).max(maxAmount),
   scope: z.enum(discountScopes),
   /** Ids of the kind that the scope names; empty for the whole store. */
-  targets: z.array(id).max(mostDiscountTargets),
-  excluded: z.array(z.strictObject({ kind: z.enum(targetKinds), id })).max(mostDiscountTargets),
+  targets: z.array(id).max(maxDiscountTargets),
+  excluded: z.array(z.strictObject({ kind: z.enum(targetKinds), id })).max(maxDiscountTargets),
   /** Minimum requirement; null means none. `fulfillment_fee` also makes the discount reduce only that fee. */
   thresholdBasis: z.enum(discountThresholdBases).nullable(),
   /** Items for `cart_items`, otherwise minor units; may be 0 only with `fulfillment_fee`. */
-  thresholdValue: z.int().min(0).max(mostAmount),
+  thresholdValue: z.int().min(0).max(maxAmount),
   /** How the number of items is compared. */
   quantityMatch: z.enum(quantityMatches),
   bogo: z
     .strictObject({
       basis: z.enum(bogoBases),
       /** Items to buy for `order_quantity`; for `cart_subtotal` the amount to spend, in minor units. */
-      buy: z.int().min(1).max(mostAmount),
+      buy: z.int().min(1).max(maxAmount),
       get: z.int().min(1).max(1000),
       /** How often in one order; null means unlimited. */
       repeats: z.int().min(1).max(1000).nullable(),
@@ -67,11 +67,11 @@ export const discountFields = z.strictObject({
     .nullable(),
   application: z.enum(discountApplications),
   /** For `manual`: any of them applies the discount. Codes of batches are stored separately. */
-  codes: z.array(discountCode).max(mostDiscountCodes),
+  codes: z.array(discountCode).max(maxDiscountCodes),
   totalLimit: z.int().min(1).max(1_000_000_000).nullable(),
   perUserLimit: z.int().min(1).max(1_000_000).nullable(),
-  startsAt: localTime.nullable(),
-  endsAt: localTime.nullable(),
+  startsAt: localDateTime.nullable(),
+  endsAt: localDateTime.nullable(),
   combinable: z.boolean(),
   /** Combinable discounts are applied from the highest to the lowest. */
   priority: z.int().min(0).max(1000),
@@ -80,9 +80,9 @@ export const discountFields = z.strictObject({
 export type DiscountFields = z.output<typeof discountFields>
 
 /** Values of a new discount: 10% off everything. */
-export const plainDiscount: Omit<DiscountFields, 'name'> = {
+export const defaultDiscount: Omit<DiscountFields, 'name'> = {
   type: 'percentage',
-  value: whole / 10,
+  value: fullRate / 10,
   scope: 'whole_store',
   targets: [],
   excluded: [],
@@ -101,29 +101,33 @@ export const plainDiscount: Omit<DiscountFields, 'name'> = {
   enabled: true,
 }
 
-type Complaint = { path: (string | number)[]; words: 'required' | 'endsLater' | 'percentage' | 'invalid' | 'different' }
-
-/** Rules across fields, checked by client and server. */
-export const checkDiscount = (fields: DiscountFields): Complaint[] => {
-  const complaints: Complaint[] = []
-  const say = (path: Complaint['path'], words: Complaint['words']) => void complaints.push({ path, words })
-  if (fields.value < 1) say(['value'], 'required')
-  if (fields.type !== 'fixed' && fields.value > whole) say(['value'], 'percentage')
-  if (fields.type === 'bogo' && !fields.bogo) say(['bogo'], 'required')
-  if (fields.type !== 'bogo' && fields.bogo) say(['bogo'], 'invalid')
-  if (fields.type === 'bogo' && fields.thresholdBasis === 'fulfillment_fee') say(['thresholdBasis'], 'invalid')
-  if (fields.scope !== 'whole_store' && fields.targets.length === 0) say(['targets'], 'required')
-  if (fields.scope === 'whole_store' && fields.targets.length > 0) say(['targets'], 'invalid')
-  if (fields.thresholdBasis && fields.thresholdBasis !== 'fulfillment_fee' && fields.thresholdValue < 1)
-    say(['thresholdValue'], 'required')
-  if (fields.startsAt && fields.endsAt && fields.startsAt >= fields.endsAt) say(['endsAt'], 'endsLater')
-  if (new Set(fields.codes).size < fields.codes.length) say(['codes'], 'different')
-  return complaints
+type FieldProblem = {
+  path: (string | number)[]
+  messageKey: 'required' | 'endsLater' | 'percentage' | 'invalid' | 'different'
 }
 
-export const wholeDiscount = discountFields.superRefine((fields, context) => {
-  for (const { path, words } of checkDiscount(fields)) {
-    context.addIssue({ code: 'custom', path, input: fields, ...said(words) })
+/** Rules across fields, checked by client and server. */
+export const checkDiscount = (fields: DiscountFields): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const report = (path: FieldProblem['path'], messageKey: FieldProblem['messageKey']) =>
+    void problems.push({ path, messageKey })
+  if (fields.value < 1) report(['value'], 'required')
+  if (fields.type !== 'fixed' && fields.value > fullRate) report(['value'], 'percentage')
+  if (fields.type === 'bogo' && !fields.bogo) report(['bogo'], 'required')
+  if (fields.type !== 'bogo' && fields.bogo) report(['bogo'], 'invalid')
+  if (fields.type === 'bogo' && fields.thresholdBasis === 'fulfillment_fee') report(['thresholdBasis'], 'invalid')
+  if (fields.scope !== 'whole_store' && fields.targets.length === 0) report(['targets'], 'required')
+  if (fields.scope === 'whole_store' && fields.targets.length > 0) report(['targets'], 'invalid')
+  if (fields.thresholdBasis && fields.thresholdBasis !== 'fulfillment_fee' && fields.thresholdValue < 1)
+    report(['thresholdValue'], 'required')
+  if (fields.startsAt && fields.endsAt && fields.startsAt >= fields.endsAt) report(['endsAt'], 'endsLater')
+  if (new Set(fields.codes).size < fields.codes.length) report(['codes'], 'different')
+  return problems
+}
+
+export const validDiscountFields = discountFields.superRefine((fields, context) => {
+  for (const { path, messageKey } of checkDiscount(fields)) {
+    context.addIssue({ code: 'custom', path, input: fields, ...withMessage(messageKey) })
   }
 })
 
@@ -136,9 +140,9 @@ export const discountStatus = (
   zone: string,
 ): DiscountStatus => {
   if (!discount.enabled) return 'inactive'
-  if (discount.endsAt && now >= instantOfLocal(discount.endsAt, zone)) return 'expired'
+  if (discount.endsAt && now >= localToInstant(discount.endsAt, zone)) return 'expired'
   if (discount.totalLimit !== null && discount.used >= discount.totalLimit) return 'expired'
-  if (discount.startsAt && now < instantOfLocal(discount.startsAt, zone)) return 'scheduled'
+  if (discount.startsAt && now < localToInstant(discount.startsAt, zone)) return 'scheduled'
   return 'active'
 }
 
@@ -149,7 +153,7 @@ export const discount = discountFields.extend({
   used: z.int(),
   /** Number of codes in batches, in addition to `codes`. */
   batchCodes: z.int(),
-  ...edited,
+  ...revisionFields,
 })
 export type Discount = z.infer<typeof discount>
 

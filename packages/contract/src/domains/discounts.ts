@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { domain, endpoint, storeAsk, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, day, id, instant, line, manyByIds, oneById, version } from '../core/fields.ts'
+import { domain, endpoint, storeQueryByPost, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { changedIds, day, id, instant, requiredText, idsBody, idParams, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   discountApplications,
   discountScopes,
@@ -12,8 +12,15 @@ import {
   fulfillmentMethods,
 } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
-import { discount, discountCode, discountCodeRow, discountFields, mostCodesInBatch, wholeDiscount } from './discount.ts'
-import { mostOrderLines } from './order.ts'
+import {
+  discount,
+  discountCode,
+  discountCodeRow,
+  discountFields,
+  maxCodesInBatch,
+  validDiscountFields,
+} from './discount.ts'
+import { maxOrderLines } from './order.ts'
 
 const view = ['view_discounts'] as const
 const create = ['view_discounts', 'create_discount'] as const
@@ -24,7 +31,7 @@ export const discounts = domain('discounts', {
     ...storeRead,
     path: '/discounts',
     summary: 'List the discounts of a store',
-    needs: view,
+    permissions: view,
     query: listQuery(['createdAt', 'name', 'used', 'priority'], {
       status: z.enum(discountStatuses).optional(),
       type: z.enum(discountTypes).optional(),
@@ -37,8 +44,8 @@ export const discounts = domain('discounts', {
     ...storeRead,
     path: '/discounts/{id}',
     summary: 'Read one discount',
-    needs: view,
-    params: oneById,
+    permissions: view,
+    params: idParams,
     response: discount.extend({
       /** Current names of targets and exclusions, by id. */
       names: z.record(z.string(), z.string()),
@@ -48,16 +55,16 @@ export const discounts = domain('discounts', {
     ...storeCreate,
     path: '/discounts',
     summary: 'Add a discount',
-    needs: create,
-    body: wholeDiscount,
+    permissions: create,
+    body: validDiscountFields,
     response: discount,
   }),
   update: endpoint({
     ...storeUpdate,
     path: '/discounts/{id}',
     summary: 'Change a discount; orders that have it keep theirs',
-    needs: edit,
-    params: oneById,
+    permissions: edit,
+    params: idParams,
     body: discountFields.partial().extend({ version }),
     response: discount,
   }),
@@ -65,31 +72,31 @@ export const discounts = domain('discounts', {
     ...storeCreate,
     path: '/discounts/enabled',
     summary: 'Switch discounts on or off',
-    needs: edit,
-    body: manyByIds.extend({ enabled: z.boolean() }),
+    permissions: edit,
+    body: idsBody.extend({ enabled: z.boolean() }),
     response: changedIds,
   }),
   removeMany: endpoint({
     ...storeCreate,
     path: '/discounts/delete',
     summary: 'Delete discounts (they can be restored); orders that have them keep theirs',
-    needs: edit,
-    body: manyByIds,
+    permissions: edit,
+    body: idsBody,
     response: changedIds,
   }),
   restoreMany: endpoint({
     ...storeCreate,
     path: '/discounts/restore',
     summary: 'Bring deleted discounts back',
-    needs: edit,
-    body: manyByIds,
+    permissions: edit,
+    body: idsBody,
     response: changedIds,
   }),
   generateCode: endpoint({
-    ...storeAsk,
+    ...storeQueryByPost,
     path: '/discounts/generate-code',
     summary: 'A code that is free in this store, or several',
-    needs: view,
+    permissions: view,
     body: z.strictObject({ count: z.int().min(1).max(1000).optional() }),
     response: z.object({ code: z.string(), codes: z.array(z.string()) }),
   }),
@@ -97,8 +104,8 @@ export const discounts = domain('discounts', {
     ...storeRead,
     path: '/discounts/{id}/codes',
     summary: 'The codes of a discount’s batches',
-    needs: view,
-    params: oneById,
+    permissions: view,
+    params: idParams,
     query: listQuery(['createdAt', 'code'], { used: z.enum(['true', 'false']).optional() }),
     response: page(discountCodeRow),
   }),
@@ -106,14 +113,14 @@ export const discounts = domain('discounts', {
     ...storeCreate,
     path: '/discounts/{id}/codes',
     summary: 'Make a batch of codes, each for so many uses',
-    needs: edit,
-    params: oneById,
+    permissions: edit,
+    params: idParams,
     body: z.strictObject({
-      batch: line(60),
-      count: z.int().min(1).max(mostCodesInBatch),
+      batch: requiredText(60),
+      count: z.int().min(1).max(maxCodesInBatch),
       /** At most 24 characters, to leave room for the generated part. */
       prefix: discountCode
-        .refine((text) => text.length <= 24, said('invalid'))
+        .refine((text) => text.length <= 24, withMessage('invalid'))
         .or(z.literal(''))
         .optional(),
       limit: z.int().min(1).max(1_000_000).nullable(),
@@ -124,8 +131,8 @@ export const discounts = domain('discounts', {
     ...storeRead,
     path: '/discounts/{id}/uses',
     summary: 'The orders a discount was used in, the newest first',
-    needs: [...view, 'view_orders'],
-    params: oneById,
+    permissions: [...view, 'view_orders'],
+    params: idParams,
     query: listQuery(['at'], { from: day.optional(), to: day.optional() }),
     response: page(
       z.object({
@@ -145,8 +152,8 @@ export const discounts = domain('discounts', {
     ...storeRead,
     path: '/discounts/{id}/report',
     summary: 'What a discount has cost and brought, by day',
-    needs: view,
-    params: oneById,
+    permissions: view,
+    params: idParams,
     query: z.strictObject({ from: day, to: day }),
     response: z.object({
       uses: z.int(),
@@ -157,27 +164,27 @@ export const discounts = domain('discounts', {
     }),
   }),
   overlaps: endpoint({
-    ...storeAsk,
+    ...storeQueryByPost,
     path: '/discounts/overlaps',
     summary: 'Which other discounts could hold for the same cart at the same time',
-    needs: view,
+    permissions: view,
     body: z.strictObject({ discount: discountFields, _id: id.nullable() }),
     response: z.object({
       data: z.array(z.object({ _id: id, name: z.string(), /** Both can apply to one cart. */ combines: z.boolean() })),
     }),
   }),
   test: endpoint({
-    ...storeAsk,
+    ...storeQueryByPost,
     path: '/discounts/test',
     summary: 'Try a discount on a cart, beside the others of the store',
-    needs: [...view, 'view_products'],
+    permissions: [...view, 'view_products'],
     body: z.strictObject({
-      discount: wholeDiscount,
+      discount: validDiscountFields,
       _id: id.nullable(),
       lines: z
         .array(z.strictObject({ variant: id, quantity: z.int().min(1).max(100_000) }))
         .min(1)
-        .max(mostOrderLines),
+        .max(maxOrderLines),
       method: z.enum(fulfillmentMethods).nullable(),
       /** Evaluate at this instant instead of now. */
       at: instant.optional(),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { instant, prose, version } from '../core/fields.ts'
+import { instant, freeText, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { coverages, fulfillmentMethods, taxModes } from '../enumerations.ts'
 import { latitude, longitude } from './locations.ts'
 
@@ -18,15 +18,15 @@ const method = z.strictObject({
 const methods = z.strictObject({ delivery: method, pickup: method, shipping: method, digital: method })
 
 /** The form in which postcodes are compared: upper case, without spaces and hyphens. `902*` is a prefix rule. */
-export const postcodeKey = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '')
+export const normalizePostcode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '')
 
 export const postcodeRule = z
   .string()
-  .transform(postcodeKey)
-  .pipe(z.string().refine((text) => /^[\p{L}\p{N}]{1,12}\*?$/u.test(text), said('invalid')))
+  .transform(normalizePostcode)
+  .pipe(z.string().refine((text) => /^[\p{L}\p{N}]{1,12}\*?$/u.test(text), withMessage('invalid')))
 
-export const isCoveredBy = (rules: readonly string[], postcode: string): boolean => {
-  const key = postcodeKey(postcode)
+export const isPostcodeCovered = (rules: readonly string[], postcode: string): boolean => {
+  const key = normalizePostcode(postcode)
   return rules.some((rule) => (rule.endsWith('*') ? key.startsWith(rule.slice(0, -1)) : key === rule))
 }
 
@@ -40,7 +40,7 @@ const coverage = z.strictObject({
   area: z
     .array(point)
     .max(200)
-    .refine((corners) => corners.length === 0 || corners.length >= 3, said('invalid')),
+    .refine((corners) => corners.length === 0 || corners.length >= 3, withMessage('invalid')),
   radiusMetres: z.int().min(100).max(1_000_000).nullable(),
 })
 export type Coverage = z.infer<typeof coverage>
@@ -72,7 +72,7 @@ export const fulfillmentFields = z.strictObject({
   taxRate: rate,
   feeTaxRate: rate,
   pointValue: z.int().min(0).max(1_000_000),
-  invoiceNote: prose(500),
+  invoiceNote: freeText(500),
 })
 
 export const fulfillment = domain('fulfillment', {
@@ -80,14 +80,14 @@ export const fulfillment = domain('fulfillment', {
     ...storeRead,
     path: '/store/fulfillment',
     summary: 'How a store hands over its orders, and how it reckons tax',
-    needs: ['view_store_info'],
+    permissions: ['view_store_info'],
     response: fulfillmentSettings,
   }),
   update: endpoint({
     ...storeUpdate,
     path: '/store/fulfillment',
     summary: 'Change how a store hands over its orders',
-    needs: ['view_store_info', 'edit_fulfillment_settings'],
+    permissions: ['view_store_info', 'edit_fulfillment_settings'],
     body: fulfillmentFields.partial().extend({ version }),
     response: fulfillmentSettings,
   }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hour, minute } from '../core/time.ts'
-import { instantOf } from '../core/zone.ts'
+import { toInstant } from '#contract/core/time-zone.ts'
 import { timeZones } from '../geography.ts'
-import { slotOf, type SlotQuestion, slotsBetween } from './fulfillment-slots.ts'
+import { toSlot, type SlotQuery, buildSlots } from './fulfillment-slots.ts'
 import { checkWindow, type WindowFields } from './fulfillment-windows.ts'
 
 const fields: WindowFields = {
@@ -20,64 +20,64 @@ const fields: WindowFields = {
   overrides: [],
   isActive: true,
 }
-const windowOf = (more: Partial<WindowFields> = {}): SlotQuestion['window'] => ({ ...fields, ...more, _id: 'w' })
+const makeWindow = (changes: Partial<WindowFields> = {}): SlotQuery['window'] => ({ ...fields, ...changes, _id: 'w' })
 
 const zone = 'America/New_York'
 /** Monday noon. */
-const now = instantOf({ day: '2026-06-01', time: '12:00' }, zone)
-const ask = (more: Partial<WindowFields>, question: Partial<SlotQuestion> = {}) => {
-  const { state, reason } = slotOf({ window: windowOf(more), date: '2026-06-03', taken: 0, zone, now, ...question })
+const now = toInstant({ day: '2026-06-01', time: '12:00' }, zone)
+const checkSlot = (changes: Partial<WindowFields>, query: Partial<SlotQuery> = {}) => {
+  const { state, reason } = toSlot({ window: makeWindow(changes), date: '2026-06-03', taken: 0, zone, now, ...query })
   return reason ?? state
 }
 
 describe('a slot', () => {
   it('is open, full once its capacity is used, and full when the capacity is reduced below that', () => {
-    expect(ask({})).toBe('open')
-    expect(ask({}, { taken: 1 })).toBe('open')
-    expect(ask({}, { taken: 2 })).toBe('full')
-    expect(ask({ capacity: 1 }, { taken: 2 })).toBe('full')
+    expect(checkSlot({})).toBe('open')
+    expect(checkSlot({}, { taken: 1 })).toBe('open')
+    expect(checkSlot({}, { taken: 2 })).toBe('full')
+    expect(checkSlot({ capacity: 1 }, { taken: 2 })).toBe('full')
   })
 
   it('reports why it is closed', () => {
-    expect(ask({ isActive: false })).toBe('inactive')
-    expect(ask({ blackouts: ['2026-06-03'] })).toBe('blackout')
-    expect(ask({ weekdays: [1, 2] })).toBe('weekday')
-    expect(ask({}, { date: '2026-06-01' })).toBe('past')
-    expect(ask({ end: '18:00' }, { date: '2026-06-01' })).toBe('cutoff')
-    expect(ask({ cutoffMinutes: 3 * 24 * 60 })).toBe('cutoff')
-    expect(ask({ horizonDays: 1 })).toBe('horizon')
-    expect(ask({ horizonDays: 2 })).toBe('open')
-    expect(ask({ postcodes: ['902*'] }, { postcode: '10001' })).toBe('area')
-    expect(ask({ postcodes: ['902*', '10001'] }, { postcode: '100-01' })).toBe('open')
-    expect(ask({ postcodes: ['902*'] })).toBe('open')
+    expect(checkSlot({ isActive: false })).toBe('inactive')
+    expect(checkSlot({ blackouts: ['2026-06-03'] })).toBe('blackout')
+    expect(checkSlot({ weekdays: [1, 2] })).toBe('weekday')
+    expect(checkSlot({}, { date: '2026-06-01' })).toBe('past')
+    expect(checkSlot({ end: '18:00' }, { date: '2026-06-01' })).toBe('cutoff')
+    expect(checkSlot({ cutoffMinutes: 3 * 24 * 60 })).toBe('cutoff')
+    expect(checkSlot({ horizonDays: 1 })).toBe('horizon')
+    expect(checkSlot({ horizonDays: 2 })).toBe('open')
+    expect(checkSlot({ postcodes: ['902*'] }, { postcode: '10001' })).toBe('area')
+    expect(checkSlot({ postcodes: ['902*', '10001'] }, { postcode: '100-01' })).toBe('open')
+    expect(checkSlot({ postcodes: ['902*'] })).toBe('open')
   })
 
   it('is closed to an address without a postcode if the window is limited to postcodes', () => {
-    for (const postcode of ['', ' ', '-']) expect(ask({ postcodes: ['902*'] }, { postcode })).toBe('postcode')
-    expect(ask({ postcodes: ['902*'], method: 'shipping' }, { postcode: '' })).toBe('postcode')
-    expect(ask({ postcodes: ['902*'], method: 'pickup' }, { postcode: '' })).toBe('open')
-    expect(ask({}, { postcode: '' })).toBe('open')
+    for (const postcode of ['', ' ', '-']) expect(checkSlot({ postcodes: ['902*'] }, { postcode })).toBe('postcode')
+    expect(checkSlot({ postcodes: ['902*'], method: 'shipping' }, { postcode: '' })).toBe('postcode')
+    expect(checkSlot({ postcodes: ['902*'], method: 'pickup' }, { postcode: '' })).toBe('open')
+    expect(checkSlot({}, { postcode: '' })).toBe('open')
   })
 
   it('uses the hours and capacity of a date override, also on other weekdays', () => {
     const overrides = [{ date: '2026-06-03', start: '10:00', capacity: 9 }]
-    const slot = slotOf({ window: windowOf({ overrides, weekdays: [1] }), date: '2026-06-03', taken: 2, zone, now })
+    const slot = toSlot({ window: makeWindow({ overrides, weekdays: [1] }), date: '2026-06-03', taken: 2, zone, now })
     expect(slot).toMatchObject({ start: '10:00', end: '12:00', capacity: 9, state: 'open', isOverridden: true })
     expect(slot.startsAt).toBe('2026-06-03T14:00:00.000Z')
   })
 
   it('closes to the minute', () => {
-    const opens = instantOf({ day: '2026-06-03', time: '09:00' }, zone)
-    expect(ask({}, { now: opens - hour - 1 })).toBe('open')
-    expect(ask({}, { now: opens - hour })).toBe('cutoff')
-    expect(ask({ cutoffMinutes: 0 }, { now: opens - 1 })).toBe('open')
-    expect(ask({ cutoffMinutes: 0 }, { now: opens })).toBe('cutoff')
-    expect(ask({}, { now: opens + 3 * hour })).toBe('past')
+    const startsAt = toInstant({ day: '2026-06-03', time: '09:00' }, zone)
+    expect(checkSlot({}, { now: startsAt - hour - 1 })).toBe('open')
+    expect(checkSlot({}, { now: startsAt - hour })).toBe('cutoff')
+    expect(checkSlot({ cutoffMinutes: 0 }, { now: startsAt - 1 })).toBe('open')
+    expect(checkSlot({ cutoffMinutes: 0 }, { now: startsAt })).toBe('cutoff')
+    expect(checkSlot({}, { now: startsAt + 3 * hour })).toBe('past')
   })
 })
 
-const isMoved = (day: string, zoneName: string): boolean =>
-  instantOf({ day, time: '12:00' }, zoneName) - instantOf({ day, time: '00:00' }, zoneName) !== 12 * hour
+const hasClockChange = (day: string, zoneName: string): boolean =>
+  toInstant({ day, time: '12:00' }, zoneName) - toInstant({ day, time: '00:00' }, zoneName) !== 12 * hour
 
 const clockChanges = {
   forward: ['2026-03-08', '2026-03-29', '2026-10-04'],
@@ -85,42 +85,42 @@ const clockChanges = {
 } as const
 
 describe.each(timeZones)('a slot in %s', (name) => {
-  const of = (date: string, more: Partial<WindowFields>, at = 0) =>
-    slotOf({ window: windowOf({ ...more, horizonDays: 365 }), date, taken: 0, zone: name, now: at })
-  const lasts = (date: string, start: string, end: string): number => {
-    const { startsAt, endsAt } = of(date, { start, end })
+  const makeSlot = (date: string, changes: Partial<WindowFields>, at = 0) =>
+    toSlot({ window: makeWindow({ ...changes, horizonDays: 365 }), date, taken: 0, zone: name, now: at })
+  const getDuration = (date: string, start: string, end: string): number => {
+    const { startsAt, endsAt } = makeSlot(date, { start, end })
     return Date.parse(endsAt) - Date.parse(startsAt)
   }
 
   it('keeps its local hours across clock changes', () => {
     for (const date of clockChanges.forward) {
-      expect(lasts(date, '00:00', '06:00')).toBe(6 * hour - (isMoved(date, name) ? hour : 0))
-      expect(lasts(date, '09:00', '12:00')).toBe(3 * hour)
+      expect(getDuration(date, '00:00', '06:00')).toBe(6 * hour - (hasClockChange(date, name) ? hour : 0))
+      expect(getDuration(date, '09:00', '12:00')).toBe(3 * hour)
       // Never ends before it starts, even if its start is skipped and its end isn't.
-      expect(lasts(date, '02:30', '03:00')).toBeGreaterThanOrEqual(0)
+      expect(getDuration(date, '02:30', '03:00')).toBeGreaterThanOrEqual(0)
     }
     for (const date of clockChanges.back) {
-      expect(lasts(date, '00:00', '06:00')).toBe(6 * hour + (isMoved(date, name) ? hour : 0))
-      expect(lasts(date, '09:00', '12:00')).toBe(3 * hour)
+      expect(getDuration(date, '00:00', '06:00')).toBe(6 * hour + (hasClockChange(date, name) ? hour : 0))
+      expect(getDuration(date, '09:00', '12:00')).toBe(3 * hour)
     }
   })
 
   it('measures its cutoff in elapsed time, also across clock changes', () => {
     for (const date of [...clockChanges.forward, ...clockChanges.back]) {
       const hours = { start: '08:00', end: '10:00', cutoffMinutes: 10 * 60 }
-      const slot = of(date, hours)
+      const slot = makeSlot(date, hours)
       const [closes, ends] = [Date.parse(slot.closesAt), Date.parse(slot.endsAt)]
       expect(closes).toBe(Date.parse(slot.startsAt) - 10 * hour)
-      const reasons = [closes - minute, closes, ends - 1, ends].map((moment) => of(date, hours, moment).reason)
+      const reasons = [closes - minute, closes, ends - 1, ends].map((moment) => makeSlot(date, hours, moment).reason)
       expect(reasons).toEqual([null, 'cutoff', 'cutoff', 'past'])
     }
   })
 })
 
 it('moves by an hour in New York and not in Phoenix', () => {
-  const of = (zoneName: string, date: string) => {
-    const { startsAt, endsAt } = slotOf({
-      window: windowOf({ start: '02:30', end: '04:00' }),
+  const makeSlot = (zoneName: string, date: string) => {
+    const { startsAt, endsAt } = toSlot({
+      window: makeWindow({ start: '02:30', end: '04:00' }),
       date,
       taken: 0,
       zone: zoneName,
@@ -128,14 +128,14 @@ it('moves by an hour in New York and not in Phoenix', () => {
     })
     return [startsAt, endsAt]
   }
-  expect(of('America/New_York', '2026-03-08')).toEqual(['2026-03-08T07:30:00.000Z', '2026-03-08T08:00:00.000Z'])
-  expect(of('America/Phoenix', '2026-03-08')).toEqual(['2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'])
-  expect(of('America/New_York', '2026-11-01')).toEqual(['2026-11-01T07:30:00.000Z', '2026-11-01T09:00:00.000Z'])
+  expect(makeSlot('America/New_York', '2026-03-08')).toEqual(['2026-03-08T07:30:00.000Z', '2026-03-08T08:00:00.000Z'])
+  expect(makeSlot('America/Phoenix', '2026-03-08')).toEqual(['2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'])
+  expect(makeSlot('America/New_York', '2026-11-01')).toEqual(['2026-11-01T07:30:00.000Z', '2026-11-01T09:00:00.000Z'])
 })
 
 it('is closed on the date whose clock change skips all of its hours', () => {
-  const reasonOf = (start: string, end: string, date: string, zoneName = zone) =>
-    slotOf({ window: windowOf({ start, end, horizonDays: 365 }), date, taken: 0, zone: zoneName, now: 0 }).reason
+  const getReason = (start: string, end: string, date: string, zoneName = zone) =>
+    toSlot({ window: makeWindow({ start, end, horizonDays: 365 }), date, taken: 0, zone: zoneName, now: 0 }).reason
   const spring = '2026-03-08'
   const closed = [
     ['02:00', '03:00'],
@@ -143,25 +143,25 @@ it('is closed on the date whose clock change skips all of its hours', () => {
     ['02:30', '03:15'],
   ] as const
   for (const [start, end] of closed) {
-    expect(reasonOf(start, end, spring)).toBe('skipped')
+    expect(getReason(start, end, spring)).toBe('skipped')
     // Open with the same hours the day before, and in a zone without clock changes.
-    expect(reasonOf(start, end, '2026-03-07')).not.toBe('skipped')
-    expect(reasonOf(start, end, spring, 'America/Phoenix')).not.toBe('skipped')
+    expect(getReason(start, end, '2026-03-07')).not.toBe('skipped')
+    expect(getReason(start, end, spring, 'America/Phoenix')).not.toBe('skipped')
   }
   // Open if all hours move forward, or last beyond the change.
-  expect(reasonOf('02:10', '02:50', spring)).not.toBe('skipped')
-  expect(reasonOf('01:30', '03:00', spring)).not.toBe('skipped')
-  expect(reasonOf('02:30', '04:00', spring)).not.toBe('skipped')
+  expect(getReason('02:10', '02:50', spring)).not.toBe('skipped')
+  expect(getReason('01:30', '03:00', spring)).not.toBe('skipped')
+  expect(getReason('02:30', '04:00', spring)).not.toBe('skipped')
 })
 
 it('lists slots by start, without dates on which a window is not offered', () => {
   const windows = [
-    { ...windowOf({ name: 'Late', start: '15:00', end: '18:00', weekdays: [2] }), _id: 'late' },
-    { ...windowOf(), _id: 'early' },
-    { ...windowOf({ isActive: false, weekdays: [5] }), _id: 'off' },
+    { ...makeWindow({ name: 'Late', start: '15:00', end: '18:00', weekdays: [2] }), _id: 'late' },
+    { ...makeWindow(), _id: 'early' },
+    { ...makeWindow({ isActive: false, weekdays: [5] }), _id: 'off' },
   ]
   const taken = (window: string, date: string) => (window === 'late' && date === '2026-06-04' ? 1 : 0)
-  const slots = slotsBetween(windows, { from: '2026-06-02', to: '2026-06-04' }, taken, { zone, now })
+  const slots = buildSlots(windows, { from: '2026-06-02', to: '2026-06-04' }, taken, { zone, now })
   expect(slots.map(({ window, date, taken: seats }) => `${window} ${date} ${seats}`)).toEqual([
     'early 2026-06-02 0',
     'late 2026-06-02 0',
@@ -173,13 +173,14 @@ it('lists slots by start, without dates on which a window is not offered', () =>
 })
 
 it('checks rules across fields', () => {
-  const places = (more: Partial<WindowFields>) => checkWindow({ ...fields, ...more }).map(({ path }) => path.join('.'))
-  expect(places({})).toEqual([])
-  expect(places({ end: '09:00' })).toEqual(['end'])
+  const findProblemPaths = (changes: Partial<WindowFields>) =>
+    checkWindow({ ...fields, ...changes }).map(({ path }) => path.join('.'))
+  expect(findProblemPaths({})).toEqual([])
+  expect(findProblemPaths({ end: '09:00' })).toEqual(['end'])
   const overrides = [
     { date: '2026-06-03', end: '08:00' },
     { date: '2026-06-04', start: '11:00' },
     { date: '2026-06-04' },
   ]
-  expect(places({ overrides })).toEqual(['overrides.0.end', 'overrides.2.date'])
+  expect(findProblemPaths({ overrides })).toEqual(['overrides.0.end', 'overrides.2.date'])
 })

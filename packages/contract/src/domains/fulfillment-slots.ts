@@ -1,12 +1,12 @@
-import { addDays, daysBetween, instantOf, wallOf, weekdayOf } from '../core/zone.ts'
+import { addDays, daysBetween, toInstant, toWallTime, getWeekday } from '#contract/core/time-zone.ts'
 import { minute } from '../core/time.ts'
-import { isCoveredBy, postcodeKey } from './fulfillment-settings.ts'
+import { isPostcodeCovered, normalizePostcode } from './fulfillment-settings.ts'
 import type { FulfillmentWindow, Slot, SlotReason } from './fulfillment-windows.ts'
 
-type Window = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
+type SlotWindow = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
-export interface SlotQuestion {
-  window: Window
+export interface SlotQuery {
+  window: SlotWindow
   date: string
   /** Number of orders in this slot. */
   taken: number
@@ -17,19 +17,20 @@ export interface SlotQuestion {
 }
 
 /** Pickup orders without a postcode pass: they have no delivery address to compare. */
-const whyOutside = ({ method, postcodes }: Window, postcode: string | undefined): SlotReason | null => {
+const findAreaReason = ({ method, postcodes }: SlotWindow, postcode: string | undefined): SlotReason | null => {
   if (postcodes.length === 0 || postcode === undefined) return null
-  if (postcodeKey(postcode) === '') return method === 'pickup' ? null : 'postcode'
-  return isCoveredBy(postcodes, postcode) ? null : 'area'
+  if (normalizePostcode(postcode) === '') return method === 'pickup' ? null : 'postcode'
+  return isPostcodeCovered(postcodes, postcode) ? null : 'area'
 }
 
-const whyClosed = (
-  { window, date, zone, now, postcode }: SlotQuestion,
+const findClosedReason = (
+  { window, date, zone, now, postcode }: SlotQuery,
   { startsAt, closesAt, endsAt }: { startsAt: number; closesAt: number; endsAt: number },
 ): SlotReason | null => {
-  const today = wallOf(now, zone).day
+  const today = toWallTime(now, zone).day
   // Checked first, because `buildSlots` leaves out slots with this reason.
-  if (!window.weekdays.includes(weekdayOf(date)) && !window.overrides.some((one) => one.date === date)) return 'weekday'
+  if (!window.weekdays.includes(getWeekday(date)) && !window.overrides.some((dayOverride) => dayOverride.date === date))
+    return 'weekday'
   if (!window.isActive) return 'inactive'
   if (window.blackouts.includes(date)) return 'blackout'
   // A clock change skips all of its hours, so that it would start and end at the same instant.
@@ -37,21 +38,21 @@ const whyClosed = (
   if (now >= endsAt) return 'past'
   if (now >= closesAt) return 'cutoff'
   if (daysBetween(today, date) > window.horizonDays) return 'horizon'
-  return whyOutside(window, postcode)
+  return findAreaReason(window, postcode)
 }
 
 /** A window on a date in the store's time zone: open, full or closed. */
-export const slotOf = (question: SlotQuestion): Slot => {
-  const { window, date, taken, zone } = question
-  const override = window.overrides.find((one) => one.date === date)
+export const toSlot = (query: SlotQuery): Slot => {
+  const { window, date, taken, zone } = query
+  const override = window.overrides.find((dayOverride) => dayOverride.date === date)
   const start = override?.start ?? window.start
   const end = override?.end ?? window.end
   const capacity = override?.capacity ?? window.capacity
-  const startsAt = instantOf({ day: date, time: start }, zone)
+  const startsAt = toInstant({ day: date, time: start }, zone)
   // A start that is skipped by a clock change moves forward, possibly beyond the end.
-  const endsAt = Math.max(startsAt, instantOf({ day: date, time: end }, zone))
+  const endsAt = Math.max(startsAt, toInstant({ day: date, time: end }, zone))
   const closesAt = startsAt - window.cutoffMinutes * minute
-  const reason = whyClosed(question, { startsAt, closesAt, endsAt })
+  const reason = findClosedReason(query, { startsAt, closesAt, endsAt })
   return {
     window: window._id,
     name: window.name,
@@ -74,19 +75,19 @@ export const slotOf = (question: SlotQuestion): Slot => {
 /**
  * All slots between two dates, inclusive; dates on which a window isn't offered are left out unless they have orders.
  */
-export const slotsBetween = (
-  windows: readonly Window[],
+export const buildSlots = (
+  windows: readonly SlotWindow[],
   span: { from: string; to: string },
   taken: (window: string, date: string) => number,
-  at: { zone: string; now: number; postcode?: string | undefined },
+  context: { zone: string; now: number; postcode?: string | undefined },
 ): Slot[] => {
   const slots: Slot[] = []
   for (let date = span.from; date <= span.to; date = addDays(date, 1)) {
     for (const window of windows) {
-      const slot = slotOf({ window, date, taken: taken(window._id, date), ...at })
+      const slot = toSlot({ window, date, taken: taken(window._id, date), ...context })
       if (slot.reason !== 'weekday' || slot.taken > 0) slots.push(slot)
     }
   }
-  const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-  return slots.sort((a, b) => inOrder(a.startsAt, b.startsAt) || a.name.localeCompare(b.name))
+  const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  return slots.sort((a, b) => compareText(a.startsAt, b.startsAt) || a.name.localeCompare(b.name))
 }

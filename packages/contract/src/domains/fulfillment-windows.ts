@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { day, edited, id, instant, line, oneById } from '../core/fields.ts'
+import { day, revisionFields, id, instant, requiredText, idParams } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery } from '../core/page.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { postcodeRule } from './fulfillment-settings.ts'
 
@@ -20,7 +20,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const capacity = z.int().min(1).max(100_000)
 
 /** Limited, so that adding a time zone's offset never leaves the range of dates. */
-export const slotDay = day.refine((text) => text >= '2000' && text < '3000', said('date'))
+export const slotDay = day.refine((text) => text >= '2000' && text < '3000', withMessage('date'))
 
 /** Hours or capacity of a single date. */
 const override = z.strictObject({
@@ -31,7 +31,7 @@ const override = z.strictObject({
 })
 
 export const windowFields = z.strictObject({
-  name: line(120),
+  name: requiredText(120),
   method: z.enum(windowMethods),
   /** 0 is Sunday. */
   weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
@@ -59,32 +59,32 @@ export type WindowFields = z.output<typeof windowFields>
 /** Rules across fields, checked by client and server. */
 export const checkWindow = (
   fields: WindowFields,
-): { path: (string | number)[]; words: 'endsLater' | 'different' | 'closedDay' }[] => [
-  ...(fields.start >= fields.end ? [{ path: ['end'], words: 'endsLater' as const }] : []),
-  ...fields.overrides.flatMap((one, index) => {
-    const start = one.start ?? fields.start
-    const end = one.end ?? fields.end
-    const isTwice = fields.overrides.findIndex(({ date }) => date === one.date) < index
+): { path: (string | number)[]; messageKey: 'endsLater' | 'different' | 'closedDay' }[] => [
+  ...(fields.start >= fields.end ? [{ path: ['end'], messageKey: 'endsLater' as const }] : []),
+  ...fields.overrides.flatMap((entry, index) => {
+    const start = entry.start ?? fields.start
+    const end = entry.end ?? fields.end
+    const isDuplicate = fields.overrides.findIndex(({ date }) => date === entry.date) < index
     return [
-      ...(start >= end ? [{ path: ['overrides', index, 'end'], words: 'endsLater' as const }] : []),
-      ...(isTwice ? [{ path: ['overrides', index, 'date'], words: 'different' as const }] : []),
-      ...(fields.blackouts.includes(one.date)
-        ? [{ path: ['overrides', index, 'date'], words: 'closedDay' as const }]
+      ...(start >= end ? [{ path: ['overrides', index, 'end'], messageKey: 'endsLater' as const }] : []),
+      ...(isDuplicate ? [{ path: ['overrides', index, 'date'], messageKey: 'different' as const }] : []),
+      ...(fields.blackouts.includes(entry.date)
+        ? [{ path: ['overrides', index, 'date'], messageKey: 'closedDay' as const }]
         : []),
     ]
   }),
 ]
 
-export const wholeWindow = windowFields.superRefine((fields, context) => {
-  for (const { path, words } of checkWindow(fields)) {
-    context.addIssue({ code: 'custom', path, input: fields, ...said(words) })
+export const validWindowFields = windowFields.superRefine((fields, context) => {
+  for (const { path, messageKey } of checkWindow(fields)) {
+    context.addIssue({ code: 'custom', path, input: fields, ...withMessage(messageKey) })
   }
 })
 
-export const fulfillmentWindow = windowFields.extend({ _id: id, ...edited })
+export const fulfillmentWindow = windowFields.extend({ _id: id, ...revisionFields })
 export type FulfillmentWindow = z.infer<typeof fulfillmentWindow>
 
-export const mostWindows = 200
+export const maxWindows = 200
 
 export const slotStates = ['open', 'full', 'closed'] as const
 export type SlotState = (typeof slotStates)[number]
@@ -127,8 +127,8 @@ export const slot = z.object({
 })
 export type Slot = z.infer<typeof slot>
 
-export const mostSlotDays = 42
-export const slotSpan = {
+export const maxSlotDays = 42
+export const slotQueryShape = {
   from: slotDay,
   to: slotDay,
   method: z.enum(windowMethods).optional(),
@@ -144,11 +144,11 @@ const permissions = {
 export const fulfillmentWindows = domain('fulfillmentWindows', {
   ...crud(['list', 'get', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/fulfillment-window',
-    nouns: { one: 'fulfillment window', many: 'fulfillment windows' },
+    nouns: { singular: 'fulfillment window', plural: 'fulfillment windows' },
     permissions,
     entity: fulfillmentWindow,
     fields: windowFields,
-    create: wholeWindow,
+    create: validWindowFields,
     query: listQuery(['start', 'name', 'createdAt'], {
       method: z.enum(windowMethods).optional(),
       active: z.enum(['true', 'false']).optional(),
@@ -158,16 +158,16 @@ export const fulfillmentWindows = domain('fulfillmentWindows', {
     ...storeRead,
     path: '/fulfillment-window/slots',
     summary: 'List the slots of a span of days with their capacity and bookings',
-    needs: permissions.view,
-    query: z.strictObject(slotSpan),
+    permissions: permissions.view,
+    query: z.strictObject(slotQueryShape),
     response: z.object({ data: z.array(slot) }),
   }),
   setDay: endpoint({
     ...storeUpdate,
     path: '/fulfillment-window/{id}/day',
     summary: 'Close or reopen a window on one date, or set hours or capacity for that date',
-    needs: permissions.edit,
-    params: oneById,
+    permissions: permissions.edit,
+    params: idParams,
     body: override.extend({ isClosed: z.boolean() }),
     response: fulfillmentWindow,
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { email, id, line, none, nothing, sixDigits } from '../core/fields.ts'
+import { email, id, requiredText, emptyObject, noContent, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { timeZones } from '../geography.ts'
 
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
@@ -15,9 +15,9 @@ export const challenge = z.object({ challenge_id: z.string() })
 export const sessionOrChallenge = z.union([session, challenge])
 
 export const registration = z.strictObject({
-  businessName: line(120),
-  ownerName: line(120),
-  storeName: line(120),
+  businessName: requiredText(120),
+  ownerName: requiredText(120),
+  storeName: requiredText(120),
   email,
   password: newPassword,
   /** Guessed by the browser; defaults of the first store. */
@@ -33,11 +33,11 @@ const codeRequest = z.strictObject({
 })
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const secondStep = z
+export const secondFactorCode = z
   .string()
   .trim()
   .max(40)
-  .refine((text) => text.length >= 6, said('secondStep'))
+  .refine((text) => text.length >= 6, withMessage('secondStep'))
 
 const quarterHour = 15 * 60
 
@@ -47,11 +47,11 @@ export const identity = domain('identity', {
     path: '/vendor/register',
     summary: 'Start a registration: a code goes to the address',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: registration,
     response: z.object({ registration_id: id }),
     limits: [
@@ -64,13 +64,13 @@ export const identity = domain('identity', {
     path: '/verification-code/send',
     summary: 'Send a code: once more for a registration, or to the address a person wants to change to',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: codeRequest,
-    response: nothing,
+    response: noContent,
     limits: [
       { by: 'address', points: 20, seconds: quarterHour },
       { by: 'body.email', points: 5, seconds: quarterHour },
@@ -81,16 +81,16 @@ export const identity = domain('identity', {
     path: '/verification-code/verify',
     summary: 'Finish a registration with the code from the mail',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ email, purpose: z.enum(['registration']), code: sixDigits, registration_id: id }),
     response: session,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
-      { by: 'body.email', points: 20, seconds: quarterHour, onlyRefusals: true },
+      { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true },
+      { by: 'body.email', points: 20, seconds: quarterHour, onlyFailures: true },
     ],
   }),
   login: endpoint({
@@ -98,16 +98,16 @@ export const identity = domain('identity', {
     path: '/user/login',
     summary: 'Sign in; with two-step sign-in the answer is a challenge',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ email, password: z.string().min(1).max(256) }),
     response: sessionOrChallenge,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
-      { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
+      { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true, countsKnownDevicesSeparately: true },
+      { by: 'body.email', points: 10, seconds: quarterHour, onlyFailures: true, countsKnownDevicesSeparately: true },
     ],
   }),
   answerChallenge: endpoint({
@@ -115,26 +115,26 @@ export const identity = domain('identity', {
     path: '/user/verify-2fa-challenge',
     summary: 'The second step of signing in: a code of the authenticator, or a recovery code',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
-    body: z.strictObject({ challenge_id: z.string().max(1000), code: secondStep }),
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
+    body: z.strictObject({ challenge_id: z.string().max(1000), code: secondFactorCode }),
     response: session,
-    limits: [{ by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true }],
+    limits: [{ by: 'address', points: 60, seconds: quarterHour, onlyFailures: true }],
   }),
   refresh: endpoint({
     method: 'GET',
     path: '/user/refresh-token',
     summary: 'Trade the refresh cookie for a new session',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'self',
-    answer: 'secret',
-    params: none,
-    query: none,
-    body: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
+    body: emptyObject,
     response: session,
     limits: [{ by: 'address', points: 600, seconds: 60 }],
   }),
@@ -143,13 +143,13 @@ export const identity = domain('identity', {
     path: '/user/logout',
     summary: 'Sign out this device',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'self',
-    answer: 'secret',
-    params: none,
-    query: none,
-    body: none,
-    response: nothing,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
+    body: emptyObject,
+    response: noContent,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { day, id, instant, line, oneById, prose, reference } from '../core/fields.ts'
+import { day, id, instant, requiredText, idParams, freeText, reference } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 /** Reasons for manual adjustments; `sold` and `transfer` are set by orders and transfers. */
@@ -14,7 +14,7 @@ export const countNote = '#count'
 const quantity = z.int().min(1).max(1_000_000_000)
 const delta = z.int().min(-1_000_000_000).max(1_000_000_000)
 
-export const stockFigures = z.object({
+export const stockQuantities = z.object({
   onHand: z.int(),
   reserved: z.int(),
   /** On hand − reserved; negative if oversold. */
@@ -23,7 +23,7 @@ export const stockFigures = z.object({
 })
 
 /** A variant with its stock, at the requested location or in total. */
-export const stockRow = stockFigures.extend({
+export const stockRow = stockQuantities.extend({
   _id: id,
   product: id,
   title: z.string(),
@@ -33,7 +33,7 @@ export const stockRow = stockFigures.extend({
   picture: z.string().nullable(),
   lowStockThreshold: z.int().nullable(),
   isLow: z.boolean(),
-  levels: z.array(stockFigures.extend({ location: reference })),
+  levels: z.array(stockQuantities.extend({ location: reference })),
   changedAt: instant,
 })
 export type StockRow = z.infer<typeof stockRow>
@@ -58,28 +58,28 @@ export const stockEntry = z.object({
 })
 export type StockEntry = z.infer<typeof stockEntry>
 
-const mostCounted = 1_000_000_000
+const maxCount = 1_000_000_000
 
 /** Accepts 12.0 and 12,00 as spreadsheets write them; 1,200 and 1.200 are ambiguous and rejected. */
-export const readCount = (text: string): number | undefined => {
-  const written = /^(\d{1,10})(?:[.,]0{1,2})?$/.exec(text.trim())?.[1]
-  const count = written === undefined ? undefined : Number(written)
-  return count !== undefined && count <= mostCounted ? count : undefined
+export const parseCount = (text: string): number | undefined => {
+  const digits = /^(\d{1,10})(?:[.,]0{1,2})?$/.exec(text.trim())?.[1]
+  const count = digits === undefined ? undefined : Number(digits)
+  return count !== undefined && count <= maxCount ? count : undefined
 }
 
 /** Exactly one of `delta` and `setTo`. */
 const adjustment = z
   .strictObject({ variant: id, location: id, delta: delta.optional(), setTo: z.int().min(0).max(1e9).optional() })
-  .refine((one) => (one.delta === undefined) !== (one.setTo === undefined))
+  .refine((change) => (change.delta === undefined) !== (change.setTo === undefined))
 
-const touches = ['inventory', 'inventoryLogs', 'products', 'collections', 'locations'] as const
+const invalidates = ['inventory', 'inventoryLogs', 'products', 'collections', 'locations'] as const
 
 export const inventory = domain('inventory', {
   list: endpoint({
     ...storeRead,
     path: '/inventory',
     summary: 'The stock of a store by variant',
-    needs: ['view_inventory'],
+    permissions: ['view_inventory'],
     query: listQuery(['title', 'available', 'changedAt'], {
       location: id.optional(),
       product: id.optional(),
@@ -94,67 +94,67 @@ export const inventory = domain('inventory', {
     ...storeRead,
     path: '/inventory/locations',
     summary: 'The places stock is kept at, the main one first',
-    needs: ['view_inventory'],
+    permissions: ['view_inventory'],
     response: z.object({ data: z.array(reference.extend({ isMain: z.boolean() })) }),
   }),
   get: endpoint({
     ...storeRead,
     path: '/inventory/{id}',
     summary: 'The stock of one variant, at every place',
-    needs: ['view_inventory'],
-    params: oneById,
+    permissions: ['view_inventory'],
+    params: idParams,
     response: stockRow,
   }),
   adjust: endpoint({
     ...storeCreate,
     path: '/inventory/adjust',
     summary: 'Change stock for a reason: all of the changes or none',
-    needs: ['edit_inventory_item'],
+    permissions: ['edit_inventory_item'],
     body: z.strictObject({
       changes: z.array(adjustment).min(1).max(500),
       reason: z.enum(adjustReasons),
-      note: prose(500).optional(),
+      note: freeText(500).optional(),
     }),
     response: z.object({
       movement: id,
       changed: z.array(z.object({ variant: id, location: id, delta: z.int(), onHand: z.int() })),
     }),
-    touches,
+    invalidates,
   }),
   transfer: endpoint({
     ...storeCreate,
     path: '/inventory/transfer',
     summary: 'Move stock from one place to another: all lines or none',
-    needs: ['edit_inventory_item'],
+    permissions: ['edit_inventory_item'],
     body: z
       .strictObject({
         from: id,
         to: id,
-        note: prose(500).optional(),
+        note: freeText(500).optional(),
         lines: z
           .array(z.strictObject({ variant: id, quantity }))
           .min(1)
           .max(500),
       })
-      .refine((one) => one.from !== one.to),
+      .refine((transfer) => transfer.from !== transfer.to),
     response: z.object({ movement: id }),
-    touches,
+    invalidates,
   }),
   expect: endpoint({
     ...storeUpdate,
     path: '/inventory/{id}',
     summary: 'Say how many of a variant are on their way to a place',
-    needs: ['edit_inventory_item'],
-    params: oneById,
+    permissions: ['edit_inventory_item'],
+    params: idParams,
     body: z.strictObject({ location: id, incoming: z.int().min(0).max(1e9) }),
     response: stockRow,
-    touches,
+    invalidates,
   }),
   importRows: endpoint({
     ...storeCreate,
     path: '/inventory/import',
     summary: 'Set stock from the rows of a table, or only say what is wrong with them',
-    needs: ['edit_inventory_item'],
+    permissions: ['edit_inventory_item'],
     body: z.strictObject({
       dryRun: z.boolean(),
       rows: z
@@ -162,9 +162,9 @@ export const inventory = domain('inventory', {
           z.strictObject({
             row: z.int().min(1).max(10_000_000),
             /** A SKU or a barcode. */
-            code: line(80),
+            code: requiredText(80),
             /** By name; defaults to the main location. */
-            location: line(120).optional(),
+            location: requiredText(120).optional(),
             /** Unparsed. */
             onHand: z.string().max(40),
           }),
@@ -184,7 +184,7 @@ export const inventory = domain('inventory', {
         }),
       ),
     }),
-    touches,
+    invalidates,
   }),
 })
 
@@ -193,7 +193,7 @@ export const inventoryLogs = domain('inventoryLogs', {
     ...storeRead,
     path: '/inventory-logs',
     summary: 'Every change of stock, the newest first',
-    needs: ['view_inventory'],
+    permissions: ['view_inventory'],
     query: listQuery(['at'], {
       variant: id.optional(),
       product: id.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead } from '../core/endpoint.ts'
-import { edited, id, line, phone, prose } from '../core/fields.ts'
+import { revisionFields, id, requiredText, phone, freeText } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 import { countries } from '../geography.ts'
 
@@ -28,17 +28,17 @@ export const location = z.object({
   isMain: z.boolean(),
   /** Number of variants with stock here. */
   stocked: z.int(),
-  ...edited,
+  ...revisionFields,
 })
 export type Location = z.infer<typeof location>
 
 export const locationFields = z.strictObject({
-  name: line(120),
-  line1: prose(200).optional(),
-  line2: prose(200).optional(),
-  city: prose(120).optional(),
-  region: prose(120).optional(),
-  postcode: prose(20).optional(),
+  name: requiredText(120),
+  line1: freeText(200).optional(),
+  line2: freeText(200).optional(),
+  city: freeText(120).optional(),
+  region: freeText(120).optional(),
+  postcode: freeText(20).optional(),
   country: country.nullable().optional(),
   coordinates: z.strictObject({ latitude, longitude }).nullable().optional(),
   phone: phone.nullable().optional(),
@@ -49,12 +49,12 @@ export const locations = domain(
   'locations',
   crud(['list', 'get', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/locations',
-    nouns: { one: 'location', many: 'locations' },
+    nouns: { singular: 'location', plural: 'locations' },
     permissions: { view: ['view_store_info'], create: ['edit_store_info'], edit: ['edit_store_info'] },
     entity: location,
     fields: locationFields,
     query: listQuery(['name']),
-    touches: ['inventory', 'locations'],
+    invalidates: ['inventory', 'locations'],
   }),
 )
 
@@ -78,9 +78,9 @@ export const maps = domain('maps', {
     ...storeRead,
     path: '/maps/suggestions',
     summary: 'Places that what was typed may mean',
-    needs: ['view_store_info'],
+    permissions: ['view_store_info'],
     query: z.strictObject({
-      q: line(120),
+      q: requiredText(120),
       limit: z.coerce.number().int().min(1).max(10).default(6),
       /** Results near this point come first. */
       latitude: z.coerce.number().min(-90).max(90).optional(),
@@ -94,7 +94,7 @@ export const maps = domain('maps', {
     scope: 'vendor',
     path: '/maps/style',
     summary: 'What maps are drawn on; without tiles it is what the browser has',
-    needs: [],
+    permissions: [],
     response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { day, id, instant, none, nothing, prose } from '../core/fields.ts'
+import { day, id, instant, emptyObject, noContent, freeText } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 export const logLevels = ['error', 'warning', 'info'] as const
@@ -22,13 +22,13 @@ export const logs = domain('logs', {
     path: '/logs',
     summary: 'Report an error that a browser saw',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
-    body: z.strictObject({ message: prose(500), level: z.enum(logLevels), error: prose(8000) }),
-    response: nothing,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
+    body: z.strictObject({ message: freeText(500), level: z.enum(logLevels), error: freeText(8000) }),
+    response: noContent,
     limits: [{ by: 'address', points: 20, seconds: 60 }],
   }),
   list: endpoint({
@@ -36,16 +36,16 @@ export const logs = domain('logs', {
     path: '/logs',
     summary: 'List the errors that browsers reported',
     actor: 'admin',
-    needs: ['view_logs'],
+    permissions: ['view_logs'],
     scope: 'platform',
-    answer: 'read',
-    params: none,
+    mode: 'read',
+    params: emptyObject,
     query: listQuery(['at'], {
       level: z.enum(logLevels).optional(),
       from: day.optional(),
       to: day.optional(),
     }),
-    body: none,
+    body: emptyObject,
     response: page(logEntry),
     limits: [],
   }),
@@ -54,12 +54,12 @@ export const logs = domain('logs', {
     path: '/logs/{id}',
     summary: 'Read one of them',
     actor: 'admin',
-    needs: ['view_logs'],
+    permissions: ['view_logs'],
     scope: 'platform',
-    answer: 'read',
+    mode: 'read',
     params: z.strictObject({ id }),
-    query: none,
-    body: none,
+    query: emptyObject,
+    body: emptyObject,
     response: logEntry,
     limits: [],
   }),

@@ -1,39 +1,39 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { ids, nothing } from '../core/fields.ts'
+import { ids, noContent } from '../core/fields.ts'
 import { feedQuery, page } from '../core/page.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { notification } from '../socket.ts'
 
 /** `isRead` is per person. */
-export const keptNotification = notification.extend({ isRead: z.boolean() })
-export type KeptNotification = z.infer<typeof keptNotification>
+export const storedNotification = notification.extend({ isRead: z.boolean() })
+export type StoredNotification = z.infer<typeof storedNotification>
 
 export const notifications = domain('notifications', {
   list: endpoint({
     ...storeRead,
     path: '/notifications/store',
     summary: 'What happened in the store, as far as it is one’s business, the newest first',
-    needs: [],
+    permissions: [],
     query: feedQuery(['createdAt'], {
       unread: z.literal('true').optional(),
       kind: z.enum(notificationKinds).optional(),
     }),
-    response: page(keptNotification),
+    response: page(storedNotification),
   }),
   unread: endpoint({
     ...storeRead,
     path: '/notifications/store/unread-count',
     summary: 'How many one has not read yet; counted to 100',
-    needs: [],
+    permissions: [],
     response: z.object({ unread: z.int() }),
   }),
   markRead: endpoint({
     ...storeUpdate,
     path: '/notifications/store/read',
     summary: 'Mark some as read, or as unread again',
-    needs: [],
-    gate: 'open',
+    permissions: [],
+    worksUnpaid: true,
     body: z.strictObject({ ids, isRead: z.boolean() }),
     response: z.object({ unread: z.int() }),
   }),
@@ -41,8 +41,8 @@ export const notifications = domain('notifications', {
     ...storeUpdate,
     path: '/notifications/store/read-all',
     summary: 'Mark all as read',
-    needs: [],
-    gate: 'open',
-    response: nothing,
+    permissions: [],
+    worksUnpaid: true,
+    response: noContent,
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, id, instant, isBlank, line, phone, prose, version } from '../core/fields.ts'
+import { day, id, instant, isBlank, requiredText, phone, freeText, version } from '../core/fields.ts'
 import { currency, price } from '../core/money.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   carriers,
   fulfillmentMethods,
@@ -11,7 +11,7 @@ import {
   productTypes,
 } from '../enumerations.ts'
 import { deliveryStatus, orderStatus } from '../statuses.ts'
-import { totals } from '../pricing/quote.ts'
+import { totalsShape } from '../pricing/quote.ts'
 import { addressInput, customerEmail, customerName, customerTag } from './customer.ts'
 import { discountCode } from './discount.ts'
 import { slotDay } from './fulfillment-windows.ts'
@@ -23,12 +23,13 @@ export const deliveryStatuses = deliveryStatus.statuses
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const firstOrderNumber = 1001
-export const mostOrderLines = 200
-export const mostOrderTags = 50
+export const maxOrderLines = 200
+export const maxOrderTags = 50
 
 /** Methods whose orders have a delivery status. */
-export const deliveredMethods = ['delivery', 'shipping'] as const
-export const isDelivered = (method: string): boolean => deliveredMethods.some((one) => one === method)
+export const deliveryStatusMethods = ['delivery', 'shipping'] as const
+export const hasDeliveryStatus = (method: string): boolean =>
+  deliveryStatusMethods.some((candidate) => candidate === method)
 
 /** A copy: later changes of the customer's addresses don't affect it. */
 export const orderAddress = z.object({
@@ -69,7 +70,7 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-const slotOfOrder = z.object({
+const orderSlot = z.object({
   window: id,
   name: z.string(),
   date: day,
@@ -98,7 +99,7 @@ export const orderRow = z.object({
   method: z.enum(fulfillmentMethods),
   customer: buyer,
   isMasked: z.boolean(),
-  slot: slotOfOrder.nullable(),
+  slot: orderSlot.nullable(),
   /** Its window has passed, and it is neither ready nor in delivery. */
   isLate: z.boolean(),
   pieces: z.int(),
@@ -169,7 +170,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.infer<typeof orderEvent>
 
 export const order = orderRow.extend({
-  ...totals,
+  ...totalsShape,
   lines: z.array(orderLine),
   discounts: z.array(
     z.object({ discount: id, name: z.string(), code: z.string().nullable(), amount: price, feeAmount: price }),
@@ -203,10 +204,10 @@ export const lineInput = z.strictObject({ _id: id.optional(), variant: id, quant
 const lines = z
   .array(lineInput)
   .min(1)
-  .max(mostOrderLines)
-  .refine((all) => new Set(all.map(({ variant }) => variant)).size === all.length, said('different'))
+  .max(maxOrderLines)
+  .refine((all) => new Set(all.map(({ variant }) => variant)).size === all.length, withMessage('different'))
 
-export const orderTags = z.array(customerTag).max(mostOrderTags)
+export const orderTags = z.array(customerTag).max(maxOrderTags)
 
 /** A customer of the store, or contact details of someone who isn't. */
 export const buyerInput = z.union([
@@ -235,7 +236,7 @@ const cartShape = {
 export const cartInput = z.strictObject({ ...cartShape, buyer: buyerInput.optional() })
 export type CartInput = z.output<typeof cartInput>
 
-const placing = {
+const placeOrderShape = {
   billingAddress: orderAddressInput.nullable().optional(),
   /** The total the buyer saw; a different one is rejected with `price_changed`. */
   expectedTotal: price.optional(),
@@ -243,15 +244,15 @@ const placing = {
 
 export const orderInput = z.strictObject({
   ...cartShape,
-  ...placing,
+  ...placeOrderShape,
   buyer: buyerInput,
   tags: orderTags.optional(),
-  note: prose(5000).optional(),
+  note: freeText(5000).optional(),
 })
 export type OrderInput = z.output<typeof orderInput>
 
 /** An order placed in the storefront, by a customer or guest. */
-export const ownOrderInput = z.strictObject({ ...cartShape, ...placing, note: prose(1000).optional() })
+export const customerOrderInput = z.strictObject({ ...cartShape, ...placeOrderShape, note: freeText(1000).optional() })
 export const guestBuyer = z.strictObject({
   name: customerName,
   email: customerEmail,
@@ -267,7 +268,7 @@ export const orderChange = z.strictObject({
   contact: z.strictObject({ name: customerName, email: customerEmail.nullable(), phone: phone.nullable() }).optional(),
   tags: orderTags.optional(),
   carrier: z.enum(carriers).nullable().optional(),
-  trackingNumber: prose(100)
+  trackingNumber: freeText(100)
     .refine((text) => text === '' || !isBlank(text))
     .nullable()
     .optional(),
@@ -280,29 +281,29 @@ export const statusChange = z
     status: z.enum(orderStatuses).optional(),
     deliveryStatus: z.enum(deliveryStatuses).optional(),
     /** For a failed delivery. */
-    reason: prose(500).optional(),
+    reason: freeText(500).optional(),
   })
-  .refine((body) => (body.status === undefined) !== (body.deliveryStatus === undefined), said('required'))
+  .refine((body) => (body.status === undefined) !== (body.deliveryStatus === undefined), withMessage('required'))
 
 export const paymentInput = z.strictObject({
-  amount: price.refine((amount) => amount > 0, said('required')),
+  amount: price.refine((amount) => amount > 0, withMessage('required')),
   option: id.nullable().optional(),
-  note: prose(500).optional(),
+  note: freeText(500).optional(),
 })
 
 export const refundInput = z.strictObject({
-  amount: price.refine((amount) => amount > 0, said('required')),
+  amount: price.refine((amount) => amount > 0, withMessage('required')),
   /** Items that are returned or were never sent. */
   lines: z
     .array(z.strictObject({ line: id, quantity }))
-    .max(mostOrderLines)
+    .max(maxOrderLines)
     .optional(),
   /** Put these items back into stock. */
   restock: z.boolean().optional(),
   /** Refund as store credit. */
   asCredit: z.boolean().optional(),
-  note: prose(500).optional(),
+  note: freeText(500).optional(),
 })
 export type RefundInput = z.output<typeof refundInput>
 
-export const noteInput = z.strictObject({ body: line(5000), isForCustomer: z.boolean() })
+export const noteInput = z.strictObject({ body: requiredText(5000), isForCustomer: z.boolean() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
-import { day, id, ids, line, none, prose } from '../core/fields.ts'
+import { day, id, ids, requiredText, emptyObject, freeText } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses, productTypes } from '../enumerations.ts'
@@ -21,17 +21,17 @@ import {
   statusChange,
 } from './order.ts'
 import { customerTag } from './customer.ts'
-import { slot, slotDay, slotSpan } from './fulfillment-windows.ts'
+import { slot, slotDay, slotQueryShape } from './fulfillment-windows.ts'
 
 // The store id is in the path (specification §7).
 const read = { ...storeRead, scope: 'store in path' } as const
-const act = { ...storeCreate, scope: 'store in path' } as const
-const change = { ...act, method: 'PATCH' } as const
-const ask = { ...act, answer: 'read' } as const
+const write = { ...storeCreate, scope: 'store in path' } as const
+const patch = { ...write, method: 'PATCH' } as const
+const readByPost = { ...write, mode: 'read' } as const
 
-const store = '/stores/{storeId}/orders'
-const oneOf = `${store}/{orderId}` as const
-const one = z.strictObject({ orderId: id })
+const storePath = '/stores/{storeId}/orders'
+const orderPath = `${storePath}/{orderId}` as const
+const orderParams = z.strictObject({ orderId: id })
 
 const view = ['view_orders'] as const
 const edit = ['view_orders', 'edit_order'] as const
@@ -70,7 +70,7 @@ const rowResult = z.object({
 })
 
 /** A variant that can be added to an order. */
-const sellable = z.object({
+const sellableVariant = z.object({
   _id: id,
   product: id,
   title: z.string(),
@@ -83,9 +83,9 @@ const sellable = z.object({
   available: z.int(),
   allowBackorder: z.boolean(),
 })
-export type Sellable = z.infer<typeof sellable>
+export type SellableVariant = z.infer<typeof sellableVariant>
 
-const figure = z.object({ now: z.int(), before: z.int() })
+const periodComparison = z.object({ now: z.int(), before: z.int() })
 
 export const orderSummary = z.object({
   from: day,
@@ -93,11 +93,11 @@ export const orderSummary = z.object({
   /** The previous period of the same length. */
   beforeFrom: day,
   beforeTo: day,
-  takings: figure,
-  orders: figure,
-  averageOrder: figure,
+  takings: periodComparison,
+  orders: periodComparison,
+  averageOrder: periodComparison,
   /** Null without the permission to see customers. */
-  newCustomers: figure.nullable(),
+  newCustomers: periodComparison.nullable(),
   days: z.array(z.object({ day, takings: z.int(), orders: z.int(), before: z.int() })),
   statuses: z.record(z.enum(orderStatuses), z.int()),
   bestSellers: z.array(
@@ -128,63 +128,63 @@ export type ChecklistStep = (typeof checklistSteps)[number]
 export const orders = domain('orders', {
   list: endpoint({
     ...read,
-    path: store,
+    path: storePath,
     summary: 'List the orders of a store',
-    needs: view,
+    permissions: view,
     query: listQuery(['placedAt', 'number', 'total', 'windowDate'], orderFilterShape),
     response: page(orderRow),
   }),
   counts: endpoint({
     ...read,
-    path: `${store}/counts`,
+    path: `${storePath}/counts`,
     summary: 'How many orders there are in each status',
-    needs: view,
+    permissions: view,
     response: z.record(z.enum(orderStatuses), z.int()),
   }),
   summary: endpoint({
     ...read,
-    path: `${store}/summary`,
+    path: `${storePath}/summary`,
     summary: 'Takings, orders and best sellers of a period, beside the one before',
-    needs: view,
+    permissions: view,
     query: z.strictObject({ from: day, to: day }),
     response: orderSummary,
   }),
   attention: endpoint({
     ...read,
-    path: `${store}/attention`,
+    path: `${storePath}/attention`,
     summary: 'What waits for somebody to do something',
-    needs: view,
+    permissions: view,
     response: attention,
   }),
   tags: endpoint({
     ...read,
-    path: `${store}/tags`,
+    path: `${storePath}/tags`,
     summary: 'The tags in use, with how many orders have each',
-    needs: view,
-    query: z.strictObject({ search: prose(60).optional() }),
+    permissions: view,
+    query: z.strictObject({ search: freeText(60).optional() }),
     response: z.object({ data: z.array(z.object({ tag: z.string(), orders: z.int() })) }),
   }),
   variants: endpoint({
     ...read,
-    path: `${store}/variants`,
+    path: `${storePath}/variants`,
     summary: 'What an order can hold: by words of its name, or by an exact SKU or barcode',
-    needs: view,
-    query: z.strictObject({ search: prose(120).optional(), code: line(80).optional() }),
-    response: z.object({ data: z.array(sellable) }),
+    permissions: view,
+    query: z.strictObject({ search: freeText(120).optional(), code: requiredText(80).optional() }),
+    response: z.object({ data: z.array(sellableVariant) }),
   }),
   slots: endpoint({
     ...read,
-    path: `${store}/slots`,
+    path: `${storePath}/slots`,
     summary: 'The slots an order can have',
-    needs: view,
-    query: z.strictObject(slotSpan),
+    permissions: view,
+    query: z.strictObject(slotQueryShape),
     response: z.object({ data: z.array(slot) }),
   }),
   options: endpoint({
     ...read,
-    path: `${store}/options`,
+    path: `${storePath}/options`,
     summary: 'What a new order can choose from: methods, ways to pay, what points are worth',
-    needs: create,
+    permissions: create,
     response: z.object({
       methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
       paymentOptions: z.array(
@@ -201,167 +201,167 @@ export const orders = domain('orders', {
     }),
   }),
   quote: endpoint({
-    ...ask,
-    path: `${store}/quote`,
+    ...readByPost,
+    path: `${storePath}/quote`,
     summary: 'What an order would cost, and why',
-    needs: create,
+    permissions: create,
     body: cartInput,
     response: quote,
   }),
   create: endpoint({
-    ...act,
-    path: store,
+    ...write,
+    path: storePath,
     summary: 'Place an order for somebody',
-    needs: create,
+    permissions: create,
     body: orderInput,
     response: order,
-    touches: ['inventory', 'customers', 'discounts', 'fulfillmentWindows', 'products'],
+    invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows', 'products'],
   }),
   statusMany: endpoint({
-    ...act,
-    path: `${store}/status`,
+    ...write,
+    path: `${storePath}/status`,
     summary: 'Move several orders to a status; each by itself',
-    needs: edit,
+    permissions: edit,
     // Cancelling releases stock and payments and has its own permission: see cancelMany.
     body: z.strictObject({ ids, status: z.enum(orderStatuses).exclude(['cancelled']) }),
     response: z.object({ data: z.array(rowResult) }),
-    touches: ['inventory', 'customers'],
+    invalidates: ['inventory', 'customers'],
   }),
   cancelMany: endpoint({
-    ...act,
-    path: `${store}/cancel`,
+    ...write,
+    path: `${storePath}/cancel`,
     summary: 'Cancel several orders; those that can’t be cancelled stay as they are',
-    needs: cancel,
-    body: z.strictObject({ ids, reason: prose(500).optional() }),
+    permissions: cancel,
+    body: z.strictObject({ ids, reason: freeText(500).optional() }),
     response: z.object({ data: z.array(rowResult) }),
-    touches: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
+    invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
   }),
   tagMany: endpoint({
-    ...act,
-    path: `${store}/tags`,
+    ...write,
+    path: `${storePath}/tags`,
     summary: 'Give tags to several orders, or take them away',
-    needs: edit,
+    permissions: edit,
     body: z.strictObject({ ids, add: orderTags, remove: orderTags }),
     response: z.object({ ids: z.array(id) }),
   }),
   print: endpoint({
-    ...ask,
-    path: `${store}/print`,
+    ...readByPost,
+    path: `${storePath}/print`,
     summary: 'Packing slips or invoices of orders as one PDF',
-    needs: view,
+    permissions: view,
     body: z.strictObject({ ids, document: z.enum(['packing_slip', 'invoice']) }),
     response: z.object({ name: z.string(), /** Base64. */ pdf: z.string() }),
   }),
   get: endpoint({
     ...read,
-    path: oneOf,
+    path: orderPath,
     summary: 'Read one order',
-    needs: view,
-    params: one,
+    permissions: view,
+    params: orderParams,
     response: order,
   }),
   quoteChange: endpoint({
-    ...ask,
-    path: `${oneOf}/quote`,
+    ...readByPost,
+    path: `${orderPath}/quote`,
     summary: 'What an order would cost with other lines',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: orderChange.pick({ lines: true, codes: true }),
     response: quote,
   }),
   update: endpoint({
-    ...change,
-    path: oneOf,
+    ...patch,
+    path: orderPath,
     summary: 'Change an order: lines until it is ready; addresses, tags, carrier',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: orderChange,
     response: order,
-    touches: ['inventory', 'customers', 'discounts'],
+    invalidates: ['inventory', 'customers', 'discounts'],
   }),
   cancel: endpoint({
-    ...act,
+    ...write,
     method: 'DELETE',
-    path: oneOf,
+    path: orderPath,
     summary: 'Cancel an order: stock, discounts, seat, points and credit go back',
-    needs: cancel,
-    params: one,
-    query: z.strictObject({ reason: prose(500).optional() }),
-    body: none,
+    permissions: cancel,
+    params: orderParams,
+    query: z.strictObject({ reason: freeText(500).optional() }),
+    body: emptyObject,
     response: order,
-    touches: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
+    invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
   }),
   status: endpoint({
-    ...change,
-    path: `${oneOf}/status`,
+    ...patch,
+    path: `${orderPath}/status`,
     summary: 'Move an order or its delivery to the next status',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: statusChange,
     response: order,
-    touches: ['inventory', 'customers'],
+    invalidates: ['inventory', 'customers'],
   }),
   window: endpoint({
-    ...change,
-    path: `${oneOf}/window`,
+    ...patch,
+    path: `${orderPath}/window`,
     summary: 'Give an order another slot',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: z.strictObject({ window: id, date: slotDay }),
     response: order,
-    touches: ['fulfillmentWindows'],
+    invalidates: ['fulfillmentWindows'],
   }),
   notes: endpoint({
     ...read,
-    path: `${oneOf}/notes`,
+    path: `${orderPath}/notes`,
     summary: 'What was noted about an order, the newest first',
-    needs: view,
-    params: one,
+    permissions: view,
+    params: orderParams,
     response: z.object({ data: z.array(orderNote) }),
   }),
   addNote: endpoint({
-    ...act,
-    path: `${oneOf}/notes`,
+    ...write,
+    path: `${orderPath}/notes`,
     summary: 'Note something about an order, for the team or for the customer',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: noteInput,
     response: order,
   }),
   removeNote: endpoint({
-    ...act,
+    ...write,
     method: 'DELETE',
-    path: `${oneOf}/notes/{noteId}`,
+    path: `${orderPath}/notes/{noteId}`,
     summary: 'Take a note of one’s own away',
-    needs: edit,
+    permissions: edit,
     params: z.strictObject({ orderId: id, noteId: id }),
     response: order,
   }),
   pay: endpoint({
-    ...act,
-    path: `${oneOf}/payments`,
+    ...write,
+    path: `${orderPath}/payments`,
     summary: 'Record that money came in',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: paymentInput,
     response: order,
-    touches: ['customers'],
+    invalidates: ['customers'],
   }),
   refund: endpoint({
-    ...act,
-    path: `${oneOf}/refunds`,
+    ...write,
+    path: `${orderPath}/refunds`,
     summary: 'Record that money was given back, by line or as an amount',
-    needs: edit,
-    params: one,
+    permissions: edit,
+    params: orderParams,
     body: refundInput,
     response: order,
-    touches: ['customers', 'inventory'],
+    invalidates: ['customers', 'inventory'],
   }),
   checklist: endpoint({
     ...read,
     path: '/stores/{storeId}/checklist',
     summary: 'What a new store has set up already',
-    needs: ['view_store_info'],
+    permissions: ['view_store_info'],
     response: z.object({ steps: z.array(z.object({ step: z.enum(checklistSteps), isDone: z.boolean() })) }),
   }),
   everyStore: endpoint({
@@ -369,14 +369,14 @@ export const orders = domain('orders', {
     scope: 'vendor',
     path: '/stores/summary',
     summary: 'Takings and orders of all stores somebody may enter',
-    needs: view,
+    permissions: view,
     query: z.strictObject({ from: day, to: day }),
     response: z.object({
       data: z.array(
         z.object({
           store: z.object({ _id: id, name: z.string(), currency: z.string() }),
-          takings: figure,
-          orders: figure,
+          takings: periodComparison,
+          orders: periodComparison,
           toConfirm: z.int(),
           late: z.int(),
         }),

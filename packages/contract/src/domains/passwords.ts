@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { email, none, nothing } from '../core/fields.ts'
+import { email, emptyObject, noContent } from '../core/fields.ts'
 import { newPassword } from '../core/password.ts'
 
 const quarterHour = 15 * 60
@@ -14,13 +14,13 @@ export const passwords = domain('passwords', {
     path: '/password/reset-request',
     summary: 'Mail a link to set a new password; the answer is the same for every address',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ email }),
-    response: nothing,
+    response: noContent,
     limits: [
       { by: 'address', points: 20, seconds: quarterHour },
       // High, so that others can't use up the owner's requests; `takeMailSlot` limits the number of emails.
@@ -32,27 +32,27 @@ export const passwords = domain('passwords', {
     path: '/password/reset',
     summary: 'Set a new password with the link from the mail; every session ends',
     actor: 'public',
-    needs: [],
+    permissions: [],
     scope: 'platform',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ token: linkToken, password: newPassword }),
-    response: nothing,
-    limits: [{ by: 'address', points: 30, seconds: quarterHour, onlyRefusals: true }],
+    response: noContent,
+    limits: [{ by: 'address', points: 30, seconds: quarterHour, onlyFailures: true }],
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/user/password',
     summary: 'Change one’s own password; all other sessions end',
     actor: 'person',
-    needs: [],
+    permissions: [],
     scope: 'self',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ current: z.string().min(1).max(256), password: newPassword }),
-    response: nothing,
-    limits: [{ by: 'person', points: 10, seconds: quarterHour, onlyRefusals: true }],
+    response: noContent,
+    limits: [{ by: 'person', points: 10, seconds: quarterHour, onlyFailures: true }],
   }),
 })

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
-import { edited, id, line, none, prose } from '../core/fields.ts'
+import { revisionFields, id, requiredText, emptyObject, freeText } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentMethods, paymentKinds } from '../enumerations.ts'
 import { rate } from './fulfillment-settings.ts'
 
-export const mostPaymentOptions = 50
+export const maxPaymentOptions = 50
 
 export const paymentOptionFields = z.strictObject({
-  name: line(120),
+  name: requiredText(120),
   kind: z.enum(paymentKinds),
   /** Shown to the customer at checkout. */
-  instructionsBefore: prose(1000),
+  instructionsBefore: freeText(1000),
   /** Shown to the customer after placing the order, such as an account number. */
-  instructionsAfter: prose(2000),
+  instructionsAfter: freeText(2000),
   feeFixed: price,
   feeRate: rate,
   /** Offered for totals in this range. */
@@ -26,9 +26,9 @@ export const paymentOptionFields = z.strictObject({
 })
 export type PaymentOptionFields = z.output<typeof paymentOptionFields>
 
-export const wholePaymentOption = paymentOptionFields.refine(
+export const validPaymentOptionFields = paymentOptionFields.refine(
   ({ minTotal, maxTotal }) => minTotal === null || maxTotal === null || minTotal <= maxTotal,
-  { ...said('backwards'), path: ['maxTotal'] },
+  { ...withMessage('backwards'), path: ['maxTotal'] },
 )
 
 export const paymentOption = paymentOptionFields.extend({
@@ -36,7 +36,7 @@ export const paymentOption = paymentOptionFields.extend({
   position: z.int(),
   /** An order uses it, so it can be deactivated but not deleted. */
   isUsed: z.boolean(),
-  ...edited,
+  ...revisionFields,
 })
 export type PaymentOption = z.infer<typeof paymentOption>
 
@@ -46,31 +46,31 @@ const permissions = {
   edit: ['view_store_info', 'edit_payment_options'],
 } as const
 
-const allOptions = z.object({ data: z.array(paymentOption) })
+const paymentOptionList = z.object({ data: z.array(paymentOption) })
 
 export const paymentOptions = domain('paymentOptions', {
   ...crud(['get', 'create', 'update', 'remove'], {
     path: '/payment-options',
-    nouns: { one: 'payment option', many: 'payment options' },
+    nouns: { singular: 'payment option', plural: 'payment options' },
     permissions,
     entity: paymentOption,
     fields: paymentOptionFields,
-    create: wholePaymentOption,
-    query: none,
+    create: validPaymentOptionFields,
+    query: emptyObject,
   }),
   list: endpoint({
     ...storeRead,
     path: '/payment-options',
     summary: 'List payment options in their order',
-    needs: permissions.view,
-    response: allOptions,
+    permissions: permissions.view,
+    response: paymentOptionList,
   }),
   reorder: endpoint({
     ...storeCreate,
     path: '/payment-options/order',
     summary: 'Reorder payment options',
-    needs: permissions.edit,
-    body: z.strictObject({ ids: z.array(id).max(mostPaymentOptions) }),
-    response: allOptions,
+    permissions: permissions.edit,
+    body: z.strictObject({ ids: z.array(id).max(maxPaymentOptions) }),
+    response: paymentOptionList,
   }),
 })

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import {
   columnTargets,
   guessMapping,
-  headingOf,
+  getHeading,
   joinList,
-  readFlag,
-  readMoney,
+  parseFlag,
+  parseCsvMoney,
   splitList,
-  writeMoney,
+  formatCsvMoney,
 } from './product-csv.ts'
 
-const nothingElse = { fields: [], locations: [] }
+const noStoreNames = { fields: [], locations: [] }
 const all = () => true
 
 /** The heading line of Shopify's product export, as its documentation gives it. */
@@ -22,8 +22,8 @@ const shopify =
 
 describe('guessMapping', () => {
   it('recognizes Shopify’s headings and ignores those without a target', () => {
-    const mapping = guessMapping(shopify, all, nothingElse)
-    expect(Object.fromEntries(shopify.map((heading, place) => [heading, mapping[place]]))).toMatchObject({
+    const mapping = guessMapping(shopify, all, noStoreNames)
+    expect(Object.fromEntries(shopify.map((heading, index) => [heading, mapping[index]]))).toMatchObject({
       Handle: 'handle',
       'Body (HTML)': 'description',
       Vendor: 'brand',
@@ -47,33 +47,33 @@ describe('guessMapping', () => {
   })
 
   it('uses Shopify’s Product Category if Type is empty', () => {
-    const mapping = guessMapping(shopify, (column) => shopify[column] !== 'Type', nothingElse)
+    const mapping = guessMapping(shopify, (column) => shopify[column] !== 'Type', noStoreNames)
     expect(mapping[shopify.indexOf('Product Category')]).toBe('category')
     expect(mapping[shopify.indexOf('Type')]).toBeNull()
   })
 
   it('recognizes all of our own headings, custom fields and locations by name', () => {
-    const header = [...columnTargets.map(headingOf), 'Field: Material', 'Stock: Back room', 'Stock: Nowhere']
-    const known = { fields: [{ _id: 'f', name: 'Material' }], locations: [{ _id: 'l', name: 'Back room' }] }
-    expect(guessMapping(header, all, known)).toEqual([...columnTargets, 'field:f', 'stock:l', null])
+    const header = [...columnTargets.map(getHeading), 'Field: Material', 'Stock: Back room', 'Stock: Nowhere']
+    const storeNames = { fields: [{ _id: 'f', name: 'Material' }], locations: [{ _id: 'l', name: 'Back room' }] }
+    expect(guessMapping(header, all, storeNames)).toEqual([...columnTargets, 'field:f', 'stock:l', null])
   })
 
   it('maps the first location of another store to the main location', () => {
     const header = ['Title', 'Stock: Elsewhere', 'Stock: Nowhere']
-    expect(guessMapping(header, all, nothingElse)).toEqual(['title', 'onHand', null])
+    expect(guessMapping(header, all, noStoreNames)).toEqual(['title', 'onHand', null])
   })
 
   it('uses each target once', () => {
-    expect(guessMapping(['Title', 'title', 'Name'], all, nothingElse)).toEqual(['title', null, null])
+    expect(guessMapping(['Title', 'title', 'Name'], all, noStoreNames)).toEqual(['title', null, null])
   })
 })
 
 describe('a list in a cell', () => {
   it('comes back as it was', () => {
-    const word = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')
+    const item = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')
     fc.assert(
-      fc.property(fc.array(word), (words) => {
-        expect(splitList(joinList(words))).toEqual(words)
+      fc.property(fc.array(item), (items) => {
+        expect(splitList(joinList(items))).toEqual(items)
       }),
     )
   })
@@ -105,20 +105,20 @@ describe('money in a cell', () => {
     ['$€1', 'USD', undefined],
     [`1.${'0'.repeat(60)}1`, 'USD', undefined],
   ] as const)('%j of %s is %s', (cell, currency, minor) => {
-    expect(readMoney(cell, currency)).toBe(minor)
+    expect(parseCsvMoney(cell, currency)).toBe(minor)
   })
 
   it('comes back as it was', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('USD', 'JPY', 'CHF'), (minor, currency) => {
-        expect(readMoney(writeMoney(minor, currency as 'USD'), currency as 'USD')).toBe(minor)
+        expect(parseCsvMoney(formatCsvMoney(minor, currency as 'USD'), currency as 'USD')).toBe(minor)
       }),
     )
   })
 })
 
 it('parses yes and no in the formats of several shops', () => {
-  expect(['TRUE', 'false', ' continue', 'deny', 'maybe', ''].map(readFlag)).toEqual([
+  expect(['TRUE', 'false', ' continue', 'deny', 'maybe', ''].map(parseFlag)).toEqual([
     true,
     false,
     true,

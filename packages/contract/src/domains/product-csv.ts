@@ -5,7 +5,7 @@ import { minorDigits, parseMoney } from '../core/money.ts'
  * Targets of a column in a product file: first the heading of our own export, then others, mainly of Shopify's export.
  * A file has one line per variant and per image, grouped by handle.
  */
-const columns = {
+const headingsByTarget = {
   handle: ['Handle', 'URL handle', 'Slug'],
   title: ['Title', 'Name', 'Product', 'Título', 'Nombre'],
   description: ['Description', 'Body (HTML)', 'Body', 'Descripción'],
@@ -51,23 +51,23 @@ const columns = {
   seoDescription: ['SEO Description'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
-export type ColumnTarget = keyof typeof columns
-export const columnTargets = Object.keys(columns) as [ColumnTarget, ...ColumnTarget[]]
+export type ColumnTarget = keyof typeof headingsByTarget
+export const columnTargets = Object.keys(headingsByTarget) as [ColumnTarget, ...ColumnTarget[]]
 
-export const headingOf = (target: ColumnTarget): string => columns[target][0]
-export const fieldHeading = (name: string): string => `Field: ${name}`
-export const stockHeading = (location: string): string => `Stock: ${location}`
+export const getHeading = (target: ColumnTarget): string => headingsByTarget[target][0]
+export const toFieldHeading = (name: string): string => `Field: ${name}`
+export const toStockHeading = (location: string): string => `Stock: ${location}`
 
-const plain = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const normalizeHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-interface Named {
+interface NamedEntity {
   _id: string
   name: string
 }
 
-interface Known {
-  fields: readonly Named[]
-  locations: readonly Named[]
+interface StoreNames {
+  fields: readonly NamedEntity[]
+  locations: readonly NamedEntity[]
 }
 
 /**
@@ -77,94 +77,97 @@ interface Known {
 export const guessMapping = (
   header: readonly string[],
   hasValues: (column: number) => boolean,
-  { fields, locations }: Known,
+  { fields, locations }: StoreNames,
 ): (string | null)[] => {
-  const headings = header.map(plain)
+  const headings = header.map(normalizeHeading)
   const mapping: (string | null)[] = header.map(() => null)
   const take = (heading: string, target: string): boolean => {
-    const place = headings.findIndex((one, column) => one === plain(heading) && mapping[column] === null)
-    if (place < 0) return false
-    mapping[place] = target
+    const index = headings.findIndex(
+      (candidate, column) => candidate === normalizeHeading(heading) && mapping[column] === null,
+    )
+    if (index < 0) return false
+    mapping[index] = target
     return true
   }
   for (const target of columnTargets) {
-    const known = columns[target].filter((heading) => headings.includes(plain(heading)))
-    const filled = known.find((heading) => hasValues(headings.indexOf(plain(heading)))) ?? known[0]
-    if (filled !== undefined) take(filled, target)
+    const presentHeadings = headingsByTarget[target].filter((heading) => headings.includes(normalizeHeading(heading)))
+    const chosenHeading =
+      presentHeadings.find((heading) => hasValues(headings.indexOf(normalizeHeading(heading)))) ?? presentHeadings[0]
+    if (chosenHeading !== undefined) take(chosenHeading, target)
   }
-  for (const { _id, name } of fields) take(fieldHeading(name), `field:${_id}`)
-  for (const { _id, name } of locations) take(stockHeading(name), `stock:${_id}`)
+  for (const { _id, name } of fields) take(toFieldHeading(name), `field:${_id}`)
+  for (const { _id, name } of locations) take(toStockHeading(name), `stock:${_id}`)
   // Locations of another store have other names: its first location, the main one, maps to our main location.
-  const isStocked = mapping.some((target) => target === 'onHand' || target?.startsWith('stock:'))
-  const foreign = headings.findIndex((heading) => heading.startsWith(plain(stockHeading(''))))
-  if (!isStocked && foreign >= 0) mapping[foreign] = 'onHand'
+  const hasStockColumn = mapping.some((target) => target === 'onHand' || target?.startsWith('stock:'))
+  const otherStoreColumn = headings.findIndex((heading) => heading.startsWith(normalizeHeading(toStockHeading(''))))
+  if (!hasStockColumn && otherStoreColumn >= 0) mapping[otherStoreColumn] = 'onHand'
   return mapping
 }
 
 const needsQuotes = /[",]|^\s|\s$/
 
 /** Joins items with commas; items that contain commas or quotes are quoted. */
-export const joinList = (words: readonly string[]): string =>
-  words.map((word) => (needsQuotes.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ')
+export const joinList = (items: readonly string[]): string =>
+  items.map((item) => (needsQuotes.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(', ')
 
 export const splitList = (cell: string): string[] => {
-  const words: string[] = []
-  let word = ''
+  const items: string[] = []
+  let item = ''
   let isQuoted = false
-  for (let place = 0; place < cell.length; place += 1) {
-    const sign = cell.charAt(place)
-    if (isQuoted && sign === '"' && cell.charAt(place + 1) === '"') {
-      word += sign
-      place += 1
-    } else if (isQuoted ? sign === '"' : sign === '"' && word.trim() === '') {
+  for (let index = 0; index < cell.length; index += 1) {
+    const character = cell.charAt(index)
+    if (isQuoted && character === '"' && cell.charAt(index + 1) === '"') {
+      item += character
+      index += 1
+    } else if (isQuoted ? character === '"' : character === '"' && item.trim() === '') {
       // Quoted text isn't trimmed.
       if (isQuoted) {
-        const end = cell.indexOf(',', place)
-        words.push(word)
-        place = end < 0 ? cell.length : end
+        const end = cell.indexOf(',', index)
+        items.push(item)
+        index = end < 0 ? cell.length : end
       }
       isQuoted = !isQuoted
-      word = ''
-    } else if (!isQuoted && sign === ',') {
-      words.push(word.trim())
-      word = ''
-    } else word += sign
+      item = ''
+    } else if (!isQuoted && character === ',') {
+      items.push(item.trim())
+      item = ''
+    } else item += character
   }
-  return [...words, word.trim()].filter((one) => one.trim() !== '')
+  return [...items, item.trim()].filter((entry) => entry.trim() !== '')
 }
 
-const yes = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 'verdadero', 'continue'])
-const no = new Set(['false', 'no', 'n', '0', 'falso', 'deny'])
+const trueValues = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 'verdadero', 'continue'])
+const falseValues = new Set(['false', 'no', 'n', '0', 'falso', 'deny'])
 
 /** Undefined if the cell is neither yes nor no. */
-export const readFlag = (cell: string): boolean | undefined => {
-  const word = cell.trim().toLowerCase()
-  return yes.has(word) ? true : no.has(word) ? false : undefined
+export const parseFlag = (cell: string): boolean | undefined => {
+  const value = cell.trim().toLowerCase()
+  return trueValues.has(value) ? true : falseValues.has(value) ? false : undefined
 }
 
 // Longer than any amount; limits the cost of the regular expressions below.
-const longestAmount = 40
+const maxAmountLength = 40
 
 /** Parses amounts as spreadsheets and other shops write them: `1,234.50`, `1.234,50 €`, `1200.00` yen. */
-export const readMoney = (cell: string, currency: Currency): number | undefined => {
-  if (cell.length > longestAmount) return undefined
-  const [, figures = ''] = /^\s*(?:[A-Z]{3}|\p{Sc})?\s*(-?[\d.,'’\s]+?)\s*(?:[A-Z]{3}|\p{Sc})?\s*$/u.exec(cell) ?? []
-  const bare = figures.replaceAll(/[\s'’]/g, '')
-  const separators = [...bare.matchAll(/[.,]/g)]
+export const parseCsvMoney = (cell: string, currency: Currency): number | undefined => {
+  if (cell.length > maxAmountLength) return undefined
+  const [, numberText = ''] = /^\s*(?:[A-Z]{3}|\p{Sc})?\s*(-?[\d.,'’\s]+?)\s*(?:[A-Z]{3}|\p{Sc})?\s*$/u.exec(cell) ?? []
+  const compactNumber = numberText.replaceAll(/[\s'’]/g, '')
+  const separators = [...compactNumber.matchAll(/[.,]/g)]
   const last = separators.at(-1)
-  const kinds = new Set(separators.map(([sign]) => sign))
+  const kinds = new Set(separators.map(([separator]) => separator))
   // A single kind of separator groups thousands if it is repeated, or is one comma before the last three digits.
   const isGrouping =
     last !== undefined &&
     kinds.size === 1 &&
-    (separators.length > 1 || (last[0] === ',' && /^[1-9]\d{0,2},\d{3}$/.test(bare.replace('-', ''))))
+    (separators.length > 1 || (last[0] === ',' && /^[1-9]\d{0,2},\d{3}$/.test(compactNumber.replace('-', ''))))
   const decimal = isGrouping ? undefined : last?.index
-  const whole = bare.slice(0, decimal).replaceAll(/[.,]/g, '')
-  const fraction = decimal === undefined ? '' : bare.slice(decimal + 1)
+  const whole = compactNumber.slice(0, decimal).replaceAll(/[.,]/g, '')
+  const fraction = decimal === undefined ? '' : compactNumber.slice(decimal + 1)
   const digits = minorDigits(currency)
-  const kept = fraction.length > digits ? fraction.replace(/0+$/, '').padEnd(digits, '0') : fraction
-  return parseMoney(kept === '' ? whole : `${whole}.${kept}`, currency)
+  const decimals = fraction.length > digits ? fraction.replace(/0+$/, '').padEnd(digits, '0') : fraction
+  return parseMoney(decimals === '' ? whole : `${whole}.${decimals}`, currency)
 }
 
-export const writeMoney = (minor: number | null, currency: Currency): string =>
+export const formatCsvMoney = (minor: number | null, currency: Currency): string =>
   minor === null ? '' : (minor / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))

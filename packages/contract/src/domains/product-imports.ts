@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { id, line, oneById } from '../core/fields.ts'
+import { id, requiredText, idParams } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 import { columnTargets } from './product-csv.ts'
 import { progress } from './products.ts'
 
-export const mostImportRows = 100_000
-export const mostColumns = 200
+export const maxImportRows = 100_000
+export const maxColumns = 200
 /** Keeps a call with rows below the body limit. */
-export const mostRowsPerCall = 500
+export const maxRowsPerCall = 500
 
 const cell = z.string().max(70_000)
 
 /** The target of each column, or null to skip it. Custom fields and locations are named by id. */
 export const mapping = z
   .array(z.union([z.enum(columnTargets), z.string().regex(/^(field|stock):[0-9a-f-]{36}$/), z.null()]))
-  .max(mostColumns)
+  .max(maxColumns)
 export type Mapping = z.infer<typeof mapping>
 
 export const importOptions = z.strictObject({
@@ -97,15 +97,15 @@ export const productImport = z.object({
 })
 export type ProductImport = z.infer<typeof productImport>
 
-const needs = ['view_products', 'create_product', 'edit_product'] as const
-const touches = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'brands'] as const
+const permissions = ['view_products', 'create_product', 'edit_product'] as const
+const invalidates = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'brands'] as const
 
 export const productImports = domain('productImports', {
   list: endpoint({
     ...storeRead,
     path: '/products/imports',
     summary: 'Imports of products, the newest first',
-    needs,
+    permissions,
     query: listQuery(['createdAt']),
     response: page(productImport),
   }),
@@ -113,19 +113,19 @@ export const productImports = domain('productImports', {
     ...storeRead,
     path: '/products/imports/{id}',
     summary: 'How far an import is',
-    needs,
-    params: oneById,
+    permissions,
+    params: idParams,
     response: productImport,
   }),
   open: endpoint({
     ...storeCreate,
     path: '/products/imports',
     summary: 'Begin an import with the headings of a file',
-    needs,
+    permissions,
     body: z.strictObject({
-      fileName: line(200),
-      header: z.array(z.string().max(200)).min(1).max(mostColumns),
-      rows: z.int().min(1).max(mostImportRows),
+      fileName: requiredText(200),
+      header: z.array(z.string().max(200)).min(1).max(maxColumns),
+      rows: z.int().min(1).max(maxImportRows),
       /** A first guess; `configure` sets the final one. */
       mapping,
     }),
@@ -135,12 +135,12 @@ export const productImports = domain('productImports', {
     ...storeCreate,
     path: '/products/imports/{id}/rows',
     summary: 'Bring the next lines of the file; a line that is there already stays as it is',
-    needs,
-    params: oneById,
+    permissions,
+    params: idParams,
     body: z.strictObject({
       /** The number of the first line, from 1. */
-      from: z.int().min(1).max(mostImportRows),
-      rows: z.array(z.array(cell).max(mostColumns)).min(1).max(mostRowsPerCall),
+      from: z.int().min(1).max(maxImportRows),
+      rows: z.array(z.array(cell).max(maxColumns)).min(1).max(maxRowsPerCall),
     }),
     response: z.object({ rows: z.int() }),
   }),
@@ -148,8 +148,8 @@ export const productImports = domain('productImports', {
     ...storeUpdate,
     path: '/products/imports/{id}',
     summary: 'Say what the columns are and how the import is meant; a dry run follows',
-    needs,
-    params: oneById,
+    permissions,
+    params: idParams,
     body: z.strictObject({ mapping, options: importOptions }),
     response: productImport,
   }),
@@ -157,11 +157,11 @@ export const productImports = domain('productImports', {
     ...storeRead,
     path: '/products/imports/{id}/problems',
     summary: 'Lines with something wrong, and all those of products that failed, in the order of the file',
-    needs,
-    params: oneById,
+    permissions,
+    params: idParams,
     query: z.strictObject({
       /** The last row of the previous page. */
-      cursor: z.coerce.number().int().min(0).max(mostImportRows).default(0),
+      cursor: z.coerce.number().int().min(0).max(maxImportRows).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       failed: z.literal('true').optional(),
     }),
@@ -176,18 +176,18 @@ export const productImports = domain('productImports', {
     ...storeCreate,
     path: '/products/imports/{id}/run',
     summary: 'Import what the dry run found good, in the background',
-    needs,
-    params: oneById,
+    permissions,
+    params: idParams,
     response: productImport,
-    touches,
+    invalidates,
   }),
   cancel: endpoint({
     ...storeCreate,
     path: '/products/imports/{id}/cancel',
     summary: 'Stop an import; products that are in stay',
-    needs,
-    params: oneById,
+    permissions,
+    params: idParams,
     response: productImport,
-    touches,
+    invalidates,
   }),
 })

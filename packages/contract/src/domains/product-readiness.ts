@@ -3,12 +3,12 @@ import type { CustomField, FieldValue } from './custom-fields.ts'
 import type { Product } from './product.ts'
 
 /** The fields that decide whether a product can go live. */
-export interface Readiness extends Pick<Product, 'billingType' | 'billingPeriod' | 'fields'> {
+export interface ReadinessInput extends Pick<Product, 'billingType' | 'billingPeriod' | 'fields'> {
   category: { _id: string } | null
   variants: readonly { price: number | null }[]
 }
 
-type Advised = Pick<Product, 'category' | 'description' | 'media' | 'seoDescription' | 'type' | 'weight'> & {
+type AdviceInput = Pick<Product, 'category' | 'description' | 'media' | 'seoDescription' | 'type' | 'weight'> & {
   variants: readonly { sku: string | null }[]
 }
 
@@ -26,7 +26,7 @@ export const wizardSteps = [
 
 type Field = Pick<CustomField, '_id' | 'name' | 'type' | 'required' | 'limits' | 'categories'>
 
-export type Missing =
+export type MissingItem =
   | { code: 'price' | 'billingPeriod'; step: WizardStep }
   | { code: 'field'; step: WizardStep; field: string; name: string }
 
@@ -36,7 +36,7 @@ export type Advice = {
 }
 
 /** Fields of the category and fields of all products. */
-export const fieldsOf = <F extends Pick<CustomField, 'categories'>>(
+export const getApplicableFields = <F extends Pick<CustomField, 'categories'>>(
   fields: readonly F[],
   category: string | null | undefined,
 ): F[] => fields.filter(({ categories }) => categories.length === 0 || categories.some(({ _id }) => _id === category))
@@ -44,17 +44,20 @@ export const fieldsOf = <F extends Pick<CustomField, 'categories'>>(
 const isEmpty = (value: FieldValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' && isBlank(value)) || (Array.isArray(value) && value.length === 0)
 
-const decimalsOf = (value: number): number => {
+const countDecimals = (value: number): number => {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
   return Math.max(0, fraction.length - Number(exponent))
 }
 
 /** Whether the field accepts the value; empty values are checked by `required`. */
-export const fits = ({ type, limits }: Pick<CustomField, 'type' | 'limits'>, value: FieldValue): boolean => {
-  const isBounded = (figure: number): boolean =>
-    figure >= (limits.least ?? -Infinity) &&
-    figure <= (limits.most ?? Infinity) &&
-    decimalsOf(figure) <= (limits.decimals ?? 6)
+export const isValidFieldValue = (
+  { type, limits }: Pick<CustomField, 'type' | 'limits'>,
+  value: FieldValue,
+): boolean => {
+  const isWithinLimits = (number: number): boolean =>
+    number >= (limits.least ?? -Infinity) &&
+    number <= (limits.most ?? Infinity) &&
+    countDecimals(number) <= (limits.decimals ?? 6)
   switch (type) {
     case 'Text':
       return (
@@ -65,36 +68,36 @@ export const fits = ({ type, limits }: Pick<CustomField, 'type' | 'limits'>, val
     case 'List': {
       const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : undefined
       if (!chosen || (Array.isArray(value) && !limits.several)) return false
-      return new Set(chosen).size === chosen.length && chosen.every((one) => (limits.choices ?? []).includes(one))
+      return new Set(chosen).size === chosen.length && chosen.every((choice) => (limits.choices ?? []).includes(choice))
     }
     case 'Boolean':
       return typeof value === 'boolean'
     case 'Number':
-      return typeof value === 'number' && isBounded(value)
+      return typeof value === 'number' && isWithinLimits(value)
     case 'Range':
       return (
         typeof value === 'object' &&
         !Array.isArray(value) &&
         value.from <= value.to &&
-        isBounded(value.from) &&
-        isBounded(value.to)
+        isWithinLimits(value.from) &&
+        isWithinLimits(value.to)
       )
   }
 }
 
 /** With several variants, prices and codes are edited in the variants step. */
-const stepOfPrices = ({ variants }: { variants: readonly unknown[] }): WizardStep =>
+const getPriceStep = ({ variants }: { variants: readonly unknown[] }): WizardStep =>
   variants.length > 1 ? 'variants' : 'details'
 
 /** What a product still needs to go live. The wizard's summary lists it, and the server enforces it. */
-export const missingForLive = (product: Readiness, fields: readonly Field[]): Missing[] => {
-  const missing: Missing[] = []
+export const findMissingForLive = (product: ReadinessInput, fields: readonly Field[]): MissingItem[] => {
+  const missing: MissingItem[] = []
   if (product.billingType !== 'one_time' && !product.billingPeriod)
     missing.push({ code: 'billingPeriod', step: 'basic' })
   if (product.variants.length === 0 || product.variants.some(({ price }) => price === null)) {
-    missing.push({ code: 'price', step: stepOfPrices(product) })
+    missing.push({ code: 'price', step: getPriceStep(product) })
   }
-  for (const field of fieldsOf(fields, product.category?._id)) {
+  for (const field of getApplicableFields(fields, product.category?._id)) {
     if (field.required && isEmpty(product.fields[field._id])) {
       missing.push({ code: 'field', step: 'fields', field: field._id, name: field.name })
     }
@@ -103,16 +106,16 @@ export const missingForLive = (product: Readiness, fields: readonly Field[]): Mi
 }
 
 /** Optional improvements. */
-export const adviceFor = (product: Advised): Advice[] => {
-  const pictures = product.media.filter(({ kind }) => kind === 'image')
+export const getAdvice = (product: AdviceInput): Advice[] => {
+  const images = product.media.filter(({ kind }) => kind === 'image')
   const advice: (Advice | false)[] = [
     product.description === '' && { code: 'description', step: 'basic' },
     product.category === null && { code: 'category', step: 'organization' },
     product.type === 'physical' && product.weight === null && { code: 'weight', step: 'details' },
-    product.variants.some(({ sku }) => sku === null) && { code: 'sku', step: stepOfPrices(product) },
+    product.variants.some(({ sku }) => sku === null) && { code: 'sku', step: getPriceStep(product) },
     product.seoDescription === '' && { code: 'seo', step: 'details' },
-    pictures.length === 0 && { code: 'picture', step: 'media' },
-    pictures.some(({ alt }) => alt === '') && { code: 'alt', step: 'media' },
+    images.length === 0 && { code: 'picture', step: 'media' },
+    images.some(({ alt }) => alt === '') && { code: 'alt', step: 'media' },
   ]
-  return advice.filter((one) => one !== false)
+  return advice.filter((item) => item !== false)
 }

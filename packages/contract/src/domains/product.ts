@@ -1,23 +1,33 @@
 import * as z from 'zod'
-import { edited, id, instant, isBlank, line, objectKey, picture, prose, reference } from '../core/fields.ts'
+import {
+  revisionFields,
+  id,
+  instant,
+  isBlank,
+  requiredText,
+  objectKey,
+  image,
+  freeText,
+  reference,
+} from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { billingTypes, mediaKinds, productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { fieldValue, fieldValues } from './custom-fields.ts'
-import { mostVariants, option, options } from './variants.ts'
+import { maxVariants, option, options } from './variants.ts'
 
 export const billingUnits = ['day', 'week', 'month', 'year'] as const
-export const mostMedia = 50
-export const mostTags = 50
+export const maxMedia = 50
+export const maxTags = 50
 /** Characters including HTML tags, before and after sanitizing. */
-export const mostDescription = 60_000
+export const maxDescriptionLength = 60_000
 
 const billingPeriod = z.strictObject({ every: z.int().min(1).max(365), unit: z.enum(billingUnits) })
 const millimetres = z.int().min(0).max(100_000)
 const size = z.strictObject({ length: millimetres, width: millimetres, height: millimetres })
-const amountOrNone = price.nullable()
-export const sku = line(80)
-export const barcode = line(80)
+const nullablePrice = price.nullable()
+export const sku = requiredText(80)
+export const barcode = requiredText(80)
 
 export const variant = z.object({
   _id: id,
@@ -38,15 +48,15 @@ export const variant = z.object({
 })
 export type Variant = z.infer<typeof variant>
 
-export const medium = z.object({
+export const productMedia = z.object({
   _id: id,
   kind: z.enum(mediaKinds),
   alt: z.string(),
   /** For kind `text`. */
   body: z.string(),
-  file: picture.nullable(),
+  file: image.nullable(),
 })
-export type Medium = z.infer<typeof medium>
+export type ProductMedia = z.infer<typeof productMedia>
 
 export const product = z.object({
   _id: id,
@@ -64,7 +74,7 @@ export const product = z.object({
   brand: reference.nullable(),
   collections: z.array(reference.extend({ byHand: z.boolean() })),
   tags: z.array(z.string()),
-  media: z.array(medium),
+  media: z.array(productMedia),
   /** Parts per million; null means the store's rate. */
   taxRate: z.int().nullable(),
   /** Grams. */
@@ -79,7 +89,7 @@ export const product = z.object({
   lowStockThreshold: z.int().nullable(),
   allowBackorder: z.boolean(),
   archivedAt: instant.nullable(),
-  ...edited,
+  ...revisionFields,
 })
 export type Product = z.infer<typeof product>
 
@@ -106,14 +116,14 @@ export const productRow = z.object({
   variants: z.int(),
   isLow: z.boolean(),
   archivedAt: instant.nullable(),
-  ...edited,
+  ...revisionFields,
 })
 export type ProductRow = z.infer<typeof productRow>
 
-const ownPrices = {
-  price: amountOrNone.optional(),
-  compareAtPrice: amountOrNone.optional(),
-  costPrice: amountOrNone.optional(),
+const priceFields = {
+  price: nullablePrice.optional(),
+  compareAtPrice: nullablePrice.optional(),
+  costPrice: nullablePrice.optional(),
   sku: sku.nullable().optional(),
   barcode: barcode.nullable().optional(),
 }
@@ -121,23 +131,26 @@ const ownPrices = {
 /** With `_id` an existing variant is updated, without it a new one is added; variants left out are deleted. */
 export const variantInput = z.strictObject({
   _id: id.optional(),
-  values: z.array(line(60)).max(3),
-  ...ownPrices,
+  values: z.array(requiredText(60)).max(3),
+  ...priceFields,
   media: id.nullable().optional(),
 })
 export type VariantInput = z.infer<typeof variantInput>
 
-export const mediumInput = z
+export const productMediaInput = z
   .strictObject({
     _id: id.optional(),
     kind: z.enum(mediaKinds),
     key: objectKey.optional(),
-    alt: prose(300).optional(),
-    body: prose(5000).optional(),
+    alt: freeText(300).optional(),
+    body: freeText(5000).optional(),
   })
-  .refine((one) => (one.kind === 'text') === (one.key === undefined), said('invalid'))
-  .refine((one) => one.kind !== 'text' || !isBlank(one.body ?? ''), { path: ['body'], ...said('required') })
-export type MediumInput = z.output<typeof mediumInput>
+  .refine((input) => (input.kind === 'text') === (input.key === undefined), withMessage('invalid'))
+  .refine((input) => input.kind !== 'text' || !isBlank(input.body ?? ''), {
+    path: ['body'],
+    ...withMessage('required'),
+  })
+export type ProductMediaInput = z.output<typeof productMediaInput>
 
 export const productSlug = z
   .string()
@@ -145,12 +158,12 @@ export const productSlug = z
   .toLowerCase()
   .min(1)
   .max(120)
-  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), said('slug'))
+  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), withMessage('slug'))
 
 export const productFields = z.strictObject({
-  title: line(200),
+  title: requiredText(200),
   slug: productSlug.optional(),
-  description: z.string().max(mostDescription).optional(),
+  description: z.string().max(maxDescriptionLength).optional(),
   type: z.enum(productTypes).optional(),
   billingType: z.enum(billingTypes).optional(),
   billingPeriod: billingPeriod.nullable().optional(),
@@ -161,19 +174,19 @@ export const productFields = z.strictObject({
   brand: id.nullable().optional(),
   /** Collections it was added to manually. */
   collections: z.array(id).max(100).optional(),
-  tags: z.array(line(60)).max(mostTags).optional(),
-  media: z.array(mediumInput).max(mostMedia).optional(),
+  tags: z.array(requiredText(60)).max(maxTags).optional(),
+  media: z.array(productMediaInput).max(maxMedia).optional(),
   taxRate: z.int().min(0).max(1_000_000).nullable().optional(),
   weight: z.int().min(0).max(10_000_000).nullable().optional(),
   size: size.nullable().optional(),
   options: options.optional(),
-  variants: z.array(variantInput).min(1).max(mostVariants).optional(),
+  variants: z.array(variantInput).min(1).max(maxVariants).optional(),
   fields: fieldValues.optional(),
-  seoTitle: prose(120).optional(),
-  seoDescription: prose(320).optional(),
+  seoTitle: freeText(120).optional(),
+  seoDescription: freeText(320).optional(),
   lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
   allowBackorder: z.boolean().optional(),
   /** For the single variant of a product without options; otherwise set per variant. */
-  ...ownPrices,
+  ...priceFields,
 })
 export type ProductFields = z.output<typeof productFields>

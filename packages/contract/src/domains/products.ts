@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, day, id, instant, manyByIds, oneById, prose, version } from '../core/fields.ts'
+import { changedIds, day, id, instant, idsBody, idParams, freeText, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 import { productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { barcode, product, productFields, productRow, sku } from './product.ts'
 
 /** An empty value means no filter, not 0. */
-const figure = z
+const optionalInteger = z
   .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(-1e12).max(1e12).optional())
   .optional()
 const flag = z.enum(['true', 'false']).optional()
@@ -18,12 +18,12 @@ const flag = z.enum(['true', 'false']).optional()
  */
 export const productFilters = {
   product: id.optional(),
-  priceMin: figure,
-  priceMax: figure,
-  quantityMin: figure,
-  quantityMax: figure,
-  costPriceMin: figure,
-  costPriceMax: figure,
+  priceMin: optionalInteger,
+  priceMax: optionalInteger,
+  quantityMin: optionalInteger,
+  quantityMax: optionalInteger,
+  costPriceMin: optionalInteger,
+  costPriceMax: optionalInteger,
   lowStockOnly: flag,
   publishState: z.enum(publishStates).optional(),
   visibility: z.enum(visibilities).optional(),
@@ -32,7 +32,7 @@ export const productFilters = {
   subcategory: id.optional(),
   brand: id.optional(),
   collection: id.optional(),
-  tag: prose(60).optional(),
+  tag: freeText(60).optional(),
   /** A custom field's value: `field:value`, or `field:from..to` for numbers and ranges. */
   field: z
     .string()
@@ -44,14 +44,14 @@ export const productFilters = {
   createdTo: day.optional(),
 }
 
-const touches = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'subCategories'] as const
+const invalidates = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'subCategories'] as const
 
 export const products = domain('products', {
   list: endpoint({
     ...storeRead,
     path: '/products',
     summary: 'List the products of a store; search finds titles, SKUs and barcodes',
-    needs: ['view_products'],
+    permissions: ['view_products'],
     query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
     response: page(productRow),
   }),
@@ -59,43 +59,43 @@ export const products = domain('products', {
     ...storeRead,
     path: '/products/{id}',
     summary: 'Read one product with its variants, media, custom field values and collections',
-    needs: ['view_products'],
-    params: oneById,
+    permissions: ['view_products'],
+    params: idParams,
     response: product,
   }),
   create: endpoint({
     ...storeCreate,
     path: '/products',
     summary: 'Add a product; a draft needs a title and nothing else',
-    needs: ['view_products', 'create_product'],
+    permissions: ['view_products', 'create_product'],
     body: productFields,
     response: product,
-    touches,
+    invalidates,
   }),
   update: endpoint({
     ...storeUpdate,
     path: '/products/{id}',
     summary: 'Change a product; media, options, variants and collections are replaced as a whole when they are named',
-    needs: ['view_products', 'edit_product'],
-    params: oneById,
+    permissions: ['view_products', 'edit_product'],
+    params: idParams,
     body: productFields.partial().extend({ version }),
     response: product,
-    touches,
+    invalidates,
   }),
   duplicate: endpoint({
     ...storeCreate,
     path: '/products/{id}/duplicate',
     summary: 'Make a draft that is like this product, without its SKUs and stock',
-    needs: ['view_products', 'create_product'],
-    params: oneById,
+    permissions: ['view_products', 'create_product'],
+    params: idParams,
     response: product,
-    touches,
+    invalidates,
   }),
   copy: endpoint({
     ...storeCreate,
     path: '/products/copy',
     summary: 'Copy products into another store of the vendor, as drafts without stock',
-    needs: ['view_products', 'create_product'],
+    permissions: ['view_products', 'create_product'],
     body: z.strictObject({
       to_store_id: id,
       ids: z.array(id).min(1).max(200),
@@ -109,14 +109,14 @@ export const products = domain('products', {
       leftOut: z.object({ brands: z.array(z.string()), categories: z.array(z.string()), fields: z.array(z.string()) }),
     }),
     otherStore: 'to_store_id',
-    touches,
+    invalidates,
   }),
   changeVariants: endpoint({
     ...storeCreate,
     path: '/products/variants',
     summary:
       'Change prices and codes of many variants at once; those of products changed meanwhile are refused one by one',
-    needs: ['edit_product'],
+    permissions: ['edit_product'],
     body: z.strictObject({
       changes: z
         .array(
@@ -140,13 +140,13 @@ export const products = domain('products', {
         z.object({ variant: id, code: z.enum(['not_found', 'stale_version', 'sku_taken', 'not_ready']) }),
       ),
     }),
-    touches,
+    invalidates,
   }),
   grid: endpoint({
     ...storeRead,
     path: '/products/grid',
     summary: 'The same list by variant: prices, codes and stock, for editing in a grid',
-    needs: ['view_products'],
+    permissions: ['view_products'],
     query: listQuery(['title', 'available'], { ...productFilters, location: id.optional() }),
     response: page(
       z.object({
@@ -170,42 +170,42 @@ export const products = domain('products', {
     ...storeRead,
     path: '/products/tags',
     summary: 'The tags in use, the most used first',
-    needs: ['view_products'],
-    query: z.strictObject({ search: prose(60).optional() }),
+    permissions: ['view_products'],
+    query: z.strictObject({ search: freeText(60).optional() }),
     response: z.object({ data: z.array(z.object({ tag: z.string(), products: z.int() })) }),
   }),
   removeMany: endpoint({
     ...storeCreate,
     path: '/products/delete',
     summary: 'Delete products (they can be restored); those that were ever ordered are archived instead',
-    needs: ['edit_product'],
-    body: manyByIds,
+    permissions: ['edit_product'],
+    body: idsBody,
     response: changedIds.extend({ archived: z.array(id) }),
-    touches,
+    invalidates,
   }),
   archiveMany: endpoint({
     ...storeCreate,
     path: '/products/archive',
     summary: 'Archive products: out of the shop and the lists, with everything they have',
-    needs: ['edit_product'],
-    body: manyByIds,
+    permissions: ['edit_product'],
+    body: idsBody,
     response: changedIds,
-    touches,
+    invalidates,
   }),
   restoreMany: endpoint({
     ...storeCreate,
     path: '/products/restore',
     summary: 'Bring deleted and archived products back',
-    needs: ['edit_product'],
-    body: manyByIds,
+    permissions: ['edit_product'],
+    body: idsBody,
     response: changedIds,
-    touches,
+    invalidates,
   }),
   exportRows: endpoint({
     ...storeRead,
     path: '/products/export',
     summary: 'Products as rows of a table that can be imported again without loss, page by page',
-    needs: ['view_products'],
+    permissions: ['view_products'],
     query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
     response: z.object({
       header: z.array(z.string()),

@@ -1,33 +1,33 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { id, none, prose, reference } from '../core/fields.ts'
+import { id, emptyObject, freeText, reference } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 import { currency } from '../core/money.ts'
 import { fulfillmentMethods, languages, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
-import { slot, slotSpan } from './fulfillment-windows.ts'
-import { cartInput, guestBuyer, order, orderPayment, orderRow, ownOrderInput } from './order.ts'
+import { slot, slotQueryShape } from './fulfillment-windows.ts'
+import { cartInput, guestBuyer, order, orderPayment, orderRow, customerOrderInput } from './order.ts'
 
-const ofGuest = {
+const publicCall = {
   actor: 'public',
-  needs: [],
+  permissions: [],
   scope: 'store in path',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyObject,
+  query: emptyObject,
+  body: emptyObject,
 } as const
-const ofCustomer = {
+const customerCall = {
   actor: 'customer',
-  needs: [],
+  permissions: [],
   scope: 'store in path',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyObject,
+  query: emptyObject,
+  body: emptyObject,
   limits: [{ by: 'address', points: 300, seconds: 60 }],
 } as const
 
 /** An order as shown to its customer: without internal data of the staff. */
-export const ownOrder = order.extend({ payments: z.array(orderPayment.omit({ note: true, by: true })) }).omit({
+export const customerOrder = order.extend({ payments: z.array(orderPayment.omit({ note: true, by: true })) }).omit({
   cancelReason: true,
   tags: true,
   timeline: true,
@@ -36,13 +36,13 @@ export const ownOrder = order.extend({ payments: z.array(orderPayment.omit({ not
   updatedBy: true,
   hasNotes: true,
 })
-export const ownOrderRow = orderRow.omit({ tags: true, hasNotes: true })
+export const customerOrderRow = orderRow.omit({ tags: true, hasNotes: true })
 
-const oneOrder = z.strictObject({ orderId: id })
-const browsing = [{ by: 'address', points: 300, seconds: 60 }] as const
+const orderParams = z.strictObject({ orderId: id })
+const browsingLimits = [{ by: 'address', points: 300, seconds: 60 }] as const
 
 /** A product in the storefront. */
-export const shownProduct = z.object({
+export const storefrontProduct = z.object({
   _id: id,
   title: z.string(),
   slug: z.string(),
@@ -64,16 +64,16 @@ export const shownProduct = z.object({
     }),
   ),
 })
-export type ShownProduct = z.infer<typeof shownProduct>
+export type StorefrontProduct = z.infer<typeof storefrontProduct>
 
 /** Calls of shoppers. `storeId` is the store's id or its slug. */
 export const storefront = domain('storefront', {
   store: endpoint({
-    ...ofGuest,
+    ...publicCall,
     method: 'GET',
     path: '/storefront/{storeId}',
     summary: 'A store as people who buy see it',
-    answer: 'read',
+    mode: 'read',
     response: z.object({
       _id: id,
       name: z.string(),
@@ -86,24 +86,24 @@ export const storefront = domain('storefront', {
       language: z.enum(languages),
       timezone: z.string(),
     }),
-    limits: browsing,
+    limits: browsingLimits,
   }),
   products: endpoint({
-    ...ofGuest,
+    ...publicCall,
     method: 'GET',
     path: '/storefront/{storeId}/products',
     summary: 'What a store sells: live, public, with a price',
-    answer: 'read',
+    mode: 'read',
     query: listQuery(['createdAt', 'title', 'price'], { category: id.optional() }),
-    response: page(shownProduct),
-    limits: browsing,
+    response: page(storefrontProduct),
+    limits: browsingLimits,
   }),
   checkout: endpoint({
-    ...ofGuest,
+    ...publicCall,
     method: 'GET',
     path: '/storefront/{storeId}/checkout',
     summary: 'How one can get and pay for an order',
-    answer: 'read',
+    mode: 'read',
     response: z.object({
       methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
       paymentOptions: z.array(
@@ -120,45 +120,45 @@ export const storefront = domain('storefront', {
       /** Whether guests can order; if not, quotes and guest orders fail with `account_needed`. */
       guestOrders: z.boolean(),
     }),
-    limits: browsing,
+    limits: browsingLimits,
   }),
   slots: endpoint({
-    ...ofGuest,
+    ...publicCall,
     method: 'GET',
     path: '/storefront/{storeId}/slots',
     summary: 'When one can get an order; times for certain postal codes are closed until `postcode` says which it is',
-    answer: 'read',
-    query: z.strictObject(slotSpan),
+    mode: 'read',
+    query: z.strictObject(slotQueryShape),
     response: z.object({ data: z.array(slot.omit({ capacity: true, taken: true })) }),
-    limits: browsing,
+    limits: browsingLimits,
   }),
   quote: endpoint({
-    ...ofGuest,
+    ...publicCall,
     method: 'POST',
     path: '/storefront/{storeId}/quote',
     summary: 'What a cart costs, and why',
-    answer: 'read',
+    mode: 'read',
     body: cartInput.omit({ buyer: true, points: true, credit: true }),
     response: quote,
-    limits: browsing,
+    limits: browsingLimits,
   }),
   ownQuote: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'POST',
     path: '/storefront/{storeId}/own-quote',
     summary: 'What a cart costs a customer who is signed in',
-    answer: 'read',
+    mode: 'read',
     body: cartInput.omit({ buyer: true }),
     response: quote,
   }),
   placeAsGuest: endpoint({
-    ...ofGuest,
+    ...publicCall,
     method: 'POST',
     path: '/storefront/{storeId}/guest-orders',
     summary: 'Place an order without an account',
-    answer: 'stored',
-    body: ownOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
-    response: ownOrder,
+    mode: 'write',
+    body: customerOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
+    response: customerOrder,
     // Shoppers behind one address who order a lot in one store must not be locked out of other stores. The limit over
     // all stores only stops floods; it comes second, so that calls rejected for one store don't use it up.
     limits: [
@@ -168,40 +168,40 @@ export const storefront = domain('storefront', {
     ],
   }),
   place: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'POST',
     path: '/storefront/{storeId}/orders',
     summary: 'Place an order as a customer',
-    answer: 'stored',
-    body: ownOrderInput,
-    response: ownOrder,
+    mode: 'write',
+    body: customerOrderInput,
+    response: customerOrder,
   }),
   ownOrders: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'GET',
     path: '/storefront/{storeId}/orders',
     summary: 'A customer’s own orders, the newest first',
-    answer: 'read',
+    mode: 'read',
     query: listQuery(['placedAt']),
-    response: page(ownOrderRow),
+    response: page(customerOrderRow),
   }),
   ownOrder: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'GET',
     path: '/storefront/{storeId}/orders/{orderId}',
     summary: 'One of a customer’s own orders',
-    answer: 'read',
-    params: oneOrder,
-    response: ownOrder,
+    mode: 'read',
+    params: orderParams,
+    response: customerOrder,
   }),
   cancelOwn: endpoint({
-    ...ofCustomer,
+    ...customerCall,
     method: 'DELETE',
     path: '/storefront/{storeId}/orders/{orderId}',
     summary: 'Cancel one’s own order while nobody has begun with it',
-    answer: 'stored',
-    params: oneOrder,
-    query: z.strictObject({ reason: prose(500).optional() }),
-    response: ownOrder,
+    mode: 'write',
+    params: orderParams,
+    query: z.strictObject({ reason: freeText(500).optional() }),
+    response: customerOrder,
   }),
 })

@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { email, id, instant, line, none, nothing, objectKey, phone, picture, prose, version } from '../core/fields.ts'
+import {
+  email,
+  id,
+  instant,
+  requiredText,
+  emptyObject,
+  noContent,
+  objectKey,
+  phone,
+  image,
+  freeText,
+  version,
+} from '../core/fields.ts'
 import { currency } from '../core/money.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { languages, storeStatuses } from '../enumerations.ts'
 import { timeZones } from '../geography.ts'
 
@@ -10,7 +22,7 @@ export const store = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
-  logo: picture.nullable(),
+  logo: image.nullable(),
   description: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -26,7 +38,7 @@ export const store = z.object({
 export type Store = z.infer<typeof store>
 
 export const storeFields = z.strictObject({
-  name: line(120),
+  name: requiredText(120),
   currency,
   language: z.enum(languages),
   timezone: z.enum(timeZones),
@@ -45,12 +57,12 @@ export const slug = z
   .toLowerCase()
   .min(2)
   .max(60)
-  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), said('slug'))
-  .refine((value) => !reservedSlugs.has(value), said('reserved'))
+  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), withMessage('slug'))
+  .refine((value) => !reservedSlugs.has(value), withMessage('reserved'))
 
 export const storeProfile = storeFields.extend({
   slug,
-  description: prose(2000).optional(),
+  description: freeText(2000).optional(),
   logo: objectKey.nullable().optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
@@ -67,11 +79,11 @@ const access = z.object({ approved_stores: z.array(id) })
 
 /** The approved store ids of a record in either format. */
 export const approvedStores = (record: unknown): string[] => {
-  const today = access.safeParse(record)
-  if (today.success) return today.data.approved_stores
-  const old = legacyAccess.safeParse(record)
-  if (!old.success || !old.data.approved) return []
-  return old.data.stores.map((entry) => (typeof entry === 'string' ? entry : entry._id))
+  const current = access.safeParse(record)
+  if (current.success) return current.data.approved_stores
+  const legacy = legacyAccess.safeParse(record)
+  if (!legacy.success || !legacy.data.approved) return []
+  return legacy.data.stores.map((entry) => (typeof entry === 'string' ? entry : entry._id))
 }
 
 export const stores = domain('stores', {
@@ -80,12 +92,12 @@ export const stores = domain('stores', {
     path: '/store',
     summary: 'The stores the signed-in person may enter',
     actor: 'person',
-    needs: [],
+    permissions: [],
     scope: 'self',
-    answer: 'read',
-    params: none,
-    query: none,
-    body: none,
+    mode: 'read',
+    params: emptyObject,
+    query: emptyObject,
+    body: emptyObject,
     response: z.object({ data: z.array(store) }),
     limits: [],
   }),
@@ -94,11 +106,11 @@ export const stores = domain('stores', {
     path: '/store',
     summary: 'Open another store',
     actor: 'vendor',
-    needs: ['create_store'],
+    permissions: ['create_store'],
     scope: 'vendor',
-    answer: 'stored',
-    params: none,
-    query: none,
+    mode: 'write',
+    params: emptyObject,
+    query: emptyObject,
     body: storeFields,
     response: store,
     limits: [],
@@ -108,11 +120,11 @@ export const stores = domain('stores', {
     path: '/store',
     summary: 'Change a store’s profile',
     actor: 'vendor',
-    needs: ['edit_store_info'],
+    permissions: ['edit_store_info'],
     scope: 'store in body',
-    answer: 'stored',
-    params: none,
-    query: none,
+    mode: 'write',
+    params: emptyObject,
+    query: emptyObject,
     body: storeProfile.partial().extend({ version }),
     response: store,
     limits: [],
@@ -122,14 +134,14 @@ export const stores = domain('stores', {
     path: '/store',
     summary: 'Close a store for good; the last one stays',
     actor: 'vendor',
-    needs: ['edit_store_info', 'create_store'],
+    permissions: ['edit_store_info', 'create_store'],
     scope: 'store in query',
-    answer: 'stored',
+    mode: 'write',
     stepUp: true,
-    params: none,
-    query: none,
-    body: none,
-    response: nothing,
+    params: emptyObject,
+    query: emptyObject,
+    body: emptyObject,
+    response: noContent,
     limits: [],
   }),
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { instant, none } from '../core/fields.ts'
+import { instant, emptyObject } from '../core/fields.ts'
 import { subscriptionStatuses } from '../enumerations.ts'
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** Specification §4: only active and trialing count as paid. */
-export const isGoodSubscription = (status: SubscriptionStatus): boolean => status === 'active' || status === 'trialing'
+export const isSubscriptionActive = (status: SubscriptionStatus): boolean =>
+  status === 'active' || status === 'trialing'
 
 export const subscription = domain('subscription', {
   get: endpoint({
@@ -14,12 +15,12 @@ export const subscription = domain('subscription', {
     path: '/stripe/subscription',
     summary: 'The status of the account’s subscription; details for those who may see them',
     actor: 'person',
-    needs: [],
+    permissions: [],
     scope: 'self',
-    answer: 'read',
-    params: none,
-    query: none,
-    body: none,
+    mode: 'read',
+    params: emptyObject,
+    query: emptyObject,
+    body: emptyObject,
     response: z.object({
       status: z.enum(subscriptionStatuses),
       /** Null without `view_subscription`. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { id, none, objectKey } from '../core/fields.ts'
+import { id, emptyObject, objectKey } from '../core/fields.ts'
 import { imageTypes } from '../enumerations.ts'
 import type { Permission } from '../permissions.ts'
 
-export const mostUploadBytes = 10 * 1024 * 1024
+export const maxUploadBytes = 10 * 1024 * 1024
 
 /** File types of product media in addition to images. */
 export const documentTypes = ['application/pdf'] as const
@@ -12,8 +12,8 @@ export const uploadTypes = [...imageTypes, ...documentTypes] as const
 export type UploadType = (typeof uploadTypes)[number]
 
 /** Widths of resized copies, requested with `?w=`. */
-export const pictureWidths = [96, 320, 960] as const
-export type PictureWidth = (typeof pictureWidths)[number]
+export const imageWidths = [96, 320, 960] as const
+export type ImageWidth = (typeof imageWidths)[number]
 
 const editing = [
   'edit_product',
@@ -45,15 +45,15 @@ export const uploads = domain('uploads', {
     path: '/upload/presigned-url/upload',
     summary: 'A link to upload one picture or document to',
     actor: 'vendor',
-    needs: [],
-    needsOneOf: uploadPermissions.uploading,
+    permissions: [],
+    permissionsAnyOf: uploadPermissions.uploading,
     scope: 'vendor',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({
       mimeType: z.enum(uploadTypes),
-      size: z.int().min(1).max(mostUploadBytes).optional(),
+      size: z.int().min(1).max(maxUploadBytes).optional(),
       store_id: id.optional(),
     }),
     response: z.object({ url: z.string(), objectKey, publicUrl: z.string() }),
@@ -64,11 +64,11 @@ export const uploads = domain('uploads', {
     path: '/upload/presigned-url/delete',
     summary: `A link to delete a file of the business with. Your own uploads need no permission; other people’s need one of ${uploadPermissions.editing.join(', ')}`,
     actor: 'vendor',
-    needs: [],
+    permissions: [],
     scope: 'vendor',
-    answer: 'secret',
-    params: none,
-    query: none,
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
     body: z.strictObject({ filename: objectKey, store_id: id.optional() }),
     response: z.object({ url: z.string() }),
     limits: [{ by: 'person', points: 300, seconds: 60 }],

@@ -1,43 +1,46 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
-import { edited, id, line } from '../core/fields.ts'
+import { revisionFields, id, requiredText } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
-import { said } from '../core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 
-export const mostOptions = 3
-export const mostValues = 100
-export const mostVariants = 500
+export const maxOptions = 3
+export const maxOptionValues = 100
+export const maxVariants = 500
 
-const different = (words: readonly string[]): boolean =>
-  new Set(words.map((word) => word.toLowerCase())).size === words.length
+const areDistinct = (names: readonly string[]): boolean =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length
 
 export const option = z.strictObject({
-  name: line(60),
-  values: z.array(line(60)).min(1).max(mostValues).refine(different, said('different')),
+  name: requiredText(60),
+  values: z.array(requiredText(60)).min(1).max(maxOptionValues).refine(areDistinct, withMessage('different')),
 })
 export type Option = z.infer<typeof option>
 
 export const options = z
   .array(option)
-  .max(mostOptions)
-  .refine((all) => different(all.map(({ name }) => name)), said('different'))
+  .max(maxOptions)
+  .refine((all) => areDistinct(all.map(({ name }) => name)), withMessage('different'))
 
 /** Every combination of option values, the last option varying fastest; one empty combination without options. */
-export const combinations = (of: readonly Option[]): string[][] =>
-  of.reduce<string[][]>((made, { values }) => made.flatMap((row) => values.map((value) => [...row, value])), [[]])
+export const combinations = (productOptions: readonly Option[]): string[][] =>
+  productOptions.reduce<string[][]>(
+    (combined, { values }) => combined.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  )
 
-export const variantTemplate = z.object({ _id: id, name: z.string(), options: z.array(option), ...edited })
+export const variantTemplate = z.object({ _id: id, name: z.string(), options: z.array(option), ...revisionFields })
 export type VariantTemplate = z.infer<typeof variantTemplate>
 
-export const variantTemplateFields = z.strictObject({ name: line(120), options: options.min(1) })
+export const variantTemplateFields = z.strictObject({ name: requiredText(120), options: options.min(1) })
 
 /** Reusable sets of options. */
 export const variants = domain(
   'variants',
   crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {
     path: '/variants',
-    nouns: { one: 'variant template', many: 'variant templates' },
+    nouns: { singular: 'variant template', plural: 'variant templates' },
     permissions: {
       view: ['view_product_variants'],
       create: ['create_product_variant'],

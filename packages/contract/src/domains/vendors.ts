@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { day, id, instant, none, prose, version } from '../core/fields.ts'
+import { day, id, instant, emptyObject, freeText, version } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 import { subscriptionStatuses, storeStatuses } from '../enumerations.ts'
 
@@ -22,7 +22,7 @@ export type Vendor = z.infer<typeof vendor>
 
 /** A reason is required unless the status is `active`, because the owner is emailed it. */
 export const vendorStatusChange = z
-  .strictObject({ status: z.enum(storeStatuses), reason: prose(1000), version })
+  .strictObject({ status: z.enum(storeStatuses), reason: freeText(1000), version })
   .superRefine(({ status, reason }, context) => {
     if (status === 'active' || reason) return
     context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: reason, path: ['reason'] })
@@ -35,16 +35,16 @@ export const vendors = domain('vendors', {
     path: '/vendors',
     summary: 'List the vendors of the platform',
     actor: 'admin',
-    needs: ['view_vendors'],
+    permissions: ['view_vendors'],
     scope: 'platform',
-    answer: 'read',
-    params: none,
+    mode: 'read',
+    params: emptyObject,
     query: listQuery(['createdAt', 'name'], {
       status: z.enum(storeStatuses).optional(),
       createdFrom: day.optional(),
       createdTo: day.optional(),
     }),
-    body: none,
+    body: emptyObject,
     response: page(vendor),
     limits: [],
   }),
@@ -53,12 +53,12 @@ export const vendors = domain('vendors', {
     path: '/vendors/{id}',
     summary: 'Read one vendor',
     actor: 'admin',
-    needs: ['view_vendors'],
+    permissions: ['view_vendors'],
     scope: 'platform',
-    answer: 'read',
+    mode: 'read',
     params: z.strictObject({ id }),
-    query: none,
-    body: none,
+    query: emptyObject,
+    body: emptyObject,
     response: vendor,
     limits: [],
   }),
@@ -67,11 +67,11 @@ export const vendors = domain('vendors', {
     path: '/vendors/{id}/status',
     summary: 'Suspend a vendor or let it work again; the owner is told by mail',
     actor: 'admin',
-    needs: ['update_vendor_status'],
+    permissions: ['update_vendor_status'],
     scope: 'platform',
-    answer: 'stored',
+    mode: 'write',
     params: z.strictObject({ id }),
-    query: none,
+    query: emptyObject,
     body: vendorStatusChange,
     response: vendor,
     limits: [],

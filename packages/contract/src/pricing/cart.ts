@@ -18,7 +18,7 @@ export interface CartLine {
 }
 
 /** A discount that could apply: its terms and how often it was used. */
-export interface Candidate {
+export interface DiscountCandidate {
   id: string
   terms: DiscountFields
   /** The entered code; null for an automatic discount. */
@@ -35,7 +35,7 @@ export interface Cart {
   currency: Currency
   taxMode: TaxMode
   lines: readonly CartLine[]
-  candidates: readonly Candidate[]
+  candidates: readonly DiscountCandidate[]
   /** Entered codes that don't belong to a discount. */
   unknownCodes: readonly string[]
   /** The instant that discounts are evaluated at, and the time zone of their schedules. */
@@ -50,11 +50,11 @@ export interface Cart {
     taxRate: number
   }
   /** Points and credit the customer wants to use; only what the total needs is taken. */
-  points: { wanted: number; value: number }
+  points: { requested: number; value: number }
   credit: number
 }
 
-export type Refused =
+export type DiscountRejection =
   | { reason: 'unknown_code' }
   | { reason: 'inactive' }
   | { reason: 'scheduled' }
@@ -70,12 +70,12 @@ export type Refused =
   | { reason: 'nothing_to_reduce' }
 
 /** Whether a discount applied, and why. Every candidate and every unknown code has one. */
-export interface Decision {
+export interface DiscountDecision {
   discount: string | null
   name: string
   code: string | null
   outcome: 'applied' | 'refused' | 'beaten'
-  reason: Refused['reason'] | 'applied' | 'better_alone' | 'better_together'
+  reason: DiscountRejection['reason'] | 'applied' | 'better_alone' | 'better_together'
   /** The amount it took off, or would have taken off on its own. */
   amount: number
   /** How much is missing to the threshold; for an exact quantity, `wanted` is that quantity. */
@@ -115,7 +115,7 @@ export interface Quote {
   taxMode: TaxMode
   lines: PricedLine[]
   discounts: AppliedDiscount[]
-  decisions: Decision[]
+  decisions: DiscountDecision[]
   /** Lines before discounts. */
   subtotal: number
   discountTotal: number

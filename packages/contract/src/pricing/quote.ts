@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from '../core/fields.ts'
 import { currency, price } from '../core/money.ts'
 import { taxModes } from '../enumerations.ts'
-import type { Decision, Quote } from './cart.ts'
+import type { DiscountDecision, Quote } from './cart.ts'
 
 const reasons = [
   'applied',
@@ -21,7 +21,7 @@ const reasons = [
   'not_exactly',
   'not_enough_bought',
   'nothing_to_reduce',
-] as const satisfies readonly Decision['reason'][]
+] as const satisfies readonly DiscountDecision['reason'][]
 
 export const decision = z.object({
   discount: id.nullable(),
@@ -33,7 +33,7 @@ export const decision = z.object({
   missing: z.int().nullable(),
   wanted: z.int().nullable(),
   beatenBy: z.array(z.string()),
-}) satisfies z.ZodType<Decision>
+}) satisfies z.ZodType<DiscountDecision>
 
 export const pricedLine = z.object({
   key: z.string(),
@@ -56,7 +56,7 @@ export const appliedDiscount = z.object({
 })
 
 /** The amounts of a quote; an order has the same ones. */
-export const totals = {
+export const totalsShape = {
   currency,
   taxMode: z.enum(taxModes),
   subtotal: price,
@@ -75,7 +75,7 @@ export const totals = {
 }
 
 export const quote = z.object({
-  ...totals,
+  ...totalsShape,
   lines: z.array(pricedLine),
   discounts: z.array(appliedDiscount),
   decisions: z.array(decision),

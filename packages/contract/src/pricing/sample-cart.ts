@@ -1,33 +1,36 @@
-import { type DiscountFields, plainDiscount } from '../domains/discount.ts'
-import type { Candidate, Cart, CartLine } from './cart.ts'
+import { type DiscountFields, defaultDiscount } from '../domains/discount.ts'
+import type { DiscountCandidate, Cart, CartLine } from './cart.ts'
 
 /** Carts and discounts for pricing tests, empty except for the given overrides. */
-export const sampleLine = (facts: Partial<CartLine> & { variantId: string }): CartLine => ({
-  key: facts.variantId,
-  productId: `p-${facts.variantId}`,
+export const sampleLine = (overrides: Partial<CartLine> & { variantId: string }): CartLine => ({
+  key: overrides.variantId,
+  productId: `p-${overrides.variantId}`,
   categoryIds: [],
   brandId: null,
   collectionIds: [],
   unitPrice: 1000,
   quantity: 1,
   taxRate: 0,
-  ...facts,
+  ...overrides,
 })
 
-export const sampleTerms = (facts: Partial<DiscountFields> = {}): DiscountFields => ({
-  ...plainDiscount,
+export const sampleTerms = (overrides: Partial<DiscountFields> = {}): DiscountFields => ({
+  ...defaultDiscount,
   name: 'A discount',
-  ...facts,
+  ...overrides,
 })
 
-export const sampleCandidate = (terms: Partial<DiscountFields> = {}, facts: Partial<Candidate> = {}): Candidate => ({
+export const sampleCandidate = (
+  terms: Partial<DiscountFields> = {},
+  overrides: Partial<DiscountCandidate> = {},
+): DiscountCandidate => ({
   id: 'd',
   terms: sampleTerms(terms),
   code: null,
   used: 0,
   usedByCustomer: null,
   codeUsesLeft: null,
-  ...facts,
+  ...overrides,
 })
 
 export const noFees: Cart['fees'] = {
@@ -38,7 +41,7 @@ export const noFees: Cart['fees'] = {
   taxRate: 0,
 }
 
-export const sampleCart = (facts: Partial<Cart>): Cart => ({
+export const sampleCart = (overrides: Partial<Cart>): Cart => ({
   currency: 'USD',
   taxMode: 'inclusive',
   lines: [],
@@ -47,7 +50,7 @@ export const sampleCart = (facts: Partial<Cart>): Cart => ({
   at: Date.UTC(2026, 5, 1),
   zone: 'America/New_York',
   fees: noFees,
-  points: { wanted: 0, value: 1 },
+  points: { requested: 0, value: 1 },
   credit: 0,
-  ...facts,
+  ...overrides,
 })

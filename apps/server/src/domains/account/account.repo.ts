@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { account, Business, Person, preferences, Profile } from '#contract/domains/account.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
-import type { SignedIn, VendorId } from '#server/platform/actor.ts'
+import type { SignedInUser, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 type Preferences = z.output<typeof preferences>
 type BusinessChanges = Omit<z.output<typeof account.changeBusiness.body>, 'version'>
 type PersonChanges = Omit<z.output<typeof account.changePerson.body>, 'version'>
 
-const pictureJson = sql`case when p.picture_key is not null
+const imageJson = sql`case when p.picture_key is not null
   then json_build_object('key', p.picture_key, 'url', '/files/' || p.picture_key) end`
 
 // Kinds that no longer exist are filtered out: stored choices may still name them.
-const choicesJson = sql`json_build_object(
+const notificationChoicesJson = sql`json_build_object(
   'off', coalesce((
     select json_agg(kind order by place) from jsonb_array_elements_text(p.notification_choices -> 'off')
       with ordinality as off(kind, place)
@@ -22,21 +22,25 @@ const choicesJson = sql`json_build_object(
   'desktop', coalesce(p.notification_choices -> 'desktop', 'false'))`
 
 const preferencesJson = sql`json_build_object(
-  'theme', p.theme, 'language', p.language, 'notifications', ${choicesJson})`
+  'theme', p.theme, 'language', p.language, 'notifications', ${notificationChoicesJson})`
 
 const personJson = sql`json_build_object(
-  '_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'picture', ${pictureJson}, 'version', p.version)`
+  '_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'picture', ${imageJson}, 'version', p.version)`
 
 const businessJson = sql`json_build_object(
   '_id', v.id, 'name', v.name, 'email', v.email, 'phone', v.phone, 'address', v.address, 'taxId', v.tax_id,
   'version', v.version)`
 
-type Kept = Pick<Profile, 'picture' | 'business' | 'twoFactor' | 'preferences'>
+type StoredProfile = Pick<Profile, 'picture' | 'business' | 'twoFactor' | 'preferences'>
 
 /** The profile fields that the guard hasn't read. `business` is that of the given vendor, null without one. */
-export const readProfile = async (db: Db, actor: SignedIn, vendor: VendorId | null): Promise<Kept | undefined> => {
-  const { rows } = await sql<Kept>`
-    select ${pictureJson} as picture, ${preferencesJson} as preferences, p.totp_since is not null as "twoFactor",
+export const readProfile = async (
+  db: Db,
+  actor: SignedInUser,
+  vendor: VendorId | null,
+): Promise<StoredProfile | undefined> => {
+  const { rows } = await sql<StoredProfile>`
+    select ${imageJson} as picture, ${preferencesJson} as preferences, p.totp_since is not null as "twoFactor",
       case when v.id is not null then ${businessJson} end as business
     from persons p left join vendors v on v.id = ${vendor}
     where p.id = ${actor.personId}`.execute(db)
@@ -71,7 +75,7 @@ export const updateBusiness = async (
   return result.numUpdatedRows > 0n
 }
 
-export const readPerson = async (db: Db, { personId }: SignedIn): Promise<Person | undefined> => {
+export const readPerson = async (db: Db, { personId }: SignedInUser): Promise<Person | undefined> => {
   const { rows } = await sql<{ person: Person }>`
     select ${personJson} as person from persons p where p.id = ${personId} and p.deleted_at is null`.execute(db)
   return rows[0]?.person
@@ -80,7 +84,7 @@ export const readPerson = async (db: Db, { personId }: SignedIn): Promise<Person
 /** False when the row has another version. */
 export const updatePerson = async (
   tx: Tx,
-  { personId }: SignedIn,
+  { personId }: SignedInUser,
   version: number,
   { picture, ...fields }: PersonChanges,
 ): Promise<boolean> => {
@@ -99,7 +103,7 @@ export const updatePerson = async (
   return result.numUpdatedRows > 0n
 }
 
-export const readPreferences = async (db: Db, { personId }: SignedIn): Promise<Preferences | undefined> => {
+export const readPreferences = async (db: Db, { personId }: SignedInUser): Promise<Preferences | undefined> => {
   const { rows } = await sql<{ preferences: Preferences }>`
     select ${preferencesJson} as preferences from persons p
     where p.id = ${personId} and p.deleted_at is null`.execute(db)
@@ -109,7 +113,7 @@ export const readPreferences = async (db: Db, { personId }: SignedIn): Promise<P
 /** Leaves the version alone: changing the theme must not make an open name and phone form stale. */
 export const updatePreferences = async (
   tx: Tx,
-  { personId }: SignedIn,
+  { personId }: SignedInUser,
   { theme, language, notifications = {} }: z.output<typeof account.changePreferences.body>,
 ): Promise<void> => {
   await sql`
@@ -123,7 +127,7 @@ export const updatePreferences = async (
 /** Returns the previous address and the person's language, for the mail to that address. */
 export const updateEmail = async (
   tx: Tx,
-  { personId }: SignedIn,
+  { personId }: SignedInUser,
   email: string,
 ): Promise<{ oldEmail: string; language: 'en' | 'es' | null } | undefined> => {
   const { rows } = await sql<{ oldEmail: string; language: 'en' | 'es' | null }>`

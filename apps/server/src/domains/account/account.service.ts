@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { account, Business, Person, preferences, Profile } from '#contract/domains/account.ts'
-import { assertUsablePicture } from '#server/domains/uploads/uploads.service.ts'
-import type { Actor, SignedIn } from '#server/platform/actor.ts'
+import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
+import type { Actor, SignedInUser } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import * as repo from './account.repo.ts'
 
 type Preferences = z.output<typeof preferences>
@@ -12,9 +12,9 @@ type Body<Name extends 'changeBusiness' | 'changePerson' | 'changePreferences'> 
   (typeof account)[Name]['body']
 >
 
-export const readProfile = async (db: Db, actor: SignedIn): Promise<Profile> => {
-  const looksAfterBusiness = actor.role !== 'admin' && actor.permissions.includes('manage_subscription')
-  const kept = found(await repo.readProfile(db, actor, looksAfterBusiness ? actor.vendorId : null))
+export const readProfile = async (db: Db, actor: SignedInUser): Promise<Profile> => {
+  const managesBusiness = actor.role !== 'admin' && actor.permissions.includes('manage_subscription')
+  const stored = orNotFound(await repo.readProfile(db, actor, managesBusiness ? actor.vendorId : null))
   return {
     _id: actor.personId,
     name: actor.name,
@@ -23,53 +23,53 @@ export const readProfile = async (db: Db, actor: SignedIn): Promise<Profile> => 
     vendor: actor.role === 'admin' ? null : { _id: actor.vendorId, name: actor.vendorName, status: actor.vendorStatus },
     permissions: [...actor.permissions],
     approved_stores: [...actor.storeIds],
-    ...kept,
+    ...stored,
   }
 }
 
 export const changeBusiness = async (
-  work: Work,
+  uow: UnitOfWork,
   actor: Actor,
   { version, ...fields }: Body<'changeBusiness'>,
 ): Promise<Business> => {
-  const before = found(await repo.readBusiness(work.tx, actor.vendorId))
-  const updated = await repo.updateBusiness(work.tx, actor.vendorId, version, fields)
-  const after = found(await repo.readBusiness(work.tx, actor.vendorId))
-  if (!updated) return refuse('stale_version', { current: after })
-  work.record({ resource: 'vendors', id: after._id, label: after.name, action: 'update', before, after })
+  const before = orNotFound(await repo.readBusiness(uow.tx, actor.vendorId))
+  const updated = await repo.updateBusiness(uow.tx, actor.vendorId, version, fields)
+  const after = orNotFound(await repo.readBusiness(uow.tx, actor.vendorId))
+  if (!updated) return fail('stale_version', { current: after })
+  uow.audit({ resource: 'vendors', id: after._id, label: after.name, action: 'update', before, after })
   return after
 }
 
 export const changePerson = async (
-  work: Work,
-  actor: SignedIn,
+  uow: UnitOfWork,
+  actor: SignedInUser,
   { version, ...fields }: Body<'changePerson'>,
 ): Promise<Person> => {
-  const before = found(await repo.readPerson(work.tx, actor))
+  const before = orNotFound(await repo.readPerson(uow.tx, actor))
   if (fields.picture) {
     // Files belong to a vendor; an admin has none.
-    if (actor.role === 'admin') return refuse('forbidden')
-    await assertUsablePicture(work.tx, actor.vendorId, fields.picture)
+    if (actor.role === 'admin') return fail('forbidden')
+    await assertUsableImage(uow.tx, actor.vendorId, fields.picture)
   }
-  const updated = await repo.updatePerson(work.tx, actor, version, fields)
-  const after = found(await repo.readPerson(work.tx, actor))
-  if (!updated) return refuse('stale_version', { current: after })
-  work.record({ resource: 'people', id: after._id, label: after.name, action: 'update', before, after })
-  work.refresh('account')
+  const updated = await repo.updatePerson(uow.tx, actor, version, fields)
+  const after = orNotFound(await repo.readPerson(uow.tx, actor))
+  if (!updated) return fail('stale_version', { current: after })
+  uow.audit({ resource: 'people', id: after._id, label: after.name, action: 'update', before, after })
+  uow.invalidate('account')
   return after
 }
 
 export const changePreferences = async (
-  work: Work,
-  actor: SignedIn,
+  uow: UnitOfWork,
+  actor: SignedInUser,
   fields: Body<'changePreferences'>,
 ): Promise<Preferences> => {
-  const before = found(await repo.readPreferences(work.tx, actor))
-  await repo.updatePreferences(work.tx, actor, fields)
-  const after = found(await repo.readPreferences(work.tx, actor))
-  work.record({ resource: 'people', id: actor.personId, label: actor.name, action: 'update', before, after })
-  work.refresh('account')
+  const before = orNotFound(await repo.readPreferences(uow.tx, actor))
+  await repo.updatePreferences(uow.tx, actor, fields)
+  const after = orNotFound(await repo.readPreferences(uow.tx, actor))
+  uow.audit({ resource: 'people', id: actor.personId, label: actor.name, action: 'update', before, after })
+  uow.invalidate('account')
   // Kinds that are switched off are neither listed nor counted.
-  if (fields.notifications) work.refresh('notifications')
+  if (fields.notifications) uow.invalidate('notifications')
   return after
 }

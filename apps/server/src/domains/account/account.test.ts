@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const pictureOf = async (vendorId: string): Promise<string> => {
+const insertImage = async (vendorId: string): Promise<string> => {
   const key = `${vendorId}/${newId()}.png`
   await test.database.kysely
     .insertInto('files')
@@ -26,7 +26,7 @@ const pictureOf = async (vendorId: string): Promise<string> => {
   return key
 }
 
-const logOf = (entity: string) =>
+const readAuditLog = (entity: string) =>
   test.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'resource', 'vendor_id', 'before', 'after'])
@@ -63,9 +63,9 @@ it('hides the business from staff without manage_subscription', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['view_subscription', 'edit_profile'], [])
   const profile = await test.data(account.profile, { as: staff })
   expect(profile).toMatchObject({ role: 'staff', business: null, approved_stores: [], vendor: { name: 'A vendor' } })
-  const keeper = await test.newPerson(owner.vendorId, 'staff', ['manage_subscription'], [store])
-  const theirs = await test.data(account.profile, { as: keeper })
-  expect(theirs).toMatchObject({ business: { name: 'A vendor' }, approved_stores: [store] })
+  const manager = await test.newPerson(owner.vendorId, 'staff', ['manage_subscription'], [store])
+  const managerProfile = await test.data(account.profile, { as: manager })
+  expect(managerProfile).toMatchObject({ business: { name: 'A vendor' }, approved_stores: [store] })
 })
 
 it('returns an admin without a vendor', async () => {
@@ -85,7 +85,7 @@ it('updates the given fields of the business, logs the change and rejects a stal
   expect(second).toMatchObject({ name: 'Ñandú S. A.', taxId: 'B-123', email: null, version: 3 })
   const stale = await test.call(account.changeBusiness, { as: other, body: { version: 2, name: 'Lost' } })
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Ñandú S. A.' } } })
-  expect(await logOf(vendorId)).toMatchObject([
+  expect(await readAuditLog(vendorId)).toMatchObject([
     { resource: 'vendors', action: 'update', before: { name: 'A vendor' }, after: { name: 'Ñandú S. A.' } },
     { before: { email: 'bills@example.com' }, after: { email: null } },
   ])
@@ -93,7 +93,7 @@ it('updates the given fields of the business, logs the change and rejects a stal
 
 it('updates one’s own name, phone and image', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
-  const key = await pictureOf(owner.vendorId)
+  const key = await insertImage(owner.vendorId)
   const body = { version: 1, name: 'Ana', phone: '+34 600 000 000', picture: key }
   const changed = await test.data(account.changePerson, { as: staff, body })
   expect(changed).toMatchObject({ name: 'Ana', phone: '+34 600 000 000', picture: { key }, version: 2 })
@@ -103,7 +103,7 @@ it('updates one’s own name, phone and image', async () => {
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Ana', version: 2 } } })
   const cleared = await test.data(account.changePerson, { as: staff, body: { version: 2, picture: null } })
   expect(cleared).toMatchObject({ name: 'Ana', picture: null, version: 3 })
-  const log = await logOf(staff.personId)
+  const log = await readAuditLog(staff.personId)
   expect(log).toMatchObject([{ resource: 'people', vendor_id: owner.vendorId }, { after: { picture: null } }])
   expect(JSON.stringify(log)).not.toContain('hash')
 })
@@ -113,22 +113,22 @@ it('accepts one of ten concurrent updates of the same version', async () => {
   const tries = Array.from({ length: 10 }, (_, index) =>
     test.call(account.changePerson, { as: staff, body: { version: 1, name: `Writer ${index}` } }),
   )
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  const statuses = (await Promise.all(tries)).map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
 it('rejects an image of another vendor, and any image for an admin', async () => {
   const stranger = await test.newVendor()
-  const body = { version: 1, picture: await pictureOf(stranger.vendorId) }
+  const body = { version: 1, picture: await insertImage(stranger.vendorId) }
   expect((await test.call(account.changePerson, { as: owner, body })).status).toBe(404)
   const admin = await test.newAdmin()
   expect(await test.call(account.changePerson, { as: admin, body })).toMatchObject({
     status: 403,
     body: { code: 'forbidden' },
   })
-  const named = await test.data(account.changePerson, { as: admin, body: { version: 1, name: 'Op' } })
-  expect(named).toMatchObject({ name: 'Op', picture: null })
-  expect(await logOf(admin.personId)).toMatchObject([{ resource: 'people', vendor_id: null }])
+  const renamed = await test.data(account.changePerson, { as: admin, body: { version: 1, name: 'Op' } })
+  expect(renamed).toMatchObject({ name: 'Op', picture: null })
+  expect(await readAuditLog(admin.personId)).toMatchObject([{ resource: 'people', vendor_id: null }])
 })
 
 it('updates one preference at a time without changing the version', async () => {

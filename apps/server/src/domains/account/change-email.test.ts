@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { codeHash } from '#server/domains/identity/email-codes.service.ts'
-import { readLink, writeLink } from '#server/domains/identity/links.service.ts'
+import { readLink, createLink } from '#server/domains/identity/magic-links.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens, type Tokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -43,7 +43,7 @@ const writeCode = async (email: string, code: string, subject = person.personId)
 const change = (email: string, code: string, as = person) =>
   test.call(account.changeEmail, { as, body: { email, code } })
 
-const emailOf = async (as = person): Promise<string> => (await test.data(account.person, { as })).email
+const readEmail = async (as = person): Promise<string> => (await test.data(account.person, { as })).email
 
 const wrongCode = { status: 422, body: { code: 'wrong_code', errors: [{ path: 'code' }] } }
 
@@ -53,10 +53,10 @@ it('changes the address with the code, notifies the old one, logs it and keeps t
   expect(sent.status).toBe(200)
   const code = (await mailsTo(test, email))[0]?.subject.slice(0, 6) ?? ''
   expect((await change(email, code)).status).toBe(200)
-  expect(await emailOf()).toBe(email)
-  const [letter] = await mailsTo(test, oldAddress())
-  expect(letter?.text).toContain(`${email.slice(0, 1)}…@new.example`)
-  expect(letter?.text).not.toContain(email)
+  expect(await readEmail()).toBe(email)
+  const [mail] = await mailsTo(test, oldAddress())
+  expect(mail?.text).toContain(`${email.slice(0, 1)}…@new.example`)
+  expect(mail?.text).not.toContain(email)
   const log = await test.database.kysely
     .selectFrom('audit_log')
     .select(['resource', 'before', 'after'])
@@ -74,7 +74,7 @@ it('rejects a wrong code, another person’s code and a code for another address
   const other = await test.newPerson(vendorId, 'staff', ['edit_email'])
   await test.stepUp(other)
   expect(await change(email, '123456', other)).toMatchObject(wrongCode)
-  expect([await emailOf(), await emailOf(other)]).toEqual([oldAddress(), `${other.personId}@example.com`])
+  expect([await readEmail(), await readEmail(other)]).toEqual([oldAddress(), `${other.personId}@example.com`])
   expect((await change(email, '123456')).status).toBe(200)
 })
 
@@ -88,7 +88,7 @@ it('reports too many tries only to the person the code was sent to', async () =>
   const other = await test.newPerson(vendorId, 'staff', ['edit_email'])
   await test.stepUp(other)
   expect(await change(email, '123456', other)).toMatchObject(wrongCode)
-  expect(await emailOf()).toBe(oldAddress())
+  expect(await readEmail()).toBe(oldAddress())
 })
 
 it('answers an address that was taken in the meantime like a wrong code', async () => {
@@ -96,7 +96,7 @@ it('answers an address that was taken in the meantime like a wrong code', async 
   const taken = `${other.personId}@example.com`
   await writeCode(taken, '123456')
   expect(await change(taken, '123456')).toMatchObject(wrongCode)
-  expect(await emailOf()).toBe(oldAddress())
+  expect(await readEmail()).toBe(oldAddress())
   expect(await mailsTo(test, oldAddress())).toEqual([])
 })
 
@@ -108,31 +108,31 @@ it('normalizes the address before comparing it', async () => {
   const email = `${newId()}@new.example`
   await writeCode(email, '123456')
   expect((await change(` ${email.replace('@new', '@Ｎew')} `, '123 456')).status).toBe(200)
-  expect(await emailOf()).toBe(email)
+  expect(await readEmail()).toBe(email)
 })
 
 it('accepts one of ten concurrent uses of a code', async () => {
   const email = `${newId()}@new.example`
   await writeCode(email, '123456')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => change(email, '123456')))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => change(email, '123456')))
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
   expect(await mailsTo(test, oldAddress())).toHaveLength(1)
 })
 
 it('requires the permission and a recent step-up', async () => {
   const email = `${newId()}@new.example`
-  const unsure = await test.newPerson(vendorId, 'staff', ['edit_email'])
-  await writeCode(email, '123456', unsure.personId)
-  expect((await change(email, '123456', unsure)).body.code).toBe('step_up_required')
-  const without = await test.newPerson(vendorId, 'staff')
-  await test.stepUp(without)
-  expect((await change(email, '123456', without)).body.code).toBe('forbidden')
+  const notSteppedUp = await test.newPerson(vendorId, 'staff', ['edit_email'])
+  await writeCode(email, '123456', notSteppedUp.personId)
+  expect((await change(email, '123456', notSteppedUp)).body.code).toBe('step_up_required')
+  const unpermitted = await test.newPerson(vendorId, 'staff')
+  await test.stepUp(unpermitted)
+  expect((await change(email, '123456', unpermitted)).body.code).toBe('forbidden')
 })
 
 it('revokes links that were sent to the old address', async () => {
   const link = { purpose: 'password_reset', subject: person.personId, email: oldAddress(), minutes: 30 } as const
   const db = test.database.kysely
-  const token = (await db.transaction().execute((tx) => writeLink(tx, tokens, link))) ?? ''
+  const token = (await db.transaction().execute((tx) => createLink(tx, tokens, link))) ?? ''
   expect(await readLink(db, tokens, 'password_reset', token)).toBeDefined()
   const email = `${newId()}@new.example`
   await writeCode(email, '123456')

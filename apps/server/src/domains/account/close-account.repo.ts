@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SignedIn } from '#server/platform/actor.ts'
+import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export interface Leaver {
+export interface AccountToClose {
   email: string
   passwordHash: string | null
   pictureKey: string | null
@@ -11,8 +11,8 @@ export interface Leaver {
   mustStepUp: boolean
 }
 
-export const readLeaver = async (db: Db, actor: SignedIn): Promise<Leaver | undefined> => {
-  const { rows } = await sql<Leaver>`
+export const readAccountToClose = async (db: Db, actor: SignedInUser): Promise<AccountToClose | undefined> => {
+  const { rows } = await sql<AccountToClose>`
     select p.email, p.password_hash as "passwordHash", p.picture_key as "pictureKey", p.language,
       p.totp_since is not null and not coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as "mustStepUp"
     from persons p join sessions s on s.id = ${actor.sessionId}
@@ -21,7 +21,11 @@ export const readLeaver = async (db: Db, actor: SignedIn): Promise<Leaver | unde
 }
 
 /** False when the account is deleted or its password hash has changed since it was checked. */
-export const anonymise = async (tx: Tx, { personId }: SignedIn, checked: string | null): Promise<boolean> => {
+export const anonymizePerson = async (
+  tx: Tx,
+  { personId }: SignedInUser,
+  checkedHash: string | null,
+): Promise<boolean> => {
   const result = await tx
     .updateTable('persons')
     .set({
@@ -41,7 +45,7 @@ export const anonymise = async (tx: Tx, { personId }: SignedIn, checked: string 
     })
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`password_hash is not distinct from ${checked}::text`)
+    .where(sql<boolean>`password_hash is not distinct from ${checkedHash}::text`)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
@@ -55,7 +59,7 @@ export interface ClosedVendor {
 }
 
 /** Deletes every vendor the person owns, with its stores. */
-export const closeOwnVendors = async (tx: Tx, { personId }: SignedIn): Promise<ClosedVendor[]> => {
+export const closeOwnedVendors = async (tx: Tx, { personId }: SignedInUser): Promise<ClosedVendor[]> => {
   const { rows: vendors } = await sql<{ id: string; name: string }>`
     with owned as (
       select v.id from vendors v
@@ -88,7 +92,7 @@ export interface EndedMembership {
  */
 export const endMemberships = async (
   tx: Tx,
-  { personId }: SignedIn,
+  { personId }: SignedInUser,
   closed: readonly string[],
 ): Promise<EndedMembership[]> => {
   // Locked in one order, and without blocking the key that audit rows reference, so that concurrent closings can't

@@ -1,33 +1,39 @@
 import type { Language } from '#contract/enumerations.ts'
-import { voidLinks } from '#server/domains/identity/links.service.ts'
-import { removePicture } from '#server/domains/uploads/uploads.service.ts'
-import type { SignedIn } from '#server/platform/actor.ts'
+import { revokeLinks } from '#server/domains/identity/magic-links.service.ts'
+import { removeImage } from '#server/domains/uploads/uploads.service.ts'
+import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { passwordMatches } from '#server/platform/passwords.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
-import { accountDeletedLetter } from './account.letters.ts'
-import { anonymise, closeOwnVendors, endMemberships, type Leaver, readLeaver } from './close-account.repo.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { accountDeletedMail } from './account.mail.ts'
+import {
+  anonymizePerson,
+  closeOwnedVendors,
+  endMemberships,
+  type AccountToClose,
+  readAccountToClose,
+} from './close-account.repo.ts'
 
 /** A vendor that stays open gets a log entry about the member who left, a closed one about itself and its stores. */
-const leave = async (work: Work, actor: SignedIn, leaver: Leaver): Promise<string[]> => {
+const deletePerson = async (uow: UnitOfWork, actor: SignedInUser, account: AccountToClose): Promise<string[]> => {
   // Before the person's row, in the same order as a password reset, so that the two can't deadlock.
-  await voidLinks(work.tx, 'password_reset', actor.personId)
-  if (!(await anonymise(work.tx, actor, leaver.passwordHash))) return refuse('unauthenticated')
+  await revokeLinks(uow.tx, 'password_reset', actor.personId)
+  if (!(await anonymizePerson(uow.tx, actor, account.passwordHash))) return fail('unauthenticated')
   // Billing adds its check here: an open invoice must keep the business, and with it the account.
-  const closed = await closeOwnVendors(work.tx, actor)
+  const closed = await closeOwnedVendors(uow.tx, actor)
   const ended = await endMemberships(
-    work.tx,
+    uow.tx,
     actor,
     closed.map((vendor) => vendor.id),
   )
   for (const { id, name, stores } of closed) {
     const vendorId = id
-    work.record({ resource: 'vendors', id, vendorId, label: name, action: 'delete' })
+    uow.audit({ resource: 'vendors', id, vendorId, label: name, action: 'delete' })
     for (const store of stores) {
-      work.record({
+      uow.audit({
         resource: 'stores',
         id: store.id,
         vendorId,
@@ -40,28 +46,28 @@ const leave = async (work: Work, actor: SignedIn, leaver: Leaver): Promise<strin
   for (const { id, vendorId, own } of ended) {
     if (!own || closed.some((vendor) => vendor.id === vendorId)) continue
     const after = { status: 'inactive' }
-    work.record({ resource: 'staff', id, vendorId, label: actor.name, action: 'update', after })
+    uow.audit({ resource: 'staff', id, vendorId, label: actor.name, action: 'update', after })
   }
-  work.record({ resource: 'people', id: actor.personId, label: actor.name, action: 'delete' })
+  uow.audit({ resource: 'people', id: actor.personId, label: actor.name, action: 'delete' })
   return closed.map((vendor) => vendor.name)
 }
 
 export const closeAccount = async (
-  means: { publicUrl: string },
+  deps: { publicUrl: string },
   db: Db,
-  begin: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
-  actor: SignedIn,
+  transaction: <T>(run: (uow: UnitOfWork) => Promise<T>) => Promise<T>,
+  actor: SignedInUser,
   password: string,
   language: Language,
 ): Promise<void> => {
-  const leaver = (await readLeaver(db, actor)) ?? refuse('unauthenticated')
-  if (leaver.mustStepUp) return refuse('step_up_required')
-  const isRight = await passwordMatches(password, leaver.passwordHash ?? undefined)
-  if (!isRight) return refuse('wrong_password', { at: 'password' })
-  await begin(async (work) => {
-    const businesses = await leave(work, actor, leaver)
-    if (leaver.pictureKey) work.enqueue(removePicture, { key: leaver.pictureKey })
-    const letter = accountDeletedLetter(leaver.language ?? language, businesses, means.publicUrl)
-    work.enqueue(sendMail, { id: newId(), to: leaver.email, ...letter })
+  const account = (await readAccountToClose(db, actor)) ?? fail('unauthenticated')
+  if (account.mustStepUp) return fail('step_up_required')
+  const isPasswordRight = await verifyPassword(password, account.passwordHash ?? undefined)
+  if (!isPasswordRight) return fail('wrong_password', { field: 'password' })
+  await transaction(async (uow) => {
+    const businesses = await deletePerson(uow, actor, account)
+    if (account.pictureKey) uow.enqueue(removeImage, { key: account.pictureKey })
+    const mail = accountDeletedMail(account.language ?? language, businesses, deps.publicUrl)
+    uow.enqueue(sendMail, { id: newId(), to: account.email, ...mail })
   })
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await test.database.kysely.deleteFrom('rate_limits').execute()
 })
 
-const withPassword = async (person: Person): Promise<Person> => {
+const setPassword = async (person: Person): Promise<Person> => {
   await test.database.kysely
     .updateTable('persons')
     .set({ password_hash: passwordHash, phone: '600 000 000' })
@@ -29,15 +29,16 @@ const withPassword = async (person: Person): Promise<Person> => {
   return person
 }
 
-const business = async () => {
+const newBusiness = async () => {
   const { vendorId, owner } = await test.newVendor()
-  return { vendorId, store: await test.newStore(vendorId), owner: await withPassword(owner) }
+  return { vendorId, store: await test.newStore(vendorId), owner: await setPassword(owner) }
 }
 
-const addressOf = (person: Person): string => `${person.personId}@example.com`
-const remove = (as: Person, given = password) => test.call(account.remove, { as, body: { password: given } })
-const isIn = async (as: Person): Promise<boolean> => (await test.call(account.profile, { as })).status === 200
-const membershipOf = (person: Person) =>
+const getEmail = (person: Person): string => `${person.personId}@example.com`
+const remove = (as: Person, enteredPassword = password) =>
+  test.call(account.remove, { as, body: { password: enteredPassword } })
+const isSignedIn = async (as: Person): Promise<boolean> => (await test.call(account.profile, { as })).status === 200
+const readMembership = (person: Person) =>
   test.database.kysely
     .selectFrom('memberships')
     .select('status')
@@ -45,18 +46,18 @@ const membershipOf = (person: Person) =>
     .executeTakeFirstOrThrow()
 
 it('closes an owner’s business, its stores and all access to it', async () => {
-  const { vendorId, store, owner } = await business()
+  const { vendorId, store, owner } = await newBusiness()
   const staff = await test.newPerson(vendorId, 'staff', [], [store])
-  const bystander = await business()
-  const picture = `${vendorId}/${newId()}.png`
+  const bystander = await newBusiness()
+  const imageKey = `${vendorId}/${newId()}.png`
   await test.database.kysely
     .insertInto('files')
-    .values({ key: picture, vendor_id: vendorId, mime_type: 'image/png', state: 'ready' })
+    .values({ key: imageKey, vendor_id: vendorId, mime_type: 'image/png', state: 'ready' })
     .execute()
-  await test.data(account.changePerson, { as: owner, body: { version: 1, picture } })
-  const answer = await remove(owner)
-  expect(answer.status).toBe(200)
-  expect(String(answer.headers['set-cookie'])).toMatch(/storeward_refresh=;/)
+  await test.data(account.changePerson, { as: owner, body: { version: 1, picture: imageKey } })
+  const response = await remove(owner)
+  expect(response.status).toBe(200)
+  expect(String(response.headers['set-cookie'])).toMatch(/storeward_refresh=;/)
 
   const db = test.database.kysely
   const person = await db.selectFrom('persons').selectAll().where('id', '=', owner.personId).executeTakeFirstOrThrow()
@@ -74,19 +75,23 @@ it('closes an owner’s business, its stores and all access to it', async () => 
   expect(vendor.deleted_at).not.toBeNull()
   const { rows } = await sql`select 1 from stores where vendor_id = ${vendorId} and deleted_at is null`.execute(db)
   expect(rows).toEqual([])
-  expect([await membershipOf(owner), await membershipOf(staff)]).toEqual([
+  expect([await readMembership(owner), await readMembership(staff)]).toEqual([
     { status: 'inactive' },
     { status: 'inactive' },
   ])
-  expect([await isIn(owner), await isIn(staff), await isIn(bystander.owner)]).toEqual([false, false, true])
+  expect([await isSignedIn(owner), await isSignedIn(staff), await isSignedIn(bystander.owner)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 
-  const [letter] = await mailsTo(test, addressOf(owner))
-  expect(letter?.subject).toContain('was deleted')
-  expect(letter?.text).toContain('A vendor')
+  const [mail] = await mailsTo(test, getEmail(owner))
+  expect(mail?.subject).toContain('was deleted')
+  expect(mail?.text).toContain('A vendor')
   const { rows: jobs } = await sql`
     select 1 from (select payload from outbox
       union all select payload::jsonb from graphile_worker._private_jobs) jobs
-    where payload->>'key' = ${picture}`.execute(db)
+    where payload->>'key' = ${imageKey}`.execute(db)
   expect(jobs).toHaveLength(1)
   const log = await db
     .selectFrom('audit_log')
@@ -104,63 +109,67 @@ it('closes an owner’s business, its stores and all access to it', async () => 
 })
 
 it('lets staff leave without closing the business', async () => {
-  const { vendorId, store, owner } = await business()
-  const staff = await withPassword(await test.newPerson(vendorId, 'staff', [], [store]))
+  const { vendorId, store, owner } = await newBusiness()
+  const staff = await setPassword(await test.newPerson(vendorId, 'staff', [], [store]))
   expect((await remove(staff)).status).toBe(200)
-  expect([await isIn(staff), await isIn(owner)]).toEqual([false, true])
+  expect([await isSignedIn(staff), await isSignedIn(owner)]).toEqual([false, true])
   expect((await test.data(account.profile, { as: owner })).approved_stores).toEqual([store])
-  expect(await membershipOf(staff)).toEqual({ status: 'inactive' })
-  const [letter] = await mailsTo(test, addressOf(staff))
-  expect(letter?.text).not.toContain('A vendor')
+  expect(await readMembership(staff)).toEqual({ status: 'inactive' })
+  const [mail] = await mailsTo(test, getEmail(staff))
+  expect(mail?.text).not.toContain('A vendor')
 })
 
 it('closes the owned business and only leaves the other one', async () => {
-  const { owner } = await business()
-  const other = await business()
-  const secondJob = newId()
+  const { owner } = await newBusiness()
+  const other = await newBusiness()
+  const secondMembershipId = newId()
   await test.database.kysely
     .insertInto('memberships')
     .values({
-      id: secondJob,
+      id: secondMembershipId,
       person_id: owner.personId,
       vendor_id: other.vendorId,
       role: 'staff',
       status: 'active',
-      invited_email: addressOf(owner),
+      invited_email: getEmail(owner),
       invited_name: 'Ada',
     })
     .execute()
   expect((await remove(owner)).status).toBe(200)
-  expect(await isIn(other.owner)).toBe(true)
+  expect(await isSignedIn(other.owner)).toBe(true)
   const db = test.database.kysely
-  const job = await db.selectFrom('memberships').selectAll().where('id', '=', secondJob).executeTakeFirstOrThrow()
-  expect(job).toMatchObject({ status: 'inactive', invited_email: null, invited_name: null })
+  const membership = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('id', '=', secondMembershipId)
+    .executeTakeFirstOrThrow()
+  expect(membership).toMatchObject({ status: 'inactive', invited_email: null, invited_name: null })
   const log = await db
     .selectFrom('audit_log')
     .select(['resource', 'entity_id', 'after'])
     .where('vendor_id', '=', other.vendorId)
     .execute()
-  expect(log).toEqual([{ resource: 'staff', entity_id: secondJob, after: { status: 'inactive' } }])
+  expect(log).toEqual([{ resource: 'staff', entity_id: secondMembershipId, after: { status: 'inactive' } }])
 })
 
 it('requires the password and changes nothing without it', async () => {
-  const { owner } = await business()
+  const { owner } = await newBusiness()
   expect(await remove(owner, 'Wrong-horse-7')).toMatchObject({
     status: 422,
     body: { code: 'wrong_password', errors: [{ path: 'password' }] },
   })
-  expect(await isIn(owner)).toBe(true)
-  const withoutOne = await test.newAdmin()
+  expect(await isSignedIn(owner)).toBe(true)
+  const passwordless = await test.newAdmin()
   await test.database.kysely
     .updateTable('persons')
     .set({ password_hash: null })
-    .where('id', '=', withoutOne.personId)
+    .where('id', '=', passwordless.personId)
     .execute()
-  expect((await remove(withoutOne, '-')).body.code).toBe('wrong_password')
+  expect((await remove(passwordless, '-')).body.code).toBe('wrong_password')
 })
 
 it('also requires a step-up when two-step sign-in is on', async () => {
-  const { owner } = await business()
+  const { owner } = await newBusiness()
   await test.database.kysely
     .updateTable('persons')
     .set({ totp_secret: 'sealed', totp_since: new Date() })
@@ -178,24 +187,24 @@ it('also requires a step-up when two-step sign-in is on', async () => {
 })
 
 it('deletes once when called concurrently', async () => {
-  const { owner } = await business()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(owner)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401])
-  expect(await mailsTo(test, addressOf(owner))).toHaveLength(1)
+  const { owner } = await newBusiness()
+  const responses = await Promise.all(Array.from({ length: 5 }, () => remove(owner)))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 401, 401, 401, 401])
+  expect(await mailsTo(test, getEmail(owner))).toHaveLength(1)
 })
 
 it('lets an owner and all of their staff leave at the same time', async () => {
-  const { vendorId, owner } = await business()
-  const staff = await Promise.all(Array.from({ length: 4 }, () => test.newPerson(vendorId, 'staff').then(withPassword)))
-  const answers = await Promise.all([owner, ...staff].map((person) => remove(person)))
+  const { vendorId, owner } = await newBusiness()
+  const staff = await Promise.all(Array.from({ length: 4 }, () => test.newPerson(vendorId, 'staff').then(setPassword)))
+  const responses = await Promise.all([owner, ...staff].map((person) => remove(person)))
   // A member whose session the closing business has ended gets 401.
-  for (const { status } of answers) expect([200, 401]).toContain(status)
-  for (const person of [owner, ...staff]) expect(await isIn(person)).toBe(false)
+  for (const { status } of responses) expect([200, 401]).toContain(status)
+  for (const person of [owner, ...staff]) expect(await isSignedIn(person)).toBe(false)
 })
 
 it('frees the email address for a new registration', async () => {
-  const { owner } = await business()
-  const email = addressOf(owner)
+  const { owner } = await newBusiness()
+  const email = getEmail(owner)
   await remove(owner)
   expect((await test.call(identity.login, { body: { email, password } })).body.code).toBe('wrong_credentials')
   const form = { businessName: 'Again', ownerName: 'Ada', storeName: 'Again', email, password }

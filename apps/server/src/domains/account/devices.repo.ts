@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { account } from '#contract/domains/account.ts'
-import { signedInDays } from '#contract/stored.ts'
-import type { SignedIn } from '#server/platform/actor.ts'
+import { sessionDays } from '#contract/browser-storage.ts'
+import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-type Who = z.output<typeof account.who.response>
+type WhoAmI = z.output<typeof account.who.response>
 
 /** The person's open sessions, current one first, then by last use, and the vendors they work for. */
 export const readDevices = async (
   db: Db,
-  { personId, sessionId }: SignedIn,
-): Promise<Pick<Who, 'sessions' | 'workplaces'> | undefined> => {
-  const { rows } = await sql<Pick<Who, 'sessions' | 'workplaces'>>`
+  { personId, sessionId }: SignedInUser,
+): Promise<Pick<WhoAmI, 'sessions' | 'workplaces'> | undefined> => {
+  const { rows } = await sql<Pick<WhoAmI, 'sessions' | 'workplaces'>>`
     select
       (select coalesce(json_agg(json_build_object(
           '_id', s.id, 'device', s.device, 'address', s.address, 'createdAt', utc(s.created_at),
           'lastUsedAt', utc(s.rotated_at), 'current', s.id = ${sessionId}) 
           order by s.id = ${sessionId} desc, s.rotated_at desc, s.id desc), '[]')
         from sessions s
-        where s.person_id = ${personId} and s.ended_at is null and s.rotated_at > now() - make_interval(days => ${signedInDays}::int)
+        where s.person_id = ${personId} and s.ended_at is null and s.rotated_at > now() - make_interval(days => ${sessionDays}::int)
       ) as sessions,
       (select coalesce(json_agg(json_build_object(
           '_id', m.id, 'vendor', v.name, 'role', m.role,
@@ -31,9 +31,9 @@ export const readDevices = async (
 }
 
 /** Returns the device name; undefined when the session isn't this person's or has ended. */
-export const endOwnSession = async (
+export const endPersonSession = async (
   tx: Tx,
-  { personId }: SignedIn,
+  { personId }: SignedInUser,
   id: string,
   reason: string,
 ): Promise<string | undefined> => {
@@ -49,9 +49,9 @@ export const endOwnSession = async (
 }
 
 /** Locks the person's row as signing in does, so that a password reset sees the session that is opened next. */
-export const readOwnWorkplace = async (
+export const lockWorkplace = async (
   tx: Tx,
-  { personId }: SignedIn,
+  { personId }: SignedInUser,
   membershipId: string,
 ): Promise<{ passwordHash: string | null } | undefined> => {
   const { rows } = await sql<{ passwordHash: string | null }>`

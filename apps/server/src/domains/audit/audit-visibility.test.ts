@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuditedResource, auditedResources } from '#contract/audited-resources.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { audit } from '#contract/domains/audit.ts'
-import { plainDiscount } from '#contract/domains/discount.ts'
+import { defaultDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { staff } from '#contract/domains/staff.ts'
 import { contract } from '#contract/index.ts'
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const staffWith = (flags: readonly Permission[]) => test.newPerson(owner.vendorId, 'staff', flags, [store])
+const newStaffWith = (flags: readonly Permission[]) => test.newPerson(owner.vendorId, 'staff', flags, [store])
 
-const write = async (resource: string): Promise<{ id: string; label: string }> => {
+const insertEntry = async (resource: string): Promise<{ id: string; label: string }> => {
   const [id, label] = [newId(), `Secret name ${resource}`]
   await test.database.kysely
     .insertInto('audit_log')
@@ -50,11 +50,11 @@ const write = async (resource: string): Promise<{ id: string; label: string }> =
 const expectHidden = async (as: Person, resource: string, { id, label }: { id: string; label: string }) => {
   const listed = await test.data(audit.list, { as, query: { resource } })
   expect(listed.data).toMatchObject([{ _id: id, resource, label: null, person: { name: 'Elena Marsh' } }])
-  const found = await test.data(audit.list, { as, query: { resource, search: label } })
-  expect([found.total, found.data]).toEqual([0, []])
+  const searched = await test.data(audit.list, { as, query: { resource, search: label } })
+  expect([searched.total, searched.data]).toEqual([0, []])
   const entry = await test.data(audit.get, { as, params: { id } })
   expect(entry).toMatchObject({ isHidden: true, label: null, before: null, after: null })
-  expect(JSON.stringify([listed, found, entry])).not.toContain('Secret')
+  expect(JSON.stringify([listed, searched, entry])).not.toContain('Secret')
 }
 
 const expectShown = async (as: Person, resource: string, { id, label }: { id: string; label: string }) => {
@@ -68,20 +68,20 @@ describe.each(Object.entries(auditedResources) as [AuditedResource, readonly Per
   'audit log of %s',
   (resource, needs) => {
     it('shows name and values only to staff who may read the resource and to the owner', async () => {
-      const row = await write(resource)
+      const row = await insertEntry(resource)
       await expectShown(owner, resource, row)
-      await expectShown(await staffWith(['view_logs', ...needs]), resource, row)
-      if (needs.length > 0) await expectHidden(await staffWith(['view_logs']), resource, row)
+      await expectShown(await newStaffWith(['view_logs', ...needs]), resource, row)
+      if (needs.length > 0) await expectHidden(await newStaffWith(['view_logs']), resource, row)
       for (const missing of needs) {
-        await expectHidden(await staffWith(permissions.filter((flag) => flag !== missing)), resource, row)
+        await expectHidden(await newStaffWith(permissions.filter((flag) => flag !== missing)), resource, row)
       }
     })
   },
 )
 
 it('hides a resource that isn’t in the table from all staff', async () => {
-  const row = await write('formerThings')
-  await expectHidden(await staffWith(permissions), 'formerThings', row)
+  const row = await insertEntry('formerThings')
+  await expectHidden(await newStaffWith(permissions), 'formerThings', row)
   await expectShown(owner, 'formerThings', row)
 })
 
@@ -92,17 +92,17 @@ it('requires at least the permissions of the resource’s read endpoints', () =>
   const table: Record<string, readonly Permission[]> = auditedResources
   const compared = reads.filter(({ resource }) => table[resource])
   expect(compared.length).toBeGreaterThan(20)
-  for (const { name, resource, needs } of compared) {
+  for (const { name, resource, permissions: needs } of compared) {
     for (const flag of needs) expect(table[resource], name).toContain(flag)
   }
 })
 
 it('hides discount codes and colleagues’ emails from staff who only have view_logs', async () => {
-  const discount = { ...plainDiscount, name: 'Spring', codes: ['SECRET-CODE-7'], application: 'manual' }
+  const discount = { ...defaultDiscount, name: 'Spring', codes: ['SECRET-CODE-7'], application: 'manual' }
   await test.data(discounts.create, { as: owner, store, body: discount })
   const colleague = { name: 'New Colleague', email: 'colleague@example.com', stores: [store] }
   await test.data(staff.create, { as: owner, body: colleague })
-  const reader = await staffWith(['view_logs'])
+  const reader = await newStaffWith(['view_logs'])
   const { data } = await test.data(audit.list, { as: reader, query: { limit: 200 } })
   const entries = await Promise.all(data.map(({ _id }) => test.data(audit.get, { as: reader, params: { id: _id } })))
   expect(entries.map(({ resource }) => resource)).toEqual(expect.arrayContaining(['discounts', 'staff']))

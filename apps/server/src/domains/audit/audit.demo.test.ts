@@ -16,9 +16,9 @@ it('fills the demo account with a log that its owner can read, also when an admi
   const page = await test.data(audit.list, { as })
   expect(page.total).toBeGreaterThanOrEqual(20)
   for (const entry of page.data) {
-    const whole = await test.data(audit.get, { as, params: { id: entry._id } })
-    expect(whole.person).not.toBeNull()
-    if (entry.action === 'update') expect(whole.before).not.toEqual(whole.after)
+    const detail = await test.data(audit.get, { as, params: { id: entry._id } })
+    expect(detail.person).not.toBeNull()
+    if (entry.action === 'update') expect(detail.before).not.toEqual(detail.after)
   }
   const choices = await test.data(audit.choices, { as })
   expect(choices.people.map((person) => person.name)).toEqual(['Elena Marsh', 'Noah Fields'])

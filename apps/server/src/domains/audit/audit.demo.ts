@@ -4,8 +4,8 @@ import { newId } from '#server/platform/ids.ts'
 
 interface Entry {
   /** The minutes keep entries off the full hour. */
-  ago: readonly [days: number, minutes: number]
-  by: string
+  age: readonly [days: number, minutes: number]
+  author: string
   action: 'create' | 'update' | 'delete' | 'restore'
   resource: string
   id: string
@@ -19,7 +19,7 @@ const [elena, noah] = ['Elena Marsh', 'Noah Fields']
 const addresses: Record<string, string> = { [elena]: '203.0.113.24', [noah]: '198.51.100.61' }
 
 /** Previous descriptions: these brands were updated to the ones they have now. */
-const oldDescriptions: readonly [name: string, by: string, ago: Entry['ago'], before: string][] = [
+const oldDescriptions: readonly [name: string, by: string, ago: Entry['age'], before: string][] = [
   ['Maplewright', noah, [2, 95], 'Maple syrup'],
   ['Union Chocolate', elena, [3, 410], 'Chocolate bars'],
   ['Quesos Peñalara', noah, [4, 32], 'Quesos de la sierra'],
@@ -34,15 +34,16 @@ const oldDescriptions: readonly [name: string, by: string, ago: Entry['ago'], be
   ['Dry Creek Honey', noah, [26, 189], 'Honey from our neighbours'],
 ]
 
-const ageOf = ([days, minutes]: Entry['ago']) => sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})`
+const toTimestamp = ([days, minutes]: Entry['age']) =>
+  sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})`
 
-const changedBrands = async (tx: Tx, vendorId: string, people: ReadonlyMap<string, string>): Promise<Entry[]> => {
+const updateBrandsAndLog = async (tx: Tx, vendorId: string, people: ReadonlyMap<string, string>): Promise<Entry[]> => {
   const entries: Entry[] = []
-  for (const [name, by, ago, before] of oldDescriptions) {
+  for (const [name, author, age, before] of oldDescriptions) {
     // The brand row must show the same change as the log.
     const brand = await tx
       .updateTable('brands')
-      .set({ version: 2, updated_at: ageOf(ago), updated_by: people.get(by) ?? null })
+      .set({ version: 2, updated_at: toTimestamp(age), updated_by: people.get(author) ?? null })
       .where('name', '=', name)
       .where('store_id', 'in', tx.selectFrom('stores').select('id').where('vendor_id', '=', vendorId))
       .returning(['id', 'store_id', 'description', 'website'])
@@ -50,8 +51,8 @@ const changedBrands = async (tx: Tx, vendorId: string, people: ReadonlyMap<strin
     if (!brand) continue
     const { id, store_id: store, description, website } = brand
     entries.push({
-      ago,
-      by,
+      age,
+      author,
       action: 'update',
       resource: 'brands',
       id,
@@ -65,53 +66,53 @@ const changedBrands = async (tx: Tx, vendorId: string, people: ReadonlyMap<strin
 }
 
 /** Brands that no longer exist: a search finds them in the log only. */
-const goneBrands = (store: string): Entry[] => {
-  const [gone, misspelt] = [newId(), newId()]
+const deletedBrandEntries = (store: string): Entry[] => {
+  const [deletedId, misspelledId] = [newId(), newId()]
   const candle = { name: 'Wick & Whistle', description: 'Candles', website: null, version: 1 }
   const paper = { name: 'Pin Street Paper', description: 'Notebooks', website: null, version: 1 }
   const brand = { resource: 'brands', store }
   return [
-    { ...brand, ago: [29, 402], by: noah, action: 'create', id: gone, label: candle.name, after: candle },
-    { ...brand, ago: [27, 355], by: noah, action: 'create', id: misspelt, label: paper.name, after: paper },
-    { ...brand, ago: [27, 341], by: noah, action: 'delete', id: misspelt, label: paper.name, before: paper },
-    { ...brand, ago: [10, 220], by: noah, action: 'delete', id: gone, label: candle.name, before: candle },
-    { ...brand, ago: [10, 214], by: elena, action: 'restore', id: gone, label: candle.name },
-    { ...brand, ago: [6, 377], by: elena, action: 'delete', id: gone, label: candle.name, before: candle },
+    { ...brand, age: [29, 402], author: noah, action: 'create', id: deletedId, label: candle.name, after: candle },
+    { ...brand, age: [27, 355], author: noah, action: 'create', id: misspelledId, label: paper.name, after: paper },
+    { ...brand, age: [27, 341], author: noah, action: 'delete', id: misspelledId, label: paper.name, before: paper },
+    { ...brand, age: [10, 220], author: noah, action: 'delete', id: deletedId, label: candle.name, before: candle },
+    { ...brand, age: [10, 214], author: elena, action: 'restore', id: deletedId, label: candle.name },
+    { ...brand, age: [6, 377], author: elena, action: 'delete', id: deletedId, label: candle.name, before: candle },
   ]
 }
 
 const storeEntries = (stores: readonly { id: string; name: string }[]): Entry[] => {
-  const changes: [Entry['ago'], before: object, after: object][] = [
+  const changes: [Entry['age'], before: object, after: object][] = [
     [[1, 143], { name: 'Marsh & Daughter' }, { name: 'Marsh & Daughters' }],
     [[9, 85], { name: 'Mercado Marsh' }, { name: 'Mercado Marsh Madrid' }],
     [[17, 268], { status: 'inactive' }, { status: 'active' }],
   ]
   return stores.flatMap(({ id, name }, index): Entry[] => {
-    const [ago, before, after] = changes[index] ?? []
-    if (!ago || !before || !after) return []
-    return [{ ago, by: elena, action: 'update', resource: 'stores', id, label: name, store: id, before, after }]
+    const [age, before, after] = changes[index] ?? []
+    if (!age || !before || !after) return []
+    return [{ age, author: elena, action: 'update', resource: 'stores', id, label: name, store: id, before, after }]
   })
 }
 
 const staffEntries = (staff: readonly { id: string; name: string; permissions: string[] }[]): Entry[] =>
   staff.flatMap(({ id, name, permissions }, index): Entry[] => {
-    const atFirst = permissions.slice(0, -3)
-    const member = { by: elena, resource: 'staff', id, label: name }
-    const started: Entry['ago'] = [41 - index * 4, 130 + index * 47]
+    const initialPermissions = permissions.slice(0, -3)
+    const member = { author: elena, resource: 'staff', id, label: name }
+    const started: Entry['age'] = [41 - index * 4, 130 + index * 47]
     const joined: Entry = {
       ...member,
-      ago: started,
+      age: started,
       action: 'create',
-      after: { permissions: atFirst, status: 'invited' },
+      after: { permissions: initialPermissions, status: 'invited' },
     }
-    const grown: Entry = {
+    const promoted: Entry = {
       ...member,
-      ago: [14 - index, 290],
+      age: [14 - index, 290],
       action: 'update',
-      before: { permissions: atFirst },
+      before: { permissions: initialPermissions },
       after: { permissions },
     }
-    return [joined, grown]
+    return [joined, promoted]
   })
 
 /** A few weeks of audit entries about rows of the demo vendor. */
@@ -132,12 +133,12 @@ export const demoAudit = async (tx: Tx, vendorId: string): Promise<void> => {
     .execute()
   const people = new Map(members.map(({ name, personId }) => [name, personId]))
   const entries = [
-    ...(await changedBrands(tx, vendorId, people)),
-    ...goneBrands(stores[0]?.id ?? ''),
+    ...(await updateBrandsAndLog(tx, vendorId, people)),
+    ...deletedBrandEntries(stores[0]?.id ?? ''),
     ...storeEntries(stores),
     ...staffEntries(members.filter(({ role }) => role === 'staff')),
   ]
-  for (const { ago, by, store, id, before, after, ...entry } of entries) {
+  for (const { age, author, store, id, before, after, ...entry } of entries) {
     await tx
       .insertInto('audit_log')
       .values({
@@ -145,14 +146,14 @@ export const demoAudit = async (tx: Tx, vendorId: string): Promise<void> => {
         id: newId(),
         vendor_id: vendorId,
         store_id: store ?? null,
-        person_id: people.get(by) ?? null,
-        person_name: by,
-        address: addresses[by] ?? '',
+        person_id: people.get(author) ?? null,
+        person_name: author,
+        address: addresses[author] ?? '',
         request_id: newId(),
         entity_id: id,
         before: before ? JSON.stringify(before) : null,
         after: after ? JSON.stringify(after) : null,
-        at: ageOf(ago),
+        at: toTimestamp(age),
       })
       .execute()
   }

@@ -4,20 +4,20 @@ import type { Page } from '#contract/core/page.ts'
 import type { audit, AuditEntry } from '#contract/domains/audit.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { containing } from '#server/platform/db/fold.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof audit.list.query>
-type WholeEntry = z.output<typeof audit.get.response>
-type Choices = z.output<typeof audit.choices.response>
+type AuditEntryDetail = z.output<typeof audit.get.response>
+type FilterOptions = z.output<typeof audit.choices.response>
 
 /** Resources whose labels and values the reader may see; undefined means all. */
-export type Visible = readonly string[] | undefined
+export type VisibleResources = readonly string[] | undefined
 
-const isVisible = (visible: Visible) => (visible ? sql`a.resource = any(${visible}::text[])` : sql`true`)
+const isVisible = (visible: VisibleResources) => (visible ? sql`a.resource = any(${visible}::text[])` : sql`true`)
 
-const fields = (visible: Visible) => sql`
+const entryFields = (visible: VisibleResources) => sql`
   '_id', a.id, 'at', utc(a.at),
   'person', case when a.person_name <> '' then json_build_object('_id', a.person_id, 'name', a.person_name) end,
   'action', a.action, 'resource', a.resource, 'entity', a.entity_id,
@@ -26,19 +26,19 @@ const fields = (visible: Visible) => sql`
   'address', a.address`
 
 // Includes deleted stores, so that their name is still shown.
-const withStore = sql`left join stores s on s.id = a.store_id`
+const joinStore = sql`left join stores s on s.id = a.store_id`
 
 // The store of a change, or the vendor for account-level changes. The expression must match the one in the indexes.
-const place = sql`coalesce(a.store_id, a.vendor_id)`
+const scopeId = sql`coalesce(a.store_id, a.vendor_id)`
 
 /** Owners read everything, staff their stores and account-level changes. */
-const readable = (reader: Actor) => [
+const readableBy = (reader: Actor) => [
   sql`a.vendor_id = ${reader.vendorId}`,
-  ...(reader.role === 'owner' ? [] : [sql`${place} = any(${[...reader.storeIds, reader.vendorId]}::uuid[])`]),
+  ...(reader.role === 'owner' ? [] : [sql`${scopeId} = any(${[...reader.storeIds, reader.vendorId]}::uuid[])`]),
 ]
 
 // The log spans stores in several time zones; its days are those of the oldest store.
-const zone = (reader: Actor) => sql`coalesce(
+const timezoneFor = (reader: Actor) => sql`coalesce(
   (select timezone from stores where vendor_id = ${reader.vendorId} and deleted_at is null
     order by created_at, id limit 1), 'UTC')`
 
@@ -46,21 +46,22 @@ export const listAudit = (
   db: Db,
   reader: Actor,
   query: ListQuery,
-  visible: Visible,
+  visible: VisibleResources,
 ): Promise<RawJson<Page<AuditEntry>>> => {
-  const where = [...readable(reader), ...withinDays(sql`a.at`, query.from, query.to, zone(reader))]
+  const where = [...readableBy(reader), ...withinDays(sql`a.at`, query.from, query.to, timezoneFor(reader))]
   if (query.person) where.push(sql`a.person_id = ${query.person}`)
   if (query.resource) where.push(sql`a.resource = ${query.resource}`)
   if (query.action) where.push(sql`a.action = ${query.action}`)
   // `store_id is not null` excludes account-level rows, whose scope id is the vendor's.
-  if (query.store) where.push(sql`${place} = ${query.store}`, sql`a.store_id is not null`)
+  if (query.store) where.push(sql`${scopeId} = ${query.store}`, sql`a.store_id is not null`)
   if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
-  if (query.search) where.push(sql`normalize_for_search(a.label) like ${containing(query.search)}`, isVisible(visible))
+  if (query.search)
+    where.push(sql`normalize_for_search(a.label) like ${toContainsPattern(query.search)}`, isVisible(visible))
   return listPage<AuditEntry>(db, query.sortBy, {
     from: sql`audit_log a`,
-    join: withStore,
+    join: joinStore,
     id: sql`a.id`,
-    row: sql`json_build_object(${fields(visible)})`,
+    row: sql`json_build_object(${entryFields(visible)})`,
     where,
     sort: { column: sql`a.at`, type: 'timestamptz' },
     order: query.sortOrder,
@@ -69,18 +70,18 @@ export const listAudit = (
   })
 }
 
-export const readAudit = async (
+export const readAuditEntry = async (
   db: Db,
   reader: Actor,
   id: string,
-  visible: Visible,
-): Promise<RawJson<WholeEntry> | undefined> => {
-  const shown = isVisible(visible)
+  visible: VisibleResources,
+): Promise<RawJson<AuditEntryDetail> | undefined> => {
+  const visibleSql = isVisible(visible)
   const { rows } = await sql<{ json: string }>`
-    select json_build_object(${fields(visible)}, 'isHidden', not ${shown},
-      'before', case when ${shown} then a.before end, 'after', case when ${shown} then a.after end)::text as json
-    from audit_log a ${withStore}
-    where ${sql.join(readable(reader), sql` and `)} and a.id = ${id}`.execute(db)
+    select json_build_object(${entryFields(visible)}, 'isHidden', not ${visibleSql},
+      'before', case when ${visibleSql} then a.before end, 'after', case when ${visibleSql} then a.after end)::text as json
+    from audit_log a ${joinStore}
+    where ${sql.join(readableBy(reader), sql` and `)} and a.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -88,22 +89,22 @@ export const readAudit = async (
  * People and resources in the part of the log that the reader may see. Each scope is walked from one (person, resource)
  * pair to the next by index, so the cost depends on the number of pairs and not on the length of the log.
  */
-export const readChoices = async (db: Db, reader: Actor): Promise<RawJson<Choices>> => {
+export const readFilterOptions = async (db: Db, reader: Actor): Promise<RawJson<FilterOptions>> => {
   const vendor = sql`${reader.vendorId}::uuid`
-  const places =
+  const scopes =
     reader.role === 'owner'
       ? sql`select id from stores where vendor_id = ${vendor} union all select ${vendor}`
       : sql`select unnest(${[...reader.storeIds, reader.vendorId]}::uuid[])`
   const pair = sql`select a.person_id, a.resource from audit_log a where a.vendor_id = ${vendor}`
   const next = sql`order by a.person_id, a.resource limit 1`
   const { rows } = await sql<{ json: string }>`
-    with recursive places (id) as (${places}), seen as (
+    with recursive places (id) as (${scopes}), seen as (
       select p.id as place, first.*
-      from places p cross join lateral (${pair} and ${place} = p.id ${next}) first
+      from places p cross join lateral (${pair} and ${scopeId} = p.id ${next}) first
       union all
       select s.place, other.*
       from seen s cross join lateral (
-        ${pair} and ${place} = s.place and (a.person_id, a.resource) > (s.person_id, s.resource) ${next}) other
+        ${pair} and ${scopeId} = s.place and (a.person_id, a.resource) > (s.person_id, s.resource) ${next}) other
     ), people as (
       select who.person_id as id, newest.person_name as name
       from (select distinct person_id from seen where person_id is not null) who

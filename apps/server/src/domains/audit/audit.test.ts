@@ -20,9 +20,9 @@ afterAll(() => test.close())
 type Query = Record<string, string | number>
 const list = (as: Person, query: Query = {}) => test.data(audit.list, { as, query })
 const labels = async (as: Person, query: Query = {}) => (await list(as, query)).data.map((entry) => entry.label)
-const staffOf = (vendorId: string, stores: string[]) => test.newPerson(vendorId, 'staff', permissions, stores)
+const newStaff = (vendorId: string, stores: string[]) => test.newPerson(vendorId, 'staff', permissions, stores)
 
-interface Written {
+interface EntryInput {
   vendor: string
   label: string
   store?: string | null
@@ -33,7 +33,7 @@ interface Written {
   at?: Date
 }
 
-const write = async (row: Written): Promise<string> => {
+const insertEntry = async (row: EntryInput): Promise<string> => {
   const id = newId()
   await test.database.kysely
     .insertInto('audit_log')
@@ -58,22 +58,22 @@ const write = async (row: Written): Promise<string> => {
 }
 
 /** A vendor with one entry in each of two stores and one account-level entry. */
-const logged = async () => {
+const newVendorWithEntries = async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const [first, other] = [await test.newStore(vendorId), await test.newStore(vendorId)]
   const at = (minute: number) => new Date(Date.UTC(2025, 5, 1, 12, minute))
   const ids = [
-    await write({ vendor: vendorId, label: 'In the first', store: first, at: at(1) }),
-    await write({ vendor: vendorId, label: 'In the other', store: other, resource: 'products', at: at(2) }),
-    await write({ vendor: vendorId, label: 'Of the account', resource: 'staff', at: at(3) }),
+    await insertEntry({ vendor: vendorId, label: 'In the first', store: first, at: at(1) }),
+    await insertEntry({ vendor: vendorId, label: 'In the other', store: other, resource: 'products', at: at(2) }),
+    await insertEntry({ vendor: vendorId, label: 'Of the account', resource: 'staff', at: at(3) }),
   ]
   return { vendorId, boss, first, other, ids }
 }
 
 it('lists the entries that writes create', async () => {
-  const made = await test.data(brands.create, { as: owner, store, body: { name: 'Café' } })
-  await test.data(brands.update, { as: owner, store, params: { id: made._id }, body: { name: 'Tea', version: 1 } })
-  const page = await list(owner, { entity: made._id })
+  const created = await test.data(brands.create, { as: owner, store, body: { name: 'Café' } })
+  await test.data(brands.update, { as: owner, store, params: { id: created._id }, body: { name: 'Tea', version: 1 } })
+  const page = await list(owner, { entity: created._id })
   expect(page.data).toMatchObject([
     { action: 'update', resource: 'brands', label: 'Tea', store: { _id: store, name: 'A store' } },
     { action: 'create', label: 'Café', person: { _id: owner.personId, name: 'A owner' }, address: '127.0.0.1' },
@@ -85,7 +85,7 @@ it('lists the entries that writes create', async () => {
 })
 
 it('shows a vendor only its own log', async () => {
-  const [ours, theirs] = [await logged(), await logged()]
+  const [ours, theirs] = [await newVendorWithEntries(), await newVendorWithEntries()]
   expect(await labels(ours.boss)).toEqual(['Of the account', 'In the other', 'In the first'])
   for (const id of theirs.ids) {
     expect((await test.call(audit.get, { as: ours.boss, params: { id } })).status).toBe(404)
@@ -110,8 +110,8 @@ it('shows a vendor only its own log', async () => {
 })
 
 it('shows staff the entries of their stores and of the account', async () => {
-  const { vendorId, boss, first, other, ids } = await logged()
-  const staff = await staffOf(vendorId, [first])
+  const { vendorId, boss, first, other, ids } = await newVendorWithEntries()
+  const staff = await newStaff(vendorId, [first])
   expect(await labels(staff)).toEqual(['Of the account', 'In the first'])
   expect((await list(staff)).total).toBe(2)
   expect(await labels(staff, { store: other })).toEqual([])
@@ -120,19 +120,19 @@ it('shows staff the entries of their stores and of the account', async () => {
   const statuses: number[] = []
   for (const id of ids) statuses.push((await test.call(audit.get, { as: staff, params: { id } })).status)
   expect(statuses).toEqual([200, 404, 200])
-  expect(await labels(await staffOf(vendorId, []))).toEqual(['Of the account'])
+  expect(await labels(await newStaff(vendorId, []))).toEqual(['Of the account'])
   const { resources } = await test.data(audit.choices, { as: staff })
   expect(resources).toEqual(['brands', 'staff'])
   const without = permissions.filter((flag) => flag !== 'view_logs')
-  const blind = await test.newPerson(vendorId, 'staff', without, [first, other])
+  const staffWithoutLogs = await test.newPerson(vendorId, 'staff', without, [first, other])
   for (const endpoint of [audit.list, audit.choices, audit.get]) {
-    expect((await test.call(endpoint, { as: blind, params: { id: ids[0] ?? '' } })).status).toBe(403)
+    expect((await test.call(endpoint, { as: staffWithoutLogs, params: { id: ids[0] ?? '' } })).status).toBe(403)
   }
 })
 
 it('keeps the name of a deleted store', async () => {
-  const { vendorId, boss, first, ids } = await logged()
-  const staff = await staffOf(vendorId, [first])
+  const { vendorId, boss, first, ids } = await newVendorWithEntries()
+  const staff = await newStaff(vendorId, [first])
   const gone = { deleted_at: new Date(), name: 'Closed down' }
   await test.database.kysely.updateTable('stores').set(gone).where('id', '=', first).execute()
   expect((await list(boss, { store: first })).data).toMatchObject([{ store: { _id: first, name: 'Closed down' } }])
@@ -142,12 +142,12 @@ it('keeps the name of a deleted store', async () => {
 })
 
 it('filters by person, resource, action, entity and search text', async () => {
-  const { vendorId, boss } = await logged()
+  const { vendorId, boss } = await newVendorWithEntries()
   const ana = { personId: newId(), name: 'Ana' }
   const entity = newId()
   const about = { vendor: vendorId, by: ana, resource: 'stores', entity }
-  await write({ ...about, label: 'Ñandú 100%', action: 'restore' })
-  await write({ ...about, label: 'ñandu again', entity: newId(), action: 'create' })
+  await insertEntry({ ...about, label: 'Ñandú 100%', action: 'restore' })
+  await insertEntry({ ...about, label: 'ñandu again', entity: newId(), action: 'create' })
   expect(await labels(boss, { person: ana.personId })).toEqual(['ñandu again', 'Ñandú 100%'])
   expect(await labels(boss, { resource: 'products' })).toEqual(['In the other'])
   expect(await labels(boss, { action: 'restore' })).toEqual(['Ñandú 100%'])
@@ -165,18 +165,18 @@ it('filters by person, resource, action, entity and search text', async () => {
 it('uses the time zone of the oldest open store for dates, and UTC without one', async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const db = test.database.kysely
-  const zoned = async (timezone: string, year: number) => {
+  const newStoreInZone = async (timezone: string, year: number) => {
     const id = await test.newStore(vendorId)
     const created_at = new Date(Date.UTC(year, 0))
     await db.updateTable('stores').set({ timezone, created_at }).where('id', '=', id).execute()
     return id
   }
-  await write({ vendor: vendorId, label: 'Late', at: new Date('2025-03-10T23:30:00Z') })
+  await insertEntry({ vendor: vendorId, label: 'Late', at: new Date('2025-03-10T23:30:00Z') })
   const day = { from: '2025-03-10', to: '2025-03-10' }
   const next = { from: '2025-03-11', to: '2025-03-11' }
   expect([await labels(boss, day), await labels(boss, next)]).toEqual([['Late'], []])
-  await zoned('Asia/Tokyo', 2022)
-  const newYork = await zoned('America/New_York', 2021)
+  await newStoreInZone('Asia/Tokyo', 2022)
+  const newYork = await newStoreInZone('America/New_York', 2021)
   expect([await labels(boss, day), await labels(boss, next)]).toEqual([['Late'], []])
   await db.updateTable('stores').set({ deleted_at: new Date() }).where('id', '=', newYork).execute()
   expect([await labels(boss, day), await labels(boss, next)]).toEqual([[], ['Late']])
@@ -185,7 +185,8 @@ it('uses the time zone of the oldest open store for dates, and UTC without one',
 it('pages through all rows in both directions when many share one timestamp', async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const at = new Date('2025-01-01T00:00:00Z')
-  for (let index = 0; index < 23; index++) await write({ vendor: vendorId, label: String(index).padStart(2, '0'), at })
+  for (let index = 0; index < 23; index++)
+    await insertEntry({ vendor: vendorId, label: String(index).padStart(2, '0'), at })
   const expected = Array.from({ length: 23 }, (_, index) => String(index).padStart(2, '0'))
   for (const sortOrder of ['asc', 'desc']) {
     const seen: string[] = []
@@ -217,8 +218,8 @@ it('lists the people and resources that appear, each person by their latest name
     [bo, 'Ábel', 'brands', other, 2],
     [zoe, 'Zoe', 'staff', null, 1],
   ]
-  for (const [personId, name, resource, place, day] of rows) {
-    await write({ vendor: vendorId, label: '-', by: { personId, name }, resource, store: place, at: on(day) })
+  for (const [personId, name, resource, storeId, day] of rows) {
+    await insertEntry({ vendor: vendorId, label: '-', by: { personId, name }, resource, store: storeId, at: on(day) })
   }
   const [evaNow, boNow, zoeNow] = [
     { _id: eva, name: 'Eva New' },
@@ -227,7 +228,7 @@ it('lists the people and resources that appear, each person by their latest name
   ]
   const all = { people: [boNow, evaNow, zoeNow], resources: ['brands', 'products', 'staff', 'stores'] }
   expect(await test.data(audit.choices, { as: boss })).toEqual(all)
-  const inFirst = await staffOf(vendorId, [first])
+  const inFirst = await newStaff(vendorId, [first])
   const some = { people: [evaNow, zoeNow], resources: ['brands', 'staff', 'stores'] }
   expect(await test.data(audit.choices, { as: inFirst })).toEqual(some)
   await test.database.kysely.updateTable('stores').set({ deleted_at: new Date() }).where('id', '=', other).execute()

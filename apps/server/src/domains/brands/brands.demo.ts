@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 import { brandColumns, brandTable } from './brands.repo.ts'
 
-const catalogues = [
+const brandLists = [
   `Alder & Ash|Hand-turned kitchen boards and bowls
   Birchwood Press|Letterpress cards and calendars
   Blue Heron Coffee|Small-batch roasts from the Hudson Valley
@@ -63,11 +63,11 @@ const catalogues = [
 ]
 
 /** Brands created over the past year. */
-export const demoBrands = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
-  const lines = (catalogues[catalogue] ?? '').split('\n').map((text) => text.trim().split('|'))
+export const demoBrands = async (tx: Tx, storeId: string, personId: string, listIndex: number): Promise<void> => {
+  const lines = (brandLists[listIndex] ?? '').split('\n').map((text) => text.trim().split('|'))
   for (const [index, [name = '', description = '']] of lines.entries()) {
     const age = sql<Date>`now() - make_interval(days => ${Math.round(((lines.length - index) * 350) / lines.length)}, mins => ${index * 37})`
-    const host = fold(name)
+    const host = normalizeForSearch(name)
       .replaceAll(/[^a-z]+/g, '-')
       .replaceAll(/^-|-$/g, '')
     const fields = { name, description, website: index % 3 === 0 ? `https://${host}.example` : null }

@@ -7,6 +7,6 @@ import { createBrand, updateBrand } from './brands.service.ts'
 export const brandRoutes = routes(brands, {
   ...crudRoutes(brandTable),
   list: ({ db, store, query }) => listBrands(db, store, query),
-  create: ({ work, store, actor, body }) => createBrand(work, store, actor, body),
-  update: ({ work, store, actor, params, body }) => updateBrand(work, store, actor, params.id, body),
+  create: ({ uow, store, actor, body }) => createBrand(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => updateBrand(uow, store, actor, params.id, body),
 })

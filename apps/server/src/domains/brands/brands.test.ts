@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const create = (name: string, more: object = {}) =>
-  test.data(brands.create, { as: owner, store, body: { name, ...more } })
+const create = (name: string, overrides: object = {}) =>
+  test.data(brands.create, { as: owner, store, body: { name, ...overrides } })
 const list = (query: Record<string, string | number> = {}) => test.data(brands.list, { as: owner, store, query })
 
 it('creates, reads, updates and deletes a brand and logs each step', async () => {
@@ -50,13 +50,16 @@ it('returns the current brand for a stale version instead of overwriting it', as
   const made = await create('Stale')
   const params = { id: made._id }
   await test.data(brands.update, { as: owner, store, params, body: { version: 1, name: 'Fresh' } })
-  const answer = await test.call(brands.update, { as: owner, store, params, body: { version: 1, name: 'Lost' } })
-  expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Fresh', version: 2 } } })
+  const response = await test.call(brands.update, { as: owner, store, params, body: { version: 1, name: 'Lost' } })
+  expect(response).toMatchObject({
+    status: 409,
+    body: { code: 'stale_version', current: { name: 'Fresh', version: 2 } },
+  })
 })
 
 it('accepts one of ten concurrent updates of the same version', async () => {
   const made = await create('Contended')
-  const tries = Array.from({ length: 10 }, (_, index) =>
+  const requests = Array.from({ length: 10 }, (_, index) =>
     test.call(brands.update, {
       as: owner,
       store,
@@ -64,7 +67,7 @@ it('accepts one of ten concurrent updates of the same version', async () => {
       body: { version: 1, name: `Writer ${index}` },
     }),
   )
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  const statuses = (await Promise.all(requests)).map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
@@ -81,11 +84,11 @@ it('rejects a duplicate name regardless of case and accents until the first is d
 it('deletes and restores several brands and leaves other stores alone', async () => {
   const ids = [(await create('Bulk 1'))._id, (await create('Bulk 2'))._id]
   const foreign = await test.data(brands.create, { as: owner, store: otherStore, body: { name: 'Foreign' } })
-  const asked = { ids: [...ids, foreign._id, newId()] }
-  const removed = await test.data(brands.removeMany, { as: owner, store, body: asked })
+  const body = { ids: [...ids, foreign._id, newId()] }
+  const removed = await test.data(brands.removeMany, { as: owner, store, body: body })
   expect([...removed.ids].sort()).toEqual([...ids].sort())
   expect(await test.data(brands.get, { as: owner, store: otherStore, params: { id: foreign._id } })).toEqual(foreign)
-  const restored = await test.data(brands.restoreMany, { as: owner, store, body: asked })
+  const restored = await test.data(brands.restoreMany, { as: owner, store, body: body })
   expect([...restored.ids].sort()).toEqual([...ids].sort())
   const back = await test.data(brands.get, { as: owner, store, params: { id: ids[0] ?? '' } })
   expect(back).toMatchObject({ version: 1, updatedAt: back.createdAt })

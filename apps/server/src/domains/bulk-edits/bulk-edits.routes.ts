@@ -1,13 +1,13 @@
 import { bulkEdits } from '#contract/domains/bulk-edits.ts'
 import { routes } from '#server/http/routes.ts'
 import { listBulkEdits } from './bulk-edits.repo.ts'
-import { previewBulkEdit, readRun, startBulkEdit, stopBulkEdit, undoBulkEdit } from './bulk-edits.service.ts'
+import { previewBulkEdit, readBulkEditDetail, startBulkEdit, stopBulkEdit, undoBulkEdit } from './bulk-edits.service.ts'
 
 export const bulkEditRoutes = routes(bulkEdits, {
   preview: ({ db, store, body }) => previewBulkEdit(db, store, body),
-  start: ({ work, store, actor, body }) => startBulkEdit(work, store, actor, body),
+  start: ({ uow, store, actor, body }) => startBulkEdit(uow, store, actor, body),
   list: ({ db, store, query }) => listBulkEdits(db, store, query),
-  get: ({ db, store, params }) => readRun(db, store, params.id),
-  cancel: ({ work, store, params }) => stopBulkEdit(work, store, params.id),
-  undo: ({ work, store, actor, params }) => undoBulkEdit(work, store, actor, params.id),
+  get: ({ db, store, params }) => readBulkEditDetail(db, store, params.id),
+  cancel: ({ uow, store, params }) => stopBulkEdit(uow, store, params.id),
+  undo: ({ uow, store, actor, params }) => undoBulkEdit(uow, store, actor, params.id),
 })

@@ -5,8 +5,8 @@ import { collections } from '#contract/domains/collections.ts'
 import { newId } from '#server/platform/ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawBrand, rawCategory, rawProduct, rawSubcategory } from '#server/testing/catalogue.ts'
-import { queued } from '#server/testing/queue.ts'
+import { insertBrand, insertCategory, insertProduct, insertSubcategory } from '#server/testing/catalog.ts'
+import { readQueue } from '#server/testing/queue.ts'
 
 let test: TestApp
 let owner: Person
@@ -22,21 +22,21 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const asked = (selection: BulkSelection, change: BulkChange) => ({ as: owner, store, body: { selection, change } })
+const request = (selection: BulkSelection, change: BulkChange) => ({ as: owner, store, body: { selection, change } })
 const get = (edit: Pick<BulkEdit, '_id'>) => test.data(bulkEdits.get, { as: owner, store, params: { id: edit._id } })
 
 /** Runs one batch as a worker does. */
-const runOnce = async ({ _id }: Pick<BulkEdit, '_id'>) => {
+const runBatch = async ({ _id }: Pick<BulkEdit, '_id'>) => {
   const handler = test.app.handlers.find(({ task }) => task.name === 'bulk-edits.run')
-  const message = (await queued(test)).find(({ task, payload }) => task === 'bulk-edits.run' && payload.edit === _id)
+  const message = (await readQueue(test)).find(({ task, payload }) => task === 'bulk-edits.run' && payload.edit === _id)
   await handler?.run(message?.payload, jobContext(test.database, { shouldYield: () => true }))
 }
 const finish = async (edit: BulkEdit) => {
-  for (let turn = 0; turn < 10 && (await get(edit)).status === 'running'; turn++) await runOnce(edit)
+  for (let turn = 0; turn < 10 && (await get(edit)).status === 'running'; turn++) await runBatch(edit)
   return get(edit)
 }
 const edit = async (ids: string[], change: BulkChange) =>
-  finish(await test.data(bulkEdits.start, asked({ ids }, change)))
+  finish(await test.data(bulkEdits.start, request({ ids }, change)))
 const undo = async ({ _id }: Pick<BulkEdit, '_id'>) =>
   finish(await test.data(bulkEdits.undo, { as: owner, store, params: { id: _id } }))
 const product = async (id: string) => {
@@ -50,10 +50,13 @@ const product = async (id: string) => {
 }
 
 it('applies every kind of change, keeps other fields and undoes all of it', async () => {
-  const [brand, category] = [await rawBrand(test, store, 'New brand'), await rawCategory(test, store, 'New category')]
-  const subcategory = await rawSubcategory(test, store, category, 'New subcategory')
+  const [brand, category] = [
+    await insertBrand(test, store, 'New brand'),
+    await insertCategory(test, store, 'New category'),
+  ]
+  const subcategory = await insertSubcategory(test, store, category, 'New subcategory')
   const { _id: collection } = await test.data(collections.create, { as: owner, store, body: { name: 'Chosen' } })
-  const id = await rawProduct(test, store, {
+  const id = await insertProduct(test, store, {
     title: 'Everything',
     price: 1000,
     tags: ['old', 'stays'],
@@ -70,9 +73,9 @@ it('applies every kind of change, keeps other fields and undoes all of it', asyn
     removeTags: ['Old'],
     addToCollections: [collection],
   }
-  const seen = await test.data(bulkEdits.preview, asked({ ids: [id] }, change))
-  expect(seen).toMatchObject({ total: 1, unchanged: 0, refused: 0, complete: true })
-  expect(seen.sample[0]?.changes).toEqual([
+  const preview = await test.data(bulkEdits.preview, request({ ids: [id] }, change))
+  expect(preview).toMatchObject({ total: 1, unchanged: 0, refused: 0, complete: true })
+  expect(preview.sample[0]?.changes).toEqual([
     { what: 'publishState', variant: null, before: 'draft', after: 'live' },
     { what: 'visibility', variant: null, before: 'public', after: 'private' },
     { what: 'price', variant: 'S', before: 1000, after: 1099 },
@@ -88,7 +91,7 @@ it('applies every kind of change, keeps other fields and undoes all of it', asyn
   const done = await edit([id], change)
   expect(done).toMatchObject({ status: 'done', total: 1, done: 1, refused: 0, problems: [], by: 'A owner' })
   // The result lists the same changes as the preview.
-  expect(done.sample).toEqual(seen.sample.map(({ _id, title, changes }) => ({ _id, title, changes })))
+  expect(done.sample).toEqual(preview.sample.map(({ _id, title, changes }) => ({ _id, title, changes })))
   expect(await product(id)).toEqual({
     publish_state: 'live',
     visibility: 'private',
@@ -126,8 +129,8 @@ it('applies every kind of change, keeps other fields and undoes all of it', asyn
 })
 
 it('undoes only values that haven’t been changed since', async () => {
-  const id = await rawProduct(test, store, { title: 'Since', price: 1000, tags: ['a'], values: ['S', 'L'] })
-  const lost = await rawProduct(test, store, { title: 'Lost' })
+  const id = await insertProduct(test, store, { title: 'Since', price: 1000, tags: ['a'], values: ['S', 'L'] })
+  const lost = await insertProduct(test, store, { title: 'Lost' })
   const done = await edit([id, lost], { price: { mode: 'add', value: 50 }, visibility: 'private' })
   const db = test.database.kysely
   await sql`update variants set price = 7 where product_id = ${id} and option_values = '{L}'`.execute(db)
@@ -140,17 +143,17 @@ it('undoes only values that haven’t been changed since', async () => {
 })
 
 it('refuses products that aren’t ready, are deleted or would have too many tags', async () => {
-  const priceless = await rawProduct(test, store, { title: 'Priceless', price: null })
-  const gone = await rawProduct(test, store, { title: 'Gone' })
+  const priceless = await insertProduct(test, store, { title: 'Priceless', price: null })
+  const gone = await insertProduct(test, store, { title: 'Gone' })
   await sql`update products set deleted_at = now() where id = ${gone}`.execute(test.database.kysely)
-  const crowded = await rawProduct(test, store, {
+  const crowded = await insertProduct(test, store, {
     title: 'Crowded',
     tags: Array.from({ length: 50 }, (_, index) => `t${index}`),
   })
-  const fine = await rawProduct(test, store, { title: 'Fine' })
+  const fine = await insertProduct(test, store, { title: 'Fine' })
   const change: BulkChange = { publishState: 'live', addTags: ['one more'] }
   const chosen = [priceless, gone, crowded, fine]
-  expect(await test.data(bulkEdits.preview, asked({ ids: chosen }, change))).toMatchObject({ total: 4, refused: 3 })
+  expect(await test.data(bulkEdits.preview, request({ ids: chosen }, change))).toMatchObject({ total: 4, refused: 3 })
   const done = await edit(chosen, change)
   expect(done).toMatchObject({ total: 4, done: 1, refused: 3 })
   expect(done.problems).toEqual([
@@ -162,23 +165,23 @@ it('refuses products that aren’t ready, are deleted or would have too many tag
 })
 
 it('refuses a category whose required field a live product lacks', async () => {
-  const category = await rawCategory(test, store, 'Strict')
+  const category = await insertCategory(test, store, 'Strict')
   await sql`insert into custom_fields (store_id, id, name, name_normalized, type, required, category_ids, position)
     values (${store}, ${newId()}, 'Size', 'size', 'Text', true, ${[category]}::uuid[], 1)`.execute(test.database.kysely)
-  const live = await rawProduct(test, store, { title: 'Live', state: 'live' })
-  const draft = await rawProduct(test, store, { title: 'Draft' })
+  const live = await insertProduct(test, store, { title: 'Live', state: 'live' })
+  const draft = await insertProduct(test, store, { title: 'Draft' })
   const done = await edit([live, draft], { category })
   expect(done).toMatchObject({ done: 1, refused: 1, problems: [{ product: live, reason: 'not_ready' }] })
   expect(await product(draft)).toMatchObject({ category_id: category })
 })
 
 it('rejects references to other stores’ rows', async () => {
-  const foreign = await rawProduct(test, otherStore)
-  const brand = await rawBrand(test, otherStore, 'Foreign')
-  const mine = await rawProduct(test, store)
-  const [category, other] = [await rawCategory(test, store, 'One'), await rawCategory(test, store, 'Other')]
-  const subcategory = await rawSubcategory(test, store, other, 'Of other')
-  const start = (ids: string[], change: BulkChange) => test.call(bulkEdits.start, asked({ ids }, change))
+  const foreign = await insertProduct(test, otherStore)
+  const brand = await insertBrand(test, otherStore, 'Foreign')
+  const mine = await insertProduct(test, store)
+  const [category, other] = [await insertCategory(test, store, 'One'), await insertCategory(test, store, 'Other')]
+  const subcategory = await insertSubcategory(test, store, other, 'Of other')
+  const start = (ids: string[], change: BulkChange) => test.call(bulkEdits.start, request({ ids }, change))
   expect((await start([mine, foreign], { visibility: 'private' })).status).toBe(404)
   for (const [change, path] of [
     [{ brand }, 'change.brand'],
@@ -187,7 +190,7 @@ it('rejects references to other stores’ rows', async () => {
   ] as const) {
     expect(await start([mine], change as BulkChange)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
   }
-  expect((await test.call(bulkEdits.start, asked({ ids: [mine] }, {}))).status).toBe(422)
+  expect((await test.call(bulkEdits.start, request({ ids: [mine] }, {}))).status).toBe(422)
 })
 
 it('runs a filter selection in batches, resumes after an interruption and stops when cancelled', async () => {
@@ -204,16 +207,16 @@ it('runs a filter selection in batches, resumes after an interruption and stops 
   )
   const selection = { filter: { tag: 'many' } }
   const change: BulkChange = { price: { mode: 'add', value: 1 } }
-  const started = await test.data(bulkEdits.start, asked(selection, change))
+  const started = await test.data(bulkEdits.start, request(selection, change))
   expect(started).toMatchObject({ status: 'running', total: 250, done: 0 })
-  await Promise.all([runOnce(started), runOnce(started)])
+  await Promise.all([runBatch(started), runBatch(started)])
   expect(await get(started)).toMatchObject({ status: 'running', done: 200 })
   await test.data(bulkEdits.cancel, { as: owner, store, params: { id: started._id } })
-  await runOnce(started)
+  await runBatch(started)
   expect(await get(started)).toMatchObject({ status: 'cancelled', done: 200 })
   expect((await test.call(bulkEdits.cancel, { as: owner, store, params: { id: started._id } })).status).toBe(409)
 
-  const second = await finish(await test.data(bulkEdits.start, asked(selection, change)))
+  const second = await finish(await test.data(bulkEdits.start, request(selection, change)))
   expect(second).toMatchObject({ status: 'done', done: 250, refused: 0 })
   const { rows } = await sql<{ price_min: number; count: number }>`
     select price_min, count(*) from products where 'many' = any(tags) group by price_min order by price_min`.execute(
@@ -228,17 +231,18 @@ it('runs a filter selection in batches, resumes after an interruption and stops 
   expect(await undo(started)).toMatchObject({ total: 200, done: 200 })
   const listed = await test.data(bulkEdits.list, { as: owner, store, query: { limit: 2 } })
   expect(listed.data.map((row) => row.undoes)).toEqual([started._id, second._id])
-  const found = async (search: string) =>
+  const countFound = async (search: string) =>
     (await test.data(bulkEdits.list, { as: owner, store, query: { search } })).total
-  expect([await found('OWNER'), await found('nobody')]).toEqual([listed.total, 0])
+  expect([await countFound('OWNER'), await countFound('nobody')]).toEqual([listed.total, 0])
 })
 
 it('updates rule-based collections in the same transaction', async () => {
   const rules = { match: 'all', conditions: [{ field: 'tag', operator: 'is', value: 'ruled' }] }
-  const made = await test.data(collections.create, { as: owner, store, body: { name: 'Ruled', rules } })
-  const id = await rawProduct(test, store)
+  const created = await test.data(collections.create, { as: owner, store, body: { name: 'Ruled', rules } })
+  const id = await insertProduct(test, store)
   const done = await edit([id], { addTags: ['Ruled'] })
-  const count = async () => (await test.data(collections.get, { as: owner, store, params: { id: made._id } })).products
+  const count = async () =>
+    (await test.data(collections.get, { as: owner, store, params: { id: created._id } })).products
   expect(await count()).toBe(1)
   await undo(done)
   expect(await count()).toBe(0)

@@ -3,8 +3,8 @@ import type { BulkChange, BulkSelection } from '#contract/domains/bulk-edits.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { Editable } from './bulk-edits.plan.ts'
-import { chosenBy } from './bulk-edits.repo.ts'
+import type { EditableProduct } from './bulk-edits.rules.ts'
+import { selectionCondition } from './bulk-edits.repo.ts'
 
 const editableJson = sql`json_build_object(
   'id', p.id, 'title', p.title, 'isGone', p.deleted_at is not null, 'publishState', p.publish_state,
@@ -22,84 +22,95 @@ const editableJson = sql`json_build_object(
     join collections c on c.store_id = m.store_id and c.id = m.collection_id and c.deleted_at is null
     where m.store_id = p.store_id and m.product_id = p.id and m.by_hand))`
 
-const read = async (db: Db, where: RawBuilder<unknown>, most: number): Promise<Editable[]> => {
-  const { rows } = await sql<{ product: Editable }>`
-    select ${editableJson} as product from products p where ${where} order by p.id limit ${sql.lit(most)}`.execute(db)
+const readEditableProducts = async (db: Db, where: RawBuilder<unknown>, limit: number): Promise<EditableProduct[]> => {
+  const { rows } = await sql<{ product: EditableProduct }>`
+    select ${editableJson} as product from products p where ${where} order by p.id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ product }) => product)
 }
 
 /** The size of a selection and its first products. */
-export const readSelected = async (
+export const readSelection = async (
   db: Db,
   store: StoreId,
   selection: BulkSelection,
-  most: number,
-): Promise<{ total: number; first: Editable[] }> => {
-  const where = chosenBy(store, selection)
+  limit: number,
+): Promise<{ total: number; first: EditableProduct[] }> => {
+  const where = selectionCondition(store, selection)
   const { rows } = await sql<{ total: number }>`select count(*) as total from products p where ${where}`.execute(db)
-  return { total: rows[0]?.total ?? 0, first: await read(db, where, most) }
+  return { total: rows[0]?.total ?? 0, first: await readEditableProducts(db, where, limit) }
 }
 
 /**
  * Locks products in the global lock order, then reads them with a separate statement so that it sees committed changes.
  */
-export const lockEditables = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Editable[]> => {
+export const lockEditableProducts = async (
+  tx: Tx,
+  store: StoreId,
+  ids: readonly string[],
+): Promise<EditableProduct[]> => {
   const where = sql`p.store_id = ${store} and p.id = any(${[...ids]}::uuid[])`
   await sql`select 1 from products p where ${where} order by p.id for no key update`.execute(tx)
-  return read(tx, where, ids.length)
+  return readEditableProducts(tx, where, ids.length)
 }
 
 /** Maps each subcategory to its category. With `lock` they can't move before the transaction ends. */
-export const categoriesOf = async (
+export const readCategoryBySubcategory = async (
   db: Db,
   store: StoreId,
   subcategories: readonly string[],
-  keep: boolean,
+  lock: boolean,
 ): Promise<Map<string, string>> => {
   if (subcategories.length === 0) return new Map()
   const { rows } = await sql<{ id: string; category: string }>`
     select id, category_id as category from subcategories
     where store_id = ${store} and id = any(${[...subcategories]}::uuid[])
-    order by id ${keep ? sql`for key share` : sql``}`.execute(db)
+    order by id ${lock ? sql`for key share` : sql``}`.execute(db)
   return new Map(rows.map(({ id, category }) => [id, category]))
 }
 
-export const currencyOf = async (db: Db, store: StoreId): Promise<Currency> => {
+export const readCurrency = async (db: Db, store: StoreId): Promise<Currency> => {
   const { rows } = await sql<{ currency: Currency }>`select currency from stores where id = ${store}`.execute(db)
   return rows[0]?.currency ?? 'USD'
 }
 
-const living = (table: RawBuilder<unknown>, store: StoreId, ids: readonly string[]) =>
+const selectLive = (table: RawBuilder<unknown>, store: StoreId, ids: readonly string[]) =>
   sql`select id, name from ${table} where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null`
 
 /** Names of categories, subcategories, brands and collections by id; deleted rows are left out. */
-export const namesOf = async (db: Db, store: StoreId, ids: readonly string[]): Promise<Map<string, string>> => {
+export const readNames = async (db: Db, store: StoreId, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
-  const asked = [sql`categories`, sql`subcategories`, sql`brands`, sql`collections`].map((table) =>
-    living(table, store, ids),
+  const selects = [sql`categories`, sql`subcategories`, sql`brands`, sql`collections`].map((table) =>
+    selectLive(table, store, ids),
   )
-  const { rows } = await sql<{ id: string; name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Fields of the change that reference rows this store doesn't have. */
-export const unknownInChange = async (db: Db, store: StoreId, change: BulkChange): Promise<string[]> => {
-  const lacks = (at: string, table: RawBuilder<unknown>, ids: readonly (string | null | undefined)[]) => {
-    const named = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
-    return sql`select ${at}::text as at where ${named.length}::int >
-      (select count(*) from (${living(table, store, named)}) known)`
+export const findUnknownReferences = async (db: Db, store: StoreId, change: BulkChange): Promise<string[]> => {
+  const selectIfMissing = (at: string, table: RawBuilder<unknown>, ids: readonly (string | null | undefined)[]) => {
+    const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+    return sql`select ${at}::text as at where ${uniqueIds.length}::int >
+      (select count(*) from (${selectLive(table, store, uniqueIds)}) known)`
   }
   const { rows } = await sql<{ at: string }>`
-    ${lacks('category', sql`categories`, [change.category])}
-    union all ${lacks('subcategory', sql`subcategories`, [change.subcategory])}
-    union all ${lacks('brand', sql`brands`, [change.brand])}
-    union all ${lacks('addToCollections', sql`collections`, change.addToCollections ?? [])}
-    union all ${lacks('removeFromCollections', sql`collections`, change.removeFromCollections ?? [])}`.execute(db)
+    ${selectIfMissing('category', sql`categories`, [change.category])}
+    union all ${selectIfMissing('subcategory', sql`subcategories`, [change.subcategory])}
+    union all ${selectIfMissing('brand', sql`brands`, [change.brand])}
+    union all ${selectIfMissing('addToCollections', sql`collections`, change.addToCollections ?? [])}
+    union all ${selectIfMissing('removeFromCollections', sql`collections`, change.removeFromCollections ?? [])}`.execute(
+    db,
+  )
   return rows.map(({ at }) => at)
 }
 
 /** The caller holds the product locks and calls `refreshProducts` afterwards. */
-export const writeEdited = async (tx: Tx, store: StoreId, by: string, products: readonly Editable[]): Promise<void> => {
+export const updateProducts = async (
+  tx: Tx,
+  store: StoreId,
+  by: string,
+  products: readonly EditableProduct[],
+): Promise<void> => {
   await sql`
     update products p set publish_state = n."publishState", visibility = n.visibility, category_id = n.category,
       subcategory_id = n.subcategory, brand_id = n.brand, tags = n.tags,
@@ -109,7 +120,7 @@ export const writeEdited = async (tx: Tx, store: StoreId, by: string, products: 
     where p.store_id = ${store} and p.id = n.id`.execute(tx)
 }
 
-export const writePrices = async (
+export const updatePrices = async (
   tx: Tx,
   store: StoreId,
   prices: readonly { id: string; price: number | null }[],

@@ -1,56 +1,79 @@
 import { bulkEdits } from '#contract/domains/bulk-edits.ts'
-import { changeByHand, type Pair } from '#server/domains/collections/members.service.ts'
+import { changeManualMembers, type CollectionEntry } from '#server/domains/collections/members.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { onErrand } from '#server/platform/errand.ts'
+import { actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
-import { transactInJob, type Work, type Workshop } from '#server/platform/work.ts'
-import { applied, type Editable, type Plan, planChange, planUndo, type Values } from './bulk-edits.plan.ts'
-import { finishIfOver, type Item, lockRunning, nextItems, type Running, settleItems } from './bulk-edits.repo.ts'
-import { knownFor } from './bulk-edits.service.ts'
-import { runBulkEdit } from './bulk-edits.tasks.ts'
-import { idsToName, inWords, sideOf } from './bulk-edits.words.ts'
+import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import {
-  categoriesOf,
-  lockEditables,
-  namesOf,
+  applyValues,
+  type EditableProduct,
+  type Plan,
+  planChange,
+  planUndo,
+  type ProductValues,
+} from './bulk-edits.rules.ts'
+import {
+  finishIfComplete,
+  type PendingItem,
+  lockRunningEdit,
+  readPendingItems,
+  type RunningEdit,
+  writeItemResults,
+} from './bulk-edits.repo.ts'
+import { loadChangeContext } from './bulk-edits.service.ts'
+import { runBulkEdit } from './bulk-edits.tasks.ts'
+import { idsToResolve, describeChanges, toAuditSide } from './describe-changes.rules.ts'
+import {
+  readCategoryBySubcategory,
+  lockEditableProducts,
+  readNames,
   refreshProducts,
-  writeEdited,
-  writePrices,
+  updateProducts,
+  updatePrices,
 } from './edited-products.repo.ts'
 
-const perBatch = 100
+const batchSize = 100
 
-interface Changed {
-  product: Editable
-  before: Values
-  after: Values
+interface ChangedProduct {
+  product: EditableProduct
+  before: ProductValues
+  after: ProductValues
 }
 
 const planBatch = async (
   tx: Tx,
   store: StoreId,
-  { change, undoes }: Running,
-  items: readonly Item[],
-): Promise<{ product: Editable; plan: Plan }[]> => {
-  const known = await knownFor(tx, store, change, true)
-  const former = items.flatMap(({ before }) => before?.subcategory ?? [])
-  const categories = await categoriesOf(tx, store, [...new Set(former)], true)
-  const products = await lockEditables(
+  { change, undoes }: RunningEdit,
+  items: readonly PendingItem[],
+): Promise<{ product: EditableProduct; plan: Plan }[]> => {
+  const context = await loadChangeContext(tx, store, change, true)
+  const formerSubcategories = items.flatMap(({ before }) => before?.subcategory ?? [])
+  const categories = await readCategoryBySubcategory(tx, store, [...new Set(formerSubcategories)], true)
+  const products = await lockEditableProducts(
     tx,
     store,
     items.map(({ productId }) => productId),
   )
   const byProduct = new Map(items.map((item) => [item.productId, item]))
   return products.map((product) => {
-    if (undoes === null) return { product, plan: planChange(product, change, known) }
+    if (undoes === null) return { product, plan: planChange(product, change, context) }
     const { before, after } = byProduct.get(product.id) ?? {}
     const categoryOfFormer = categories.get(before?.subcategory ?? '') ?? null
-    return { product, plan: planUndo(product, { before: before ?? {}, after: after ?? {}, categoryOfFormer }, known) }
+    return {
+      product,
+      plan: planUndo(
+        product,
+        { before: before ?? {}, after: after ?? {}, formerSubcategoryCategory: categoryOfFormer },
+        context,
+      ),
+    }
   })
 }
 
-const membershipsOf = (changed: readonly Changed[]): { add: Pair[]; remove: Pair[] } => {
+const toMembershipChanges = (
+  changed: readonly ChangedProduct[],
+): { add: CollectionEntry[]; remove: CollectionEntry[] } => {
   const pairs = changed.flatMap(({ product, after }) =>
     Object.entries(after.collections ?? {}).map(([collection, position]) => ({
       collection,
@@ -67,51 +90,60 @@ const membershipsOf = (changed: readonly Changed[]): { add: Pair[]; remove: Pair
   }
 }
 
-const writeBatch = async (work: Work, store: StoreId, by: string, changed: readonly Changed[]): Promise<void> => {
+const writeBatch = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  by: string,
+  changed: readonly ChangedProduct[],
+): Promise<void> => {
   if (changed.length === 0) return
-  const { tx } = work
-  await writeEdited(
+  const { tx } = uow
+  await updateProducts(
     tx,
     store,
     by,
-    changed.map(({ product, after }) => applied(product, after)),
+    changed.map(({ product, after }) => applyValues(product, after)),
   )
   const prices = changed.flatMap(({ after }) => Object.entries(after.prices ?? {}))
-  await writePrices(
+  await updatePrices(
     tx,
     store,
     prices.map(([id, price]) => ({ id, price })),
   )
-  await changeByHand(tx, store, membershipsOf(changed))
+  await changeManualMembers(tx, store, toMembershipChanges(changed))
   await refreshProducts(
     tx,
     store,
     changed.map(({ product }) => product.id),
   )
-  const names = await namesOf(tx, store, idsToName(changed))
+  const names = await readNames(tx, store, idsToResolve(changed))
   for (const { product, ...sides } of changed) {
-    const changes = inWords(product, sides, names)
-    const [before, after] = [sideOf(changes, 'before'), sideOf(changes, 'after')]
-    work.record({ resource: 'products', id: product.id, label: product.title, action: 'update', before, after })
+    const changes = describeChanges(product, sides, names)
+    const [before, after] = [toAuditSide(changes, 'before'), toAuditSide(changes, 'after')]
+    uow.audit({ resource: 'products', id: product.id, label: product.title, action: 'update', before, after })
   }
 }
 
 /** True while items are left. */
-const runBatch = async (work: Work, store: StoreId, { edit, by }: { edit: string; by: string }): Promise<boolean> => {
-  const running = await lockRunning(work.tx, store, edit)
+const runBatch = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  { edit, by }: { edit: string; by: string },
+): Promise<boolean> => {
+  const running = await lockRunningEdit(uow.tx, store, edit)
   if (!running) return false
-  const items = await nextItems(work.tx, store, { id: edit, undoes: running.undoes, most: perBatch })
-  const planned = await planBatch(work.tx, store, running, items)
+  const items = await readPendingItems(uow.tx, store, { id: edit, undoes: running.undoes, limit: batchSize })
+  const planned = await planBatch(uow.tx, store, running, items)
   await writeBatch(
-    work,
+    uow,
     store,
     by,
     planned.flatMap(({ product, plan }) =>
       'refused' in plan || Object.keys(plan.after).length === 0 ? [] : [{ product, ...plan }],
     ),
   )
-  await settleItems(
-    work.tx,
+  await writeItemResults(
+    uow.tx,
     store,
     edit,
     planned.map(({ product, plan }) =>
@@ -120,14 +152,14 @@ const runBatch = async (work: Work, store: StoreId, { edit, by }: { edit: string
         : { productId: product.id, state: 'done', ...plan },
     ),
   )
-  return !(await finishIfOver(work.tx, store, edit))
+  return !(await finishIfComplete(uow.tx, store, edit))
 }
 
-export const bulkEditHandler = (shop: Workshop): Handler =>
+export const bulkEditHandler = (deps: UnitOfWorkDeps): Handler =>
   handle(runBulkEdit, async ({ errand, edit }, job) => {
-    const touches = ['bulkEdits', ...(bulkEdits.start.touches ?? [])]
-    const { store, doer, origin } = onErrand(errand, edit, touches)
-    const next = (): Promise<boolean> =>
-      transactInJob(shop, job, origin, (work) => runBatch(work, store, { edit, by: doer.personId }))
-    while (await next()) if (job.shouldYield()) return 'yield'
+    const invalidates = ['bulkEdits', ...(bulkEdits.start.invalidates ?? [])]
+    const { store, actor, origin } = actorFromJob(errand, edit, invalidates)
+    const runNext = (): Promise<boolean> =>
+      transactInJob(deps, job, origin, (uow) => runBatch(uow, store, { edit, by: actor.personId }))
+    while (await runNext()) if (job.shouldYield()) return 'yield'
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const trees: readonly string[] = [
@@ -26,19 +26,19 @@ const trees: readonly string[] = [
 export const demoCategories = async (tx: Tx, storeId: string, personId: string, tree: number): Promise<void> => {
   const lines = (trees[tree] ?? '').split('\n').map((text) => text.trim().split('|'))
   const shared = { store_id: storeId, updated_by: personId }
-  for (const [index, [name = '', description = '', below = '']] of lines.entries()) {
+  for (const [index, [name = '', description = '', subcategoryNames = '']] of lines.entries()) {
     const id = newId()
     await tx
       .insertInto('categories')
-      .values({ ...shared, id, name, name_normalized: fold(name), description, position: index + 1 })
+      .values({ ...shared, id, name, name_normalized: normalizeForSearch(name), description, position: index + 1 })
       .execute()
-    const subcategories = below.split(', ').map((sub, place) => ({
+    const subcategories = subcategoryNames.split(', ').map((sub, subIndex) => ({
       ...shared,
       id: newId(),
       category_id: id,
       name: sub,
-      name_normalized: fold(sub),
-      position: place + 1,
+      name_normalized: normalizeForSearch(sub),
+      position: subIndex + 1,
     }))
     await tx.insertInto('subcategories').values(subcategories).execute()
   }

@@ -36,7 +36,7 @@ export const newCategoryColumns = (store: StoreId, fields: Fields): Columns => (
 })
 
 /** Prevents deletion until the transaction ends; undefined when the category doesn't exist. */
-export const holdCategory = async (tx: Tx, store: StoreId, id: string): Promise<{ name: string } | undefined> =>
+export const lockCategory = async (tx: Tx, store: StoreId, id: string): Promise<{ name: string } | undefined> =>
   tx
     .selectFrom('categories')
     .select('name')
@@ -46,7 +46,11 @@ export const holdCategory = async (tx: Tx, store: StoreId, id: string): Promise<
     .forShare()
     .executeTakeFirst()
 
-export const knownCategories = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+export const readExistingCategoryIds = async (
+  db: Db | Tx,
+  store: StoreId,
+  ids: readonly string[],
+): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('categories')
@@ -59,13 +63,13 @@ export const knownCategories = async (db: Db | Tx, store: StoreId, ids: readonly
 }
 
 /** Gets the same `deleted_at` as the category, by which a restore finds them. */
-export const deleteSubCategoriesOf = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
+export const deleteSubCategoriesIn = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`update subcategories set deleted_at = now()
     where store_id = ${store} and category_id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
 }
 
 /** Restores subcategories with the same `deleted_at`. Runs before the categories are restored and locks them. */
-export const restoreSubCategoriesOf = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
+export const restoreSubCategoriesIn = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`
     with gone as (
       select id, deleted_at from categories

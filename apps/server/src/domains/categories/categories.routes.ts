@@ -14,13 +14,13 @@ import {
 export const categoryRoutes = [
   ...routes(categories, {
     ...crudRoutes({ ...categoryTable, remove: removeCategories, restore: restoreCategories }),
-    create: ({ work, store, actor, body }) => createCategory(work, store, actor, body),
-    update: ({ work, store, actor, params, body }) => updateCategory(work, store, actor, params.id, body),
+    create: ({ uow, store, actor, body }) => createCategory(uow, store, actor, body),
+    update: ({ uow, store, actor, params, body }) => updateCategory(uow, store, actor, params.id, body),
   }),
   ...routes(subCategories, {
     ...crudRoutes({ ...subCategoryTable, restore: restoreSubCategories }),
-    create: ({ work, store, actor, body }) => createSubCategory(work, store, actor, body),
-    update: ({ work, store, actor, params, body }) => updateSubCategory(work, store, actor, params.id, body),
-    reorder: async ({ work, store, actor, body }) => ({ ids: await reorderSubCategories(work, store, actor, body) }),
+    create: ({ uow, store, actor, body }) => createSubCategory(uow, store, actor, body),
+    update: ({ uow, store, actor, params, body }) => updateSubCategory(uow, store, actor, params.id, body),
+    reorder: async ({ uow, store, actor, body }) => ({ ids: await reorderSubCategories(uow, store, actor, body) }),
   }),
 ]

@@ -1,17 +1,17 @@
 import type * as z from 'zod'
 import type { Category, categories, categoryFields } from '#contract/domains/categories.ts'
-import { assertUsablePicture } from '#server/domains/uploads/uploads.service.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
+import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   categoryColumns,
   categoryTable,
-  deleteSubCategoriesOf,
-  knownCategories,
+  deleteSubCategoriesIn,
+  readExistingCategoryIds,
   newCategoryColumns,
-  restoreSubCategoriesOf,
+  restoreSubCategoriesIn,
 } from './categories.repo.ts'
 
 /** For other domains: fails with the field name when a category doesn't belong to this store. */
@@ -21,40 +21,40 @@ export const assertCategories = async (
   ids: readonly string[],
   at: string,
 ): Promise<void> => {
-  const known = new Set(await knownCategories(db, store, ids))
-  if (!ids.every((id) => known.has(id))) refuse('unknown_reference', { at })
+  const existing = new Set(await readExistingCategoryIds(db, store, ids))
+  if (!ids.every((id) => existing.has(id))) fail('unknown_reference', { field: at })
 }
 
 export const createCategory = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  actor: Doer,
+  actor: StaffActor,
   fields: z.output<typeof categoryFields>,
 ): Promise<Category> => {
-  await assertUsablePicture(work.tx, actor.vendorId, fields.picture)
-  return categoryTable.create(work, store, actor, newCategoryColumns(store, fields))
+  await assertUsableImage(uow.tx, actor.vendorId, fields.picture)
+  return categoryTable.create(uow, store, actor, newCategoryColumns(store, fields))
 }
 
 export const updateCategory = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  actor: Doer,
+  actor: StaffActor,
   id: string,
   { version, ...fields }: z.output<typeof categories.update.body>,
 ): Promise<Category> => {
-  const before = await categoryTable.readOrThrow(work.tx, store, id)
-  await assertUsablePicture(work.tx, actor.vendorId, fields.picture)
-  return categoryTable.change(work, store, actor, before, { version, columns: categoryColumns(fields) })
+  const before = await categoryTable.readOrThrow(uow.tx, store, id)
+  await assertUsableImage(uow.tx, actor.vendorId, fields.picture)
+  return categoryTable.change(uow, store, actor, before, { version, columns: categoryColumns(fields) })
 }
 
 /** Subcategories are deleted and restored with their category. */
-export const removeCategories = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
-  const removed = await categoryTable.remove(work, store, ids)
-  await deleteSubCategoriesOf(work.tx, store, removed)
+export const removeCategories = async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+  const removed = await categoryTable.remove(uow, store, ids)
+  await deleteSubCategoriesIn(uow.tx, store, removed)
   return removed
 }
 
-export const restoreCategories = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
-  await restoreSubCategoriesOf(work.tx, store, ids)
-  return categoryTable.restore(work, store, ids)
+export const restoreCategories = async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+  await restoreSubCategoriesIn(uow.tx, store, ids)
+  return categoryTable.restore(uow, store, ids)
 }

@@ -17,33 +17,34 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const create = (name: string, at = store) => test.data(categories.create, { as: owner, store: at, body: { name } })
-const createSub = (category: string, name: string, at = store) =>
-  test.data(subCategories.create, { as: owner, store: at, body: { category, name } })
+const create = (name: string, storeId = store) =>
+  test.data(categories.create, { as: owner, store: storeId, body: { name } })
+const createSub = (category: string, name: string, storeId = store) =>
+  test.data(subCategories.create, { as: owner, store: storeId, body: { category, name } })
 const inOrder = { sortBy: 'position', sortOrder: 'asc' }
-const names = async (at = store) =>
-  (await test.data(categories.list, { as: owner, store: at, query: inOrder })).data.map(({ name }) => name)
-const subNames = async (category: string, at = store) =>
-  (await test.data(subCategories.list, { as: owner, store: at, query: { ...inOrder, category } })).data.map(
+const names = async (storeId = store) =>
+  (await test.data(categories.list, { as: owner, store: storeId, query: inOrder })).data.map(({ name }) => name)
+const subNames = async (category: string, storeId = store) =>
+  (await test.data(subCategories.list, { as: owner, store: storeId, query: { ...inOrder, category } })).data.map(
     ({ name }) => name,
   )
 
-const newProduct = async (category: string, subcategory: string | null, more: object = {}) => {
+const newProduct = async (category: string, subcategory: string | null, overrides: object = {}) => {
   const id = newId()
-  const place = { store_id: store, id, category_id: category, subcategory_id: subcategory }
+  const keys = { store_id: store, id, category_id: category, subcategory_id: subcategory }
   await test.database.kysely
     .insertInto('products')
-    .values({ ...place, title: id, title_normalized: id, slug: id, ...more })
+    .values({ ...keys, title: id, title_normalized: id, slug: id, ...overrides })
     .execute()
   return id
 }
 
 it('creates, updates and deletes a category, rejects a duplicate name and a stale version', async () => {
-  const made = await create('Café')
-  expect(made).toMatchObject({ name: 'Café', version: 1, products: 0, picture: null, updatedBy: 'A owner' })
+  const created = await create('Café')
+  expect(created).toMatchObject({ name: 'Café', version: 1, products: 0, picture: null, updatedBy: 'A owner' })
   const twice = await test.call(categories.create, { as: owner, store, body: { name: 'cafe' } })
   expect(twice.body).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
-  const params = { id: made._id }
+  const params = { id: created._id }
   const changed = await test.data(categories.update, { as: owner, store, params, body: { version: 1, name: 'Bar' } })
   expect(changed).toMatchObject({ name: 'Bar', version: 2 })
   const stale = await test.call(categories.update, { as: owner, store, params, body: { version: 1, name: 'Pub' } })
@@ -69,24 +70,24 @@ it('counts products per category and subcategory without archived and deleted on
 
 it('reorders: given ids first, the others in their old order; concurrent orders don’t mix', async () => {
   const other = await test.newStore(vendorId)
-  const made = []
-  for (const name of ['A', 'B', 'C', 'D']) made.push(await create(name, other))
-  const ids = made.map(({ _id }) => _id)
+  const created = []
+  for (const name of ['A', 'B', 'C', 'D']) created.push(await create(name, other))
+  const ids = created.map(({ _id }) => _id)
   const [a = '', b = '', c = '', d = ''] = ids
-  const arrange = (order: string[]) => test.call(categories.reorder, { as: owner, store: other, body: { ids: order } })
-  expect((await arrange([c, newId(), a])).body.data).toEqual({ ids: [c, a] })
+  const reorder = (order: string[]) => test.call(categories.reorder, { as: owner, store: other, body: { ids: order } })
+  expect((await reorder([c, newId(), a])).body.data).toEqual({ ids: [c, a] })
   expect(await names(other)).toEqual(['C', 'A', 'B', 'D'])
-  const both = await Promise.all([arrange([a, b, c, d]), arrange([d, c, b, a]), arrange([a, b, c, d])])
+  const both = await Promise.all([reorder([a, b, c, d]), reorder([d, c, b, a]), reorder([a, b, c, d])])
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(['A,B,C,D', 'D,C,B,A']).toContain((await names(other)).join())
-  expect((await arrange([newId()])).status).toBe(404)
+  expect((await reorder([newId()])).status).toBe(404)
   expect(await create('E', other)).toMatchObject({ position: 5 })
 })
 
 it('moves a subcategory with its products, which then match rules of the new category', async () => {
   const [from, to] = [await create('From'), await create('To')]
   const moving = await createSub(from._id, 'Moving')
-  const there = await createSub(to._id, 'There')
+  const existing = await createSub(to._id, 'There')
   const product = await newProduct(from._id, moving._id)
   const collection = newId()
   const rules = { match: 'all', conditions: [{ field: 'category', operator: 'is', value: to._id }] }
@@ -100,17 +101,17 @@ it('moves a subcategory with its products, which then match rules of the new cat
       .select('product_id')
       .where('collection_id', '=', collection)
       .execute()
-  const filed = () =>
+  const readProductCategory = () =>
     test.database.kysely
       .selectFrom('products')
       .select(['category_id', 'subcategory_id'])
       .where('id', '=', product)
       .executeTakeFirst()
 
-  const body = { category: to._id, ids: [moving._id, there._id] }
+  const body = { category: to._id, ids: [moving._id, existing._id] }
   await test.data(subCategories.reorder, { as: owner, store, body })
   expect(await subNames(to._id)).toEqual(['Moving', 'There'])
-  expect(await filed()).toEqual({ category_id: to._id, subcategory_id: moving._id })
+  expect(await readProductCategory()).toEqual({ category_id: to._id, subcategory_id: moving._id })
   expect(await members()).toEqual([{ product_id: product }])
 
   const params = { id: moving._id }
@@ -125,19 +126,23 @@ it('moves a subcategory with its products, which then match rules of the new cat
     body: { version: moving.version + 1, category: from._id },
   })
   expect(back).toMatchObject({ category: from._id, categoryName: 'From' })
-  expect(await filed()).toEqual({ category_id: from._id, subcategory_id: moving._id })
+  expect(await readProductCategory()).toEqual({ category_id: from._id, subcategory_id: moving._id })
   expect(await members()).toEqual([])
 })
 
 it('rejects a duplicate name in a category, also when a subcategory is moved there', async () => {
-  const [one, two] = [await create('One'), await create('Two')]
-  await createSub(one._id, 'Same')
-  const other = await createSub(two._id, 'Same')
-  const again = await test.call(subCategories.create, { as: owner, store, body: { category: one._id, name: 'SAME' } })
+  const [firstCategory, secondCategory] = [await create('One'), await create('Two')]
+  await createSub(firstCategory._id, 'Same')
+  const other = await createSub(secondCategory._id, 'Same')
+  const again = await test.call(subCategories.create, {
+    as: owner,
+    store,
+    body: { category: firstCategory._id, name: 'SAME' },
+  })
   expect(again.body).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
-  const body = { category: one._id, ids: [other._id] }
+  const body = { category: firstCategory._id, ids: [other._id] }
   expect((await test.call(subCategories.reorder, { as: owner, store, body })).body.code).toBe('name_taken')
-  expect(await subNames(two._id)).toEqual(['Same'])
+  expect(await subNames(secondCategory._id)).toEqual(['Same'])
 })
 
 it('deletes a category with its subcategories and restores exactly those', async () => {
@@ -157,22 +162,22 @@ it('deletes a category with its subcategories and restores exactly those', async
     products: 1,
   })
   expect(await test.data(subCategories.restoreMany, orphan)).toEqual({ ids: [early._id] })
-  const kept = await test.database.kysely
+  const stored = await test.database.kysely
     .selectFrom('products')
     .select('subcategory_id')
     .where('id', '=', product)
     .executeTakeFirst()
-  expect(kept?.subcategory_id).toBe(late._id)
+  expect(stored?.subcategory_id).toBe(late._id)
 })
 
 it('rejects subcategories of a foreign or deleted category', async () => {
   const other = await test.newStore(vendorId)
   const foreign = await create('Foreign', other)
-  const own = await create('Own')
-  const sub = await createSub(own._id, 'Sub')
+  const localCategory = await create('Own')
+  const sub = await createSub(localCategory._id, 'Sub')
   for (const category of [foreign._id, newId()]) {
-    const made = await test.call(subCategories.create, { as: owner, store, body: { category, name: 'X' } })
-    expect(made.body).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'category' }] })
+    const created = await test.call(subCategories.create, { as: owner, store, body: { category, name: 'X' } })
+    expect(created.body).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'category' }] })
     const moved = await test.call(subCategories.reorder, { as: owner, store, body: { category, ids: [sub._id] } })
     expect(moved.status).toBe(422)
     const body = { version: 1, category }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SubCategory, subCategories } from '#contract/domains/categories.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { arrangeRows } from '#server/platform/db/arrange.ts'
+import { reorderRows } from '#server/platform/db/reorder-rows.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
@@ -47,24 +47,24 @@ export const subCategoryColumns = (store: StoreId, { name, description, category
  * Locks the products that move with these subcategories. Products are locked before subcategories, because writers of
  * products take them in this order.
  */
-export const lockProductsOf = async (
+export const lockProductsIn = async (
   tx: Tx,
   store: StoreId,
   ids: readonly string[],
-  into?: string,
+  targetCategory?: string,
 ): Promise<string[]> => {
-  const leaving = into === undefined ? sql`` : sql`and s.category_id <> ${into}`
+  const fromOtherCategory = targetCategory === undefined ? sql`` : sql`and s.category_id <> ${targetCategory}`
   const { rows } = await sql<{ id: string }>`
     select p.id from products p
     where p.store_id = ${store} and (p.category_id, p.subcategory_id) in (
       select s.category_id, s.id from subcategories s
-      where s.store_id = ${store} and s.id = any(${[...ids]}::uuid[]) ${leaving})
+      where s.store_id = ${store} and s.id = any(${[...ids]}::uuid[]) ${fromOtherCategory})
     order by p.id for no key update`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Returns the subcategories that were in another category, with that category's name. */
-export const moveInto = async (
+export const moveSubCategories = async (
   tx: Tx,
   store: StoreId,
   move: { ids: readonly string[]; category: string; by: string },
@@ -84,8 +84,8 @@ export const moveInto = async (
   return rows
 }
 
-export const placeSubCategories = (tx: Tx, store: StoreId, category: string, ids: readonly string[]) =>
-  arrangeRows(tx, 'subcategories', sql`store_id = ${store} and category_id = ${category}`, ids)
+export const writeSubCategoryOrder = (tx: Tx, store: StoreId, category: string, ids: readonly string[]) =>
+  reorderRows(tx, 'subcategories', sql`store_id = ${store} and category_id = ${category}`, ids)
 
 /** Rule-based collections depend on the category. */
 export const refreshProducts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition, Rules } from '#contract/domains/collections.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface DemoCollection {
@@ -15,7 +15,7 @@ interface DemoCollection {
 const rule = (...conditions: Condition[]): Rules => ({ match: 'all', conditions })
 const tagged = (value: string): Condition => ({ field: 'tag', operator: 'is', value })
 
-const shelves: readonly (readonly DemoCollection[])[] = [
+const collectionSets: readonly (readonly DemoCollection[])[] = [
   [
     {
       name: 'Front window',
@@ -64,31 +64,31 @@ const shelves: readonly (readonly DemoCollection[])[] = [
   ],
 ]
 
-const rulesOf = async (tx: Tx, storeId: string, asked: DemoCollection['rules']): Promise<Rules | null> => {
-  if (!asked || !('category' in asked)) return asked ?? null
+const resolveRules = async (tx: Tx, storeId: string, input: DemoCollection['rules']): Promise<Rules | null> => {
+  if (!input || !('category' in input)) return input ?? null
   const { id } = await tx
     .selectFrom('categories')
     .select('id')
     .where('store_id', '=', storeId)
-    .where('name', '=', asked.category)
+    .where('name', '=', input.category)
     .executeTakeFirstOrThrow()
   return rule({ field: 'category', operator: 'is', value: id })
 }
 
 /** Manual, rule-based and mixed collections. */
-export const demoCollections = async (tx: Tx, storeId: string, personId: string, shelf: number): Promise<void> => {
-  for (const { name, description, rules, products = [] } of shelves[shelf] ?? []) {
+export const demoCollections = async (tx: Tx, storeId: string, personId: string, setIndex: number): Promise<void> => {
+  for (const { name, description, rules, products = [] } of collectionSets[setIndex] ?? []) {
     const id = newId()
-    const kept = await rulesOf(tx, storeId, rules)
+    const storedRules = await resolveRules(tx, storeId, rules)
     await tx
       .insertInto('collections')
       .values({
         store_id: storeId,
         id,
         name,
-        name_normalized: fold(name),
+        name_normalized: normalizeForSearch(name),
         description,
-        rules: kept && JSON.stringify(kept),
+        rules: storedRules && JSON.stringify(storedRules),
         updated_by: personId,
       })
       .execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import { countedTo } from '#contract/core/page.ts'
+import { maxCountedTotal } from '#contract/core/page.ts'
 import type { Collection, collections, Condition } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -11,10 +11,10 @@ import { storeTable } from '#server/platform/db/store-table.ts'
 type Fields = Omit<z.output<typeof collections.update.body>, 'version'>
 
 // Counts up to the limit of lists, so that a collection with the whole catalog doesn't slow the page down.
-const membersOf = (more: RawBuilder<unknown>) => sql`(select count(*) from (
+const countMembers = (condition: RawBuilder<unknown>) => sql`(select count(*) from (
   select 1 from collection_products m
   join products p on p.store_id = m.store_id and p.id = m.product_id and p.deleted_at is null and p.archived_at is null
-  where m.store_id = t.store_id and m.collection_id = t.id ${more} limit ${sql.lit(countedTo)}) counted)`
+  where m.store_id = t.store_id and m.collection_id = t.id ${condition} limit ${sql.lit(maxCountedTotal)}) counted)`
 
 export const collectionTable = storeTable<Collection, z.output<typeof collections.list.query>>({
   table: 'collections',
@@ -22,7 +22,7 @@ export const collectionTable = storeTable<Collection, z.output<typeof collection
   nameIndex: 'collections_name_key',
   summary: ['name', 'description'],
   json: sql`'name', t.name, 'description', t.description, 'picture', ${imageJson(sql`t.picture_key`)},
-    'rules', t.rules, 'products', ${membersOf(sql``)}, 'byHand', ${membersOf(sql`and m.by_hand`)}`,
+    'rules', t.rules, 'products', ${countMembers(sql``)}, 'byHand', ${countMembers(sql`and m.by_hand`)}`,
   sorts: {
     name: { column: sql`t.name_normalized`, type: 'text' },
     updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
@@ -47,21 +47,21 @@ export const refreshMembers = async (tx: Tx, store: StoreId, ids: readonly strin
   await sql`select refresh_collection_products(${store}, null, id) from unnest(${[...ids]}::uuid[]) id`.execute(tx)
 }
 
-type Referring = Extract<Condition, { field: 'brand' | 'category' | 'subcategory' }>
+type ReferenceCondition = Extract<Condition, { field: 'brand' | 'category' | 'subcategory' }>
 
 const tables = { brand: sql`brands`, category: sql`categories`, subcategory: sql`subcategories` }
 
 /** Indexes of the conditions that reference rows this store doesn't have. */
-export const unknownInRules = async (
+export const findUnknownReferences = async (
   db: Db,
   store: StoreId,
-  named: readonly (Pick<Referring, 'field' | 'value'> & { place: number })[],
+  references: readonly (Pick<ReferenceCondition, 'field' | 'value'> & { place: number })[],
 ): Promise<number[]> => {
-  if (named.length === 0) return []
-  const asked = named.map(
+  if (references.length === 0) return []
+  const selects = references.map(
     ({ field, value, place }) => sql`select ${place}::int as place where not exists (
       select 1 from ${tables[field]} t where t.store_id = ${store} and t.id = ${value} and t.deleted_at is null)`,
   )
-  const { rows } = await sql<{ place: number }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ place: number }>`${sql.join(selects, sql` union all `)}`.execute(db)
   return rows.map(({ place }) => place)
 }

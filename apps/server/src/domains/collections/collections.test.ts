@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collections, type Rules } from '#contract/domains/collections.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawBrand, rawCategory, rawProduct, rawSubcategory, refreshProducts } from '#server/testing/catalogue.ts'
+import {
+  insertBrand,
+  insertCategory,
+  insertProduct,
+  insertSubcategory,
+  refreshProducts,
+} from '#server/testing/catalog.ts'
 
 let test: TestApp
 let owner: Person
@@ -62,7 +68,7 @@ it('creates, reads, updates and deletes a collection, rejects a stale version an
 
 it('keeps manual members in order, reorders and removes them', async () => {
   const { _id: id } = await create()
-  const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => rawProduct(test, store, { title })))
+  const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => insertProduct(test, store, { title })))
   if (!a || !b || !c) throw new Error('no products')
   expect((await byHand('addProducts', id, [b, a, b])).body.data).toEqual({ ids: [b, a] })
   expect((await byHand('addProducts', id, [c, a])).body.data).toEqual({ ids: [c] })
@@ -81,9 +87,9 @@ it('keeps manual members in order, reorders and removes them', async () => {
 it('rejects products of another store and hides deleted and archived ones', async () => {
   const { _id: id } = await create()
   const [mine, gone, foreign] = [
-    await rawProduct(test, store),
-    await rawProduct(test, store),
-    await rawProduct(test, otherStore),
+    await insertProduct(test, store),
+    await insertProduct(test, store),
+    await insertProduct(test, otherStore),
   ]
   expect((await byHand('addProducts', id, [mine, foreign])).status).toBe(404)
   expect(await ids(id)).toEqual([])
@@ -97,10 +103,10 @@ it('rejects products of another store and hides deleted and archived ones', asyn
 })
 
 it('updates rule-based members when price, tag, brand, category, subcategory or stock changes', async () => {
-  const brand = await rawBrand(test, store, 'Follows')
-  const category = await rawCategory(test, store, 'Follows')
-  const subcategory = await rawSubcategory(test, store, category, 'Follows')
-  const product = await rawProduct(test, store, { price: 500 })
+  const brand = await insertBrand(test, store, 'Follows')
+  const category = await insertCategory(test, store, 'Follows')
+  const subcategory = await insertSubcategory(test, store, category, 'Follows')
+  const product = await insertProduct(test, store, { price: 500 })
   const cases: [Rules, () => Promise<void>, () => Promise<void>][] = [
     [
       rule({ field: 'price', operator: 'at_least', value: 90_000 }),
@@ -144,8 +150,8 @@ it('updates rule-based members when price, tag, brand, category, subcategory or 
 })
 
 it('combines manual and rule-based members: manual first, and rules keep removed ones', async () => {
-  const tagged = await rawProduct(test, store, { tags: ['both'] })
-  const plain = await rawProduct(test, store)
+  const tagged = await insertProduct(test, store, { tags: ['both'] })
+  const plain = await insertProduct(test, store)
   const { _id: id, ...first } = await create(rule({ field: 'tag', operator: 'is', value: 'both' }))
   expect(first.products).toBe(1)
   await byHand('addProducts', id, [plain, tagged])
@@ -163,7 +169,7 @@ it('combines manual and rule-based members: manual first, and rules keep removed
 })
 
 it('applies changes made while the collection was deleted', async () => {
-  const product = await rawProduct(test, store)
+  const product = await insertProduct(test, store)
   const { _id: id } = await create(rule({ field: 'tag', operator: 'is', value: 'late' }))
   const many = { as: owner, store, body: { ids: [id] } }
   await test.data(collections.removeMany, many)
@@ -173,7 +179,7 @@ it('applies changes made while the collection was deleted', async () => {
 })
 
 it('rejects rules that reference unknown rows, with the path of the condition', async () => {
-  const foreign = await rawBrand(test, otherStore, 'Foreign')
+  const foreign = await insertBrand(test, otherStore, 'Foreign')
   const rules = rule(
     { field: 'tag', operator: 'is', value: 'x' },
     { field: 'brand', operator: 'is_not', value: foreign },
@@ -191,28 +197,28 @@ it('rejects rules that reference unknown rows, with the path of the condition', 
 
 it('previews the members of rules without changing anything', async () => {
   for (let index = 0; index < 14; index++) {
-    await rawProduct(test, store, { title: `Preview ${String(index).padStart(2, '0')}`, tags: ['preview'] })
+    await insertProduct(test, store, { title: `Preview ${String(index).padStart(2, '0')}`, tags: ['preview'] })
   }
-  await setProduct(await rawProduct(test, store, { tags: ['preview'] }), sql`archived_at = now()`)
+  await setProduct(await insertProduct(test, store, { tags: ['preview'] }), sql`archived_at = now()`)
   const before = await test.database.kysely.selectFrom('collection_products').selectAll().execute()
   const rules = rule({ field: 'tag', operator: 'is', value: 'PREVIEW' })
-  const seen = await test.data(collections.preview, { as: owner, store, body: { rules } })
-  expect(seen.total).toBe(14)
-  expect(seen.data).toHaveLength(12)
-  expect(seen.data[0]).toMatchObject({ title: 'Preview 00', byRule: true })
+  const preview = await test.data(collections.preview, { as: owner, store, body: { rules } })
+  expect(preview.total).toBe(14)
+  expect(preview.data).toHaveLength(12)
+  expect(preview.data[0]).toMatchObject({ title: 'Preview 00', byRule: true })
   expect(await test.database.kysely.selectFrom('collection_products').selectAll().execute()).toHaveLength(before.length)
 })
 
 it('stays consistent when rules and products change concurrently', async () => {
   const products = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => rawProduct(test, store, { price: 1000, title: `Race ${index}` })),
+    Array.from({ length: 8 }, (_, index) => insertProduct(test, store, { price: 1000, title: `Race ${index}` })),
   )
-  const rulesOf = (price: number) => rule({ field: 'price', operator: 'at_least', value: price })
-  const { _id: id } = await create(rulesOf(2000))
+  const minPriceRules = (price: number) => rule({ field: 'price', operator: 'at_least', value: price })
+  const { _id: id } = await create(minPriceRules(2000))
   const db = test.database.kysely
   const changeRules = async (turn: number) => {
     const { version } = await test.data(collections.get, { as: owner, store, params: { id } })
-    const body = { version, rules: rulesOf(1000 + (turn % 4) * 1000) }
+    const body = { version, rules: minPriceRules(1000 + (turn % 4) * 1000) }
     expect([200, 409]).toContain(
       (await test.call(collections.update, { as: owner, store, params: { id }, body })).status,
     )
@@ -224,10 +230,10 @@ it('stays consistent when rules and products change concurrently', async () => {
         and product_id = ${product}`.execute(tx)
       await sql`select refresh_products(${store}, ${[product]}::uuid[])`.execute(tx)
     })
-  const putIn = (turn: number) =>
+  const toggleMember = (turn: number) =>
     byHand(turn % 2 === 0 ? 'addProducts' : 'removeProducts', id, [products[(turn * 3) % products.length] ?? ''])
   const turns = Array.from({ length: 20 }, (_, turn) => turn)
-  await Promise.all(turns.flatMap((turn) => [changeRules(turn), changeProduct(turn), putIn(turn)]))
+  await Promise.all(turns.flatMap((turn) => [changeRules(turn), changeProduct(turn), toggleMember(turn)]))
 
   const { rows: wrong } = await sql`
     select p.id, m.by_rule, matches_rules(c.rules, p) as holds from collections c

@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { countedTo, type Page } from '#contract/core/page.ts'
-import type { collections, Member, Rules } from '#contract/domains/collections.ts'
+import { maxCountedTotal, type Page } from '#contract/core/page.ts'
+import type { collections, CollectionMember, Rules } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type MembersQuery = z.output<typeof collections.products.query>
 
-const previewed = 12
+const previewSize = 12
 
-const picture = sql`(select '/files/' || i.file_key from product_media i
+const imageUrl = sql`(select '/files/' || i.file_key from product_media i
   where i.store_id = p.store_id and i.product_id = p.id and i.kind = 'image' order by i.position, i.id limit 1)`
 
 // The derived columns can't tell a price of 0 from no price, so the variants are checked.
-const priced = (column: ReturnType<typeof sql>) => sql`case when p.price_max > 0 or exists (select 1 from variants v
+const priceOrNull = (
+  column: ReturnType<typeof sql>,
+) => sql`case when p.price_max > 0 or exists (select 1 from variants v
   where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)
   then ${column} end`
 
 const memberJson = (byHand: ReturnType<typeof sql>, byRule: ReturnType<typeof sql>) => sql`json_build_object(
-  '_id', p.id, 'title', p.title, 'picture', ${picture}, 'publishState', p.publish_state, 'priceMin', ${priced(sql`p.price_min`)},
-  'priceMax', ${priced(sql`p.price_max`)}, 'available', p.available, 'byHand', ${byHand}, 'byRule', ${byRule})`
+  '_id', p.id, 'title', p.title, 'picture', ${imageUrl}, 'publishState', p.publish_state, 'priceMin', ${priceOrNull(sql`p.price_min`)},
+  'priceMax', ${priceOrNull(sql`p.price_max`)}, 'available', p.available, 'byHand', ${byHand}, 'byRule', ${byRule})`
 
 const sorts: Record<MembersQuery['sortBy'], Sort> = {
   // Rule-based members have no position and come after all that have one.
@@ -34,15 +36,15 @@ export const listMembers = (
   store: StoreId,
   id: string,
   query: MembersQuery,
-): Promise<RawJson<Page<Member>>> => {
+): Promise<RawJson<Page<CollectionMember>>> => {
   const where = [
     sql`m.store_id = ${store}`,
     sql`m.collection_id = ${id}`,
     sql`p.deleted_at is null`,
     sql`p.archived_at is null`,
   ]
-  if (query.search) where.push(hasWords(sql`p.search_normalized`, query.search))
-  return listPage<Member>(db, query.sortBy, {
+  if (query.search) where.push(matchesSqlNormalized(sql`p.search_normalized`, query.search))
+  return listPage<CollectionMember>(db, query.sortBy, {
     from: sql`collection_products m join products p on p.store_id = m.store_id and p.id = m.product_id`,
     id: sql`m.product_id`,
     row: memberJson(sql`m.by_hand`, sql`m.by_rule`),
@@ -59,20 +61,20 @@ export const previewRules = async (
   db: Db,
   store: StoreId,
   rules: Rules,
-): Promise<RawJson<{ total: number; data: Member[] }>> => {
-  const held = sql`p.store_id = ${store} and p.deleted_at is null and p.archived_at is null
+): Promise<RawJson<{ total: number; data: CollectionMember[] }>> => {
+  const matching = sql`p.store_id = ${store} and p.deleted_at is null and p.archived_at is null
     and matches_rules(${JSON.stringify(rules)}::jsonb, p)`
   const { rows } = await sql<{ json: string }>`
     select json_build_object(
       'total', (select count(*) from (
-        select 1 from products p where ${held} limit ${sql.lit(countedTo)}) counted),
+        select 1 from products p where ${matching} limit ${sql.lit(maxCountedTotal)}) counted),
       'data', (select coalesce(json_agg(first.item), '[]') from (
-        select ${memberJson(sql`false`, sql`true`)} as item from products p where ${held}
-        order by p.title_normalized, p.id limit ${sql.lit(previewed)}) first))::text as json`.execute(db)
+        select ${memberJson(sql`false`, sql`true`)} as item from products p where ${matching}
+        order by p.title_normalized, p.id limit ${sql.lit(previewSize)}) first))::text as json`.execute(db)
   return rows[0] ?? { json: '{"total":0,"data":[]}' }
 }
 
-export interface Named {
+export interface ProductTitle {
   id: string
   title: string
 }
@@ -81,8 +83,12 @@ export interface Named {
  * Call before changing manual members. Takes locks in the global order: products, then the shared side of the lock
  * under which rules change. Returns the products that aren't deleted.
  */
-export const lockMembers = async (tx: Tx, store: StoreId, productIds: readonly string[]): Promise<Named[]> => {
-  const { rows } = await sql<Named & { is_living: boolean }>`
+export const lockMemberProducts = async (
+  tx: Tx,
+  store: StoreId,
+  productIds: readonly string[],
+): Promise<ProductTitle[]> => {
+  const { rows } = await sql<ProductTitle & { is_living: boolean }>`
     select id, title, deleted_at is null as is_living from products
     where store_id = ${store} and id = any(${[...productIds]}::uuid[]) order by id for no key update`.execute(tx)
   await sql`select pg_advisory_xact_lock_shared(41, hashtext(${store}::text))`.execute(tx)
@@ -90,21 +96,25 @@ export const lockMembers = async (tx: Tx, store: StoreId, productIds: readonly s
 }
 
 /** A product in a collection. Without a position it is appended. */
-export interface Pair {
+export interface CollectionEntry {
   collection: string
   product: string
   position?: number | null
 }
 
-const listed = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(
-  ${JSON.stringify(pairs.map((pair, place) => ({ ...pair, place })))}::jsonb)
+const memberRecords = (members: readonly CollectionEntry[]) => sql`jsonb_to_recordset(
+  ${JSON.stringify(members.map((member, index) => ({ ...member, place: index })))}::jsonb)
   as a(collection uuid, product uuid, position integer, place integer)`
 
 /** Adds manual members in the given order and returns the new ones. Requires `lockMemberProducts`; no duplicates. */
-export const insertByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[]): Promise<Pair[]> => {
-  const { rows } = await sql<Pair>`
+export const insertManualMembers = async (
+  tx: Tx,
+  store: StoreId,
+  members: readonly CollectionEntry[],
+): Promise<CollectionEntry[]> => {
+  const { rows } = await sql<CollectionEntry>`
     with asked as (
-      select a.*, row_number() over (partition by a.collection order by a.place) as turn from ${listed(pairs)}
+      select a.*, row_number() over (partition by a.collection order by a.place) as turn from ${memberRecords(members)}
     ), last as (
       select m.collection_id, max(m.position) as position from collection_products m
       where m.store_id = ${store} and m.collection_id in (select collection from asked) group by m.collection_id
@@ -122,14 +132,18 @@ export const insertByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[
 /**
  * Removes manual members and returns them; those matched by a rule stay as rule-based. Requires `lockMemberProducts`.
  */
-export const removeByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[]): Promise<Pair[]> => {
-  const asked = sql`m.store_id = ${store} and m.by_hand
-    and (m.collection_id, m.product_id) in (select a.collection, a.product from ${listed(pairs)})`
-  const { rows } = await sql<Pair>`
+export const removeManualMembers = async (
+  tx: Tx,
+  store: StoreId,
+  members: readonly CollectionEntry[],
+): Promise<CollectionEntry[]> => {
+  const condition = sql`m.store_id = ${store} and m.by_hand
+    and (m.collection_id, m.product_id) in (select a.collection, a.product from ${memberRecords(members)})`
+  const { rows } = await sql<CollectionEntry>`
     with gone as (
-      delete from collection_products m where ${asked} and not m.by_rule returning m.collection_id, m.product_id
+      delete from collection_products m where ${condition} and not m.by_rule returning m.collection_id, m.product_id
     ), kept as (
-      update collection_products m set by_hand = false, position = null where ${asked} and m.by_rule
+      update collection_products m set by_hand = false, position = null where ${condition} and m.by_rule
       returning m.collection_id, m.product_id
     )
     select collection_id as collection, product_id as product from gone
@@ -138,7 +152,7 @@ export const removeByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[
 }
 
 /** Puts the given products first, the others after them in their old order. Returns those that are manual members. */
-export const arrangeByHand = async (
+export const reorderManualMembers = async (
   tx: Tx,
   store: StoreId,
   collection: string,

@@ -1,93 +1,98 @@
 import type { Page } from '#contract/core/page.ts'
 import type * as z from 'zod'
-import type { collections, Member } from '#contract/domains/collections.ts'
+import type { collections, CollectionMember } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { collectionTable } from './collections.repo.ts'
 import {
-  arrangeByHand,
-  insertByHand,
+  reorderManualMembers,
+  insertManualMembers,
   listMembers,
-  lockMembers,
-  type Named,
-  type Pair,
-  removeByHand,
+  lockMemberProducts,
+  type ProductTitle,
+  type CollectionEntry,
+  removeManualMembers,
 } from './members.repo.ts'
 
 const resource = 'collections'
 
-export const membersOf = async (
+export const listCollectionMembers = async (
   db: Db,
   store: StoreId,
   id: string,
   query: z.output<typeof collections.products.query>,
-): Promise<RawJson<Page<Member>>> => {
+): Promise<RawJson<Page<CollectionMember>>> => {
   await collectionTable.readOrThrow(db, store, id)
   return listMembers(db, store, id, query)
 }
 
-export type { Pair } from './members.repo.ts'
+export type { CollectionEntry } from './members.repo.ts'
 
-const pairsOf = (collection: string, products: readonly string[]): Pair[] =>
+const toMembers = (collection: string, products: readonly string[]): CollectionEntry[] =>
   products.map((product) => ({ collection, product }))
 
 /**
  * For services that write products: they hold the product locks and call `refreshProducts` afterwards. No duplicates.
  */
-export const changeByHand = async (
+export const changeManualMembers = async (
   tx: Tx,
   store: StoreId,
-  { add, remove }: { add: readonly Pair[]; remove: readonly Pair[] },
+  { add, remove }: { add: readonly CollectionEntry[]; remove: readonly CollectionEntry[] },
 ): Promise<void> => {
   if (add.length + remove.length === 0) return
-  await lockMembers(tx, store, [...new Set([...add, ...remove].map(({ product }) => product))])
-  if (remove.length > 0) await removeByHand(tx, store, remove)
-  if (add.length > 0) await insertByHand(tx, store, add)
+  await lockMemberProducts(tx, store, [...new Set([...add, ...remove].map(({ product }) => product))])
+  if (remove.length > 0) await removeManualMembers(tx, store, remove)
+  if (add.length > 0) await insertManualMembers(tx, store, add)
 }
 
-const titlesOf = (pairs: readonly Pair[], named: readonly Named[]): string[] =>
-  pairs.map(({ product }) => named.find(({ id }) => id === product)?.title ?? '')
+const getTitles = (members: readonly CollectionEntry[], products: readonly ProductTitle[]): string[] =>
+  members.map(({ product }) => products.find(({ id }) => id === product)?.title ?? '')
 
-export const addMembers = async (work: Work, store: StoreId, id: string, ids: readonly string[]): Promise<string[]> => {
-  const collection = await collectionTable.readOrThrow(work.tx, store, id)
+export const addMembers = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  id: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const collection = await collectionTable.readOrThrow(uow.tx, store, id)
   const wanted = [...new Set(ids)]
-  const living = await lockMembers(work.tx, store, wanted)
-  if (living.length < wanted.length) refuse('not_found')
-  const added = await insertByHand(work.tx, store, pairsOf(id, wanted))
+  const products = await lockMemberProducts(uow.tx, store, wanted)
+  if (products.length < wanted.length) fail('not_found')
+  const added = await insertManualMembers(uow.tx, store, toMembers(id, wanted))
   if (added.length > 0) {
-    const after = { products: titlesOf(added, living) }
-    work.record({ resource, id, label: collection.name, action: 'update', before: { products: [] }, after })
+    const after = { products: getTitles(added, products) }
+    uow.audit({ resource, id, label: collection.name, action: 'update', before: { products: [] }, after })
   }
   return added.map(({ product }) => product)
 }
 
 export const removeMembers = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   id: string,
   ids: readonly string[],
 ): Promise<string[]> => {
-  const collection = await collectionTable.readOrThrow(work.tx, store, id)
-  const named = await lockMembers(work.tx, store, ids)
-  const removed = await removeByHand(work.tx, store, pairsOf(id, ids))
+  const collection = await collectionTable.readOrThrow(uow.tx, store, id)
+  const products = await lockMemberProducts(uow.tx, store, ids)
+  const removed = await removeManualMembers(uow.tx, store, toMembers(id, ids))
   if (removed.length > 0) {
-    const before = { products: titlesOf(removed, named) }
-    work.record({ resource, id, label: collection.name, action: 'update', before, after: { products: [] } })
+    const before = { products: getTitles(removed, products) }
+    uow.audit({ resource, id, label: collection.name, action: 'update', before, after: { products: [] } })
   }
   return removed.map(({ product }) => product)
 }
 
-export const arrangeMembers = async (
-  work: Work,
+export const reorderMembers = async (
+  uow: UnitOfWork,
   store: StoreId,
   id: string,
   ids: readonly string[],
 ): Promise<string[]> => {
-  const collection = await collectionTable.readOrThrow(work.tx, store, id)
-  const arranged = await arrangeByHand(work.tx, store, id, [...new Set(ids)])
-  work.record({ resource, id, label: collection.name, action: 'update', after: { arranged: arranged.length } })
+  const collection = await collectionTable.readOrThrow(uow.tx, store, id)
+  const arranged = await reorderManualMembers(uow.tx, store, id, [...new Set(ids)])
+  uow.audit({ resource, id, label: collection.name, action: 'update', after: { arranged: arranged.length } })
   return arranged
 }

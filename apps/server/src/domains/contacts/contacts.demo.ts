@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { digestOf } from './contacts.spam.ts'
+import { digestMessage } from './spam-filter.rules.ts'
 
 const messages = [
   {
@@ -31,7 +31,7 @@ export const demoContacts = async (tx: Tx): Promise<void> => {
     const at = sql<Date>`now() - make_interval(hours => ${hours})`
     await tx
       .insertInto('contacts')
-      .values({ id: newId(), ...message, address: '', digest: digestOf(message), created_at: at, updated_at: at })
+      .values({ id: newId(), ...message, address: '', digest: digestMessage(message), created_at: at, updated_at: at })
       .execute()
   }
 }

@@ -4,27 +4,27 @@ import type { Page } from '#contract/core/page.ts'
 import type { Contact, contactFields, contacts } from '#contract/domains/contacts.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { containing } from '#server/platform/db/fold.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof contacts.list.query>
-type WholeContact = z.output<typeof contacts.get.response>
+type ContactDetail = z.output<typeof contacts.get.response>
 
-const fields = sql`
+const summaryFields = sql`
   '_id', c.id, 'name', c.name, 'email', c.email, 'subject', c.subject, 'message', c.message, 'status', c.status,
   'replyCount', (select count(*) from contact_replies r where r.contact_id = c.id),
   'version', c.version, 'createdAt', utc(c.created_at), 'updatedAt', utc(c.updated_at)`
 
-const replies = sql`(
+const repliesJson = sql`(
   select coalesce(json_agg(json_build_object('_id', r.id, 'by', p.name, 'body', r.body, 'at', utc(r.at))
     order by r.at, r.id), '[]')
   from contact_replies r join persons p on p.id = r.person_id where r.contact_id = c.id)`
 
-const wholeJson = sql`json_build_object(${fields}, 'replies', ${replies})`
+const detailJson = sql`json_build_object(${summaryFields}, 'replies', ${repliesJson})`
 
 // Must match the expression in the index.
-const searched = sql`normalize_for_search(c.name || ' ' || c.email || ' ' || c.subject || ' ' || c.message)`
+const searchText = sql`normalize_for_search(c.name || ' ' || c.email || ' ' || c.subject || ' ' || c.message)`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
@@ -47,7 +47,7 @@ export const insertContact = async (tx: Tx, contact: NewContact): Promise<void> 
  * Whether this address sent the same text within the hour, and how many other addresses did within the day. The
  * advisory lock makes concurrent messages with the same text wait for each other.
  */
-export const lookForSame = async (
+export const lockAndCountDuplicates = async (
   tx: Tx,
   { digest, email }: Pick<NewContact, 'digest' | 'email'>,
 ): Promise<{ isRepeated: boolean; others: number }> => {
@@ -62,11 +62,11 @@ export const lookForSame = async (
 export const listContacts = (db: Db, query: ListQuery): Promise<RawJson<Page<Contact>>> => {
   const where = [...withinDays(sql`c.created_at`, query.createdFrom, query.createdTo)]
   where.push(query.status ? sql`c.status = ${query.status}` : sql`c.status <> 'spam'`)
-  if (query.search) where.push(sql`${searched} like ${containing(query.search)}`)
+  if (query.search) where.push(sql`${searchText} like ${toContainsPattern(query.search)}`)
   return listPage<Contact>(db, query.sortBy, {
     from: sql`contacts c`,
     id: sql`c.id`,
-    row: sql`json_build_object(${fields})`,
+    row: sql`json_build_object(${summaryFields})`,
     where,
     sort: sorts[query.sortBy],
     order: query.sortOrder,
@@ -75,21 +75,21 @@ export const listContacts = (db: Db, query: ListQuery): Promise<RawJson<Page<Con
   })
 }
 
-export const readContact = async (db: Db, id: string): Promise<WholeContact | undefined> => {
-  const { rows } = await sql<{ contact: WholeContact }>`
-    select ${wholeJson} as contact from contacts c where c.id = ${id}`.execute(db)
+export const readContact = async (db: Db, id: string): Promise<ContactDetail | undefined> => {
+  const { rows } = await sql<{ contact: ContactDetail }>`
+    select ${detailJson} as contact from contacts c where c.id = ${id}`.execute(db)
   return rows[0]?.contact
 }
 
 /** Returns JSON text, which the route passes on without parsing. */
-export const readContactJson = async (db: Db, id: string): Promise<RawJson<WholeContact> | undefined> => {
+export const readContactJson = async (db: Db, id: string): Promise<RawJson<ContactDetail> | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select ${wholeJson}::text as json from contacts c where c.id = ${id}`.execute(db)
+    select ${detailJson}::text as json from contacts c where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Opens new and spam messages. Returns what the reply mail needs. */
-export const markAnswered = async (
+export const markReplied = async (
   tx: Tx,
   id: string,
 ): Promise<{ email: string; subject: string; message: string; language: Language } | undefined> => {
@@ -110,8 +110,8 @@ export const insertReply = async (
 
 /** Locked first: a concurrent reply is deleted too, or fails because the message is gone. */
 export const deleteContact = async (tx: Tx, id: string): Promise<boolean> => {
-  const held = await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!held) return false
+  const locked = await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!locked) return false
   await tx.deleteFrom('contact_replies').where('contact_id', '=', id).execute()
   await tx.deleteFrom('contacts').where('id', '=', id).execute()
   return true

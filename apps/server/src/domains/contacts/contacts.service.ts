@@ -4,61 +4,62 @@ import type { Language } from '#contract/enumerations.ts'
 import { contactStatus } from '#contract/statuses.ts'
 import type { Admin } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { mayMail } from '#server/platform/mail/daily-mails.repo.ts'
+import { takeDailyMail } from '#server/platform/mail/daily-mail-limit.repo.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import { takeMailSlot } from '#server/platform/mail/mail-slots.repo.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Work } from '#server/platform/work.ts'
-import { receivedLetter, replyLetter } from './contacts.letters.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { receivedMail, replyMail } from './contacts.mail.ts'
 import {
   deleteContact,
   insertContact,
   insertReply,
-  lookForSame,
-  markAnswered,
+  lockAndCountDuplicates,
+  markReplied,
   readContact,
   updateContactStatus,
 } from './contacts.repo.ts'
-import { digestOf, isSentAround, looksLikeSpam } from './contacts.spam.ts'
+import { digestMessage, isBulkMessage, looksLikeSpam } from './spam-filter.rules.ts'
 
-type Sent = z.output<typeof contacts.send.body>
-type WholeContact = z.output<typeof contacts.get.response>
+type ContactInput = z.output<typeof contacts.send.body>
+type ContactDetail = z.output<typeof contacts.get.response>
 type StatusChange = z.output<typeof contacts.changeStatus.body>
 
 const resource = 'contacts'
-const mailsPerDay = 3
+const maxMailsPerDay = 3
 
 /** The response is the same in all cases, so that bots can't tell whether they were detected. */
 export const receiveContact = async (
-  work: Work,
+  uow: UnitOfWork,
   tokens: Tokens,
-  { extra_line: trap, ...body }: Sent,
+  { extra_line: honeypot, ...body }: ContactInput,
   sender: { language: Language; address: string },
 ): Promise<void> => {
-  const digest = digestOf(body)
-  const { isRepeated, others } = await lookForSame(work.tx, { digest, email: body.email })
+  const digest = digestMessage(body)
+  const { isRepeated, others } = await lockAndCountDuplicates(uow.tx, { digest, email: body.email })
   if (isRepeated) return
-  const isSpam = looksLikeSpam({ ...body, trap }) || isSentAround(body.message, others + 1)
-  await insertContact(work.tx, { id: newId(), ...body, ...sender, digest, status: isSpam ? 'spam' : 'new' })
-  if (isSpam || !(await mayMail(work.tx, tokens, { kind: resource, to: body.email, most: mailsPerDay }))) return
-  if (!(await takeMailSlot(work.tx, tokens, body.email)).isFree) return
-  work.enqueue(sendMail, { id: newId(), to: body.email, ...receivedLetter(sender.language) })
+  const isSpam = looksLikeSpam({ ...body, honeypot }) || isBulkMessage(body.message, others + 1)
+  await insertContact(uow.tx, { id: newId(), ...body, ...sender, digest, status: isSpam ? 'spam' : 'new' })
+  if (isSpam || !(await takeDailyMail(uow.tx, tokens, { kind: resource, to: body.email, maxPerDay: maxMailsPerDay })))
+    return
+  if (!(await takeMailSlot(uow.tx, tokens, body.email)).isFree) return
+  uow.enqueue(sendMail, { id: newId(), to: body.email, ...receivedMail(sender.language) })
 }
 
 export const replyToContact = async (
-  work: Work,
+  uow: UnitOfWork,
   actor: Admin,
   publicUrl: string,
   id: string,
   reply: string,
-): Promise<WholeContact> => {
-  const before = found(await readContact(work.tx, id))
-  const answered = found(await markAnswered(work.tx, id))
-  await insertReply(work.tx, { id: newId(), contact_id: id, person_id: actor.personId, body: reply })
-  work.enqueue(sendMail, { id: newId(), to: answered.email, ...replyLetter(answered, reply, publicUrl) })
-  const after = found(await readContact(work.tx, id))
-  work.record({
+): Promise<ContactDetail> => {
+  const before = orNotFound(await readContact(uow.tx, id))
+  const contact = orNotFound(await markReplied(uow.tx, id))
+  await insertReply(uow.tx, { id: newId(), contact_id: id, person_id: actor.personId, body: reply })
+  uow.enqueue(sendMail, { id: newId(), to: contact.email, ...replyMail(contact, reply, publicUrl) })
+  const after = orNotFound(await readContact(uow.tx, id))
+  uow.audit({
     resource,
     id,
     // The log outlives the message, so it contains no personal data.
@@ -71,17 +72,17 @@ export const replyToContact = async (
 }
 
 export const changeContactStatus = async (
-  work: Work,
+  uow: UnitOfWork,
   id: string,
   { status, version }: StatusChange,
-): Promise<WholeContact> => {
-  const before = found(await readContact(work.tx, id))
-  const updated = await updateContactStatus(work.tx, { id, version, from: contactStatus.sources(status), to: status })
-  const after = found(await readContact(work.tx, id))
+): Promise<ContactDetail> => {
+  const before = orNotFound(await readContact(uow.tx, id))
+  const updated = await updateContactStatus(uow.tx, { id, version, from: contactStatus.from(status), to: status })
+  const after = orNotFound(await readContact(uow.tx, id))
   if (!updated) {
-    return after.version === version ? refuse('status_changed') : refuse('stale_version', { current: after })
+    return after.version === version ? fail('status_changed') : fail('stale_version', { current: after })
   }
-  work.record({
+  uow.audit({
     resource,
     id,
     label: id,
@@ -93,7 +94,7 @@ export const changeContactStatus = async (
 }
 
 /** Deletes the message and its replies on the sender's request. */
-export const removeContact = async (work: Work, id: string): Promise<void> => {
-  if (!(await deleteContact(work.tx, id))) refuse('not_found')
-  work.record({ resource, id, label: id, action: 'delete' })
+export const removeContact = async (uow: UnitOfWork, id: string): Promise<void> => {
+  if (!(await deleteContact(uow.tx, id))) fail('not_found')
+  uow.audit({ resource, id, label: id, action: 'delete' })
 }

@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const list = (query: Record<string, string | number> = {}) => test.data(contacts.list, { as: admin, query })
-const fields = (email: string, more: object = {}) => ({
+const fields = (email: string, overrides: object = {}) => ({
   name: 'Ada',
   email,
   subject: 'A question',
   message: 'How much is it?\n\nAda',
-  ...more,
+  ...overrides,
 })
 
 // Clears the rate limit, which isn't under test here.
-const send = async (email: string, more: object = {}, headers: Record<string, string> = {}) => {
+const send = async (email: string, overrides: object = {}, headers: Record<string, string> = {}) => {
   await test.database.pool.query('delete from rate_limits')
-  await test.data(contacts.send, { body: fields(email, more), headers })
+  await test.data(contacts.send, { body: fields(email, overrides), headers })
   const { data } = await list({ search: email })
   return data[0]?._id ?? ''
 }
@@ -41,8 +41,8 @@ it('stores and confirms a message, mails the reply and closes it', async () => {
   const [received] = await mailsTo(test, 'ada@example.com')
   expect(received?.subject).toBe('Hemos recibido tu mensaje a Storeward')
 
-  const answered = await reply(id, 'It is 39.99.\nBest wishes')
-  expect(answered.body.data).toMatchObject({
+  const replied = await reply(id, 'It is 39.99.\nBest wishes')
+  expect(replied.body.data).toMatchObject({
     status: 'open',
     replyCount: 1,
     version: 2,
@@ -84,9 +84,9 @@ it('allows only valid transitions from the current version', async () => {
 it('sends one mail per reply when the request is repeated', async () => {
   const id = await send('twice@example.com')
   const key = { 'x-idempotency-key': newId() }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => reply(id, 'Only once', key)))
-  answers.push(await reply(id, 'Only once', key))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 5 }, () => reply(id, 'Only once', key)))
+  responses.push(await reply(id, 'Only once', key))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await read(id)).replies).toHaveLength(1)
   expect((await mailsTo(test, 'twice@example.com')).filter(({ text }) => text.includes('Only once'))).toHaveLength(1)
 })
@@ -186,9 +186,9 @@ it('stores a repeated message once within an hour, also concurrently', async () 
 it('flags the same text from five senders as spam', async () => {
   await test.database.pool.query('delete from rate_limits')
   const message = 'We bring your shop to the first page of every search engine. Write to us and see it yourself.'
-  const from = (name: string) => test.data(contacts.send, { body: fields(`${name}@around.example`, { message }) })
-  for (const name of ['1', '2', '3', '4']) await from(name)
-  await Promise.all([from('5'), from('6')])
+  const sendFrom = (name: string) => test.data(contacts.send, { body: fields(`${name}@around.example`, { message }) })
+  for (const name of ['1', '2', '3', '4']) await sendFrom(name)
+  await Promise.all([sendFrom('5'), sendFrom('6')])
   const names = async (query: object) =>
     (await list({ search: 'around.example', ...query })).data.map(({ email }) => email.split('@')[0]).sort()
   expect([await names({}), await names({ status: 'spam' })]).toEqual([

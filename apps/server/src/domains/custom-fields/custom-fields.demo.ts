@@ -1,6 +1,6 @@
 import type { CustomField, FieldLimits } from '#contract/domains/custom-fields.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface DemoField {
@@ -13,7 +13,7 @@ interface DemoField {
   categories?: readonly string[]
 }
 
-const catalogues: readonly (readonly DemoField[])[] = [
+const fieldSets: readonly (readonly DemoField[])[] = [
   [
     { name: 'Material', help: 'What it is made of.', type: 'Text', limits: { longest: 80 } },
     {
@@ -68,22 +68,22 @@ const catalogues: readonly (readonly DemoField[])[] = [
 ]
 
 /** One field of each type, one of them required in one category only. The categories must exist. */
-export const demoCustomFields = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
+export const demoCustomFields = async (tx: Tx, storeId: string, personId: string, setIndex: number): Promise<void> => {
   const categories = await tx.selectFrom('categories').select(['id', 'name']).where('store_id', '=', storeId).execute()
-  for (const [index, field] of (catalogues[catalogue] ?? []).entries()) {
-    const own = categories.filter(({ name }) => field.categories?.includes(name))
+  for (const [index, field] of (fieldSets[setIndex] ?? []).entries()) {
+    const fieldCategories = categories.filter(({ name }) => field.categories?.includes(name))
     await tx
       .insertInto('custom_fields')
       .values({
         store_id: storeId,
         id: newId(),
         name: field.name,
-        name_normalized: fold(field.name),
+        name_normalized: normalizeForSearch(field.name),
         help: field.help ?? '',
         type: field.type,
         required: field.required ?? false,
         limits: JSON.stringify(field.limits),
-        category_ids: own.map(({ id }) => id),
+        category_ids: fieldCategories.map(({ id }) => id),
         position: index + 1,
         updated_by: personId,
       })

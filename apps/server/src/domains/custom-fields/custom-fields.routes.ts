@@ -6,6 +6,6 @@ import { createCustomField, updateCustomField } from './custom-fields.service.ts
 
 export const customFieldRoutes = routes(customFields, {
   ...crudRoutes(customFieldTable),
-  create: ({ work, store, actor, body }) => createCustomField(work, store, actor, body),
-  update: ({ work, store, actor, params, body }) => updateCustomField(work, store, actor, params.id, body),
+  create: ({ uow, store, actor, body }) => createCustomField(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => updateCustomField(uow, store, actor, params.id, body),
 })

@@ -4,13 +4,13 @@ import {
   type customFieldFields,
   type customFields,
   type FieldLimits,
-  limitsFor,
+  pickLimits,
 } from '#contract/domains/custom-fields.ts'
 import { assertCategories } from '#server/domains/categories/categories.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   customFieldColumns,
   customFieldTable,
@@ -20,41 +20,41 @@ import {
 } from './custom-fields.repo.ts'
 
 /** All fields of the store in order; `fieldsOf` of the contract selects those of a product. */
-export const readFieldsFor = (db: Db | Tx, store: StoreId): Promise<CustomField[]> => readCustomFields(db, store)
+export const readStoreFields = (db: Db | Tx, store: StoreId): Promise<CustomField[]> => readCustomFields(db, store)
 
-const usableLimits = (type: CustomField['type'], limits: FieldLimits): FieldLimits => {
-  const own = limitsFor(type, limits)
-  if (type === 'List' && !own.choices?.length) refuse('choices_missing', { at: 'limits.choices' })
-  return own
+const getUsableLimits = (type: CustomField['type'], limits: FieldLimits): FieldLimits => {
+  const typeLimits = pickLimits(type, limits)
+  if (type === 'List' && !typeLimits.choices?.length) fail('choices_missing', { field: 'limits.choices' })
+  return typeLimits
 }
 
 export const createCustomField = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   fields: z.output<typeof customFieldFields>,
 ): Promise<CustomField> => {
-  const limits = usableLimits(fields.type, fields.limits ?? {})
-  await assertCategories(work.tx, store, fields.categories ?? [], 'categories')
-  return customFieldTable.create(work, store, actor, newCustomFieldColumns(store, fields, limits))
+  const limits = getUsableLimits(fields.type, fields.limits ?? {})
+  await assertCategories(uow.tx, store, fields.categories ?? [], 'categories')
+  return customFieldTable.create(uow, store, actor, newCustomFieldColumns(store, fields, limits))
 }
 
 export const updateCustomField = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
   { version, ...fields }: z.output<typeof customFields.update.body>,
 ): Promise<CustomField> => {
-  const before = await customFieldTable.readOrThrow(work.tx, store, id)
+  const before = await customFieldTable.readOrThrow(uow.tx, store, id)
   const type = fields.type ?? before.type
-  const limits = usableLimits(type, fields.limits ?? before.limits)
+  const limits = getUsableLimits(type, fields.limits ?? before.limits)
   // Categories the field already had may be deleted; they are kept in case they are restored.
-  const had = new Set(before.categories.map(({ _id }) => _id))
-  const added = (fields.categories ?? []).filter((category) => !had.has(category))
-  await assertCategories(work.tx, store, added, 'categories')
+  const previous = new Set(before.categories.map(({ _id }) => _id))
+  const added = (fields.categories ?? []).filter((category) => !previous.has(category))
+  await assertCategories(uow.tx, store, added, 'categories')
   const columns = customFieldColumns(fields, limits)
-  const after = await customFieldTable.change(work, store, actor, before, { version, columns })
-  if (type !== before.type && (await hasValues(work.tx, store, id))) refuse('field_in_use', { at: 'type' })
+  const after = await customFieldTable.change(uow, store, actor, before, { version, columns })
+  if (type !== before.type && (await hasValues(uow.tx, store, id))) fail('field_in_use', { field: 'type' })
   return after
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const create = (body: object) => test.data(customFields.create, { as: owner, store, body })
-const refused = async (body: object) => (await test.call(customFields.create, { as: owner, store, body })).body
+const createFailure = async (body: object) => (await test.call(customFields.create, { as: owner, store, body })).body
 
 it('keeps only the limits of its type and rejects contradictory ones', async () => {
   const field = await create({ name: 'Weight', type: 'Number', limits: { least: 0, most: 5, unit: 'kg', longest: 9 } })
@@ -33,7 +33,7 @@ it('keeps only the limits of its type and rejects contradictory ones', async () 
     [{ type: 'List' }, 'limits.choices'],
   ]
   for (const [body, path] of bad) {
-    expect(await refused({ name: 'Bad', ...body })).toMatchObject({ statusCode: 422, errors: [{ path }] })
+    expect(await createFailure({ name: 'Bad', ...body })).toMatchObject({ statusCode: 422, errors: [{ path }] })
   }
 })
 
@@ -69,28 +69,31 @@ it('accepts categories of its own store and keeps one that was deleted', async (
   const category = await test.data(categories.create, { as: owner, store, body: { name: 'Shoes' } })
   const foreign = await test.data(categories.create, { as: owner, store: otherStore, body: { name: 'Shoes' } })
   const wrong = { name: 'Sole', type: 'Text', categories: [category._id, foreign._id] }
-  expect(await refused(wrong)).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'categories' }] })
+  expect(await createFailure(wrong)).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'categories' }] })
   const field = await create({ ...wrong, categories: [category._id] })
   expect(field.categories).toEqual([{ _id: category._id, name: 'Shoes' }])
 
-  const everybodys = await create({ name: 'Everybody’s', type: 'Boolean' })
-  const of = async (id: string) => {
+  const unscoped = await create({ name: 'Everybody’s', type: 'Boolean' })
+  const listNames = async (id: string) => {
     const query = { category: id, limit: 100 }
     return (await test.data(customFields.list, { as: owner, store, query })).data.map(({ name }) => name)
   }
-  expect(await of(category._id)).toEqual(expect.arrayContaining(['Sole', everybodys.name]))
-  expect(await of(newId())).not.toContain('Sole')
+  expect(await listNames(category._id)).toEqual(expect.arrayContaining(['Sole', unscoped.name]))
+  expect(await listNames(newId())).not.toContain('Sole')
 
   await test.data(categories.remove, { as: owner, store, params: { id: category._id } })
   const params = { id: field._id }
   const body = { version: 1, help: 'Rubber?', categories: [category._id] }
-  const kept = await test.data(customFields.update, { as: owner, store, params, body })
-  expect(kept.categories).toHaveLength(1)
+  const updated = await test.data(customFields.update, { as: owner, store, params, body })
+  expect(updated.categories).toHaveLength(1)
 })
 
 it('rejects duplicate names, deletes, restores and reorders', async () => {
   const [a, b] = [await create({ name: 'Áé', type: 'Text' }), await create({ name: 'B', type: 'Text' })]
-  expect(await refused({ name: 'ae', type: 'Text' })).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
+  expect(await createFailure({ name: 'ae', type: 'Text' })).toMatchObject({
+    code: 'name_taken',
+    errors: [{ path: 'name' }],
+  })
   await test.data(customFields.reorder, { as: owner, store, body: { ids: [b._id, a._id] } })
   const query = { sortBy: 'position', sortOrder: 'asc', limit: 2 }
   const { data } = await test.data(customFields.list, { as: owner, store, query })

@@ -4,36 +4,36 @@ import {
   joinStore,
   leaveStore,
   listJoined,
-  readJoining,
-} from '#server/domains/customers/own-side.service.ts'
+  readJoinSettings,
+} from '#server/domains/customers/customer-self-service.service.ts'
 import { refreshSession, signOut } from '#server/domains/identity/sessions.service.ts'
-import { cookieCalls, type HandOver } from '#server/http/hand-over.ts'
+import { makeCookieHandlers, type SessionIssuer } from '#server/http/session-cookies.ts'
 import { routes } from '#server/http/routes.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { changeProfile, login, readProfile, register, verify } from './customer-accounts.service.ts'
 
-interface Means {
+interface Deps {
   tokens: Tokens
   sessionTokens: SessionTokens
-  handOver: HandOver
+  issueSession: SessionIssuer
 }
 
-export const customerAccountRoutes = ({ tokens, sessionTokens, handOver }: Means) =>
+export const customerAccountRoutes = ({ tokens, sessionTokens, issueSession }: Deps) =>
   routes(customerAccounts, {
-    register: ({ begin, body, language }) => register(tokens, begin, body, language),
-    verify: async ({ db, begin, body, cookies, ...caller }) =>
-      handOver(await verify(tokens, db, begin, body, caller), cookies),
-    login: async ({ db, body, cookies, ...caller }) => handOver(await login(db, body, caller), cookies),
-    ...cookieCalls(sessionTokens, handOver, { refreshSession, signOut }),
+    register: ({ transaction, body, language }) => register(tokens, transaction, body, language),
+    verify: async ({ db, transaction, body, cookies, ...caller }) =>
+      issueSession(await verify(tokens, db, transaction, body, caller), cookies),
+    login: async ({ db, body, cookies, ...caller }) => issueSession(await login(db, body, caller), cookies),
+    ...makeCookieHandlers(sessionTokens, issueSession, { refreshSession, signOut }),
     profile: ({ db, actor }) => readProfile(db, actor),
-    changeProfile: ({ work, actor, body }) => changeProfile(work, actor, body),
+    changeProfile: ({ uow, actor, body }) => changeProfile(uow, actor, body),
     stores: ({ db, actor }) => listJoined(db, actor),
-    joining: ({ db, store }) => readJoining(db, store),
-    join: ({ work, store, actor, body }) => joinStore(work, store, actor, body),
-    changeAtStore: ({ work, store, actor, body }) => changeAtStore(work, store, actor, body),
-    leave: async ({ work, store, actor }) => {
-      await leaveStore(work, store, actor)
+    joining: ({ db, store }) => readJoinSettings(db, store),
+    join: ({ uow, store, actor, body }) => joinStore(uow, store, actor, body),
+    changeAtStore: ({ uow, store, actor, body }) => changeAtStore(uow, store, actor, body),
+    leave: async ({ uow, store, actor }) => {
+      await leaveStore(uow, store, actor)
       return null
     },
   })

@@ -1,16 +1,16 @@
 import type * as z from 'zod'
 import type { customerAccounts } from '#contract/domains/customer-account.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { checkCode, isGood, mailCode, spendEmailCode } from '#server/domains/identity/email-codes.service.ts'
+import { checkCode, isValidCode, sendCodeMail, consumeEmailCode } from '#server/domains/identity/email-codes.service.ts'
 import type { CustomerActor } from '#server/platform/actor.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Begin, Work } from '#server/platform/work.ts'
-import { customerCodeLetter, customerKnownLetter } from './customer-accounts.letters.ts'
+import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { renderCodeMail, renderAccountExistsMail } from './customer-accounts.mail.ts'
 import {
   type Credentials,
   deleteRegistration,
@@ -31,7 +31,7 @@ interface Caller {
   device: string
 }
 
-interface Opened {
+interface OpenedSession {
   sessionId: string
   counter: number
   email: string
@@ -42,67 +42,72 @@ const purpose = 'customer_registration'
 /** Same response and same work for known and unknown emails; only the mail tells the difference. */
 export const register = async (
   tokens: Tokens,
-  begin: Begin,
+  transaction: RunInTransaction,
   { password, ...body }: Body<'register'>,
-  spoken: Language,
+  requestLanguage: Language,
 ): Promise<{ registration_id: string }> => {
-  if (isCommonPassword(password)) return refuse('common_password', { at: 'password' })
-  const { name, email, language = spoken } = body
+  if (isCommonPassword(password)) return fail('common_password', { field: 'password' })
+  const { name, email, language = requestLanguage } = body
   const entry: NewAccount = { id: newId(), name, email, language, passwordHash: await hashPassword(password) }
-  await begin(async (work) => {
-    await insertRegistration(work.tx, entry)
-    const isKnown = (await readCredentials(work.tx, email)) !== undefined
-    await mailCode(work, tokens, { purpose, subject: entry.id, email }, isKnown, {
-      code: (code) => customerCodeLetter(language, code),
-      known: () => customerKnownLetter(language),
+  await transaction(async (uow) => {
+    await insertRegistration(uow.tx, entry)
+    const isKnown = (await readCredentials(uow.tx, email)) !== undefined
+    await sendCodeMail(uow, tokens, { purpose, subject: entry.id, email }, isKnown, {
+      code: (code) => renderCodeMail(language, code),
+      accountExists: () => renderAccountExistsMail(language),
     })
   })
   return { registration_id: entry.id }
 }
 
-const open = async (
+const openSession = async (
   db: Db | Tx,
   credentials: Credentials,
   email: string,
   { device, address }: Caller,
-): Promise<Opened> => {
+): Promise<OpenedSession> => {
   const sessionId = newId()
   const isOpen = await insertSession(db, { ...credentials, id: sessionId, device, address })
-  return isOpen ? { sessionId, counter: 1, email } : refuse('wrong_credentials')
+  return isOpen ? { sessionId, counter: 1, email } : fail('wrong_credentials')
 }
 
-const settle = async (work: Work, entry: NewAccount, codeId: string, caller: Caller): Promise<Opened> => {
-  if (!(await spendEmailCode(work.tx, codeId))) return refuse('wrong_code')
+const createAccount = async (
+  uow: UnitOfWork,
+  entry: NewAccount,
+  codeId: string,
+  caller: Caller,
+): Promise<OpenedSession> => {
+  if (!(await consumeEmailCode(uow.tx, codeId))) return fail('wrong_code')
   const accountId = newId()
-  if (!(await insertAccount(work.tx, { ...entry, id: accountId }))) return refuse('wrong_code')
-  await deleteRegistration(work.tx, entry.id)
-  return open(work.tx, { accountId, passwordHash: entry.passwordHash }, entry.email, caller)
+  if (!(await insertAccount(uow.tx, { ...entry, id: accountId }))) return fail('wrong_code')
+  await deleteRegistration(uow.tx, entry.id)
+  return openSession(uow.tx, { accountId, passwordHash: entry.passwordHash }, entry.email, caller)
 }
 
 export const verify = async (
   tokens: Tokens,
   db: Db,
-  begin: Begin,
+  transaction: RunInTransaction,
   { registration_id: subject, email, code }: Body<'verify'>,
   caller: Caller,
-): Promise<Opened> => {
+): Promise<OpenedSession> => {
   // Outside the transaction below: a wrong attempt must be counted although it fails.
   const checked = await checkCode(db, tokens, { purpose, subject, email }, code)
-  if (!isGood(checked)) return refuse(checked)
+  if (!isValidCode(checked)) return fail(checked)
   const entry = await readRegistration(db, subject, email)
-  return entry ? begin((work) => settle(work, entry, checked.id, caller)) : refuse('wrong_code')
+  return entry ? transaction((uow) => createAccount(uow, entry, checked.id, caller)) : fail('wrong_code')
 }
 
-export const login = async (db: Db, { email, password }: Body<'login'>, caller: Caller): Promise<Opened> => {
+export const login = async (db: Db, { email, password }: Body<'login'>, caller: Caller): Promise<OpenedSession> => {
   const credentials = await readCredentials(db, email)
-  const right = await passwordMatches(password, credentials?.passwordHash)
-  return credentials && right ? open(db, credentials, email, caller) : refuse('wrong_credentials')
+  const matches = await verifyPassword(password, credentials?.passwordHash)
+  return credentials && matches ? openSession(db, credentials, email, caller) : fail('wrong_credentials')
 }
 
-export const readProfile = async (db: Db, actor: CustomerActor) => found(await readAccount(db, actor))
+export const readProfile = async (db: Db, actor: CustomerActor) => orNotFound(await readAccount(db, actor))
 
 /** Name of the account; the name at a store is changed there. */
-export const changeProfile = async ({ tx }: Work, actor: CustomerActor, body: Body<'changeProfile'>) => {
+export const changeProfile = async ({ tx }: UnitOfWork, actor: CustomerActor, body: Body<'changeProfile'>) => {
   await updateAccount(tx, actor, body)
-  return found(await readAccount(tx, actor))
+  return orNotFound(await readAccount(tx, actor))
 }

@@ -7,9 +7,9 @@ import { newId } from '#server/platform/ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { makeSessionTokens, type SessionTokens } from '#server/platform/session-tokens.ts'
-import { tidyHandler } from '#server/platform/tidy.ts'
+import { purgeExpiredHandler } from '#server/platform/retention-job.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import { type Answer, openTestApp, type TestApp } from '#server/testing/app.ts'
+import { type TestResponse, openTestApp, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
 import { mailsTo } from '#server/testing/queue.ts'
 
@@ -21,45 +21,48 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const register = (email: string, given: object = {}): Promise<Answer> =>
-  test.call(customerAccounts.register, { body: { name: 'Robin Field', email, password, ...given } })
+const register = (email: string, overrides: object = {}): Promise<TestResponse> =>
+  test.call(customerAccounts.register, { body: { name: 'Robin Field', email, password, ...overrides } })
 
-const registrationOf = (answer: Answer): string => (answer.body.data as { registration_id: string }).registration_id
+const getRegistrationId = (response: TestResponse): string =>
+  (response.body.data as { registration_id: string }).registration_id
 
 const codeFor = async (email: string): Promise<string> =>
   /\b\d{6}\b/.exec((await mailsTo(test, email))[0]?.subject ?? '')?.[0] ?? ''
 
-const verify = (registration_id: string, email: string, code: string): Promise<Answer> =>
+const verify = (registration_id: string, email: string, code: string): Promise<TestResponse> =>
   test.call(customerAccounts.verify, { body: { registration_id, email, code } })
 
-const sessionOf = (answer: Answer) => {
-  const data = answer.body.data as { access_token: string; csrf_token: string }
+const toSession = (response: TestResponse) => {
+  const data = response.body.data as { access_token: string; csrf_token: string }
   return { access: data.access_token, csrf: data.csrf_token }
 }
 
-const cookieOf = (answer: Answer): string => [answer.headers['set-cookie']].flat().join('\n')
-const refreshOf = (answer: Answer): string =>
-  decodeURIComponent(/storeward_customer_refresh=([^;]*)/.exec(cookieOf(answer))?.[1] ?? '')
+const getCookies = (response: TestResponse): string => [response.headers['set-cookie']].flat().join('\n')
+const getRefreshToken = (response: TestResponse): string =>
+  decodeURIComponent(/storeward_customer_refresh=([^;]*)/.exec(getCookies(response))?.[1] ?? '')
 
 describe('customer account', () => {
   it('is created with the mailed code, signs in, and can be changed', async () => {
     const begun = await register('Róbin @Shop.example', { language: 'es' })
     const email = 'róbin@shop.example'
-    const wrong = await verify(registrationOf(begun), email, '000000')
+    const wrong = await verify(getRegistrationId(begun), email, '000000')
     expect(wrong.body.code).toBe('wrong_code')
-    const verified = await verify(registrationOf(begun), email, await codeFor(email))
+    const verified = await verify(getRegistrationId(begun), email, await codeFor(email))
     expect(verified.status).toBe(200)
-    expect(await test.data(customerAccounts.profile, { as: sessionOf(verified) })).toMatchObject({
+    expect(await test.data(customerAccounts.profile, { as: toSession(verified) })).toMatchObject({
       email,
       name: 'Robin Field',
       language: 'es',
     })
-    const entered = await test.call(customerAccounts.login, { body: { email: ' RÓBIN@shop.example', password } })
-    expect(cookieOf(entered)).toMatch(/storeward_customer_refresh=[^;]+;.*Path=\/api\/v1\/customer;.*HttpOnly;.*Strict/)
+    const signedIn = await test.call(customerAccounts.login, { body: { email: ' RÓBIN@shop.example', password } })
+    expect(getCookies(signedIn)).toMatch(
+      /storeward_customer_refresh=[^;]+;.*Path=\/api\/v1\/customer;.*HttpOnly;.*Strict/,
+    )
     const body = { name: 'Robin F.', language: 'en' }
-    expect(await test.data(customerAccounts.changeProfile, { as: sessionOf(entered), body })).toMatchObject(body)
+    expect(await test.data(customerAccounts.changeProfile, { as: toSession(signedIn), body })).toMatchObject(body)
     // A code works once.
-    expect((await verify(registrationOf(begun), email, await codeFor(email))).body.code).toBe('wrong_code')
+    expect((await verify(getRegistrationId(begun), email, await codeFor(email))).body.code).toBe('wrong_code')
   })
 
   it('is not created twice for one email; only the mail says so', async () => {
@@ -70,19 +73,19 @@ describe('customer account', () => {
     const [mail] = await mailsTo(test, email)
     expect(mail?.subject).toBe('You already have an account')
     expect(mail?.text).not.toMatch(/\b\d{6}\b/)
-    expect((await verify(registrationOf(known), email, '123456')).body.code).toBe('wrong_code')
+    expect((await verify(getRegistrationId(known), email, '123456')).body.code).toBe('wrong_code')
   })
 
   it('accepts a code only for its registration and email, and five attempts', async () => {
     const email = 'tries@shop.example'
-    const first = registrationOf(await register(email))
+    const first = getRegistrationId(await register(email))
     const code = await codeFor(email)
     expect((await verify(newId(), email, code)).body.code).toBe('wrong_code')
     expect((await verify(first, 'other@shop.example', code)).body.code).toBe('wrong_code')
     const bad = code === '111111' ? '222222' : '111111'
-    const answers: unknown[] = []
-    for (let tries = 0; tries < 5; tries += 1) answers.push((await verify(first, email, bad)).body.code)
-    expect(answers).toEqual([...Array.from({ length: 4 }, () => 'wrong_code'), 'code_spent'])
+    const responses: unknown[] = []
+    for (let tries = 0; tries < 5; tries += 1) responses.push((await verify(first, email, bad)).body.code)
+    expect(responses).toEqual([...Array.from({ length: 4 }, () => 'wrong_code'), 'code_spent'])
     expect((await verify(first, email, code)).body.code).toBe('code_spent')
   })
 
@@ -94,10 +97,10 @@ describe('customer account', () => {
 
   it('is created once under concurrent confirmations', async () => {
     const email = 'at-once@shop.example'
-    const begun = registrationOf(await register(email))
+    const begun = getRegistrationId(await register(email))
     const code = await codeFor(email)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => verify(begun, email, code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => verify(begun, email, code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
   it('rejects common passwords', async () => {
@@ -127,14 +130,14 @@ describe('customer session', () => {
 
   it('rotates and gives twenty concurrent refreshes the same successor', async () => {
     const shopper = await newShopper(test)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(shopper.refresh)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answers.map(refreshOf)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(shopper.refresh)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(getRefreshToken)).size).toBe(1)
   })
 
   it('ends with its family when the predecessor is reused after ten seconds', async () => {
     const shopper = await newShopper(test)
-    const second = refreshOf(await refresh(shopper.refresh))
+    const second = getRefreshToken(await refresh(shopper.refresh))
     await makeRotationOlder(shopper.sessionId)
     expect((await refresh(shopper.refresh)).status).toBe(401)
     expect((await refresh(second)).status).toBe(401)
@@ -143,7 +146,7 @@ describe('customer session', () => {
 
   it('ends with its family at once when an older token is reused', async () => {
     const shopper = await newShopper(test)
-    const third = refreshOf(await refresh(refreshOf(await refresh(shopper.refresh))))
+    const third = getRefreshToken(await refresh(getRefreshToken(await refresh(shopper.refresh))))
     expect((await refresh(shopper.refresh)).status).toBe(401)
     expect((await refresh(third)).status).toBe(401)
   })
@@ -153,7 +156,7 @@ describe('customer session', () => {
     const headers = { cookie: `storeward_customer_refresh=${shopper.refresh}` }
     const left = await test.call(customerAccounts.logout, { headers })
     expect(left.status).toBe(200)
-    expect(refreshOf(left)).toBe('')
+    expect(getRefreshToken(left)).toBe('')
     expect((await test.call(customerAccounts.profile, { as: shopper })).status).toBe(401)
     expect((await refresh(shopper.refresh)).status).toBe(401)
   })
@@ -174,12 +177,12 @@ describe('customer session', () => {
     const tokens = makeTokens(test.config.secretKey)
     const id = newId()
     const sides = [makeSessionTokens(tokens, 'vendor'), makeSessionTokens(tokens, 'customer')] as const
-    for (const [own, other] of [sides, sides.toReversed() as [SessionTokens, SessionTokens]]) {
-      const { access_token: access, csrf_token: csrf } = own.session(id)
-      expect([own.readAccess(access), other.readAccess(access)]).toEqual([id, undefined])
-      expect([own.csrfMatches(id, csrf), other.csrfMatches(id, csrf)]).toEqual([true, false])
-      expect(own.readRefresh(own.refresh(id, 1))).toEqual({ sessionId: id, counter: 1 })
-      expect(other.readRefresh(own.refresh(id, 1))).toBeUndefined()
+    for (const [ownTokens, otherTokens] of [sides, sides.toReversed() as [SessionTokens, SessionTokens]]) {
+      const { access_token: access, csrf_token: csrf } = ownTokens.session(id)
+      expect([ownTokens.readAccess(access), otherTokens.readAccess(access)]).toEqual([id, undefined])
+      expect([ownTokens.csrfMatches(id, csrf), otherTokens.csrfMatches(id, csrf)]).toEqual([true, false])
+      expect(ownTokens.readRefresh(ownTokens.refresh(id, 1))).toEqual({ sessionId: id, counter: 1 })
+      expect(otherTokens.readRefresh(ownTokens.refresh(id, 1))).toBeUndefined()
     }
   })
 })
@@ -189,9 +192,9 @@ it('purges expired sessions and registrations', async () => {
   const [old, recent] = [await newShopper(test), await newShopper(test)]
   await sql`update customer_sessions set ended_at = now() - interval '91 days' where id = ${old.sessionId}`.execute(db)
   await sql`update customer_sessions set ended_at = now() where id = ${recent.sessionId}`.execute(db)
-  const stale = registrationOf(await register('stale@shop.example'))
+  const stale = getRegistrationId(await register('stale@shop.example'))
   await sql`update customer_registrations set created_at = now() - interval '25 hours' where id = ${stale}`.execute(db)
-  await tidyHandler.run({}, jobContext(test.database))
+  await purgeExpiredHandler.run({}, jobContext(test.database))
   const sessions = await db
     .selectFrom('customer_sessions')
     .select('id')

@@ -4,5 +4,5 @@ import { changeRegistration, readRegistration } from './customer-registration.se
 
 export const customerRegistrationRoutes = routes(customerRegistration, {
   get: ({ db, store }) => readRegistration(db, store),
-  update: ({ work, store, actor, body }) => changeRegistration(work, store, actor, body),
+  update: ({ uow, store, actor, body }) => changeRegistration(uow, store, actor, body),
 })

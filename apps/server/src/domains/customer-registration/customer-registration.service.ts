@@ -2,34 +2,34 @@ import type * as z from 'zod'
 import type { customerRegistration, RegistrationSettings } from '#contract/domains/customer-registration.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readSettings, writeSettings } from './customer-registration.repo.ts'
 
 type Update = z.output<typeof customerRegistration.update.body>
 
 export const readRegistration = async (db: Db | Tx, store: StoreId): Promise<RegistrationSettings> =>
-  found(await readSettings(db, store)).settings
+  orNotFound(await readSettings(db, store)).settings
 
 /** Points granted once to customers who join the store. */
 export const readWelcomePoints = async (tx: Tx, store: StoreId): Promise<number> =>
   (await readRegistration(tx, store)).welcomePoints
 
 export const assertGuestsMayOrder = async (db: Db | Tx, store: StoreId): Promise<void> => {
-  if (!(await readRegistration(db, store)).guestOrders) refuse('account_needed')
+  if (!(await readRegistration(db, store)).guestOrders) fail('account_needed')
 }
 
 export const changeRegistration = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   { version, ...fields }: Update,
 ): Promise<RegistrationSettings> => {
-  const before = await readRegistration(work.tx, store)
-  const updated = await writeSettings(work.tx, store, { by: actor.personId, version, fields })
-  const after = found(await readSettings(work.tx, store))
-  if (!updated) return refuse('stale_version', { current: after.settings })
-  work.record({
+  const before = await readRegistration(uow.tx, store)
+  const updated = await writeSettings(uow.tx, store, { by: actor.personId, version, fields })
+  const after = orNotFound(await readSettings(uow.tx, store))
+  if (!updated) return fail('stale_version', { current: after.settings })
+  uow.audit({
     resource: 'customerRegistration',
     id: store,
     label: after.store,

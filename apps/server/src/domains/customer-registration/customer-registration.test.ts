@@ -52,9 +52,9 @@ it('lets one of ten writers of a version win, on insert and on update', async ()
   const store = await test.newStore(vendorId)
   for (const version of [1, 2]) {
     const tries = Array.from({ length: 10 }, (_, index) => change(store, { version, welcomePoints: index }))
-    const answers = await Promise.all(tries)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    const responses = await Promise.all(tries)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({
       body: { code: 'stale_version', current: { version: version + 1 } },
     })
   }

@@ -1,7 +1,7 @@
 import type { SegmentFilter } from '#contract/domains/customer-segments.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const segments: readonly (Record<Language, string> & { filter: SegmentFilter })[] = [
@@ -20,7 +20,7 @@ export const demoSegments = async (tx: Tx, storeId: string, personId: string, la
         store_id: storeId,
         id: newId(),
         name,
-        name_normalized: fold(name),
+        name_normalized: normalizeForSearch(name),
         filter: JSON.stringify(filter),
         updated_by: personId,
       })),

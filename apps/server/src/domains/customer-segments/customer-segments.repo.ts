@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { customerSegments, Segment } from '#contract/domains/customer-segments.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
-import { usableFilter } from './customer-segments.filter.ts'
+import { parseStoredFilter } from './segment-filter.rules.ts'
 
 /** As stored; the filter may come from an older version. */
 export type StoredSegment = Omit<Segment, 'filter'> & { filter: unknown }
@@ -12,7 +12,7 @@ export const segmentTable = storeTable<StoredSegment, z.output<typeof customerSe
   resource: 'customerSegments',
   nameIndex: 'customer_segments_name_key',
   json: sql`'name', t.name, 'filter', t.filter`,
-  log: ({ name, filter }) => ({ name, filter: usableFilter(filter) }),
+  log: ({ name, filter }) => ({ name, filter: parseStoredFilter(filter) }),
   summary: ['name', 'filter'],
   sorts: { name: { column: sql`t.name_normalized`, type: 'text' } },
 })

@@ -7,6 +7,6 @@ import { createSegment, listSegments, updateSegment } from './customer-segments.
 export const customerSegmentRoutes = routes(customerSegments, {
   ...crudRoutes(segmentTable),
   list: ({ db, store, query }) => listSegments(db, store, query),
-  create: ({ work, store, actor, body }) => createSegment(work, store, actor, body),
-  update: ({ work, store, actor, params, body }) => updateSegment(work, store, actor, params.id, body),
+  create: ({ uow, store, actor, body }) => createSegment(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => updateSegment(uow, store, actor, params.id, body),
 })

@@ -4,11 +4,11 @@ import type { customerSegments, Segment, SegmentFilter, segmentFields } from '#c
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
-import type { Work } from '#server/platform/work.ts'
-import { usableFilter } from './customer-segments.filter.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { parseStoredFilter } from './segment-filter.rules.ts'
 import { segmentTable, type StoredSegment } from './customer-segments.repo.ts'
 
-const toSegment = (segment: StoredSegment): Segment => ({ ...segment, filter: usableFilter(segment.filter) })
+const toSegment = (segment: StoredSegment): Segment => ({ ...segment, filter: parseStoredFilter(segment.filter) })
 
 const toColumns = (fields: { name?: string | undefined; filter?: SegmentFilter | undefined }): Columns => ({
   name: fields.name,
@@ -25,19 +25,19 @@ export const listSegments = async (
 }
 
 export const createSegment = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   fields: z.output<typeof segmentFields>,
-): Promise<Segment> => toSegment(await segmentTable.create(work, store, actor, toColumns(fields)))
+): Promise<Segment> => toSegment(await segmentTable.create(uow, store, actor, toColumns(fields)))
 
 export const updateSegment = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
   { version, ...fields }: z.output<typeof customerSegments.update.body>,
 ): Promise<Segment> => {
-  const before = await segmentTable.readOrThrow(work.tx, store, id)
-  return toSegment(await segmentTable.change(work, store, actor, before, { version, columns: toColumns(fields) }))
+  const before = await segmentTable.readOrThrow(uow.tx, store, id)
+  return toSegment(await segmentTable.change(uow, store, actor, before, { version, columns: toColumns(fields) }))
 }

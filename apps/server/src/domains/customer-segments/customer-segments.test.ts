@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerSegments } from '#contract/domains/customer-segments.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { usableFilter } from './customer-segments.filter.ts'
+import { parseStoredFilter } from './segment-filter.rules.ts'
 
 let test: TestApp
 let owner: Person
@@ -62,12 +62,20 @@ it('has unique names per store, ignoring case and accents', async () => {
 
 it('returns the valid part of an outdated filter', async () => {
   const made = await create('Of old')
-  const kept = { tag: 'VIP', approval: 'abolished', spendMin: -4, moonPhase: 'full', account: 'with', search: null }
-  await sql`update customer_segments set filter = ${JSON.stringify(kept)} where id = ${made._id}`.execute(
+  const storedFilter = {
+    tag: 'VIP',
+    approval: 'abolished',
+    spendMin: -4,
+    moonPhase: 'full',
+    account: 'with',
+    search: null,
+  }
+  await sql`update customer_segments set filter = ${JSON.stringify(storedFilter)} where id = ${made._id}`.execute(
     test.database.kysely,
   )
   expect((await list()).data.find(({ _id }) => _id === made._id)?.filter).toEqual({ tag: 'VIP', account: 'with' })
-  for (const nonsense of [null, 'text', 7, [], { __proto__: { tag: 'x' } }]) expect(usableFilter(nonsense)).toEqual({})
+  for (const nonsense of [null, 'text', 7, [], { __proto__: { tag: 'x' } }])
+    expect(parseStoredFilter(nonsense)).toEqual({})
 })
 
 it('rejects searches, which could contain an email', async () => {

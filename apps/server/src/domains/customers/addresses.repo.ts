@@ -3,7 +3,7 @@ import type { AddressInput } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-export type KeptAddress = Omit<AddressInput, '_id' | 'isDefault'> & { id: string; isDefault: boolean }
+export type StoredAddress = Omit<AddressInput, '_id' | 'isDefault'> & { id: string; isDefault: boolean }
 
 /**
  * Replaces the whole list in this order and deletes addresses that aren't in it. The caller has locked the customer.
@@ -12,7 +12,7 @@ export const writeAddresses = async (
   tx: Tx,
   store: StoreId,
   customerId: string,
-  addresses: readonly KeptAddress[],
+  addresses: readonly StoredAddress[],
 ): Promise<void> => {
   const rows = addresses.map(({ coordinates, ...address }, position) => ({ ...address, ...coordinates, position }))
   await sql`

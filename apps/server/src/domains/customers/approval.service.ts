@@ -3,94 +3,94 @@ import type { Customer } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import { customerApproval } from '#contract/statuses.ts'
 import { readWelcomePoints } from '#server/domains/customer-registration/customer-registration.service.ts'
-import type { Actor, Doer, StoreId } from '#server/platform/actor.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { mailDecisions } from './customer-mail.service.ts'
 import { readCustomer } from './customers.repo.ts'
-import { seesSensitive } from './customers.service.ts'
-import { type HeldCustomer, lockCustomers, setApproval } from './customers.write.repo.ts'
+import { hasPiiAccess } from './customers.service.ts'
+import { type LockedCustomer, lockCustomers, setApproval } from './customers.write.repo.ts'
 import { insertEvents } from './events.repo.ts'
-import { insertWelcomes } from './ledger.repo.ts'
+import { insertWelcomedAccounts } from './ledger.repo.ts'
 import { postEntries } from './ledger.service.ts'
 
 type Approval = z.output<typeof customers.approval.body>['approval']
 
 /** Grants welcome points on approval to customers with an account, once per account and store. */
-export const welcome = async (
-  work: Work,
+export const grantWelcomePoints = async (
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer | null,
-  newcomers: readonly Pick<HeldCustomer, 'id' | 'accountId'>[],
+  actor: StaffActor | null,
+  newcomers: readonly Pick<LockedCustomer, 'id' | 'accountId'>[],
 ): Promise<void> => {
   const accounts = newcomers.flatMap(({ accountId }) => accountId ?? [])
-  const points = accounts.length === 0 ? 0 : await readWelcomePoints(work.tx, store)
+  const points = accounts.length === 0 ? 0 : await readWelcomePoints(uow.tx, store)
   if (points === 0) return
-  const fresh = new Set(await insertWelcomes(work.tx, store, accounts))
+  const fresh = new Set(await insertWelcomedAccounts(uow.tx, store, accounts))
   const due = newcomers.filter(({ accountId }) => accountId !== null && fresh.has(accountId))
   await postEntries(
-    work,
+    uow,
     store,
-    doer,
+    actor,
     due.map(({ id }) => ({ customerId: id, kind: 'points', delta: points, reason: 'welcome' })),
   )
 }
 
-const idsOf = (held: readonly HeldCustomer[]): string[] => held.map(({ id }) => id)
+const toIds = (lockedCustomers: readonly LockedCustomer[]): string[] => lockedCustomers.map(({ id }) => id)
 
-const decide = async (
-  work: Work,
+const applyDecision = async (
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
-  held: readonly HeldCustomer[],
+  actor: StaffActor,
+  lockedCustomers: readonly LockedCustomer[],
   to: Approval,
   reason: string,
 ): Promise<string[]> => {
-  const change = { to, sources: customerApproval.sources(to), reason, by: doer.personId }
-  const ids = idsOf(held)
-  const changedIds = new Set(ids.length === 0 ? [] : await setApproval(work.tx, store, ids, change))
-  const changed = held.filter(({ id }) => changedIds.has(id))
+  const change = { to, sources: customerApproval.from(to), reason, by: actor.personId }
+  const ids = toIds(lockedCustomers)
+  const changedIds = new Set(ids.length === 0 ? [] : await setApproval(uow.tx, store, ids, change))
+  const changed = lockedCustomers.filter(({ id }) => changedIds.has(id))
   await insertEvents(
-    work.tx,
+    uow.tx,
     store,
     changed.map(({ id, approval }) => ({
       customerId: id,
       kind: 'approval',
       facts: { from: approval, to, ...(reason ? { reason } : {}) },
-      personId: doer.personId,
+      personId: actor.personId,
     })),
   )
-  if (to === 'approved') await welcome(work, store, doer, changed)
+  if (to === 'approved') await grantWelcomePoints(uow, store, actor, changed)
   if (to !== 'suspended') {
-    const waited = changed.filter(({ approval, accountId }) => approval === 'pending' && accountId !== null)
-    await mailDecisions(work, store, idsOf(waited), { to, reason })
+    const waiting = changed.filter(({ approval, accountId }) => approval === 'pending' && accountId !== null)
+    await mailDecisions(uow, store, toIds(waiting), { to, reason })
   }
   for (const { id, name, approval } of changed) {
     const after = { approval: to, ...(reason ? { reason } : {}) }
-    work.record({ resource: 'customers', id, label: name, action: 'update', before: { approval }, after })
+    uow.audit({ resource: 'customers', id, label: name, action: 'update', before: { approval }, after })
   }
-  return idsOf(changed)
+  return toIds(changed)
 }
 
 export const decideApproval = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
   body: z.output<typeof customers.approval.body>,
 ): Promise<Customer> => {
-  const held = found((await lockCustomers(work.tx, store, [id]))[0])
-  const changed = await decide(work, store, actor, [held], body.approval, body.reason ?? '')
-  const sees = seesSensitive(actor)
+  const lockedCustomer = orNotFound((await lockCustomers(uow.tx, store, [id]))[0])
+  const changed = await applyDecision(uow, store, actor, [lockedCustomer], body.approval, body.reason ?? '')
+  const canSeePii = hasPiiAccess(actor)
   if (changed.length === 0) {
-    return refuse('status_changed', { current: found(await readCustomer(work.tx, store, id, sees)) })
+    return fail('status_changed', { current: orNotFound(await readCustomer(uow.tx, store, id, canSeePii)) })
   }
-  return found(await readCustomer(work.tx, store, id, sees))
+  return orNotFound(await readCustomer(uow.tx, store, id, canSeePii))
 }
 
 export const decideApprovals = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
+  actor: StaffActor,
   { ids, approval }: z.output<typeof customers.approveMany.body>,
-): Promise<string[]> => decide(work, store, doer, await lockCustomers(work.tx, store, ids), approval, '')
+): Promise<string[]> => applyDecision(uow, store, actor, await lockCustomers(uow.tx, store, ids), approval, '')

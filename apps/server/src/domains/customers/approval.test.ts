@@ -5,7 +5,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
-import { mailsTo, work } from '#server/testing/queue.ts'
+import { mailsTo, runQueuedJobs } from '#server/testing/queue.ts'
 
 let test: TestApp
 let vendorId: string
@@ -33,35 +33,35 @@ const waiting = async (): Promise<Shopper & { id: string }> => {
 }
 const decide = (id: string, body: object) =>
   test.data(customers.approval, { as: owner, store, params: { customerId: id }, body })
-const speak = (id: string, language: string | null) =>
+const setLanguage = (id: string, language: string | null) =>
   sql`update customers set language = ${language} where id = ${id}`.execute(test.database.kysely)
 
 /** The stored mail to an address. Its text is rendered when it is sent. */
-const keptFor = async (email: string) => {
-  await work(test, 'mail.customer-decision', ({ to }) => to === email)
+const readStoredMail = async (email: string) => {
+  await runQueuedJobs(test, 'mail.customer-decision', ({ to }) => to === email)
   return test.database.kysely.selectFrom('stored_mails').selectAll().where('recipient', '=', email).executeTakeFirst()
 }
 
 it('mails approved customers in their language or the store’s, free of charge', async () => {
-  const [one, other] = [await waiting(), await waiting()]
-  await speak(one.id, 'es')
-  await speak(other.id, null)
-  const body = { ids: [one.id, other.id], approval: 'approved' } as const
+  const [first, second] = [await waiting(), await waiting()]
+  await setLanguage(first.id, 'es')
+  await setLanguage(second.id, null)
+  const body = { ids: [first.id, second.id], approval: 'approved' } as const
   await test.data(customers.approveMany, { as: owner, store, body })
-  expect((await mailsTo(test, one.email))[0]).toMatchObject({ fromName: 'Fern & Co', replyTo: 'shop@fern.example' })
-  expect(await keptFor(one.email)).toMatchObject({ subject: 'Ya eres cliente: Fern & Co' })
-  expect(await keptFor(other.email)).toMatchObject({ subject: 'You are in: Fern & Co' })
+  expect((await mailsTo(test, first.email))[0]).toMatchObject({ fromName: 'Fern & Co', replyTo: 'shop@fern.example' })
+  expect(await readStoredMail(first.email)).toMatchObject({ subject: 'Ya eres cliente: Fern & Co' })
+  expect(await readStoredMail(second.email)).toMatchObject({ subject: 'You are in: Fern & Co' })
   expect((await test.data(customers.mailCost, { as: owner, store })).used).toBe(0)
 })
 
 it('mails rejected customers, with the reason if there is one', async () => {
-  const [one, other] = [await waiting(), await waiting()]
-  await decide(one.id, { approval: 'rejected', reason: 'We <only> sell to shops.' })
-  await decide(other.id, { approval: 'rejected' })
-  const [told, plain] = [await keptFor(one.email), await keptFor(other.email)]
-  expect(told).toMatchObject({ subject: 'Your registration at Fern & Co' })
-  expect(told?.text).toContain('The reason: We <only> sell to shops.')
-  expect(told?.html).toContain('We &lt;only&gt; sell')
+  const [first, second] = [await waiting(), await waiting()]
+  await decide(first.id, { approval: 'rejected', reason: 'We <only> sell to shops.' })
+  await decide(second.id, { approval: 'rejected' })
+  const [withReason, plain] = [await readStoredMail(first.email), await readStoredMail(second.email)]
+  expect(withReason).toMatchObject({ subject: 'Your registration at Fern & Co' })
+  expect(withReason?.text).toContain('The reason: We <only> sell to shops.')
+  expect(withReason?.html).toContain('We &lt;only&gt; sell')
   expect(plain?.text).toContain('has not accepted your registration.')
   expect(plain?.text).not.toContain('reason')
 })

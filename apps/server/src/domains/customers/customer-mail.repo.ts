@@ -27,7 +27,7 @@ export const readRecipients = async (tx: Tx, store: StoreId, ids: readonly strin
   return rows
 }
 
-export interface Reader {
+export interface MergeTarget {
   customerId: string
   name: string
   vendorId: VendorId
@@ -35,8 +35,8 @@ export interface Reader {
 }
 
 /** The customer that a mail's recipient was merged into, possibly through several merges. */
-export const readReader = async (db: Db, store: StoreId, id: string): Promise<Reader | undefined> => {
-  const { rows } = await sql<Reader>`
+export const readMergeTarget = async (db: Db, store: StoreId, id: string): Promise<MergeTarget | undefined> => {
+  const { rows } = await sql<MergeTarget>`
     with recursive became as (
       select c.id, c.name, c.merged_into, 1 as step from customers c
       where c.store_id = ${store} and c.id = ${id}

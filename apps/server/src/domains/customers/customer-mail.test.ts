@@ -39,8 +39,8 @@ it('sends under the store’s name in the customer’s language and fills in onl
   const made = await add({ name: 'Ana {store} Ruiz', email: 'ana@peña.example', language: 'es' })
   const before = await cost()
   const body = 'Hola {firstName}:\n\n{name} · {store} · {email} · <b>\nsegunda línea'
-  const answer = await send(made._id, { subject: 'Para {name}', body })
-  expect(answer).toMatchObject({ status: 200, body: { data: { cost: 0 } } })
+  const response = await send(made._id, { subject: 'Para {name}', body })
+  expect(response).toMatchObject({ status: 200, body: { data: { cost: 0 } } })
   const [mail] = await mailsTo(test, 'ana@peña.example')
   expect(mail).toMatchObject({
     subject: 'Para Ana {store} Ruiz',
@@ -102,7 +102,7 @@ it('meters concurrent mails over all stores of the vendor and charges those abov
     const body = { customer_id: recipients.get(at), purpose: 'service', subject: `No. ${index}`, body: 'Text' }
     return test.data(customers.sendMail, { as, store: at, body })
   })
-  const costs = (await Promise.all(tries)).map((answer) => answer.cost)
+  const costs = (await Promise.all(tries)).map((response) => response.cost)
   expect(costs.filter((cents) => cents === 0)).toHaveLength(10)
   expect(costs.filter((cents) => cents === 1)).toHaveLength(10)
   expect(await test.data(customers.mailCost, { as, store: two })).toEqual({

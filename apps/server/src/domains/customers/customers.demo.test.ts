@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emailKey, phoneDigits } from '#contract/domains/customer.ts'
+import { normalizeEmail, phoneDigits } from '#contract/domains/customer.ts'
 import { seedDemo } from '#server/demo.ts'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { customerRules } from './customers.verify.repo.ts'
 
@@ -21,7 +21,7 @@ it('gives each demo store sixty distinct customers with consistent data', async 
     const those = rows.filter((row) => row.store_id === store)
     expect(new Set(those.map((row) => row.name)).size).toBe(60)
     expect(those.filter((row) => row.approval === 'pending')).toHaveLength(4)
-    expect(those.filter((row) => row.email && row.email !== emailKey(row.email))).toEqual([])
+    expect(those.filter((row) => row.email && row.email !== normalizeEmail(row.email))).toEqual([])
     expect(those.filter((row) => row.phone && phoneDigits(row.phone).length < 9)).toEqual([])
   }
   const settings = await test.database.kysely.selectFrom('customer_registration_settings').selectAll().execute()

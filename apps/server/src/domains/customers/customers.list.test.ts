@@ -65,12 +65,12 @@ it('filters by tag, approval, consent, source, account and metrics', async () =>
   const vip = await create('Vip', { tags: ['Très Chic'], emailConsent: true })
   const plain = await create('Plain', { tags: ['other'], smsConsent: true, emailConsent: false })
   const quiet = await create('Quiet')
-  const figures = async (id: string, values: { orders: number; spend: number; last: string }) =>
+  const setMetrics = async (id: string, values: { orders: number; spend: number; last: string }) =>
     sql`update customers set orders = ${values.orders}, spend = ${values.spend}, last_order_at = ${values.last}
       where store_id = ${store} and id = ${id}`.execute(test.database.kysely)
   // New York is four hours behind UTC in June.
-  await figures(vip._id, { orders: 5, spend: 9000, last: '2025-06-02T03:30:00Z' })
-  await figures(plain._id, { orders: 1, spend: 500, last: '2025-06-02T04:30:00Z' })
+  await setMetrics(vip._id, { orders: 5, spend: 9000, last: '2025-06-02T03:30:00Z' })
+  await setMetrics(plain._id, { orders: 1, spend: 500, last: '2025-06-02T04:30:00Z' })
   await sql`update customers set approval = 'pending' where store_id = ${store} and id = ${quiet._id}`.execute(
     test.database.kysely,
   )
@@ -177,12 +177,12 @@ it('lists used tags and changes them in bulk', async () => {
 
 it('keeps all tags that ten concurrent calls add', async () => {
   const made = await create('Popular')
-  const given = Array.from({ length: 10 }, (_, index) => `Tag ${index}`)
+  const newTags = Array.from({ length: 10 }, (_, index) => `Tag ${index}`)
   await Promise.all(
-    given.map((tag) =>
+    newTags.map((tag) =>
       test.data(customers.tagMany, { as: owner, store, body: { ids: [made._id], add: [tag], remove: [] } }),
     ),
   )
   const now = await test.data(customers.get, { as: owner, store, params: { customerId: made._id } })
-  expect([...now.tags].sort()).toEqual(given)
+  expect([...now.tags].sort()).toEqual(newTags)
 })

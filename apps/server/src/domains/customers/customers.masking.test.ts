@@ -51,15 +51,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const expectNothingTold = (answer: unknown): void => {
+const expectNoSecrets = (response: unknown): void => {
   // Random ids can contain the digits of a secret.
-  const text = JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+  const text = JSON.stringify(response).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 }
 
 it('masks PII for staff without the permission wherever it could appear', async () => {
   const made = await test.data(customers.create, { as: masked, store, body: fields })
-  const of = { as: masked, store, params: { customerId: made._id } }
+  const asMasked = { as: masked, store, params: { customerId: made._id } }
   expect(made).toMatchObject({
     name: 'Known Name',
     email: 's•••@h•••.example',
@@ -70,38 +70,38 @@ it('masks PII for staff without the permission wherever it could appear', async 
     addresses: [{ label: 'Home', line1: '•••', city: '•••', country: 'US', coordinates: null, isDefault: true }],
   })
   const ids = [made._id]
-  const answers: unknown[] = [
+  const responses: unknown[] = [
     made,
     await test.data(customers.list, { as: masked, store }),
-    await test.data(customers.get, of),
-    await test.data(customers.approval, { ...of, body: { approval: 'suspended' } }),
-    await test.call(customers.approval, { ...of, body: { approval: 'suspended' } }),
+    await test.data(customers.get, asMasked),
+    await test.data(customers.approval, { ...asMasked, body: { approval: 'suspended' } }),
+    await test.call(customers.approval, { ...asMasked, body: { approval: 'suspended' } }),
     await test.data(customers.approveMany, { as: masked, store, body: { ids, approval: 'approved' } }),
     await test.data(customers.tagMany, { as: masked, store, body: { ids, add: ['new'], remove: [] } }),
-    await test.data(customers.addNote, { ...of, body: { body: 'A note' } }),
+    await test.data(customers.addNote, { ...asMasked, body: { body: 'A note' } }),
     await test.call(customers.create, { as: masked, store, body: fields }),
   ]
-  const stored = { ...of, as: owner }
+  const stored = { ...asMasked, as: owner }
   const version = 2
   await test.data(customers.update, { ...stored, body: { version, phone: null, addresses: [] } })
   await test.data(customers.update, { ...stored, body: { version: version + 1, phone: fields.phone } })
   await test.data(customers.adjust, { ...stored, body: { kind: 'points', delta: 5, reason: 'goodwill' } })
-  answers.push(
-    await test.data(customers.activity, of),
-    await test.data(customers.ledger, of),
-    await test.data(customers.notes, of),
+  responses.push(
+    await test.data(customers.activity, asMasked),
+    await test.data(customers.ledger, asMasked),
+    await test.data(customers.notes, asMasked),
     await test.data(customers.tags, { as: masked, store }),
   )
-  for (const answer of answers) expectNothingTold(answer)
-  expect(answers[4]).toMatchObject({ status: 409, body: { code: 'status_changed', current: { isMasked: true } } })
-  expect(answers[8]).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  for (const response of responses) expectNoSecrets(response)
+  expect(responses[4]).toMatchObject({ status: 409, body: { code: 'status_changed', current: { isMasked: true } } })
+  expect(responses[8]).toMatchObject({ status: 409, body: { code: 'email_taken' } })
   expect(await test.data(customers.get, stored)).toMatchObject({ email: fields.email, isMasked: false })
 })
 
 it('masks PII in the audit log for them and shows it to others', async () => {
   const { data } = await test.data(audit.list, { as: masked, query: { resource: 'customers' } })
   expect(data.length).toBeGreaterThan(5)
-  for (const { _id } of data) expectNothingTold(await test.data(audit.get, { as: masked, params: { id: _id } }))
+  for (const { _id } of data) expectNoSecrets(await test.data(audit.get, { as: masked, params: { id: _id } }))
   const made = data.find((entry) => entry.action === 'create')?._id ?? ''
   const shown = await test.data(audit.get, { as: masked, params: { id: made } })
   expect(shown.after).toMatchObject({
@@ -126,11 +126,11 @@ it('hides values of customer changes from staff who can’t see customers', asyn
 
 it('rejects edits, deletions and balance changes by them', async () => {
   const made = await test.data(customers.create, { as: masked, store, body: { name: 'Untouched' } })
-  const of = { as: masked, store, params: { customerId: made._id } }
+  const asMasked = { as: masked, store, params: { customerId: made._id } }
   const calls = [
-    test.call(customers.update, { ...of, body: { version: 1, name: 'Changed' } }),
-    test.call(customers.adjust, { ...of, body: { kind: 'credit', delta: 100, reason: 'other' } }),
+    test.call(customers.update, { ...asMasked, body: { version: 1, name: 'Changed' } }),
+    test.call(customers.adjust, { ...asMasked, body: { kind: 'credit', delta: 100, reason: 'other' } }),
     test.call(customers.removeMany, { as: masked, store, body: { ids: [made._id] } }),
   ]
-  expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([403, 403, 403])
+  expect((await Promise.all(calls)).map((response) => response.status)).toEqual([403, 403, 403])
 })

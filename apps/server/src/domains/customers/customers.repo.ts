@@ -6,8 +6,8 @@ import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { readingOf, sameCustomersSince } from './customers.filter.repo.ts'
-import { customerJson, customerRowJson, withEditor } from './customers.shown.repo.ts'
+import { chooseReading, customersUnchangedSince } from './customers.filter.repo.ts'
+import { customerJson, customerRowJson, withEditor } from './customers.json.repo.ts'
 
 type ListQuery = z.output<typeof customers.list.query>
 
@@ -26,13 +26,13 @@ export const listCustomers = (
   db: Db,
   store: StoreId,
   { limit, cursor, sortBy, sortOrder, ...filter }: ListQuery,
-  sees: boolean,
+  canSeePii: boolean,
 ): Promise<RawJson<Page<CustomerRow>>> => {
   return listPage<CustomerRow>(db, sortBy, {
-    ...readingOf(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, sees),
-    unchangedSince: sameCustomersSince(store),
+    ...chooseReading(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, canSeePii),
+    cacheValidIf: customersUnchangedSince(store),
     join: withEditor,
-    row: customerRowJson(sees),
+    row: customerRowJson(canSeePii),
     order: sortOrder,
     limit,
     cursor,
@@ -44,10 +44,10 @@ export const readCustomers = async (
   db: Db | Tx,
   store: StoreId,
   ids: readonly string[],
-  sees: boolean,
+  canSeePii: boolean,
 ): Promise<Customer[]> => {
   const { rows } = await sql<{ customer: Customer }>`
-    select ${customerJson(sees)} as customer from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
+    select ${customerJson(canSeePii)} as customer from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
     join customers c on c.store_id = ${store} and c.id = asked.id and c.deleted_at is null
     ${withEditor} order by asked.place`.execute(db)
   return rows.map(({ customer }) => customer)
@@ -57,18 +57,18 @@ export const readCustomer = async (
   db: Db | Tx,
   store: StoreId,
   id: string,
-  sees: boolean,
-): Promise<Customer | undefined> => (await readCustomers(db, store, [id], sees))[0]
+  canSeePii: boolean,
+): Promise<Customer | undefined> => (await readCustomers(db, store, [id], canSeePii))[0]
 
 /** As JSON text, which is sent without parsing it. */
 export const readCustomerJson = async (
   db: Db,
   store: StoreId,
   id: string,
-  sees: boolean,
+  canSeePii: boolean,
 ): Promise<RawJson<Customer> | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select ${customerJson(sees)}::text as json from customers c ${withEditor}
+    select ${customerJson(canSeePii)}::text as json from customers c ${withEditor}
     where c.store_id = ${store} and c.id = ${id} and c.deleted_at is null`.execute(db)
   return rows[0]
 }

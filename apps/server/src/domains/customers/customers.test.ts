@@ -24,10 +24,11 @@ const list = (query: Record<string, string | number> = {}, at = store) =>
   test.data(customers.list, { as: owner, store: at, query })
 const names = async (query: Record<string, string | number>, at = store) =>
   (await list(query, at)).data.map((row) => row.name)
-const of = (customer: { _id: string }) => ({ as: owner, store, params: { customerId: customer._id } })
-const change = (customer: { _id: string }, body: object) => test.data(customers.update, { ...of(customer), body })
+const forCustomer = (customer: { _id: string }) => ({ as: owner, store, params: { customerId: customer._id } })
+const change = (customer: { _id: string }, body: object) =>
+  test.data(customers.update, { ...forCustomer(customer), body })
 const kinds = async (customer: { _id: string }) =>
-  (await test.data(customers.activity, of(customer))).data.map((event) => event.kind)
+  (await test.data(customers.activity, forCustomer(customer))).data.map((event) => event.kind)
 
 it('rejects birthdays in the future, in every time zone', async () => {
   const tomorrow = latestToday(Date.now() + day)
@@ -35,7 +36,7 @@ it('rejects birthdays in the future, in every time zone', async () => {
   const body = { name: 'Unborn', birthday: tomorrow }
   expect(await test.call(customers.create, { as: owner, store, body })).toMatchObject(refused)
   const born = await create('Born', { birthday: latestToday(Date.now()) })
-  const later = { ...of(born), body: { version: 1, birthday: tomorrow } }
+  const later = { ...forCustomer(born), body: { version: 1, birthday: tomorrow } }
   expect(await test.call(customers.update, later)).toMatchObject(refused)
 })
 
@@ -65,7 +66,7 @@ it('creates, reads, updates, deletes and restores a customer and writes activity
   expect(made.emailConsent.at).not.toBeNull()
   expect(made.addresses.map((address) => address.isDefault)).toEqual([false, true])
   expect((await list({ search: 'nandu' })).data).toMatchObject([{ address: made.addresses[1] }])
-  expect(await test.data(customers.get, of(made))).toEqual(made)
+  expect(await test.data(customers.get, forCustomer(made))).toEqual(made)
 
   const changed = await change(made, { version: 1, phone: null, emailConsent: true, smsConsent: false })
   expect(changed).toMatchObject({ phone: null, version: 2, emailConsent: made.emailConsent })
@@ -75,12 +76,12 @@ it('creates, reads, updates, deletes and restores a customer and writes activity
   expect(await test.data(customers.removeMany, { as: owner, store, body: { ids: [made._id] } })).toEqual({
     ids: [made._id],
   })
-  expect((await test.call(customers.get, of(made))).status).toBe(404)
-  expect((await test.call(customers.activity, of(made))).status).toBe(404)
+  expect((await test.call(customers.get, forCustomer(made))).status).toBe(404)
+  expect((await test.call(customers.activity, forCustomer(made))).status).toBe(404)
   expect(await names({ search: 'nandu' })).toEqual([])
   await test.data(customers.restoreMany, { as: owner, store, body: { ids: [made._id] } })
   expect(await names({ search: 'nandu' })).toEqual(['Ñandú Pérez'])
-  const story = (await test.data(customers.activity, of(made))).data
+  const story = (await test.data(customers.activity, forCustomer(made))).data
   expect(story.map((event) => event.kind)).toEqual(['restored', 'deleted', 'edited', 'edited', 'created'])
   expect(story[3]).toMatchObject({ facts: { fields: ['phone', 'smsConsent'] }, by: 'A owner' })
 })
@@ -103,12 +104,12 @@ it('replaces the address list as a whole, with one default, and accepts only ids
   const other = await create('Somebody else', { addresses: [{ line1: 'Theirs' }] })
   for (const _id of [first?._id, other.addresses[0]?._id, newId()]) {
     const body = { version: 2, addresses: [{ _id, line1: 'Taken over' }] }
-    const answer = await test.call(customers.update, { ...of(made), body })
-    expect(answer).toMatchObject({ status: 404, body: { errors: [{ path: 'addresses.0._id' }] } })
+    const response = await test.call(customers.update, { ...forCustomer(made), body })
+    expect(response).toMatchObject({ status: 404, body: { errors: [{ path: 'addresses.0._id' }] } })
   }
-  const twice = { version: 2, addresses: [second, second].map((one) => ({ _id: one?._id, line1: 'Twice' })) }
-  expect((await test.call(customers.update, { ...of(made), body: twice })).status).toBe(404)
-  expect((await test.data(customers.get, of(other))).addresses).toMatchObject([{ line1: 'Theirs' }])
+  const twice = { version: 2, addresses: [second, second].map((address) => ({ _id: address?._id, line1: 'Twice' })) }
+  expect((await test.call(customers.update, { ...forCustomer(made), body: twice })).status).toBe(404)
+  expect((await test.data(customers.get, forCustomer(other))).addresses).toMatchObject([{ line1: 'Theirs' }])
 })
 
 it('treats spellings of an email as one until its customer is deleted', async () => {
@@ -119,7 +120,7 @@ it('treats spellings of an email as one until its customer is deleted', async ()
   }
   const other = await create('Other', { email: 'other@example.com' })
   const body = { version: 1, email: 'José@exämple.com' }
-  expect(await test.call(customers.update, { ...of(other), body })).toMatchObject({ status: 409 })
+  expect(await test.call(customers.update, { ...forCustomer(other), body })).toMatchObject({ status: 409 })
   await create('Elsewhere', { email: 'josé@exämple.com' }, otherStore)
   await create('Walk-in')
   await create('Walk-in')
@@ -160,70 +161,73 @@ it('stores formulas and markup unchanged', async () => {
 it('lets one of ten writers of a version win and returns the current state to the others', async () => {
   const made = await create('Contended')
   const tries = Array.from({ length: 10 }, (_, index) =>
-    test.call(customers.update, { ...of(made), body: { version: 1, name: `Writer ${index}` } }),
+    test.call(customers.update, { ...forCustomer(made), body: { version: 1, name: `Writer ${index}` } }),
   )
-  const answers = await Promise.all(tries)
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  const now = await test.data(customers.get, of(made))
-  const lost = answers.find((answer) => answer.status === 409)
+  const responses = await Promise.all(tries)
+  expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const now = await test.data(customers.get, forCustomer(made))
+  const lost = responses.find((response) => response.status === 409)
   expect(lost?.body).toMatchObject({ code: 'stale_version', current: { name: now.name, version: 2 } })
   expect(await kinds(made)).toEqual(['edited', 'created'])
 })
 
 it('neither reads nor changes customers of another store', async () => {
   const foreign = await create('Foreign', { tags: ['theirs'] }, otherStore)
-  const asked = of(foreign)
+  const request = forCustomer(foreign)
   for (const endpoint of [customers.get, customers.ledger, customers.notes, customers.activity]) {
-    expect((await test.call(endpoint, asked)).status).toBe(404)
+    expect((await test.call(endpoint, request)).status).toBe(404)
   }
   const calls = [
-    test.call(customers.update, { ...asked, body: { version: 1, name: 'Mine' } }),
-    test.call(customers.adjust, { ...asked, body: { kind: 'points', delta: 1, reason: 'other' } }),
-    test.call(customers.addNote, { ...asked, body: { body: 'x' } }),
-    test.call(customers.approval, { ...asked, body: { approval: 'suspended' } }),
+    test.call(customers.update, { ...request, body: { version: 1, name: 'Mine' } }),
+    test.call(customers.adjust, { ...request, body: { kind: 'points', delta: 1, reason: 'other' } }),
+    test.call(customers.addNote, { ...request, body: { body: 'x' } }),
+    test.call(customers.approval, { ...request, body: { approval: 'suspended' } }),
   ]
-  expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+  expect((await Promise.all(calls)).map((response) => response.status)).toEqual([404, 404, 404, 404])
   const ids = [foreign._id]
   const many = { as: owner, store }
   expect(await test.data(customers.removeMany, { ...many, body: { ids } })).toEqual({ ids: [] })
   expect(await test.data(customers.approveMany, { ...many, body: { ids, approval: 'suspended' } })).toEqual({ ids: [] })
   const tagging = { ids, add: ['x'], remove: [] }
   expect(await test.data(customers.tagMany, { ...many, body: tagging })).toEqual({ ids: [] })
-  const now = await test.data(customers.get, { ...asked, store: otherStore })
+  const now = await test.data(customers.get, { ...request, store: otherStore })
   expect(now).toEqual(foreign)
 })
 
 it('searches notes and ledger entries by words; activity has no search', async () => {
   const made = await create('Searched')
   for (const body of ['Rings twice at the Café', 'Leave it with the neighbor']) {
-    await test.data(customers.addNote, { ...of(made), body: { body } })
+    await test.data(customers.addNote, { ...forCustomer(made), body: { body } })
   }
   for (const note of ['Birthday present', 'Late delivery']) {
-    await test.data(customers.adjust, { ...of(made), body: { kind: 'points', delta: 5, reason: 'goodwill', note } })
+    await test.data(customers.adjust, {
+      ...forCustomer(made),
+      body: { kind: 'points', delta: 5, reason: 'goodwill', note },
+    })
   }
   const notes = async (search: string) =>
-    (await test.data(customers.notes, { ...of(made), query: { search } })).data.map(({ body }) => body)
+    (await test.data(customers.notes, { ...forCustomer(made), query: { search } })).data.map(({ body }) => body)
   expect(await notes('cafe TWICE')).toEqual(['Rings twice at the Café'])
   expect(await notes('%')).toEqual([])
   expect(await notes('garage')).toEqual([])
-  const entries = await test.data(customers.ledger, { ...of(made), query: { search: 'birth' } })
+  const entries = await test.data(customers.ledger, { ...forCustomer(made), query: { search: 'birth' } })
   expect(entries).toMatchObject({ total: 1, data: [{ note: 'Birthday present' }] })
-  const refused = await test.call(customers.activity, { ...of(made), query: { search: 'birth' } })
+  const refused = await test.call(customers.activity, { ...forCustomer(made), query: { search: 'birth' } })
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
 })
 
 it('stores team notes; only the author can delete one', async () => {
   const made = await create('Noted')
-  const note = await test.data(customers.addNote, { ...of(made), body: { body: 'Rings twice' } })
+  const note = await test.data(customers.addNote, { ...forCustomer(made), body: { body: 'Rings twice' } })
   expect(note).toMatchObject({ body: 'Rings twice', by: 'A owner', isMine: true })
   const colleague = await test.newPerson(owner.vendorId, 'staff', ['view_customers', 'create_customer'], [store])
   const params = { customerId: made._id, noteId: note._id }
-  const theirs = await test.data(customers.notes, { ...of(made), as: colleague })
+  const theirs = await test.data(customers.notes, { ...forCustomer(made), as: colleague })
   expect(theirs.data).toMatchObject([{ _id: note._id, isMine: false }])
   expect((await test.call(customers.removeNote, { as: colleague, store, params })).status).toBe(403)
   const elsewhere = { customerId: (await create('Another'))._id, noteId: note._id }
   expect((await test.call(customers.removeNote, { as: owner, store, params: elsewhere })).status).toBe(404)
   await test.data(customers.removeNote, { as: owner, store, params })
-  expect((await test.data(customers.notes, of(made))).data).toEqual([])
+  expect((await test.data(customers.notes, forCustomer(made))).data).toEqual([])
   expect((await test.call(customers.removeNote, { as: owner, store, params })).status).toBe(404)
 })

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CustomerFields, customerSources, approvals } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 
 /** Updates the search tables of these customers. Call before the transaction ends. */
 export const refreshCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await sql`select refresh_customers(${store}, ${[...ids]}::uuid[])`.execute(tx)
 }
 
-export interface HeldCustomer {
+export interface LockedCustomer {
   id: string
   name: string
   tags: string[]
@@ -18,8 +18,8 @@ export interface HeldCustomer {
 }
 
 /** Locks existing customers by id, the order every caller uses. */
-export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<HeldCustomer[]> => {
-  const { rows } = await sql<HeldCustomer>`
+export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<LockedCustomer[]> => {
+  const { rows } = await sql<LockedCustomer>`
     select id, name, tags, approval, account_id as "accountId" from customers
     where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by id for no key update`.execute(tx)
@@ -29,8 +29,8 @@ export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string
 type Scalars = { [Name in Exclude<keyof CustomerFields, 'addresses'>]?: CustomerFields[Name] | undefined }
 
 /** Only named fields change. */
-const columns = (fields: Scalars) => ({
-  ...(fields.name === undefined ? {} : { name: fields.name, name_normalized: fold(fields.name) }),
+const toColumns = (fields: Scalars) => ({
+  ...(fields.name === undefined ? {} : { name: fields.name, name_normalized: normalizeForSearch(fields.name) }),
   ...(fields.email === undefined ? {} : { email: fields.email }),
   ...(fields.phone === undefined ? {} : { phone: fields.phone }),
   ...(fields.birthday === undefined ? {} : { birthday: fields.birthday }),
@@ -39,16 +39,16 @@ const columns = (fields: Scalars) => ({
 })
 
 /** Sets the time of a consent when it changes; null (unknown) clears it. */
-const answered = (column: 'email_consent' | 'sms_consent', given: boolean | null | undefined) => {
-  if (given === undefined) return {}
+const toConsentColumns = (column: 'email_consent' | 'sms_consent', consent: boolean | null | undefined) => {
+  if (consent === undefined) return {}
   const at = sql.ref<Date | null>(`${column}_at`)
-  const since = sql<Date | null>`case when ${given}::boolean is null then null
-    when ${sql.ref(column)} is distinct from ${given}::boolean then now() else ${at} end`
-  return { [column]: given, [`${column}_at`]: since }
+  const since = sql<Date | null>`case when ${consent}::boolean is null then null
+    when ${sql.ref(column)} is distinct from ${consent}::boolean then now() else ${at} end`
+  return { [column]: consent, [`${column}_at`]: since }
 }
 
 /** A bounce belongs to the address; a new address has none. */
-const bounceFor = (email: string | null | undefined) =>
+const toBounceColumns = (email: string | null | undefined) =>
   email === undefined
     ? {}
     : { email_bounce: sql<string | null>`case when email is not distinct from ${email}::text then email_bounce end` }
@@ -65,22 +65,22 @@ export interface NewCustomer {
 
 export const insertCustomer = async (tx: Tx, store: StoreId, customer: NewCustomer): Promise<void> => {
   const { fields, by } = customer
-  const asked = (given: boolean | null | undefined): RawBuilder<Date | null> =>
-    sql<Date | null>`case when ${given ?? null}::boolean is not null then now() end`
+  const consentDate = (consent: boolean | null | undefined): RawBuilder<Date | null> =>
+    sql<Date | null>`case when ${consent ?? null}::boolean is not null then now() end`
   await tx
     .insertInto('customers')
     .values({
-      ...columns(fields),
+      ...toColumns(fields),
       store_id: store,
       id: customer.id,
       account_id: customer.accountId ?? null,
       name: fields.name,
-      name_normalized: fold(fields.name),
+      name_normalized: normalizeForSearch(fields.name),
       approval: customer.approval ?? 'approved',
       email_consent: fields.emailConsent ?? null,
-      email_consent_at: asked(fields.emailConsent),
+      email_consent_at: consentDate(fields.emailConsent),
       sms_consent: fields.smsConsent ?? null,
-      sms_consent_at: asked(fields.smsConsent),
+      sms_consent_at: consentDate(fields.smsConsent),
       source: customer.source,
       created_by: by,
       updated_by: by,
@@ -98,10 +98,10 @@ export const updateCustomer = async (
   const result = await tx
     .updateTable('customers')
     .set({
-      ...columns(fields),
-      ...bounceFor(fields.email),
-      ...answered('email_consent', fields.emailConsent),
-      ...answered('sms_consent', fields.smsConsent),
+      ...toColumns(fields),
+      ...toBounceColumns(fields.email),
+      ...toConsentColumns('email_consent', fields.emailConsent),
+      ...toConsentColumns('sms_consent', fields.smsConsent),
       version: customer.version + 1,
       updated_at: sql`now()`,
       updated_by: customer.by,
@@ -117,11 +117,11 @@ export const updateCustomer = async (
 export const writeTags = async (
   tx: Tx,
   store: StoreId,
-  by: string,
+  personId: string,
   changes: readonly { id: string; tags: readonly string[] }[],
 ): Promise<void> => {
   await sql`
-    update customers c set tags = n.tags, version = c.version + 1, updated_at = now(), updated_by = ${by}::uuid
+    update customers c set tags = n.tags, version = c.version + 1, updated_at = now(), updated_by = ${personId}::uuid
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, tags text[])
     where c.store_id = ${store} and c.id = n.id`.execute(tx)
 }
@@ -131,7 +131,7 @@ export const setApproval = async (
   tx: Tx,
   store: StoreId,
   ids: readonly string[],
-  change: { to: HeldCustomer['approval']; sources: readonly string[]; reason: string; by: string },
+  change: { to: LockedCustomer['approval']; sources: readonly string[]; reason: string; by: string },
 ): Promise<string[]> => {
   const rows = await tx
     .updateTable('customers')
@@ -152,10 +152,10 @@ interface Named {
 
 /** Deletes existing customers of the ids. */
 export const setDeleted = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Named[]> => {
-  const held = await lockCustomers(tx, store, ids)
+  const locked = await lockCustomers(tx, store, ids)
   const { rows } = await sql<Named>`
     update customers set deleted_at = now()
-    where store_id = ${store} and id = any(${held.map(({ id }) => id)}::uuid[]) returning id, name`.execute(tx)
+    where store_id = ${store} and id = any(${locked.map(({ id }) => id)}::uuid[]) returning id, name`.execute(tx)
   return rows
 }
 
@@ -167,8 +167,8 @@ export const setRestored = async (
   tx: Tx,
   store: StoreId,
   ids: readonly string[],
-): Promise<{ restored: Named[]; hasTaken: boolean }> => {
-  const held = await sql<{ id: string }>`
+): Promise<{ restored: Named[]; hasConflict: boolean }> => {
+  const locked = await sql<{ id: string }>`
     select id from customers where store_id = ${store} and id = any(${[...ids]}::uuid[])
       and deleted_at is not null and merged_into is null
     order by id for no key update`.execute(tx)
@@ -178,7 +178,7 @@ export const setRestored = async (
         row_number() over (partition by coalesce(d.email, d.id::text) order by d.deleted_at desc, d.id) as of_email,
         row_number() over (partition by coalesce(d.account_id, d.id) order by d.deleted_at desc, d.id) as of_account
       from customers d
-      where d.store_id = ${store} and d.id = any(${held.rows.map(({ id }) => id)}::uuid[])
+      where d.store_id = ${store} and d.id = any(${locked.rows.map(({ id }) => id)}::uuid[])
         and not exists (select 1 from customers t
           where t.store_id = d.store_id and t.email = d.email and t.deleted_at is null)
         and not exists (select 1 from customers t
@@ -187,5 +187,5 @@ export const setRestored = async (
     update customers c set deleted_at = null
     from free where c.store_id = ${store} and c.id = free.id and of_email = 1 and of_account = 1
     returning c.id, c.name`.execute(tx)
-  return { restored, hasTaken: restored.length < held.rows.length }
+  return { restored, hasConflict: restored.length < locked.rows.length }
 }

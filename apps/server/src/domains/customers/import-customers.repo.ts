@@ -3,7 +3,7 @@ import type { ImportedCustomer } from '#contract/domains/customer-import.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface Imported {
@@ -22,10 +22,10 @@ export const readCurrency = async (tx: Tx, store: StoreId): Promise<Currency> =>
 }
 
 /** Ids are created in row order, so that the last row is the newest customer. */
-const rowOf = (customer: ImportedCustomer) => ({
+const toImportRow = (customer: ImportedCustomer) => ({
   ...customer,
   id: newId(),
-  name_normalized: fold(customer.name),
+  name_normalized: normalizeForSearch(customer.name),
   address_id: newId(),
   note_id: newId(),
   points_id: newId(),
@@ -39,12 +39,12 @@ const rowOf = (customer: ImportedCustomer) => ({
 export const insertImported = async (
   tx: Tx,
   store: StoreId,
-  by: string,
+  personId: string,
   customers: readonly ImportedCustomer[],
 ): Promise<Imported[]> => {
   const { rows } = await sql<Imported>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(customers.map(rowOf))}::jsonb) as g (
+      select * from jsonb_to_recordset(${JSON.stringify(customers.map(toImportRow))}::jsonb) as g (
         id uuid, name text, name_normalized text, email text, phone text, birthday date, tags text[], language text,
         "emailConsent" boolean, "smsConsent" boolean, points bigint, credit bigint, note text, address jsonb,
         address_id uuid, note_id uuid, points_id uuid, credit_id uuid)
@@ -54,7 +54,7 @@ export const insertImported = async (
       select ${store}, id, name, name_normalized, email, phone, birthday, tags, language,
         "emailConsent", case when "emailConsent" is not null then now() end,
         "smsConsent", case when "smsConsent" is not null then now() end,
-        points, credit, 'import', ${by}::uuid, ${by}::uuid
+        points, credit, 'import', ${personId}::uuid, ${personId}::uuid
       from given order by email
       on conflict (store_id, email) where deleted_at is null do nothing
       returning id, email, name
@@ -67,10 +67,10 @@ export const insertImported = async (
       where g.address is not null
     ), notes as (
       insert into customer_notes (store_id, id, customer_id, body, person_id)
-      select ${store}, g.note_id, g.id, g.note, ${by}::uuid from given g join made using (id) where g.note <> ''
+      select ${store}, g.note_id, g.id, g.note, ${personId}::uuid from given g join made using (id) where g.note <> ''
     ), entries as (
       insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, person_id)
-      select ${store}, e.id, g.id, e.kind, e.delta, e.delta, 'import', ${by}::uuid
+      select ${store}, e.id, g.id, e.kind, e.delta, e.delta, 'import', ${personId}::uuid
       from given g join made using (id)
       cross join lateral (
         values (g.points_id, 'points', g.points), (g.credit_id, 'credit', g.credit)) as e (id, kind, delta)

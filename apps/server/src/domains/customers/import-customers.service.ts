@@ -1,20 +1,20 @@
 import { latestToday } from '#contract/core/time.ts'
 import {
-  type ImportAnswer,
+  type ImportResponse,
   type ImportedCustomer,
   type ImportOutcome,
   type ImportProblem,
-  judgeRow,
-  problemWords,
+  validateCustomerRow,
+  getProblemMessage,
 } from '#contract/domains/customer-import.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
-import type { Work } from '#server/platform/work.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { refreshCustomers } from './customers.write.repo.ts'
 import { insertImported, readCurrency } from './import-customers.repo.ts'
 
-interface Refused {
+interface RefusedRow {
   index: number
   email: string
   problem: ImportProblem
@@ -23,57 +23,57 @@ interface Refused {
 
 /** Validates each row on its own: valid rows are inserted in one statement, the others are returned with a reason. */
 export const importCustomers = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
+  actor: StaffActor,
   rows: readonly unknown[],
   language: Language,
-): Promise<ImportAnswer> => {
-  const rules = { currency: await readCurrency(work.tx, store), today: latestToday(Date.now()) }
-  const good = new Map<string, { index: number; written: ImportedCustomer }>()
-  const refused: Refused[] = []
+): Promise<ImportResponse> => {
+  const rules = { currency: await readCurrency(uow.tx, store), today: latestToday(Date.now()) }
+  const validRows = new Map<string, { index: number; customer: ImportedCustomer }>()
+  const refused: RefusedRow[] = []
   for (const [index, row] of rows.entries()) {
-    const judged = judgeRow(row, rules)
-    if (!judged.ok) refused.push({ index, ...judged })
-    else if (good.has(judged.customer.email)) {
-      refused.push({ index, email: judged.customer.email, problem: 'twice_in_file', column: 'email' })
-    } else good.set(judged.customer.email, { index, written: judged.customer })
+    const result = validateCustomerRow(row, rules)
+    if (!result.ok) refused.push({ index, ...result })
+    else if (validRows.has(result.customer.email)) {
+      refused.push({ index, email: result.customer.email, problem: 'twice_in_file', column: 'email' })
+    } else validRows.set(result.customer.email, { index, customer: result.customer })
   }
 
-  const made = await insertImported(
-    work.tx,
+  const created = await insertImported(
+    uow.tx,
     store,
-    doer.personId,
-    [...good.values()].map(({ written }) => written),
+    actor.personId,
+    [...validRows.values()].map(({ customer }) => customer),
   )
-  const isMade = new Map(made.map((customer) => [customer.email, customer]))
-  for (const [email, { index }] of good) {
-    if (!isMade.has(email)) refused.push({ index, email, problem: 'already_there', column: 'email' })
+  const createdByEmail = new Map(created.map((customer) => [customer.email, customer]))
+  for (const [email, { index }] of validRows) {
+    if (!createdByEmail.has(email)) refused.push({ index, email, problem: 'already_there', column: 'email' })
   }
   await refreshCustomers(
-    work.tx,
+    uow.tx,
     store,
-    made.map(({ id }) => id),
+    created.map(({ id }) => id),
   )
-  const [first] = made
+  const [first] = created
   if (first) {
     // One audit entry per call; each customer stores its source and creator.
-    const label = made.length === 1 ? first.name : `${first.name} +${made.length - 1}`
-    const after = { source: 'import', imported: made.length }
-    work.record({ resource: 'customers', id: first.id, label, action: 'create', after })
+    const label = created.length === 1 ? first.name : `${first.name} +${created.length - 1}`
+    const after = { source: 'import', imported: created.length }
+    uow.audit({ resource: 'customers', id: first.id, label, action: 'create', after })
   }
 
   const skipped = refused
-    .toSorted((one, other) => one.index - other.index)
+    .toSorted((a, b) => a.index - b.index)
     .map(({ index, email, problem, column }) => ({
       index,
       email,
       code: problem,
-      reason: problemWords(problem, column, language),
+      reason: getProblemMessage(problem, column, language),
     }))
   return {
-    imported: [...good.keys()].flatMap((email) => {
-      const customer = isMade.get(email)
+    imported: [...validRows.keys()].flatMap((email) => {
+      const customer = createdByEmail.get(email)
       return customer ? [{ _id: customer.id, email }] : []
     }),
     skipped,
@@ -82,9 +82,9 @@ export const importCustomers = async (
 }
 
 /** The notification has the import's id, so repeated calls create it once. */
-export const tellImported = (work: Work, store: StoreId, outcome: ImportOutcome): null => {
+export const notifyImported = (uow: UnitOfWork, store: StoreId, outcome: ImportOutcome): null => {
   const { import_id: id, imported, failed, total } = outcome
-  notify(work, store, [
+  notify(uow, store, [
     {
       id,
       kind: 'customers_imported',

@@ -3,7 +3,7 @@ import { day, latestToday } from '#contract/core/time.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { work } from '#server/testing/queue.ts'
+import { runQueuedJobs } from '#server/testing/queue.ts'
 
 let test: TestApp
 let owner: Person
@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const send = (rows: unknown[], asked: { key?: string; into?: string; language?: string; as?: Person } = {}) =>
+const send = (rows: unknown[], options: { key?: string; into?: string; language?: string; as?: Person } = {}) =>
   test.call(customers.importRows, {
-    as: asked.as ?? owner,
-    store: asked.into ?? store,
+    as: options.as ?? owner,
+    store: options.into ?? store,
     body: { customers: rows },
     headers: {
-      ...(asked.key ? { 'x-idempotency-key': asked.key } : {}),
-      ...(asked.language ? { 'accept-language': asked.language } : {}),
+      ...(options.key ? { 'x-idempotency-key': options.key } : {}),
+      ...(options.language ? { 'accept-language': options.language } : {}),
     },
   })
-const bring = async (...args: Parameters<typeof send>) => {
+const importRows = async (...args: Parameters<typeof send>) => {
   const { status, body } = await send(...args)
   expect(status).toBe(200)
   return customers.importRows.response.parse(body.data)
@@ -53,7 +53,7 @@ it('imports valid rows and returns the others with a reason', async () => {
     'nonsense',
     { name: 'Half', email: 'half@example.com', note: '\ud800' },
   ]
-  expect(await bring(rows, { into })).toEqual({
+  expect(await importRows(rows, { into })).toEqual({
     imported: [
       { _id: expect.any(String), email: 'ann@example.com' },
       { _id: expect.any(String), email: 'bo@example.com' },
@@ -80,7 +80,9 @@ it('imports valid rows and returns the others with a reason', async () => {
 })
 
 it('localizes reasons', async () => {
-  expect((await bring([{ name: 'X' }], { language: 'es' })).errors).toEqual([{ email: '', reason: 'Falta el correo.' }])
+  expect((await importRows([{ name: 'X' }], { language: 'es' })).errors).toEqual([
+    { email: '', reason: 'Falta el correo.' },
+  ])
 })
 
 it('stores every column unchanged', async () => {
@@ -101,7 +103,7 @@ it('stores every column unchanged', async () => {
     credit: '12.50',
     note: '@first call',
   }
-  const [made] = (await bring([row], { into })).imported
+  const [made] = (await importRows([row], { into })).imported
   const read = await test.data(customers.get, { as: owner, store: into, params: { customerId: made?._id ?? '' } })
   expect(read).toMatchObject({
     name,
@@ -135,11 +137,11 @@ it('stores every column unchanged', async () => {
 it('returns the same response for a repeated batch and changes nothing', async () => {
   const into = await freshStore()
   const rows = Array.from({ length: 128 }, (_, index) => ({ name: `C ${index}`, email: `c${index}@example.com` }))
-  const answers = await Promise.all(Array.from({ length: 6 }, () => bring(rows, { into, key: 'batch-1' })))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]?.imported).toHaveLength(128)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => importRows(rows, { into, key: 'batch-1' })))
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+  expect(responses[0]?.imported).toHaveLength(128)
   expect(await emails(into)).toHaveLength(128)
-  const later = await bring(rows, { into, key: 'batch-2' })
+  const later = await importRows(rows, { into, key: 'batch-2' })
   expect(later.imported).toEqual([])
   expect(later.skipped).toHaveLength(128)
   expect(later.skipped[0]).toMatchObject({ code: 'already_there' })
@@ -156,10 +158,10 @@ it('returns the same response for a repeated batch and changes nothing', async (
 it('imports the same people concurrently, each once', async () => {
   const into = await freshStore()
   const people = Array.from({ length: 120 }, (_, index) => ({ name: `P ${index}`, email: `p${index}@example.com` }))
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, side) => bring(side % 2 === 0 ? people : people.toReversed(), { into })),
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, side) => importRows(side % 2 === 0 ? people : people.toReversed(), { into })),
   )
-  expect(answers.flatMap(({ imported }) => imported)).toHaveLength(120)
+  expect(responses.flatMap(({ imported }) => imported)).toHaveLength(120)
   expect(await emails(into)).toHaveLength(120)
 })
 
@@ -179,7 +181,7 @@ it('limits rows to 128 and bodies to 256 kB, and requires the permission', async
 it('rejects birthdays in the future', async () => {
   const born = (birthday: string) => ({ name: 'Baby', email: `${birthday}@example.com`, birthday })
   const rows = [born(latestToday(Date.now())), born(latestToday(Date.now() + day))]
-  expect(await bring(rows)).toMatchObject({ imported: [{}], skipped: [{ index: 1, code: 'bad_birthday' }] })
+  expect(await importRows(rows)).toMatchObject({ imported: [{}], skipped: [{ index: 1, code: 'bad_birthday' }] })
 })
 
 it('notifies the team once per import', async () => {
@@ -190,13 +192,13 @@ it('notifies the team once per import', async () => {
     const headers = { 'x-idempotency-key': key }
     expect(await test.data(customers.importFinished, { as: owner, store: into, body, headers })).toBeNull()
   }
-  await work(test, 'notifications.keep')
-  const kept = await test.database.kysely
+  await runQueuedJobs(test, 'notifications.keep')
+  const stored = await test.database.kysely
     .selectFrom('notifications')
     .select(['id', 'kind', 'facts', 'route'])
     .where('store_id', '=', into)
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     {
       id: importId,
       kind: 'customers_imported',

@@ -5,7 +5,7 @@ import type { LedgerEntry, LedgerKind, LedgerReason } from '#contract/domains/cu
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 export interface Balances {
@@ -19,17 +19,21 @@ export const lockBalances = async (
   tx: Tx,
   store: StoreId,
   ids: readonly string[],
-  evenGone = false,
+  includeDeleted = false,
 ): Promise<Balances[]> => {
   const { rows } = await sql<Balances>`
     select id, points, credit from customers
-    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and (${evenGone} or deleted_at is null)
+    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and (${includeDeleted} or deleted_at is null)
     order by id for no key update`.execute(tx)
   return rows
 }
 
 /** Returns the accounts that this store hadn't granted welcome points before, and marks them. */
-export const insertWelcomes = async (tx: Tx, store: StoreId, accounts: readonly string[]): Promise<string[]> => {
+export const insertWelcomedAccounts = async (
+  tx: Tx,
+  store: StoreId,
+  accounts: readonly string[],
+): Promise<string[]> => {
   const { rows } = await sql<{ account: string }>`
     insert into customer_welcomes (store_id, account_id)
     select ${store}, account from unnest(${[...accounts]}::uuid[]) a (account) order by account
@@ -93,7 +97,7 @@ export const listEntries = (
       sql`l.store_id = ${store}`,
       sql`l.customer_id = ${customerId}`,
       ...(query.kind ? [sql`l.kind = ${query.kind}`] : []),
-      ...(query.search ? [hasWords(sql`normalize_words(l.note)`, query.search)] : []),
+      ...(query.search ? [matchesSqlNormalized(sql`normalize_words(l.note)`, query.search)] : []),
     ],
     sort: { column: sql`l.at`, type: 'timestamptz' },
     order: query.sortOrder,

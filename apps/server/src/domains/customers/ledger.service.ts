@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { Customer, ledgerAdjustment, LedgerKind, LedgerReason } from '#contract/domains/customer.ts'
-import type { Actor, Doer, StoreId } from '#server/platform/actor.ts'
+import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readCustomer } from './customers.repo.ts'
-import { seesSensitive } from './customers.service.ts'
+import { hasPiiAccess } from './customers.service.ts'
 import { insertEvents } from './events.repo.ts'
 import { type Balances, lockBalances, type PostedEntry, writeEntries } from './ledger.repo.ts'
 
@@ -19,13 +19,13 @@ export interface NewEntry {
   orderId?: string
 }
 
-const addUp = (entries: readonly NewEntry[], held: readonly Balances[]): PostedEntry[] => {
-  const balances = new Map(held.map(({ id, points, credit }) => [id, { points, credit }]))
+const toPostedEntries = (entries: readonly NewEntry[], lockedBalances: readonly Balances[]): PostedEntry[] => {
+  const balances = new Map(lockedBalances.map(({ id, points, credit }) => [id, { points, credit }]))
   return entries.map((entry) => {
-    const balance = balances.get(entry.customerId) ?? refuse('not_found')
+    const balance = balances.get(entry.customerId) ?? fail('not_found')
     balance[entry.kind] += entry.delta
     if (balance[entry.kind] < 0) {
-      return refuse(entry.kind === 'points' ? 'not_enough_points' : 'not_enough_credit', { at: 'delta' })
+      return fail(entry.kind === 'points' ? 'not_enough_points' : 'not_enough_credit', { field: 'delta' })
     }
     const { note = '', orderId = null } = entry
     return { ...entry, id: newId(), note, orderId, balanceAfter: balance[entry.kind] }
@@ -37,28 +37,28 @@ const addUp = (entries: readonly NewEntry[], held: readonly Balances[]): PostedE
  * event of their own, so their entries write none.
  */
 export const postEntries = async (
-  work: Pick<Work, 'tx'>,
+  work: Pick<UnitOfWork, 'tx'>,
   store: StoreId,
-  doer: Pick<Doer, 'personId'> | null,
+  actor: Pick<StaffActor, 'personId'> | null,
   entries: readonly NewEntry[],
-  evenGone = false,
+  includeDeleted = false,
 ): Promise<PostedEntry[]> => {
   if (entries.length === 0) return []
   const ids = [...new Set(entries.map((entry) => entry.customerId))]
-  const held = await lockBalances(work.tx, store, ids, evenGone)
-  if (held.length < ids.length) refuse('not_found')
-  const posted = addUp(
+  const lockedBalances = await lockBalances(work.tx, store, ids, includeDeleted)
+  if (lockedBalances.length < ids.length) fail('not_found')
+  const posted = toPostedEntries(
     entries.filter(({ delta }) => delta !== 0),
-    held,
+    lockedBalances,
   )
   if (posted.length === 0) return []
-  const personId = doer?.personId ?? null
+  const personId = actor?.personId ?? null
   await writeEntries(work.tx, store, personId, posted)
-  const told = posted.filter(({ reason }) => reason !== 'import' && reason !== 'merge')
+  const eventEntries = posted.filter(({ reason }) => reason !== 'import' && reason !== 'merge')
   await insertEvents(
     work.tx,
     store,
-    told.map(({ customerId, kind, delta, reason, balanceAfter }) => ({
+    eventEntries.map(({ customerId, kind, delta, reason, balanceAfter }) => ({
       customerId,
       kind,
       facts: { delta, reason, balance: balanceAfter },
@@ -69,31 +69,31 @@ export const postEntries = async (
 }
 
 /** Locks the customers of several orders, deleted ones included, before refunding them. */
-export const holdBalances = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
+export const lockCustomerBalances = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
   await lockBalances(tx, store, customerIds, true)
 }
 
 /** Refunds what an order used, also to deleted customers: it is there if they are restored. */
 export const returnEntries = (
-  work: Pick<Work, 'tx'>,
+  work: Pick<UnitOfWork, 'tx'>,
   store: StoreId,
-  doer: Pick<Doer, 'personId'> | null,
+  actor: Pick<StaffActor, 'personId'> | null,
   entries: readonly NewEntry[],
-): Promise<PostedEntry[]> => postEntries(work, store, doer, entries, true)
+): Promise<PostedEntry[]> => postEntries(work, store, actor, entries, true)
 
 export const adjustBalance = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
   body: z.output<typeof ledgerAdjustment>,
 ): Promise<Customer> => {
-  const { note, ...asked } = body
-  const entry = { customerId: id, ...asked, ...(note === undefined ? {} : { note }) }
-  const [posted] = await postEntries(work, store, actor, [entry])
-  const after = found(await readCustomer(work.tx, store, id, seesSensitive(actor)))
-  const { kind, delta, balanceAfter, reason } = found(posted)
-  work.record({
+  const { note, ...adjustment } = body
+  const entry = { customerId: id, ...adjustment, ...(note === undefined ? {} : { note }) }
+  const [posted] = await postEntries(uow, store, actor, [entry])
+  const after = orNotFound(await readCustomer(uow.tx, store, id, hasPiiAccess(actor)))
+  const { kind, delta, balanceAfter, reason } = orNotFound(posted)
+  uow.audit({
     resource: 'customers',
     id,
     label: after.name,

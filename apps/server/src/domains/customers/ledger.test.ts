@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { customerRules } from './customers.verify.repo.ts'
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const create = (name: string) => test.data(customers.create, { as: owner, store, body: { name } })
-const of = (customer: { _id: string }) => ({ as: owner, store, params: { customerId: customer._id } })
+const forCustomer = (customer: { _id: string }) => ({ as: owner, store, params: { customerId: customer._id } })
 const give = (customer: { _id: string }, kind: 'points' | 'credit', delta: number) =>
-  test.call(customers.adjust, { ...of(customer), body: { kind, delta, reason: 'goodwill', note: 'A gift' } })
+  test.call(customers.adjust, { ...forCustomer(customer), body: { kind, delta, reason: 'goodwill', note: 'A gift' } })
 
 const signUp = async (customer: { _id: string }): Promise<void> => {
   const account = newId()
@@ -39,47 +39,47 @@ it('adds and removes points and credit, each with its balance in the ledger', as
   expect((await give(made, 'points', 30)).body.data).toMatchObject({ points: 30, credit: 0, version: 1 })
   await give(made, 'points', -10)
   await give(made, 'credit', 500)
-  const { data } = await test.data(customers.ledger, of(made))
+  const { data } = await test.data(customers.ledger, forCustomer(made))
   expect(data).toMatchObject([
     { kind: 'credit', delta: 500, balanceAfter: 500, reason: 'goodwill', note: 'A gift', by: 'A owner' },
     { kind: 'points', delta: -10, balanceAfter: 20 },
     { kind: 'points', delta: 30, balanceAfter: 30 },
   ])
-  const points = await test.data(customers.ledger, { ...of(made), query: { kind: 'points' } })
+  const points = await test.data(customers.ledger, { ...forCustomer(made), query: { kind: 'points' } })
   expect(points).toMatchObject({ total: 2 })
   expect(await give(made, 'points', -21)).toMatchObject({ status: 409, body: { code: 'not_enough_points' } })
   expect(await give(made, 'credit', -501)).toMatchObject({ status: 409, body: { code: 'not_enough_credit' } })
   expect((await give(made, 'credit', 0)).status).toBe(422)
-  const story = await test.data(customers.activity, of(made))
+  const story = await test.data(customers.activity, forCustomer(made))
   expect(story.data[0]).toMatchObject({ kind: 'credit', facts: { delta: 500, reason: 'goodwill', balance: 500 } })
 })
 
 it('gives the last ten points to ten of a hundred; the others leave no trace', async () => {
   const made = await create('Contended')
   await give(made, 'points', 10)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => give(made, 'points', -1)))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10)
-  expect(answers.filter((answer) => answer.body.code === 'not_enough_points')).toHaveLength(90)
-  expect(await test.data(customers.get, of(made))).toMatchObject({ points: 0 })
-  expect(await test.data(customers.ledger, of(made))).toMatchObject({ total: 11 })
-  expect(await test.data(customers.activity, of(made))).toMatchObject({ total: 12 })
+  const responses = await Promise.all(Array.from({ length: 100 }, () => give(made, 'points', -1)))
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(10)
+  expect(responses.filter((response) => response.body.code === 'not_enough_points')).toHaveLength(90)
+  expect(await test.data(customers.get, forCustomer(made))).toMatchObject({ points: 0 })
+  expect(await test.data(customers.ledger, forCustomer(made))).toMatchObject({ total: 11 })
+  expect(await test.data(customers.activity, forCustomer(made))).toMatchObject({ total: 12 })
   expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
 })
 
 it('approves, suspends and rejects by the transition table, once under concurrency', async () => {
   const made = await create('Newcomer')
   const decide = (approval: string, reason?: string) =>
-    test.call(customers.approval, { ...of(made), body: { approval, ...(reason ? { reason } : {}) } })
+    test.call(customers.approval, { ...forCustomer(made), body: { approval, ...(reason ? { reason } : {}) } })
   expect((await decide('rejected')).body).toMatchObject({ code: 'status_changed', current: { approval: 'approved' } })
   await signUp(made)
   expect((await decide('suspended')).status).toBe(409)
   const both = await Promise.all([decide('rejected', 'Never heard of'), decide('rejected', 'Never heard of')])
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
-  expect(await test.data(customers.get, of(made))).toMatchObject({
+  expect(both.map((response) => response.status).sort()).toEqual([200, 409])
+  expect(await test.data(customers.get, forCustomer(made))).toMatchObject({
     approval: 'rejected',
     approvalReason: 'Never heard of',
   })
-  const story = (await test.data(customers.activity, of(made))).data
+  const story = (await test.data(customers.activity, forCustomer(made))).data
   expect(story).toMatchObject([
     { kind: 'approval', facts: { from: 'pending', to: 'rejected', reason: 'Never heard of' } },
     { kind: 'created' },
@@ -99,13 +99,13 @@ it('grants welcome points on approval to customers with an account, once', async
   const ids = [first._id, second._id, guest._id]
   const many = (approval: string) => test.data(customers.approveMany, { as: owner, store, body: { ids, approval } })
   const letIn = await Promise.all([many('approved'), many('approved')])
-  expect(letIn.flatMap((answer) => answer.ids).sort()).toEqual(ids.sort())
+  expect(letIn.flatMap((response) => response.ids).sort()).toEqual(ids.sort())
   expect((await many('rejected')).ids).toEqual([])
   await many('suspended')
   await many('approved')
-  const points = async (one: { _id: string }) => (await test.data(customers.get, of(one))).points
+  const points = async (customer: { _id: string }) => (await test.data(customers.get, forCustomer(customer))).points
   expect([await points(first), await points(second), await points(guest)]).toEqual([25, 25, 0])
-  const { data } = await test.data(customers.ledger, of(first))
+  const { data } = await test.data(customers.ledger, forCustomer(first))
   expect(data).toMatchObject([{ reason: 'welcome', delta: 25 }])
 })
 

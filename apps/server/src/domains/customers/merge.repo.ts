@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Customer } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { customerJson, withEditor } from './customers.shown.repo.ts'
-import type { Merged, Party } from './customers.merging.ts'
+import { customerJson, withEditor } from './customers.json.repo.ts'
+import type { MergeResult, MergeParty } from './merge.rules.ts'
 
 /** Existing customers of the ids, in the order of the ids. */
-export const readParties = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<Party[]> => {
-  const { rows } = await sql<Party>`
+export const readMergeParties = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<MergeParty[]> => {
+  const { rows } = await sql<MergeParty>`
     select ${customerJson(true)} as customer, c.account_id as "accountId", c.former_account_id as "formerAccountId",
       (select count(*) from customer_notes n where n.store_id = c.store_id and n.customer_id = c.id) as notes
     from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
@@ -29,7 +29,7 @@ export const moveHistory = async (tx: Tx, store: StoreId, keep: string, others: 
 }
 
 /** Marks the others as deleted with a link to the kept customer, which has their totals. */
-export const closeMerged = async (
+export const deleteMerged = async (
   tx: Tx,
   store: StoreId,
   { keep, others, by }: { keep: string; others: readonly string[]; by: string },
@@ -52,7 +52,7 @@ export const closeMerged = async (
     .execute()
 }
 
-const placeAddresses = async (tx: Tx, store: StoreId, { _id, addresses }: Customer): Promise<void> => {
+const moveAddresses = async (tx: Tx, store: StoreId, { _id, addresses }: Customer): Promise<void> => {
   await sql`
     update customer_addresses a
     set customer_id = ${_id}, position = n.place - 1, is_default = (n.address ->> 'isDefault')::boolean
@@ -64,7 +64,12 @@ const placeAddresses = async (tx: Tx, store: StoreId, { _id, addresses }: Custom
 export const writeMerged = async (
   tx: Tx,
   store: StoreId,
-  { result, accountId, formerAccountId, by }: Pick<Merged, 'result' | 'accountId' | 'formerAccountId'> & { by: string },
+  {
+    result,
+    accountId,
+    formerAccountId,
+    by,
+  }: Pick<MergeResult, 'result' | 'accountId' | 'formerAccountId'> & { by: string },
 ): Promise<void> => {
   await tx
     .updateTable('customers')
@@ -94,5 +99,5 @@ export const writeMerged = async (
     .where('store_id', '=', store)
     .where('id', '=', result._id)
     .execute()
-  await placeAddresses(tx, store, result)
+  await moveAddresses(tx, store, result)
 }

@@ -33,7 +33,7 @@ const merge = (keep: string, others: string[]) =>
   test.call(customers.merge, { as: owner, store, body: { keep, others } })
 const preview = (keep: string, others: string[]) =>
   test.data(customers.mergePreview, { as: owner, store, body: { keep, others } })
-const of = (id: string) => ({ as: owner, store, params: { customerId: id } })
+const forCustomer = (id: string) => ({ as: owner, store, params: { customerId: id } })
 const search = async (term: string) =>
   (await test.data(customers.list, { as: owner, store, query: { search: term } })).data.map(({ _id }) => _id)
 const address = (line1: string, more: object = {}) => ({ line1, postcode: '28001', city: 'Madrid', ...more })
@@ -80,7 +80,7 @@ it('merges three customers exactly as previewed', async () => {
   await give(second._id, 'points', 40)
   await give(second._id, 'credit', 900)
   await give(third._id, 'points', 7)
-  await test.data(customers.addNote, { ...of(second._id), body: { body: 'Likes tea' } })
+  await test.data(customers.addNote, { ...forCustomer(second._id), body: { body: 'Likes tea' } })
 
   const others = [second._id, third._id]
   const seen = await preview(keep._id, others)
@@ -90,11 +90,11 @@ it('merges three customers exactly as previewed', async () => {
     { customer: third._id, name: 'Marta Gil', field: 'email', value: 'old@example.com' },
     { customer: third._id, name: 'Marta Gil', field: 'birthday', value: '1991-01-01' },
   ])
-  expect((await test.data(customers.get, of(second._id))).points).toBe(40)
+  expect((await test.data(customers.get, forCustomer(second._id))).points).toBe(40)
 
-  const answer = await merge(keep._id, others)
-  expect(answer.status).toBe(200)
-  const made = answer.body.data as Customer
+  const response = await merge(keep._id, others)
+  expect(response.status).toBe(200)
+  const made = response.body.data as Customer
   const { updatedAt, updatedBy } = made
   expect(made).toEqual({ ...seen.result, updatedAt, updatedBy })
   expect(made).toMatchObject({
@@ -118,20 +118,23 @@ it('merges three customers exactly as previewed', async () => {
     ],
   })
   await assertLedgers([keep._id, ...others], 52)
-  const ledger = await test.data(customers.ledger, { ...of(keep._id), query: { kind: 'points', sortOrder: 'asc' } })
+  const ledger = await test.data(customers.ledger, {
+    ...forCustomer(keep._id),
+    query: { kind: 'points', sortOrder: 'asc' },
+  })
   expect(ledger.data).toMatchObject([
     { delta: 5, balanceAfter: 5 },
     { delta: 40, balanceAfter: 45, reason: 'merge', note: 'Marta Gil Ruiz' },
     { delta: 7, balanceAfter: 52, reason: 'merge' },
   ])
-  expect((await test.data(customers.notes, of(keep._id))).data).toMatchObject([{ body: 'Likes tea' }])
-  const story = (await test.data(customers.activity, of(keep._id))).data
+  expect((await test.data(customers.notes, forCustomer(keep._id))).data).toMatchObject([{ body: 'Likes tea' }])
+  const story = (await test.data(customers.activity, forCustomer(keep._id))).data
   expect(story.filter(({ kind }) => kind === 'merged')).toMatchObject([
     { facts: { names: ['Marta Gil Ruiz', 'Marta Gil'] }, by: 'A owner' },
   ])
   expect(story.filter(({ kind }) => kind === 'created')).toHaveLength(3)
 
-  for (const id of others) expect((await test.call(customers.get, of(id))).status).toBe(404)
+  for (const id of others) expect((await test.call(customers.get, forCustomer(id))).status).toBe(404)
   expect((await merge(keep._id, others)).status).toBe(404)
   expect(await search('marta@example.com')).toEqual([keep._id])
   expect(await search('ruiz')).toEqual([])
@@ -139,7 +142,7 @@ it('merges three customers exactly as previewed', async () => {
   expect(restored.ids).toEqual([])
 })
 
-const account = async (id: string): Promise<void> => {
+const linkAccount = async (id: string): Promise<void> => {
   const { accountId } = await newShopper(test)
   await change(id, sql`account_id = ${accountId}`)
 }
@@ -147,9 +150,9 @@ const account = async (id: string): Promise<void> => {
 it('keeps the only account and rejects two accounts', async () => {
   const [keep, other, third] = [await add('One'), await add('Two'), await add('Three')]
   await change(keep._id, sql`left_at = now()`)
-  await account(other._id)
+  await linkAccount(other._id)
   expect((await merge(keep._id, [other._id])).body.data).toMatchObject({ hasAccount: true, leftAt: null })
-  await account(third._id)
+  await linkAccount(third._id)
   expect(await merge(keep._id, [third._id])).toMatchObject({ status: 409, body: { code: 'two_accounts' } })
   const asked = await test.call(customers.mergePreview, {
     as: owner,
@@ -157,7 +160,7 @@ it('keeps the only account and rejects two accounts', async () => {
     body: { keep: keep._id, others: [third._id] },
   })
   expect(asked.body.code).toBe('two_accounts')
-  expect(await test.data(customers.get, of(third._id))).toMatchObject({ name: 'Three', hasAccount: true })
+  expect(await test.data(customers.get, forCustomer(third._id))).toMatchObject({ name: 'Three', hasAccount: true })
 })
 
 it.each([
@@ -171,7 +174,7 @@ it.each([
   const [keep, other] = [await add('Stays'), await add('Comes')]
   await change(keep._id, sql`approval = ${kept}, approval_reason = ${`kept ${kept}`}`)
   await change(other._id, sql`approval = ${came}, approval_reason = ${`came ${came}`}`)
-  if (having === 'with') await account(other._id)
+  if (having === 'with') await linkAccount(other._id)
   const { approval, approvalReason } = (await preview(keep._id, [other._id])).result
   expect([approval, approvalReason]).toEqual([expected, `${expected === kept ? 'kept' : 'came'} ${expected}`])
   expect((await merge(keep._id, [other._id])).body.data).toMatchObject({ approval, approvalReason })
@@ -214,7 +217,10 @@ it('lets one of several concurrent merges win and keeps the total of points', as
   for (const id of ids) await give(id, 'points', 10)
   const [a = '', b = '', c = '', d = ''] = ids
   const tries = [merge(a, [b, c]), merge(b, [a, d]), merge(c, [b, a]), merge(d, [c, b, a]), merge(a, [b, c])]
-  const adjusting = test.call(customers.adjust, { ...of(b), body: { kind: 'points', delta: 3, reason: 'other' } })
+  const adjusting = test.call(customers.adjust, {
+    ...forCustomer(b),
+    body: { kind: 'points', delta: 3, reason: 'other' },
+  })
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 404]))
   const given = (await adjusting).status === 200 ? 3 : 0
@@ -231,7 +237,7 @@ it('runs the same merge once, also without balances', async () => {
   const tries = Array.from({ length: 6 }, () => merge(keep ?? '', others))
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 5 }, () => 404)])
-  const story = (await test.data(customers.activity, of(keep ?? ''))).data
+  const story = (await test.data(customers.activity, forCustomer(keep ?? ''))).data
   expect(story.filter(({ kind }) => kind === 'merged')).toHaveLength(1)
 })
 

@@ -5,31 +5,31 @@ import type { CustomerNote } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
-const noteJson = (reader: string) => sql`json_build_object('_id', n.id, 'body', n.body, 'by', coalesce(p.name, ''),
-  'isMine', n.person_id is not distinct from ${reader}::uuid, 'at', utc(n.at))`
+const noteJson = (readerId: string) => sql`json_build_object('_id', n.id, 'body', n.body, 'by', coalesce(p.name, ''),
+  'isMine', n.person_id is not distinct from ${readerId}::uuid, 'at', utc(n.at))`
 
-const withWriter = sql`left join persons p on p.id = n.person_id`
+const withAuthor = sql`left join persons p on p.id = n.person_id`
 
 export const listNotes = (
   db: Db,
   store: StoreId,
   customerId: string,
   query: z.output<typeof customers.notes.query>,
-  reader: string,
+  readerId: string,
 ): Promise<RawJson<Page<CustomerNote>>> =>
   listPage<CustomerNote>(db, query.sortBy, {
     from: sql`customer_notes n`,
-    join: withWriter,
+    join: withAuthor,
     id: sql`n.id`,
-    row: noteJson(reader),
+    row: noteJson(readerId),
     where: [
       sql`n.store_id = ${store}`,
       sql`n.customer_id = ${customerId}`,
       // The index narrows to one customer's notes, so their text needs none.
-      ...(query.search ? [hasWords(sql`normalize_words(n.body)`, query.search)] : []),
+      ...(query.search ? [matchesSqlNormalized(sql`normalize_words(n.body)`, query.search)] : []),
     ],
     sort: { column: sql`n.at`, type: 'timestamptz' },
     order: query.sortOrder,
@@ -46,7 +46,7 @@ export const insertNote = async (
     with n as (
       insert into customer_notes (store_id, id, customer_id, body, person_id)
       values (${store}, ${note.id}, ${note.customerId}, ${note.body}, ${note.by}) returning *)
-    select ${noteJson(note.by)} as note from n ${withWriter}`.execute(tx)
+    select ${noteJson(note.by)} as note from n ${withAuthor}`.execute(tx)
   return rows[0]?.note
 }
 

@@ -3,15 +3,15 @@ import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { makeTagList } from '#server/platform/db/tags-in-use.ts'
-import { sameCustomersSince } from './customers.filter.repo.ts'
+import { customersUnchangedSince } from './customers.filter.repo.ts'
 
 type Tags = z.output<typeof customers.tags.response>
 
 const tagsInUse = makeTagList({
   table: 'customer_tags',
-  id: 'customer_id',
-  at: 'created_at',
-  sameSince: sameCustomersSince,
+  idColumn: 'customer_id',
+  timeColumn: 'created_at',
+  cacheValidIf: customersUnchangedSince,
 })
 
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {

@@ -1,67 +1,67 @@
 import type * as z from 'zod'
-import { mostCustomerTags } from '#contract/domains/customer.ts'
+import { maxCustomerTags } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { lockCustomers, refreshCustomers, writeTags } from './customers.write.repo.ts'
 import { insertEvents } from './events.repo.ts'
 
 /** Tags that differ only in case or Unicode composition are equal. */
-const keyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase()
+const toTagKey = (tag: string): string => tag.normalize('NFKC').toLowerCase()
 
 /** Removes duplicates; the first spelling wins. */
-export const tagsOnce = (tags: readonly string[]): string[] => {
-  const once = new Map<string, string>()
-  for (const tag of tags) if (!once.has(keyOf(tag))) once.set(keyOf(tag), tag)
-  return [...once.values()]
+export const dedupeTags = (tags: readonly string[]): string[] => {
+  const unique = new Map<string, string>()
+  for (const tag of tags) if (!unique.has(toTagKey(tag))) unique.set(toTagKey(tag), tag)
+  return [...unique.values()]
 }
 
 /** Removes some tags, then adds others; existing tags keep their position. */
-export const retagged = (
+export const applyTagChanges = (
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string[] => {
-  const gone = new Set(remove.map(keyOf))
-  return tagsOnce([...tags.filter((tag) => !gone.has(keyOf(tag))), ...add])
+  const removed = new Set(remove.map(toTagKey))
+  return dedupeTags([...tags.filter((tag) => !removed.has(toTagKey(tag))), ...add])
 }
 
-type Body = z.output<typeof customers.tagMany.body>
+type TagInput = z.output<typeof customers.tagMany.body>
 
 /** Adds and removes tags; returns the ids of the customers that changed. */
 export const tagCustomers = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
-  { ids, add, remove }: Body,
+  actor: StaffActor,
+  { ids, add, remove }: TagInput,
 ): Promise<string[]> => {
-  const held = await lockCustomers(work.tx, store, ids)
-  const changes = held.flatMap(({ id, name, tags: before }) => {
-    const tags = retagged(before, { add, remove })
+  const lockedCustomers = await lockCustomers(uow.tx, store, ids)
+  const changes = lockedCustomers.flatMap(({ id, name, tags: before }) => {
+    const tags = applyTagChanges(before, { add, remove })
     return JSON.stringify(tags) === JSON.stringify(before) ? [] : [{ id, name, before, tags }]
   })
-  if (changes.some(({ tags }) => tags.length > mostCustomerTags)) return refuse('invalid', { at: 'add' })
+  if (changes.some(({ tags }) => tags.length > maxCustomerTags)) return fail('invalid', { field: 'add' })
   if (changes.length === 0) return []
   await writeTags(
-    work.tx,
+    uow.tx,
     store,
-    doer.personId,
+    actor.personId,
     changes.map(({ id, tags }) => ({ id, tags })),
   )
   const changedIds = changes.map(({ id }) => id)
-  await refreshCustomers(work.tx, store, changedIds)
+  await refreshCustomers(uow.tx, store, changedIds)
   await insertEvents(
-    work.tx,
+    uow.tx,
     store,
     changedIds.map((customerId) => ({
       customerId,
       kind: 'tags',
       facts: { added: add, removed: remove },
-      personId: doer.personId,
+      personId: actor.personId,
     })),
   )
   for (const { id, name, before, tags } of changes) {
-    work.record({ resource: 'customers', id, label: name, action: 'update', before: { tags: before }, after: { tags } })
+    uow.audit({ resource: 'customers', id, label: name, action: 'update', before: { tags: before }, after: { tags } })
   }
   return changedIds
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** A customer with consent, and the links of a mail to them. */
-const reader = async (email: string) => {
+const newReader = async (email: string) => {
   const body = { name: 'Ann Lee', email, emailConsent: true }
   const { _id } = await test.data(customers.create, { as: owner, store, body })
   const mail = { customer_id: _id, purpose: 'marketing', subject: 'News', body: 'Text' }
@@ -30,21 +30,21 @@ const reader = async (email: string) => {
 }
 const follow = (token: string) => test.call(customers.unsubscribe, { body: { token } })
 const customer = (id: string) => test.data(customers.get, { as: owner, store, params: { customerId: id } })
-const told = async (id: string) =>
+const readUnsubscribeEvents = async (id: string) =>
   (await test.data(customers.activity, { as: owner, store, params: { customerId: id } })).data.filter(
     ({ kind }) => kind === 'unsubscribed',
   )
 
 it('withdraws consent once and returns the store’s name but nothing about the customer', async () => {
-  const { id, token, sent } = await reader('ann@example.com')
+  const { id, token, sent } = await newReader('ann@example.com')
   expect(sent?.html).toContain(`/unsubscribe#${token}`)
   expect(sent?.text).toContain('You get this because you agreed to news from A store.')
-  const [answer, again] = [await follow(token), await follow(token)]
-  expect(answer).toMatchObject({ status: 200, body: { data: { store: 'A store' } } })
-  expect(again.body).toEqual(answer.body)
-  expect(JSON.stringify(answer.body)).not.toMatch(/ann|lee/i)
+  const [response, again] = [await follow(token), await follow(token)]
+  expect(response).toMatchObject({ status: 200, body: { data: { store: 'A store' } } })
+  expect(again.body).toEqual(response.body)
+  expect(JSON.stringify(response.body)).not.toMatch(/ann|lee/i)
   expect((await customer(id)).emailConsent).toEqual({ given: false, at: expect.any(String) })
-  expect(await told(id)).toMatchObject([{ by: null, facts: {} }])
+  expect(await readUnsubscribeEvents(id)).toMatchObject([{ by: null, facts: {} }])
   const mail = { customer_id: id, purpose: 'marketing', subject: 'More', body: 'Text' }
   const more = await test.call(customers.sendMail, { as: owner, store, body: mail })
   expect(more).toMatchObject({ status: 409, body: { code: 'no_consent' } })
@@ -54,7 +54,7 @@ it('withdraws consent once and returns the store’s name but nothing about the 
 })
 
 it('accepts only links we signed', async () => {
-  const { id, token } = await reader('own@example.com')
+  const { id, token } = await newReader('own@example.com')
   const [body = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, string>
   const forged = Buffer.from(JSON.stringify({ ...claims, customer: store })).toString('base64url')
@@ -66,28 +66,28 @@ it('accepts only links we signed', async () => {
 })
 
 it('supports one-click unsubscribe and redirects people to the page', async () => {
-  const { id, token, oneClick } = await reader('click@example.com')
+  const { id, token, oneClick } = await newReader('click@example.com')
   const shown = await test.app.fastify.inject({ method: 'GET', url: oneClick })
   expect([shown.statusCode, shown.headers.location]).toEqual([302, `/unsubscribe#${token}`])
   expect((await customer(id)).emailConsent.given).toBe(true)
   const click = (url: string, type: string, payload: string) =>
     test.app.fastify.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
-  const said = 'List-Unsubscribe=One-Click'
-  const done = await click(oneClick, 'application/x-www-form-urlencoded', said)
+  const formBody = 'List-Unsubscribe=One-Click'
+  const done = await click(oneClick, 'application/x-www-form-urlencoded', formBody)
   expect([done.statusCode, done.json()]).toEqual([200, { statusCode: 200, data: null }])
   expect((await customer(id)).emailConsent.given).toBe(false)
   expect((await click(oneClick, 'multipart/form-data; boundary=x', '--x--')).statusCode).toBe(200)
-  expect(await told(id)).toHaveLength(1)
-  const bad = await click(`${oneClick}x`, 'application/x-www-form-urlencoded', said)
+  expect(await readUnsubscribeEvents(id)).toHaveLength(1)
+  const bad = await click(`${oneClick}x`, 'application/x-www-form-urlencoded', formBody)
   expect([bad.statusCode, bad.json()]).toMatchObject([422, { code: 'link_spent' }])
   expect((await click(oneClick, 'text/plain', 'x'.repeat(10_000))).statusCode).toBe(413)
 })
 
 it('unsubscribes the customer the recipient was merged into', async () => {
   const [first, second, third] = [
-    await reader('first@example.com'),
-    await reader('second@example.com'),
-    await reader('third@example.com'),
+    await newReader('first@example.com'),
+    await newReader('second@example.com'),
+    await newReader('third@example.com'),
   ]
   for (const [keep, other] of [
     [second, first],

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Candidate } from '#contract/pricing/cart.ts'
+import type { DiscountCandidate } from '#contract/pricing/cart.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-export interface LoadedCandidate extends Candidate {
+export interface LoadedCandidate extends DiscountCandidate {
   codeId: string | null
 }
 
-interface Asked {
+interface CandidateQuery {
   /** Normalized by `codeKey`. */
   codes: readonly string[]
   userKey: string | null
   exceptOrder: string | null
 }
 
-interface Found {
+interface CandidateResult {
   candidates: LoadedCandidate[]
   /** Codes that belong to a discount. */
   known: string[]
@@ -24,12 +24,12 @@ interface Found {
 const readCandidates = async (
   db: Db,
   store: StoreId,
-  { codes, userKey, exceptOrder }: Asked,
-  held: RawBuilder<unknown>,
-  named: RawBuilder<unknown>,
-): Promise<Found> => {
+  { codes, userKey, exceptOrder }: CandidateQuery,
+  termsQuery: RawBuilder<unknown>,
+  codeCondition: RawBuilder<unknown>,
+): Promise<CandidateResult> => {
   // Of two codes for one discount, prefer the one with uses left.
-  const { rows } = await sql<{ found: Found }>`
+  const { rows } = await sql<{ found: CandidateResult }>`
     with own as (
       select discount_id, code_id, user_key from discount_uses
       where store_id = ${store} and order_id = ${exceptOrder}::uuid and released_at is null
@@ -38,11 +38,11 @@ const readCandidates = async (
         c.use_limit - c.used + (select count(*) from own where own.code_id = c.id) as uses_left
       from unnest(${[...codes]}::text[]) with ordinality a(code, place)
       join discount_codes c on c.store_id = ${store} and c.code = a.code
-      where ${named}
+      where ${codeCondition}
     ), spoken as (
       select distinct on (discount_id) * from matched
       order by discount_id, coalesce(uses_left, 1) > 0 desc, place
-    ), held as (${held})
+    ), held as (${termsQuery})
     select json_build_object(
       'known', array(select code from matched),
       'candidates', (select coalesce(json_agg(json_build_object(
@@ -64,30 +64,35 @@ const readCandidates = async (
 }
 
 /** Largest difference between a store's local time and UTC; discounts that ended earlier are skipped. */
-const zonesReach = sql`interval '2 days'`
+const maxZoneOffset = sql`interval '2 days'`
 
 /** Candidates by their current terms. */
-export const readCandidatesNow = (db: Db, store: StoreId, asked: Asked, at: Date): Promise<Found> =>
+export const readCurrentCandidates = (
+  db: Db,
+  store: StoreId,
+  query: CandidateQuery,
+  at: Date,
+): Promise<CandidateResult> =>
   readCandidates(
     db,
     store,
-    asked,
+    query,
     sql`select id as discount_id, terms from discounts
       where store_id = ${store} and deleted_at is null and enabled and application = 'automatic'
-        and (ends_at is null or ends_at > ${at}::timestamptz at time zone 'UTC' - ${zonesReach})
+        and (ends_at is null or ends_at > ${at}::timestamptz at time zone 'UTC' - ${maxZoneOffset})
       union all
       select d.id, d.terms from discounts d join spoken s on s.discount_id = d.id
       where d.store_id = ${store} and d.deleted_at is null and (not d.enabled or d.application = 'manual'
-        or d.ends_at <= ${at}::timestamptz at time zone 'UTC' - ${zonesReach})`,
+        or d.ends_at <= ${at}::timestamptz at time zone 'UTC' - ${maxZoneOffset})`,
     sql`c.deleted_at is null`,
   )
 
 /** Candidates by the terms at that time, including discounts that were changed, disabled or deleted since. */
-export const readCandidatesThen = (db: Db, store: StoreId, asked: Asked, at: Date): Promise<Found> =>
+export const readCandidatesAt = (db: Db, store: StoreId, query: CandidateQuery, at: Date): Promise<CandidateResult> =>
   readCandidates(
     db,
     store,
-    asked,
+    query,
     sql`select discount_id, terms from discount_terms
       where store_id = ${store} and valid_from <= ${at} and (valid_to is null or valid_to > ${at})`,
     sql`c.id in (select code_id from own)

@@ -1,11 +1,11 @@
-import { codeKey } from '#contract/domains/discount.ts'
+import { normalizeCode } from '#contract/domains/discount.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { type LoadedCandidate, readCandidatesNow, readCandidatesThen } from './candidates.repo.ts'
+import { type LoadedCandidate, readCurrentCandidates, readCandidatesAt } from './candidates.repo.ts'
 
 export type { LoadedCandidate } from './candidates.repo.ts'
 
-export interface CandidatesAsk {
+export interface CandidatesInput {
   codes: readonly string[]
   /** A customer's or guest's key; null if the buyer is unknown. */
   userKey: string | null
@@ -15,18 +15,18 @@ export interface CandidatesAsk {
 }
 
 /** Quotes up to this age (ms) use the current terms. */
-const stillNow = 60_000
+const currentToleranceMs = 60_000
 
 /** Automatic discounts and those the codes belong to; pricing decides which apply. */
 export const loadCandidates = async (
   db: Db,
   store: StoreId,
-  { codes, userKey, asOf, exceptOrder }: CandidatesAsk,
+  { codes, userKey, asOf, exceptOrder }: CandidatesInput,
 ): Promise<{ candidates: LoadedCandidate[]; unknownCodes: string[] }> => {
-  const keys = [...new Set(codes.map(codeKey))].filter((key) => key !== '')
-  const asked = { codes: keys, userKey, exceptOrder: exceptOrder ?? null }
-  const isPast = exceptOrder !== undefined || asOf < Date.now() - stillNow
-  const read = isPast ? readCandidatesThen : readCandidatesNow
-  const { candidates, known } = await read(db, store, asked, new Date(asOf))
+  const keys = [...new Set(codes.map(normalizeCode))].filter((key) => key !== '')
+  const query = { codes: keys, userKey, exceptOrder: exceptOrder ?? null }
+  const isPast = exceptOrder !== undefined || asOf < Date.now() - currentToleranceMs
+  const read = isPast ? readCandidatesAt : readCurrentCandidates
+  const { candidates, known } = await read(db, store, query, new Date(asOf))
   return { candidates, unknownCodes: keys.filter((key) => !known.includes(key)) }
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { localOf } from '#contract/core/zone.ts'
+import { toLocalDateTime } from '#contract/core/time-zone.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawOrder } from '#server/testing/orders.ts'
-import { plainDiscount } from '#contract/domains/discount.ts'
-import { type CandidatesAsk, loadCandidates } from './candidates.service.ts'
+import { insertOrder } from '#server/testing/orders.ts'
+import { defaultDiscount } from '#contract/domains/discount.ts'
+import { type CandidatesInput, loadCandidates } from './candidates.service.ts'
 import { takeUses } from './uses.service.ts'
 
 let test: TestApp
@@ -22,21 +22,21 @@ afterAll(() => test.close())
 
 const openStore = async () => {
   const store = (await test.newStore(vendorId)) as StoreId
-  const of = { as: owner, store }
+  const context = { as: owner, store }
   return {
     store,
     make: (more: object = {}) =>
-      test.data(discounts.create, { ...of, body: { ...plainDiscount, name: 'Off', ...more } }),
+      test.data(discounts.create, { ...context, body: { ...defaultDiscount, name: 'Off', ...more } }),
     change: (id: string, version: number, more: object) =>
-      test.data(discounts.update, { ...of, params: { id }, body: { version, ...more } }),
-    remove: (id: string) => test.data(discounts.removeMany, { ...of, body: { ids: [id] } }),
+      test.data(discounts.update, { ...context, params: { id }, body: { version, ...more } }),
+    remove: (id: string) => test.data(discounts.removeMany, { ...context, body: { ids: [id] } }),
     batch: async (id: string, limit: number | null) => {
-      await test.data(discounts.addCodes, { ...of, params: { id }, body: { batch: 'Flyer', count: 1, limit } })
-      const { data } = await test.data(discounts.codes, { ...of, params: { id } })
+      await test.data(discounts.addCodes, { ...context, params: { id }, body: { batch: 'Flyer', count: 1, limit } })
+      const { data } = await test.data(discounts.codes, { ...context, params: { id } })
       return { id: data[0]?._id ?? '', code: data[0]?.code ?? '' }
     },
-    load: (ask: Partial<CandidatesAsk> = {}) =>
-      loadCandidates(test.database.kysely, store, { codes: [], userKey: null, asOf: Date.now(), ...ask }),
+    load: (input: Partial<CandidatesInput> = {}) =>
+      loadCandidates(test.database.kysely, store, { codes: [], userKey: null, asOf: Date.now(), ...input }),
   }
 }
 const manual = (...codes: string[]) => ({ application: 'manual', codes })
@@ -53,7 +53,7 @@ it('loads automatic and code discounts once each and returns unknown codes', asy
   await make({ enabled: false })
   await make({ endsAt: '2020-01-01T00:00' })
   const scheduled = await make({ startsAt: '2050-01-01T00:00' })
-  const justEnded = await make({ endsAt: localOf(Date.now() - 60_000, 'America/New_York') })
+  const justEnded = await make({ endsAt: toLocalDateTime(Date.now() - 60_000, 'America/New_York') })
   const named = await make(manual('ONE', 'TWO'))
   const off = await make({ ...manual('OFF'), enabled: false })
   await make(manual('OTHER'))
@@ -65,16 +65,16 @@ it('loads automatic and code discounts once each and returns unknown codes', asy
   expect(plain.candidates.map(({ id }) => id)).toEqual([automatic._id, scheduled._id, justEnded._id])
   expect(plain.candidates[0]).toEqual({
     id: automatic._id,
-    terms: { ...plainDiscount, name: 'Off' },
+    terms: { ...defaultDiscount, name: 'Off' },
     code: null,
     codeId: null,
     codeUsesLeft: null,
     used: 0,
     usedByCustomer: null,
   })
-  const asked = await load({ codes: ['o n e', 'two', 'off', 'gone', 'nope', 'NOPE'], userKey: 'c:me' })
-  expect(asked.unknownCodes).toEqual(['GONE', 'NOPE'])
-  expect(asked.candidates.filter(({ code }) => code !== null)).toMatchObject([
+  const result = await load({ codes: ['o n e', 'two', 'off', 'gone', 'nope', 'NOPE'], userKey: 'c:me' })
+  expect(result.unknownCodes).toEqual(['GONE', 'NOPE'])
+  expect(result.candidates.filter(({ code }) => code !== null)).toMatchObject([
     { id: named._id, code: 'ONE', codeUsesLeft: null, usedByCustomer: 0 },
     { id: off._id, code: 'OFF', terms: { enabled: false } },
   ])
@@ -95,14 +95,14 @@ it('prices an edited order by the terms at placement and excludes its own uses',
   await change(named._id, 1, { codes: ['SINCE'] })
   const second = await make(manual('THEN'))
 
-  const orderId = await rawOrder(test, store)
-  const kept = { name: 'Off', code: null, amount: 1, feeAmount: 0 }
+  const orderId = await insertOrder(test, store)
+  const use = { name: 'Off', code: null, amount: 1, feeAmount: 0 }
   const uses = [
-    { ...kept, discountId: changed._id, codeId: null },
-    { ...kept, discountId: named._id, codeId: flyer.id },
+    { ...use, discountId: changed._id, codeId: null },
+    { ...use, discountId: named._id, codeId: flyer.id },
   ]
-  const of = { orderId, userKey: 'c:me', at: new Date(then), day: '2026-06-01' }
-  await test.database.kysely.transaction().execute((tx) => takeUses(tx, store, uses, of))
+  const context = { orderId, userKey: 'c:me', at: new Date(then), day: '2026-06-01' }
+  await test.database.kysely.transaction().execute((tx) => takeUses(tx, store, uses, context))
 
   const now = await load({ codes: ['THEN', flyer.code], userKey: 'c:me' })
   expect(now.candidates.map(({ id, terms, used }) => [id, terms.value, used])).toEqual([

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
-import { codeKey, type DiscountCodeRow } from '#contract/domains/discount.ts'
+import { normalizeCode, type DiscountCodeRow } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -31,8 +31,8 @@ export const listCodes = (
   ]
   if (query.used) where.push(query.used === 'true' ? sql`c.used > 0` : sql`c.used = 0`)
   if (query.search) {
-    const inBatch = hasWords(sql`normalize_words(c.batch)`, query.search)
-    where.push(sql`(strpos(c.code, ${codeKey(query.search)}) > 0 or ${inBatch})`)
+    const inBatch = matchesSqlNormalized(sql`normalize_words(c.batch)`, query.search)
+    where.push(sql`(strpos(c.code, ${normalizeCode(query.search)}) > 0 or ${inBatch})`)
   }
   return listPage<DiscountCodeRow>(db, query.sortBy, {
     from: sql`discount_codes c`,
@@ -48,7 +48,7 @@ export const listCodes = (
 }
 
 /** Codes that no existing discount of the store has. */
-export const freeCodes = async (db: Db, store: StoreId, codes: readonly string[]): Promise<string[]> => {
+export const filterFreeCodes = async (db: Db, store: StoreId, codes: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ code: string }>`
     select a.code from unnest(${[...codes]}::text[]) with ordinality a(code, place)
     where not exists (select 1 from discount_codes c

@@ -3,7 +3,7 @@ import { discountCode } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { plainDiscount } from '#contract/domains/discount.ts'
+import { defaultDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const byCode = (...codes: string[]) => ({ ...plainDiscount, name: 'By code', application: 'manual', codes })
+const byCode = (...codes: string[]) => ({ ...defaultDiscount, name: 'By code', application: 'manual', codes })
 const make = (...codes: string[]) => test.data(discounts.create, { as: owner, store, body: byCode(...codes) })
 const change = (id: string, version: number, codes: string[]) =>
   test.call(discounts.update, { as: owner, store, params: { id }, body: { version, codes } })
 const batch = (id: string, body: object) => test.call(discounts.addCodes, { as: owner, store, params: { id }, body })
 const listed = (id: string, query: Record<string, string | number> = {}) =>
   test.data(discounts.codes, { as: owner, store, params: { id }, query })
-const kept = (id: string) =>
+const readCodes = (id: string) =>
   test.database.kysely
     .selectFrom('discount_codes')
     .select(['id', 'code', 'deleted_at'])
@@ -36,7 +36,7 @@ it('stores a discount’s codes normalized and frees removed ones', async () => 
   const made = await make('welcome 10', 'HOLA')
   expect(made.codes).toEqual(['WELCOME10', 'HOLA'])
   expect((await change(made._id, 1, ['HOLA', 'NEW'])).status).toBe(200)
-  const before = await kept(made._id)
+  const before = await readCodes(made._id)
   expect(before.map(({ code, deleted_at }) => [code, deleted_at === null])).toEqual([
     ['HOLA', true],
     ['NEW', true],
@@ -44,7 +44,7 @@ it('stores a discount’s codes normalized and frees removed ones', async () => 
   ])
   // The original code row is restored, because orders refer to it.
   expect((await change(made._id, 2, ['WELCOME10'])).status).toBe(200)
-  expect((await kept(made._id)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  expect((await readCodes(made._id)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect((await make('HOLA', 'NEW')).codes).toEqual(['HOLA', 'NEW'])
 })
 
@@ -60,11 +60,11 @@ it('gives a code to one existing discount of a store under concurrency', async (
   expect((await test.call(discounts.create, { as: stranger, store: theirs, body: byCode('ONCE') })).status).toBe(200)
 
   await test.data(discounts.removeMany, { as: owner, store, body: { ids: [made._id] } })
-  const bodies = Array.from({ length: 8 }, (_, place) =>
-    place % 2 ? byCode('ONCE', 'TWICE') : byCode('TWICE', 'ONCE'),
+  const bodies = Array.from({ length: 8 }, (_, index) =>
+    index % 2 ? byCode('ONCE', 'TWICE') : byCode('TWICE', 'ONCE'),
   )
-  const answers = await Promise.all(bodies.map((body) => test.call(discounts.create, { as: owner, store, body })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  const responses = await Promise.all(bodies.map((body) => test.call(discounts.create, { as: owner, store, body })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   const back = await test.call(discounts.restoreMany, { as: owner, store, body: { ids: [made._id] } })
   expect(back).toMatchObject({ status: 409, body: { code: 'code_taken' } })
   expect(JSON.stringify(back.body)).toContain('ONCE')
@@ -75,9 +75,9 @@ it('restores codes with their discount, except those removed before', async () =
   await change(made._id, 1, ['STAYS'])
   await batch(made._id, { batch: 'Flyer', count: 3, limit: 1 })
   await test.data(discounts.removeMany, { as: owner, store, body: { ids: [made._id] } })
-  expect((await kept(made._id)).every(({ deleted_at }) => deleted_at !== null)).toBe(true)
+  expect((await readCodes(made._id)).every(({ deleted_at }) => deleted_at !== null)).toBe(true)
   await test.data(discounts.restoreMany, { as: owner, store, body: { ids: [made._id] } })
-  const living = (await kept(made._id)).filter(({ deleted_at }) => deleted_at === null).map(({ code }) => code)
+  const living = (await readCodes(made._id)).filter(({ deleted_at }) => deleted_at === null).map(({ code }) => code)
   expect(living).toHaveLength(4)
   expect(living).toContain('STAYS')
 })
@@ -92,10 +92,10 @@ it('generates unambiguous, free codes', async () => {
 
 it('creates batches of thousands of unique codes and lists them by use, code and batch', async () => {
   const made = await make()
-  const answer = await batch(made._id, { batch: 'Autumn flyer', count: 5000, prefix: 'fall', limit: 2 })
-  expect(answer.body.data).toEqual({ made: 5000 })
+  const response = await batch(made._id, { batch: 'Autumn flyer', count: 5000, prefix: 'fall', limit: 2 })
+  expect(response.body.data).toEqual({ made: 5000 })
   expect((await batch(made._id, { batch: 'Press', count: 2, limit: null })).body.data).toEqual({ made: 2 })
-  const all = await kept(made._id)
+  const all = await readCodes(made._id)
   expect(new Set(all.map(({ code }) => code)).size).toBe(5002)
   expect(all.every(({ code }) => discountCode.safeParse(code).data === code)).toBe(true)
   expect((await test.data(discounts.get, { as: owner, store, params: { id: made._id } })).batchCodes).toBe(5002)

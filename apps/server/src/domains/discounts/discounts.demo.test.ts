@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { discountStatus, wholeDiscount } from '#contract/domains/discount.ts'
+import { discountStatus, validDiscountFields } from '#contract/domains/discount.ts'
 import { discountStatuses, discountTypes } from '#contract/enumerations.ts'
 import { demoBrands } from '#server/domains/brands/brands.demo.ts'
 import { demoCategories } from '#server/domains/categories/categories.demo.ts'
@@ -32,9 +32,9 @@ it('gives each demo store discounts of every type and status with their codes', 
   expect(stores).toHaveLength(3)
   for (const store of stores) {
     const those = rows.filter((row) => row.store === store)
-    const terms = those.map((row) => wholeDiscount.parse(row.terms))
-    const statuses = those.map(({ used, zone }, place) => {
-      const fields = terms[place]
+    const terms = those.map((row) => validDiscountFields.parse(row.terms))
+    const statuses = those.map(({ used, zone }, index) => {
+      const fields = terms[index]
       return fields && discountStatus({ ...fields, used }, Date.now(), zone)
     })
     expect(new Set(statuses)).toEqual(new Set(discountStatuses))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, wallOf } from '#contract/core/zone.ts'
+import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import type { DiscountFields, TargetKind } from '#contract/domains/discount.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { insertRow } from '#server/platform/db/store-rows.ts'
@@ -11,8 +11,8 @@ interface DemoDiscount extends Partial<Omit<DiscountFields, 'targets' | 'exclude
   name: string
   value: number
   /** By name; for categories, subcategories too. */
-  on?: readonly [TargetKind, ...string[]]
-  without?: readonly [TargetKind, ...string[]]
+  appliesTo?: readonly [TargetKind, ...string[]]
+  excludes?: readonly [TargetKind, ...string[]]
   /** Start and end in days from today, at midnight. */
   starts?: number
   ends?: number
@@ -20,19 +20,31 @@ interface DemoDiscount extends Partial<Omit<DiscountFields, 'targets' | 'exclude
   batch?: { name: string; prefix: string; count: number }
 }
 
-const all = 1_000_000
+const fullRate = 1_000_000
 const percent = (share: number): number => share * 10_000
 const byCode = (...codes: string[]) => ({ application: 'manual' as const, codes })
 const freeDelivery = (from: number) =>
-  ({ value: all, thresholdBasis: 'fulfillment_fee', thresholdValue: from, combinable: true, priority: 50 }) as const
+  ({
+    value: fullRate,
+    thresholdBasis: 'fulfillment_fee',
+    thresholdValue: from,
+    combinable: true,
+    priority: 50,
+  }) as const
 const bogo = (buy: number, get: number, repeats: number | null) =>
-  ({ type: 'bogo', value: all, bogo: { basis: 'order_quantity', buy, get, repeats } }) as const
+  ({ type: 'bogo', value: fullRate, bogo: { basis: 'order_quantity', buy, get, repeats } }) as const
 
-const lists: readonly (readonly DemoDiscount[])[] = [
+const discountsByStore: readonly (readonly DemoDiscount[])[] = [
   [
     { name: 'Free delivery from $50', ...freeDelivery(5000) },
-    { name: 'A tenth off candles', value: percent(10), on: ['categories', 'Candles'], combinable: true, priority: 10 },
-    { name: 'Two soaps, the third is ours', ...bogo(2, 1, 3), on: ['categories', 'Soap'], priority: 20 },
+    {
+      name: 'A tenth off candles',
+      value: percent(10),
+      appliesTo: ['categories', 'Candles'],
+      combinable: true,
+      priority: 10,
+    },
+    { name: 'Two soaps, the third is ours', ...bogo(2, 1, 3), appliesTo: ['categories', 'Soap'], priority: 20 },
     { name: 'Welcome: 10 % off the first order', value: percent(10), ...byCode('WELCOME10'), perUserLimit: 1 },
     {
       name: '$15 off from $120',
@@ -55,16 +67,16 @@ const lists: readonly (readonly DemoDiscount[])[] = [
     {
       name: 'Black Friday weekend',
       value: percent(20),
-      without: ['brands', 'Copperline', 'Cormorant Knives'],
+      excludes: ['brands', 'Copperline', 'Cormorant Knives'],
       starts: 12,
       ends: 16,
       priority: 100,
     },
-    { name: 'Spring cleaning', value: percent(15), on: ['categories', 'Home'], starts: -240, ends: -210 },
+    { name: 'Spring cleaning', value: percent(15), appliesTo: ['categories', 'Home'], starts: -240, ends: -210 },
     {
       name: 'Pantry weeks: 12 % off',
       value: percent(12),
-      on: ['categories', 'Pantry'],
+      appliesTo: ['categories', 'Pantry'],
       starts: -120,
       ends: -60,
     },
@@ -72,23 +84,23 @@ const lists: readonly (readonly DemoDiscount[])[] = [
   ],
   [
     { name: 'Envío gratis desde 40 €', ...freeDelivery(4000) },
-    { name: '3×2 en conservas', ...bogo(2, 1, null), on: ['categories', 'Conservas'], priority: 20 },
+    { name: '3×2 en conservas', ...bogo(2, 1, null), appliesTo: ['categories', 'Conservas'], priority: 20 },
     { name: 'Bienvenida: 10 % en el primer pedido', value: percent(10), ...byCode('HOLA10'), perUserLimit: 1 },
-    { name: 'Semana del aceite', value: percent(15), on: ['categories', 'Aceites'], starts: 20, ends: 27 },
+    { name: 'Semana del aceite', value: percent(15), appliesTo: ['categories', 'Aceites'], starts: 20, ends: 27 },
     { name: 'Rebajas de verano', value: percent(20), starts: -140, ends: -90 },
     { name: '5 € para clientes de la feria', type: 'fixed', value: 500, ...byCode('FERIA'), enabled: false },
   ],
   [
     { name: 'Free shipping from ¥6,000', ...freeDelivery(6000) },
-    { name: 'Tea week', value: percent(10), on: ['categories', 'Tea'], combinable: true, priority: 10 },
+    { name: 'Tea week', value: percent(10), appliesTo: ['categories', 'Tea'], combinable: true, priority: 10 },
     { name: '¥500 off for newcomers', type: 'fixed', value: 500, ...byCode('HAJIME'), perUserLimit: 1 },
     { name: 'New Year', value: percent(15), starts: 45, ends: 52 },
     { name: 'Golden Week', value: percent(12), starts: -200, ends: -190 },
-    { name: 'Two cups for one', ...bogo(1, 1, 1), on: ['categories', 'Sake cups'], enabled: false },
+    { name: 'Two cups for one', ...bogo(1, 1, 1), appliesTo: ['categories', 'Sake cups'], enabled: false },
   ],
 ]
 
-const idsOf = async (
+const readTargetIds = async (
   tx: Tx,
   storeId: string,
   [kind, ...names]: readonly [TargetKind, ...string[]],
@@ -101,15 +113,20 @@ const idsOf = async (
   return rows.map(({ id }) => id)
 }
 
-const fieldsOf = async (tx: Tx, storeId: string, demo: DemoDiscount, today: string): Promise<DiscountFields> => {
-  const { on, without, starts, ends, batch: _, ...more } = demo
+const toDiscountFields = async (
+  tx: Tx,
+  storeId: string,
+  demo: DemoDiscount,
+  today: string,
+): Promise<DiscountFields> => {
+  const { appliesTo, excludes, starts, ends, batch: _, ...more } = demo
   const midnight = (days: number | undefined) => (days === undefined ? null : `${addDays(today, days)}T00:00`)
-  const left = without ? await idsOf(tx, storeId, without) : []
+  const excludedIds = excludes ? await readTargetIds(tx, storeId, excludes) : []
   return {
     type: 'percentage',
-    scope: on?.[0] ?? 'whole_store',
-    targets: on ? await idsOf(tx, storeId, on) : [],
-    excluded: without ? left.map((id) => ({ kind: without[0], id })) : [],
+    scope: appliesTo?.[0] ?? 'whole_store',
+    targets: appliesTo ? await readTargetIds(tx, storeId, appliesTo) : [],
+    excluded: excludes ? excludedIds.map((id) => ({ kind: excludes[0], id })) : [],
     thresholdBasis: null,
     thresholdValue: 0,
     quantityMatch: 'or_more',
@@ -134,10 +151,10 @@ export const demoDiscounts = async (tx: Tx, storeId: string, personId: string, l
     .select('timezone')
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
-  const today = wallOf(Date.now(), timezone).day
-  for (const [index, demo] of (lists[list] ?? []).entries()) {
+  const today = toWallTime(Date.now(), timezone).day
+  for (const [index, demo] of (discountsByStore[list] ?? []).entries()) {
     const id = newId()
-    const fields = await fieldsOf(tx, storeId, demo, today)
+    const fields = await toDiscountFields(tx, storeId, demo, today)
     const age = sql<Date>`now() - make_interval(days => ${370 - index * 4}, mins => ${index * 53})`
     const batchCodes = demo.batch?.count ?? 0
     const columns = { ...discountColumns(fields), created_at: age, updated_at: age, batch_codes: batchCodes }

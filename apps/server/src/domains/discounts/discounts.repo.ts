@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
-import { codeKey, type Discount } from '#contract/domains/discount.ts'
+import { normalizeCode, type Discount } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasFoldedWords } from '#server/platform/db/fold.ts'
+import { matchesNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { namesOf } from './targets.repo.ts'
+import { selectTargetNames } from './targets.repo.ts'
 
 type ListQuery = z.output<typeof discounts.list.query>
 type NamedDiscount = z.output<typeof discounts.get.response>
 
-const zoneOf = (store: StoreId) => sql`(select timezone from stores where id = ${store})`
+const selectZone = (store: StoreId) => sql`(select timezone from stores where id = ${store})`
 
 /** Must match `discountStatus` in the contract. */
-const statusOf = (store: StoreId) => sql`case
+const selectStatus = (store: StoreId) => sql`case
   when not d.enabled then 'inactive'
-  when now() >= wall_instant(d.ends_at, ${zoneOf(store)}) then 'expired'
+  when now() >= wall_instant(d.ends_at, ${selectZone(store)}) then 'expired'
   when d.used >= d.total_limit then 'expired'
-  when now() < wall_instant(d.starts_at, ${zoneOf(store)}) then 'scheduled'
+  when now() < wall_instant(d.starts_at, ${selectZone(store)}) then 'scheduled'
   else 'active' end`
 
-const factsOf = (store: StoreId) => sql`jsonb_build_object(
-  '_id', d.id, 'status', ${statusOf(store)}, 'used', d.used, 'batchCodes', d.batch_codes, 'version', d.version,
+const toFactsJson = (store: StoreId) => sql`jsonb_build_object(
+  '_id', d.id, 'status', ${selectStatus(store)}, 'used', d.used, 'batchCodes', d.batch_codes, 'version', d.version,
   'createdAt', utc(d.created_at), 'updatedAt', utc(d.updated_at), 'updatedBy', e.name)`
 
 const withEditor = sql`left join persons e on e.id = d.updated_by`
@@ -39,11 +39,11 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 export const listDiscounts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Discount>>> => {
   const where = [sql`d.store_id = ${store}`, sql`d.deleted_at is null`]
   if (query.search) {
-    where.push(sql`(${hasFoldedWords(sql`d.name_normalized`, query.search)} or d.id in (
+    where.push(sql`(${matchesNormalized(sql`d.name_normalized`, query.search)} or d.id in (
       select c.discount_id from discount_codes c
-      where c.store_id = ${store} and c.code = ${codeKey(query.search)} and c.deleted_at is null))`)
+      where c.store_id = ${store} and c.code = ${normalizeCode(query.search)} and c.deleted_at is null))`)
   }
-  if (query.status) where.push(sql`${statusOf(store)} = ${query.status}`)
+  if (query.status) where.push(sql`${selectStatus(store)} = ${query.status}`)
   if (query.type) where.push(sql`d.type = ${query.type}`)
   if (query.application) where.push(sql`d.application = ${query.application}`)
   if (query.scope) where.push(sql`d.scope = ${query.scope}`)
@@ -51,7 +51,7 @@ export const listDiscounts = (db: Db, store: StoreId, query: ListQuery): Promise
     from: sql`discounts d`,
     join: withEditor,
     id: sql`d.id`,
-    row: sql`d.terms || ${factsOf(store)}`,
+    row: sql`d.terms || ${toFactsJson(store)}`,
     where,
     sort: sorts[query.sortBy],
     order: query.sortOrder,
@@ -62,7 +62,7 @@ export const listDiscounts = (db: Db, store: StoreId, query: ListQuery): Promise
 
 export const readDiscount = async (db: Db | Tx, store: StoreId, id: string): Promise<Discount | undefined> => {
   const { rows } = await sql<{ discount: Discount }>`
-    select d.terms || ${factsOf(store)} as discount from discounts d ${withEditor}
+    select d.terms || ${toFactsJson(store)} as discount from discounts d ${withEditor}
     where d.store_id = ${store} and d.id = ${id} and d.deleted_at is null`.execute(db)
   return rows[0]?.discount
 }
@@ -78,15 +78,15 @@ export const readNamedDiscount = async (
     union
     select x ->> 'kind', (x ->> 'id')::uuid from jsonb_array_elements(d.terms -> 'excluded') x)`
   const { rows } = await sql<{ json: string }>`
-    select (d.terms || ${factsOf(store)} || jsonb_build_object('names', (
-      select coalesce(jsonb_object_agg(n.id, n.name), '{}') from (${namesOf(store, named)}) n)))::text as json
+    select (d.terms || ${toFactsJson(store)} || jsonb_build_object('names', (
+      select coalesce(jsonb_object_agg(n.id, n.name), '{}') from (${selectTargetNames(store, named)}) n)))::text as json
     from discounts d ${withEditor}
     where d.store_id = ${store} and d.id = ${id} and d.deleted_at is null`.execute(db)
   return rows[0]
 }
 
 /** Currency for prices and time zone for schedules. */
-export const readStoreClock = async (
+export const readCurrencyAndTimezone = async (
   db: Db,
   store: StoreId,
 ): Promise<{ currency: Currency; timezone: string } | undefined> => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { instantOfLocal, localOf } from '#contract/core/zone.ts'
+import { localToInstant, toLocalDateTime } from '#contract/core/time-zone.ts'
 import { type Discount, discountStatus } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { discountStatuses } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawBrand, rawCategory, rawProduct, rawSubcategory } from '#server/testing/catalogue.ts'
-import { plainDiscount } from '#contract/domains/discount.ts'
+import { insertBrand, insertCategory, insertProduct, insertSubcategory } from '#server/testing/catalog.ts'
+import { defaultDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person
@@ -22,12 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const draft = (more: object = {}) => ({ ...plainDiscount, name: 'A tenth off', ...more })
+const draft = (more: object = {}) => ({ ...defaultDiscount, name: 'A tenth off', ...more })
 const make = (more: object = {}) => test.data(discounts.create, { as: owner, store, body: draft(more) })
 const tryMaking = (more: object) => test.call(discounts.create, { as: owner, store, body: draft(more) })
-const change = (of: Discount, body: object) =>
-  test.call(discounts.update, { as: owner, store, params: { id: of._id }, body: { version: of.version, ...body } })
-const changed = async (of: Discount, body: object) => (await change(of, body)).body.data as Discount
+const change = (discount: Discount, body: object) =>
+  test.call(discounts.update, {
+    as: owner,
+    store,
+    params: { id: discount._id },
+    body: { version: discount.version, ...body },
+  })
+const changed = async (discount: Discount, body: object) => (await change(discount, body)).body.data as Discount
 const read = (id: string) => test.data(discounts.get, { as: owner, store, params: { id } })
 const list = (query: Record<string, string | number> = {}) => test.data(discounts.list, { as: owner, store, query })
 const many = (endpoint: typeof discounts.removeMany, ids: string[]) =>
@@ -39,7 +44,7 @@ const history = (id: string) =>
     .where('discount_id', '=', id)
     .orderBy('valid_from')
     .execute()
-const paths = async (answer: ReturnType<typeof tryMaking>) => (await answer).body.errors?.map(({ path }) => path)
+const paths = async (response: ReturnType<typeof tryMaking>) => (await response).body.errors?.map(({ path }) => path)
 
 it('creates, updates, toggles, deletes and restores, keeps versions of the terms, and writes audit entries', async () => {
   const made = await make({ name: 'Spring', value: 50_000 })
@@ -107,23 +112,23 @@ it('validates rules across fields, also for partial updates', async () => {
 it('rejects a stale version and returns the current state', async () => {
   const made = await make()
   await changed(made, { name: 'Theirs' })
-  const answer = await change(made, { name: 'Mine' })
-  expect(answer).toMatchObject({
+  const response = await change(made, { name: 'Mine' })
+  expect(response).toMatchObject({
     status: 409,
     body: { code: 'stale_version', current: { name: 'Theirs', version: 2 } },
   })
   const wanted = ['One', 'Two', 'Three', 'Four']
   const current = await read(made._id)
-  const answers = await Promise.all(wanted.map((name) => change(current, { name })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const responses = await Promise.all(wanted.map((name) => change(current, { name })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
 it('names targets and exclusions, including deleted ones, and rejects unknown ones', async () => {
-  const brand = await rawBrand(test, store, 'Acme')
-  const category = await rawCategory(test, store, 'Cups')
-  const subcategory = await rawSubcategory(test, store, category, 'Small cups')
-  const product = await rawProduct(test, store, { title: 'Mug', values: ['S', 'M'] })
-  const foreign = await rawBrand(test, otherStore, 'Foreign')
+  const brand = await insertBrand(test, store, 'Acme')
+  const category = await insertCategory(test, store, 'Cups')
+  const subcategory = await insertSubcategory(test, store, category, 'Small cups')
+  const product = await insertProduct(test, store, { title: 'Mug', values: ['S', 'M'] })
+  const foreign = await insertBrand(test, otherStore, 'Foreign')
   const { id: variant } = await test.database.kysely
     .selectFrom('variants')
     .select('id')
@@ -161,7 +166,7 @@ it('names targets and exclusions, including deleted ones, and rejects unknown on
 it('computes the status in SQL like the contract, also around clock changes', async () => {
   const mine = await test.newStore(owner.vendorId)
   const zone = 'America/New_York'
-  const at = (minutes: number) => localOf(Date.now() + minutes * 60_000, zone)
+  const at = (minutes: number) => toLocalDateTime(Date.now() + minutes * 60_000, zone)
   const moments = [null, at(-600), at(-3), at(3), at(600), '2026-03-08T02:30', '2026-11-01T01:30', '2027-03-14T02:30']
   const spans = moments.flatMap((startsAt) => moments.map((endsAt) => ({ startsAt, endsAt })))
   const bodies = spans.flatMap((span) =>
@@ -180,11 +185,12 @@ it('computes the status in SQL like the contract, also around clock changes', as
     .execute()
   const all = await test.data(discounts.list, { as: owner, store: mine, query: { limit: 200 } })
   expect(all.total).toBe(bodies.length)
-  for (const one of all.data) expect(one.status, JSON.stringify(one)).toBe(discountStatus(one, Date.now(), zone))
+  for (const discount of all.data)
+    expect(discount.status, JSON.stringify(discount)).toBe(discountStatus(discount, Date.now(), zone))
   let counted = 0
   for (const status of discountStatuses) {
     const some = await test.data(discounts.list, { as: owner, store: mine, query: { limit: 200, status } })
-    expect(some.data.every((one) => one.status === status)).toBe(true)
+    expect(some.data.every((discount) => discount.status === status)).toBe(true)
     expect(some.total).toBeGreaterThan(0)
     counted += some.total
   }
@@ -195,13 +201,13 @@ it('computes the status in SQL like the contract, also around clock changes', as
     `select w, wall_instant(w::timestamp, '${zone}') as at from unnest($1::text[]) w`,
     [['2026-03-08T02:30', '2026-11-01T01:30', '2026-11-01T02:00', '2026-07-01T12:00']],
   )
-  for (const { w, at: moment } of rows) expect(moment.getTime()).toBe(instantOfLocal(w, zone))
+  for (const { w, at: moment } of rows) expect(moment.getTime()).toBe(localToInstant(w, zone))
 })
 
 it('filters, sorts and pages the store’s own discounts', async () => {
   const mine = await test.newStore(owner.vendorId)
   const of = { as: owner, store: mine }
-  const category = await rawCategory(test, mine, 'Cups')
+  const category = await insertCategory(test, mine, 'Cups')
   const rows = [
     { name: 'Árbol', priority: 1, application: 'manual', codes: ['TREE'] },
     { name: 'Bird', priority: 5, type: 'fixed', value: 500 },

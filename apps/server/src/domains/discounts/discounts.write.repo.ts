@@ -48,7 +48,7 @@ export const updateEnabled = async (
 }
 
 /** Ends the current version of the terms and starts a new one. Deleted discounts are stored as disabled. */
-export const keepTerms = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
+export const saveTermsVersion = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`
     with moment as materialized (
       select clock_timestamp() as at
@@ -62,7 +62,7 @@ export const keepTerms = async (tx: Tx, store: StoreId, ids: readonly string[]):
 }
 
 /** Syncs a discount's codes with its terms. A code of another existing discount violates the unique key. */
-export const writeOwnCodes = async (
+export const writeDiscountCodes = async (
   tx: Tx,
   store: StoreId,
   discountId: string,

@@ -20,10 +20,10 @@ export const readOverlaps = async (
   exceptId: string | null,
 ): Promise<RawJson<Overlaps>> => {
   // Key of the draft, which may have no id yet: the store's id, which no discount has.
-  const own = sql`${store}::uuid`
+  const draftKey = sql`${store}::uuid`
   const now = sql`(now() at time zone (select timezone from stores where id = ${store}))`
-  const living = sql`v.store_id = ${store} and v.deleted_at is null`
-  const onSale = sql`p.store_id = ${store} and p.deleted_at is null and p.archived_at is null`
+  const isActiveVariant = sql`v.store_id = ${store} and v.deleted_at is null`
+  const isActiveProduct = sql`p.store_id = ${store} and p.deleted_at is null and p.archived_at is null`
   const excludes = (key: ReturnType<typeof sql>, variant: ReturnType<typeof sql>) => sql`exists (
     select 1 from outside x where x.key = ${key} and x.variant = ${variant})`
   const { rows } = await sql<{ json: string }>`
@@ -41,7 +41,7 @@ export const readOverlaps = async (
         and coalesce((draft.terms ->> 'startsAt')::timestamp < d.ends_at, true)
     ), all_terms as (
       select key, terms from others where combines
-      union all select ${own}, terms from draft
+      union all select ${draftKey}, terms from draft
     ), named as (
       select a.key, a.terms ->> 'scope' as kind, t.id::uuid as id, false as is_excluded
       from all_terms a, jsonb_array_elements_text(a.terms -> 'targets') t(id)
@@ -49,29 +49,29 @@ export const readOverlaps = async (
       select a.key, x ->> 'kind', (x ->> 'id')::uuid, true
       from all_terms a, jsonb_array_elements(a.terms -> 'excluded') x
     ), products_named as (
-      select n.key, n.is_excluded, p.id from named n join products p on ${onSale} and p.id = n.id
+      select n.key, n.is_excluded, p.id from named n join products p on ${isActiveProduct} and p.id = n.id
       where n.kind = 'products'
       union all
-      select n.key, n.is_excluded, p.id from named n join products p on ${onSale} and p.brand_id = n.id
+      select n.key, n.is_excluded, p.id from named n join products p on ${isActiveProduct} and p.brand_id = n.id
       where n.kind = 'brands'
       union all
-      select n.key, n.is_excluded, p.id from named n join products p on ${onSale} and p.category_id = n.id
+      select n.key, n.is_excluded, p.id from named n join products p on ${isActiveProduct} and p.category_id = n.id
       where n.kind = 'categories'
       union all
-      select n.key, n.is_excluded, p.id from named n join products p on ${onSale} and p.subcategory_id = n.id
+      select n.key, n.is_excluded, p.id from named n join products p on ${isActiveProduct} and p.subcategory_id = n.id
       where n.kind = 'categories'
       union all
       select n.key, n.is_excluded, p.id from named n
       join collections c on c.store_id = ${store} and c.id = n.id and c.deleted_at is null
       join collection_products m on m.store_id = ${store} and m.collection_id = c.id
-      join products p on ${onSale} and p.id = m.product_id
+      join products p on ${isActiveProduct} and p.id = m.product_id
       where n.kind = 'collections'
     ), reached as (
       select n.key, n.is_excluded, v.id as variant
-      from products_named n join variants v on ${living} and v.product_id = n.id
+      from products_named n join variants v on ${isActiveVariant} and v.product_id = n.id
       union all
-      select n.key, n.is_excluded, v.id from named n join variants v on ${living} and v.id = n.id
-      join products p on ${onSale} and p.id = v.product_id
+      select n.key, n.is_excluded, v.id from named n join variants v on ${isActiveVariant} and v.id = n.id
+      join products p on ${isActiveProduct} and p.id = v.product_id
       where n.kind = 'variants'
     ), outside as (
       select distinct key, variant from reached where is_excluded
@@ -85,14 +85,14 @@ export const readOverlaps = async (
       where o.terms ->> 'scope' = 'whole_store' and draft.terms ->> 'scope' = 'whole_store'
       union
       select i.key from inside i, draft
-      where i.key <> ${own} and draft.terms ->> 'scope' = 'whole_store'
-        and not ${excludes(own, sql`i.variant`)}
+      where i.key <> ${draftKey} and draft.terms ->> 'scope' = 'whole_store'
+        and not ${excludes(draftKey, sql`i.variant`)}
       union
       select o.key from others o where o.terms ->> 'scope' = 'whole_store' and exists (
-        select 1 from inside i where i.key = ${own} and not ${excludes(sql`o.key`, sql`i.variant`)})
+        select 1 from inside i where i.key = ${draftKey} and not ${excludes(sql`o.key`, sql`i.variant`)})
       union
-      select i.key from inside i join inside mine on mine.key = ${own} and mine.variant = i.variant
-      where i.key <> ${own}
+      select i.key from inside i join inside mine on mine.key = ${draftKey} and mine.variant = i.variant
+      where i.key <> ${draftKey}
     )
     select json_build_object('data', coalesce(json_agg(json_build_object('_id', o.key, 'name', o.name,
       'combines', o.combines)

@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 type UsesQuery = z.output<typeof discounts.uses.query>
 export type UsesPage = z.output<typeof discounts.uses.response>
 export type Report = z.output<typeof discounts.report.response>
 
-const ordersOf = sql`join orders o on o.store_id = u.store_id and o.id = u.order_id`
+const joinOrders = sql`join orders o on o.store_id = u.store_id and o.id = u.order_id`
 
 /** Orders that used a discount, including released uses. */
 export const listUses = (db: Db, store: StoreId, discountId: string, query: UsesQuery): Promise<RawJson<UsesPage>> => {
@@ -19,12 +19,12 @@ export const listUses = (db: Db, store: StoreId, discountId: string, query: Uses
   if (query.to) where.push(sql`u.day <= ${query.to}::date`)
   const { search } = query
   if (search) {
-    const isNamed = hasWords(sql`normalize_words(o.customer_name)`, search)
+    const isNamed = matchesSqlNormalized(sql`normalize_words(o.customer_name)`, search)
     where.push(sql`(o.number::text = ${search.replace(/^#/, '')} or ${isNamed})`)
   }
   return listPage(db, query.sortBy, {
-    from: search ? sql`discount_uses u ${ordersOf}` : sql`discount_uses u`,
-    join: search ? sql`` : ordersOf,
+    from: search ? sql`discount_uses u ${joinOrders}` : sql`discount_uses u`,
+    join: search ? sql`` : joinOrders,
     id: sql`u.id`,
     row: sql`json_build_object('_id', u.id, 'order', o.id, 'number', o.number, 'customer', o.customer_name,
       'code', u.code, 'amount', u.amount + u.fee_amount, 'orderTotal', o.total,
@@ -47,7 +47,7 @@ export const reportUses = async (
   const { rows } = await sql<{ json: string }>`
     with daily as (
       select u.day, count(*) as uses, sum(u.amount + u.fee_amount)::bigint as amount, sum(o.total)::bigint as sales
-      from discount_uses u ${ordersOf}
+      from discount_uses u ${joinOrders}
       where u.store_id = ${store} and u.discount_id = ${discountId} and u.released_at is null
         and u.day between ${from}::date and ${to}::date
       group by u.day

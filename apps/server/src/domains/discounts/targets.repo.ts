@@ -9,8 +9,8 @@ export interface Target {
 }
 
 /** Names of `targets` (kind, id) and whether they still exist; names of deleted targets are shown too. */
-export const namesOf = (store: StoreId, targets: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const plain = (kind: TargetKind, table: string) => sql`
+export const selectTargetNames = (store: StoreId, targets: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const selectNames = (kind: TargetKind, table: string) => sql`
     select w.kind, t.id, t.name, t.deleted_at is null as is_living
     from wanted w join ${sql.table(table)} t on t.store_id = ${store} and t.id = w.id where w.kind = ${kind}`
   return sql`
@@ -22,17 +22,19 @@ export const namesOf = (store: StoreId, targets: RawBuilder<unknown>): RawBuilde
       v.deleted_at is null and p.deleted_at is null
     from wanted w join variants v on v.store_id = ${store} and v.id = w.id
     join products p on p.store_id = v.store_id and p.id = v.product_id where w.kind = 'variants'
-    union all ${plain('categories', 'categories')}
-    union all ${plain('categories', 'subcategories')}
-    union all ${plain('brands', 'brands')}
-    union all ${plain('collections', 'collections')}`
+    union all ${selectNames('categories', 'categories')}
+    union all ${selectNames('categories', 'subcategories')}
+    union all ${selectNames('brands', 'brands')}
+    union all ${selectNames('collections', 'collections')}`
 }
 
 /** Targets that exist in the store. */
-export const livingTargets = async (tx: Tx, store: StoreId, targets: readonly Target[]): Promise<Target[]> => {
+export const readActiveTargets = async (tx: Tx, store: StoreId, targets: readonly Target[]): Promise<Target[]> => {
   if (targets.length === 0) return []
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as a (kind text, id uuid)`
+  const requested = sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as a (kind text, id uuid)`
   const { rows } = await sql<Target>`
-    select n.kind, n.id from (${namesOf(store, sql`(select * from ${asked})`)}) n where n.is_living`.execute(tx)
+    select n.kind, n.id from (${selectTargetNames(store, sql`(select * from ${requested})`)}) n where n.is_living`.execute(
+    tx,
+  )
   return rows
 }

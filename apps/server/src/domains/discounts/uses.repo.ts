@@ -14,14 +14,14 @@ export interface DiscountUse {
 }
 
 /** Order, customer and time of a use. */
-export interface UsedBy {
+export interface UseContext {
   orderId: string
   userKey: string | null
   at: Date
   day: string
 }
 
-export interface KeptUse {
+export interface StoredUse {
   discountId: string
   codeId: string | null
   userKey: string | null
@@ -40,22 +40,22 @@ export const lockDiscounts = async (
 }
 
 /** Unreleased uses of an order. */
-export const usesOf = async (tx: Tx, store: StoreId, orderId: string): Promise<KeptUse[]> => {
-  const { rows } = await sql<KeptUse>`
+export const readOrderUses = async (tx: Tx, store: StoreId, orderId: string): Promise<StoredUse[]> => {
+  const { rows } = await sql<StoredUse>`
     select discount_id as "discountId", code_id as "codeId", user_key as "userKey" from discount_uses
     where store_id = ${store} and order_id = ${orderId} and released_at is null order by discount_id`.execute(tx)
   return rows
 }
 
 /** Discounts with unreleased uses by these orders. */
-export const discountsOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
+export const readUsedDiscountIds = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct discount_id as id from discount_uses
     where store_id = ${store} and order_id = any(${[...orderIds]}::uuid[]) and released_at is null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-const listed = (uses: readonly DiscountUse[]) => sql`jsonb_to_recordset(
+const toRecordset = (uses: readonly DiscountUse[]) => sql`jsonb_to_recordset(
   ${JSON.stringify(uses.map((use) => ({ ...use, id: newId() })))}::jsonb)
   as r (id uuid, "discountId" uuid, "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)`
 
@@ -67,11 +67,11 @@ export const countUses = async (
   tx: Tx,
   store: StoreId,
   uses: readonly DiscountUse[],
-  { orderId, userKey, at, day }: UsedBy,
+  { orderId, userKey, at, day }: UseContext,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with asked as (
-      select * from ${listed(uses)}
+      select * from ${toRecordset(uses)}
     ), counted as (
       update discounts d set used = d.used + 1 from asked a
       where d.store_id = ${store} and d.id = a."discountId" and (d.total_limit is null or d.used < d.total_limit)
@@ -133,7 +133,7 @@ export const updateAmounts = async (
   uses: readonly DiscountUse[],
 ): Promise<void> => {
   await sql`
-    update discount_uses u set amount = r.amount, fee_amount = r."feeAmount" from ${listed(uses)}
+    update discount_uses u set amount = r.amount, fee_amount = r."feeAmount" from ${toRecordset(uses)}
     where u.store_id = ${store} and u.order_id = ${orderId} and u.discount_id = r."discountId"
       and u.released_at is null`.execute(tx)
 }

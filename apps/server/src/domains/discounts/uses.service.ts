@@ -1,53 +1,58 @@
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { fail } from '#server/platform/app-error.ts'
 import {
   countUses,
-  discountsOf,
+  readUsedDiscountIds,
   type DiscountUse,
   lockDiscounts,
   releaseUses,
   updateAmounts,
-  type UsedBy,
-  usesOf,
+  type UseContext,
+  readOrderUses,
 } from './uses.repo.ts'
 
-export type { DiscountUse, UsedBy } from './uses.repo.ts'
+export type { DiscountUse, UseContext as UsedBy } from './uses.repo.ts'
 
 type Locked = Awaited<ReturnType<typeof lockDiscounts>>
 
-const takeLocked = async (
+const takeLockedUses = async (
   tx: Tx,
   store: StoreId,
   uses: readonly DiscountUse[],
-  of: UsedBy,
+  context: UseContext,
   locked: Locked,
 ): Promise<void> => {
   if (uses.length === 0) return
   const isLimited = (id: string) => locked.some((row) => row.id === id && row.hasUserLimit)
-  const nobodys = of.userKey === null ? uses.find(({ discountId }) => isLimited(discountId)) : undefined
-  if (nobodys) return refuse('customer_needed', { about: nobodys.name })
-  const counted = new Set(await countUses(tx, store, uses, of))
+  const customerLimitedUse = context.userKey === null ? uses.find(({ discountId }) => isLimited(discountId)) : undefined
+  if (customerLimitedUse) return fail('customer_needed', { subject: customerLimitedUse.name })
+  const counted = new Set(await countUses(tx, store, uses, context))
   const missed = uses.find(({ discountId }) => !counted.has(discountId))
-  if (missed) refuse('discount_used_up', { about: missed.name })
+  if (missed) fail('discount_used_up', { subject: missed.name })
 }
 
 /** Takes one use of each discount for an order, or fails with the name of the first that is used up. */
-export const takeUses = async (tx: Tx, store: StoreId, uses: readonly DiscountUse[], of: UsedBy): Promise<void> => {
+export const takeUses = async (
+  tx: Tx,
+  store: StoreId,
+  uses: readonly DiscountUse[],
+  context: UseContext,
+): Promise<void> => {
   if (uses.length === 0) return
   const ids = uses.map(({ discountId }) => discountId)
-  await takeLocked(tx, store, uses, of, await lockDiscounts(tx, store, ids))
+  await takeLockedUses(tx, store, uses, context, await lockDiscounts(tx, store, ids))
 }
 
 /** Locks the discounts of these orders, in the order every caller uses. */
-export const holdUsesOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<void> => {
-  const ids = await discountsOf(tx, store, orderIds)
+export const lockUsedDiscounts = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<void> => {
+  const ids = await readUsedDiscountIds(tx, store, orderIds)
   if (ids.length > 0) await lockDiscounts(tx, store, ids)
 }
 
 /** Releases all uses of an order. */
-export const giveUsesBack = async (tx: Tx, store: StoreId, orderId: string, at: Date): Promise<void> => {
-  const ids = (await usesOf(tx, store, orderId)).map(({ discountId }) => discountId)
+export const releaseOrderUses = async (tx: Tx, store: StoreId, orderId: string, at: Date): Promise<void> => {
+  const ids = (await readOrderUses(tx, store, orderId)).map(({ discountId }) => discountId)
   if (ids.length === 0) return
   await lockDiscounts(tx, store, ids)
   await releaseUses(tx, store, orderId, ids, at)
@@ -62,28 +67,28 @@ export const changeUses = async (
   store: StoreId,
   orderId: string,
   uses: readonly DiscountUse[],
-  of: UsedBy,
+  context: UseContext,
 ): Promise<void> => {
-  const had = await usesOf(tx, store, orderId)
+  const currentUses = await readOrderUses(tx, store, orderId)
   const locked = await lockDiscounts(
     tx,
     store,
-    [...had, ...uses].map(({ discountId }) => discountId),
+    [...currentUses, ...uses].map(({ discountId }) => discountId),
   )
-  const stays = ({ discountId, codeId }: DiscountUse) =>
-    had.some((use) => use.discountId === discountId && use.codeId === codeId && use.userKey === of.userKey)
-  const staying = uses.filter(stays)
-  const gone = had.filter(({ discountId }) => !staying.some((use) => use.discountId === discountId))
-  if (gone.length > 0) {
-    const ids = gone.map(({ discountId }) => discountId)
-    await releaseUses(tx, store, orderId, ids, of.at)
+  const isUnchanged = ({ discountId, codeId }: DiscountUse) =>
+    currentUses.some((use) => use.discountId === discountId && use.codeId === codeId && use.userKey === context.userKey)
+  const unchanged = uses.filter(isUnchanged)
+  const removed = currentUses.filter(({ discountId }) => !unchanged.some((use) => use.discountId === discountId))
+  if (removed.length > 0) {
+    const ids = removed.map(({ discountId }) => discountId)
+    await releaseUses(tx, store, orderId, ids, context.at)
   }
-  if (staying.length > 0) await updateAmounts(tx, store, orderId, staying)
-  await takeLocked(
+  if (unchanged.length > 0) await updateAmounts(tx, store, orderId, unchanged)
+  await takeLockedUses(
     tx,
     store,
-    uses.filter((use) => !staying.includes(use)),
-    of,
+    uses.filter((use) => !unchanged.includes(use)),
+    context,
     locked,
   )
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawOrder } from '#server/testing/orders.ts'
-import { plainDiscount } from '#contract/domains/discount.ts'
-import { changeUses, type DiscountUse, giveUsesBack, takeUses } from './uses.service.ts'
+import { insertOrder } from '#server/testing/orders.ts'
+import { defaultDiscount } from '#contract/domains/discount.ts'
+import { changeUses, type DiscountUse, releaseOrderUses, takeUses } from './uses.service.ts'
 
 let test: TestApp
 let owner: Person
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = (await test.newStore(vendor.vendorId)) as StoreId
-  const first = await rawOrder(test, store, { placedAt: '2026-06-01T12:00:00Z' })
+  const first = await insertOrder(test, store, { placedAt: '2026-06-01T12:00:00Z' })
   const others = await sql<{ id: string }>`
     insert into orders (store_id, id, number, source, payment_status, method, customer_name, currency, tax_mode,
       fee_tax_rate, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
@@ -37,7 +37,7 @@ afterAll(() => test.close())
 const at = new Date('2026-06-01T12:00:00Z')
 const day = '2026-06-01'
 const make = async (more: object = {}) =>
-  (await test.data(discounts.create, { as: owner, store, body: { ...plainDiscount, name: 'Off', ...more } }))._id
+  (await test.data(discounts.create, { as: owner, store, body: { ...defaultDiscount, name: 'Off', ...more } }))._id
 const use = (discountId: string, more: Partial<DiscountUse> = {}): DiscountUse => ({
   discountId,
   codeId: null,
@@ -53,16 +53,16 @@ const take = (orderId: string, uses: DiscountUse[], userKey: string | null = nul
     .execute((tx) => takeUses(tx, store, uses, { orderId, userKey, at, day }))
     .then(
       () => 'taken',
-      (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+      (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
     )
 const giveBack = (orderId: string) =>
-  test.database.kysely.transaction().execute((tx) => giveUsesBack(tx, store, orderId, at))
+  test.database.kysely.transaction().execute((tx) => releaseOrderUses(tx, store, orderId, at))
 const change = (orderId: string, uses: DiscountUse[], userKey: string | null) =>
   test.database.kysely
     .transaction()
     .execute((tx) => changeUses(tx, store, orderId, uses, { orderId, userKey, at, day }))
-const usedOf = async (id: string) => (await test.data(discounts.get, { as: owner, store, params: { id } })).used
-const rowsOf = (id: string) =>
+const readUsed = async (id: string) => (await test.data(discounts.get, { as: owner, store, params: { id } })).used
+const readUses = (id: string) =>
   test.database.kysely
     .selectFrom('discount_uses')
     .select(['order_id', 'amount', 'fee_amount', 'released_at'])
@@ -78,13 +78,13 @@ const usedBy = async (id: string, userKey: string) =>
       .where('user_key', '=', userKey)
       .executeTakeFirst()
   )?.used ?? 0
-const codeOf = async (id: string, limit: number | null) => {
+const newCodeId = async (id: string, limit: number | null) => {
   const body = { batch: 'Flyer', count: 1, limit }
   await test.data(discounts.addCodes, { as: owner, store, params: { id }, body })
   const { data } = await test.data(discounts.codes, { as: owner, store, params: { id } })
   return data[0]?._id ?? ''
 }
-const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
+const count = (outcomes: string[], outcome: string) => outcomes.filter((item) => item === outcome).length
 
 it('gives the last ten uses to ten of a hundred and releases each once', async () => {
   const id = await make({ totalLimit: 12 })
@@ -96,35 +96,35 @@ it('gives the last ten uses to ten of a hundred and releases each once', async (
     [use(id), use(other)],
     [use(other), use(id)],
   ]
-  const answers = await Promise.all(orders.slice(2).map((order, place) => take(order, pairs[place % 2] ?? [])))
-  expect([count(answers, 'taken'), count(answers, 'discount_used_up')]).toEqual([10, crowd - 12])
-  expect([await usedOf(id), await usedOf(other)]).toEqual([12, 10])
-  expect([(await rowsOf(id)).length, (await rowsOf(other)).length]).toEqual([12, 10])
+  const outcomes = await Promise.all(orders.slice(2).map((order, index) => take(order, pairs[index % 2] ?? [])))
+  expect([count(outcomes, 'taken'), count(outcomes, 'discount_used_up')]).toEqual([10, crowd - 12])
+  expect([await readUsed(id), await readUsed(other)]).toEqual([12, 10])
+  expect([(await readUses(id)).length, (await readUses(other)).length]).toEqual([12, 10])
 
   await Promise.all(orders.flatMap((order) => [giveBack(order), giveBack(order)]))
-  expect([await usedOf(id), await usedOf(other)]).toEqual([0, 0])
-  expect((await rowsOf(id)).every((row) => row.released_at !== null)).toBe(true)
+  expect([await readUsed(id), await readUsed(other)]).toEqual([0, 0])
+  expect((await readUses(id)).every((row) => row.released_at !== null)).toBe(true)
 })
 
 it('counts per customer and requires one', async () => {
   const id = await make({ perUserLimit: 3 })
   expect(await take(orders[0] ?? '', [use(id)], null)).toBe('customer_needed')
-  const answers = await Promise.all(
-    orders.map(async (order, place) => [place % 2, await take(order, [use(id)], place % 2 ? 'c:one' : 'e:two')]),
+  const outcomes = await Promise.all(
+    orders.map(async (order, index) => [index % 2, await take(order, [use(id)], index % 2 ? 'c:one' : 'e:two')]),
   )
-  const taken = answers.filter(([, answer]) => answer === 'taken').map(([who]) => who)
+  const taken = outcomes.filter(([, outcome]) => outcome === 'taken').map(([who]) => who)
   expect(taken.toSorted()).toEqual([0, 0, 0, 1, 1, 1])
-  expect([await usedOf(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([6, 3, 3])
+  expect([await readUsed(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([6, 3, 3])
   await Promise.all(orders.map(giveBack))
-  expect([await usedOf(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([0, 0, 0])
+  expect([await readUsed(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([0, 0, 0])
 })
 
 it('counts per code', async () => {
   const id = await make({ application: 'manual' })
-  const codeId = await codeOf(id, 10)
-  const answers = await Promise.all(orders.map((order) => take(order, [use(id, { codeId, code: 'X' })])))
-  expect([count(answers, 'taken'), count(answers, 'discount_used_up')]).toEqual([10, crowd - 10])
-  expect(await usedOf(id)).toBe(10)
+  const codeId = await newCodeId(id, 10)
+  const outcomes = await Promise.all(orders.map((order) => take(order, [use(id, { codeId, code: 'X' })])))
+  expect([count(outcomes, 'taken'), count(outcomes, 'discount_used_up')]).toEqual([10, crowd - 10])
+  expect(await readUsed(id)).toBe(10)
   const codes = () => test.data(discounts.codes, { as: owner, store, params: { id } })
   expect((await codes()).data[0]).toMatchObject({ limit: 10, used: 10 })
   await Promise.all(orders.map(giveBack))
@@ -141,16 +141,16 @@ it('releases, takes and updates uses when an order is repriced', async () => {
   const comes = await make({ perUserLimit: 1 })
   await take(order, [use(stays), use(goes)], 'c:one')
   await change(order, [use(stays, { amount: 70, feeAmount: 30 }), use(comes)], 'c:one')
-  expect(await Promise.all([stays, goes, comes].map(usedOf))).toEqual([1, 0, 1])
-  expect(await rowsOf(stays)).toMatchObject([{ amount: 70, fee_amount: 30, released_at: null }])
+  expect(await Promise.all([stays, goes, comes].map(readUsed))).toEqual([1, 0, 1])
+  expect(await readUses(stays)).toMatchObject([{ amount: 70, fee_amount: 30, released_at: null }])
   expect(await usedBy(goes, 'c:one')).toBe(0)
 
   // The customer changed: the use moves to them although the limit is reached.
   await change(order, [use(stays), use(comes)], 'c:two')
-  expect(await Promise.all([usedOf(stays), usedBy(stays, 'c:one'), usedBy(stays, 'c:two')])).toEqual([1, 0, 1])
+  expect(await Promise.all([readUsed(stays), usedBy(stays, 'c:one'), usedBy(stays, 'c:two')])).toEqual([1, 0, 1])
   await expect(change(order, [use(stays), use(comes), use(newId())], 'c:two')).rejects.toThrow()
   await change(order, [], 'c:two')
-  expect(await Promise.all([stays, goes, comes].map(usedOf))).toEqual([0, 0, 0])
+  expect(await Promise.all([stays, goes, comes].map(readUsed))).toEqual([0, 0, 0])
 })
 
 it('lists the orders of a discount and totals them without released uses', async () => {
@@ -160,8 +160,8 @@ it('lists the orders of a discount and totals them without released uses', async
   await take(second, [use(id, { amount: 20, feeAmount: 3, code: 'HOLA' })])
   await take(third, [use(id)])
   await giveBack(third)
-  const of = { as: owner, store, params: { id } }
-  const listed = await test.data(discounts.uses, of)
+  const forDiscount = { as: owner, store, params: { id } }
+  const listed = await test.data(discounts.uses, forDiscount)
   expect(listed.data.map((row) => [row.order, row.amount, row.isReleased]).toSorted()).toEqual(
     [
       [first, 100, false],
@@ -171,10 +171,12 @@ it('lists the orders of a discount and totals them without released uses', async
   )
   expect(listed.data[0]).toMatchObject({ customer: 'Ana Ruiz', orderTotal: 1000 })
   const number = String(listed.data.find((row) => row.order === second)?.number)
-  expect((await test.data(discounts.uses, { ...of, query: { search: number } })).data).toMatchObject([{ code: 'HOLA' }])
-  expect((await test.data(discounts.uses, { ...of, query: { search: 'ruiz' } })).total).toBe(3)
-  expect((await test.data(discounts.uses, { ...of, query: { from: '2026-06-02' } })).total).toBe(0)
-  const report = (from: string, to: string) => test.data(discounts.report, { ...of, query: { from, to } })
+  expect((await test.data(discounts.uses, { ...forDiscount, query: { search: number } })).data).toMatchObject([
+    { code: 'HOLA' },
+  ])
+  expect((await test.data(discounts.uses, { ...forDiscount, query: { search: 'ruiz' } })).total).toBe(3)
+  expect((await test.data(discounts.uses, { ...forDiscount, query: { from: '2026-06-02' } })).total).toBe(0)
+  const report = (from: string, to: string) => test.data(discounts.report, { ...forDiscount, query: { from, to } })
   const whole = { uses: 2, amount: 123, sales: 2000 }
   expect(await report(day, day)).toEqual({ ...whole, days: [{ day, uses: 2, amount: 123 }] })
   expect(await report('2026-06-02', '2026-07-01')).toEqual({ uses: 0, amount: 0, sales: 0, days: [] })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, weekdayOf } from '#contract/core/zone.ts'
+import { addDays, getWeekday } from '#contract/core/time-zone.ts'
 import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -13,7 +13,7 @@ interface Holidays {
 }
 
 const weekdays = [1, 2, 3, 4, 5]
-const usual: Omit<WindowFields, 'name' | 'method' | 'start' | 'end'> = {
+const defaults: Omit<WindowFields, 'name' | 'method' | 'start' | 'end'> = {
   weekdays,
   capacity: 12,
   cutoffMinutes: 120,
@@ -28,7 +28,7 @@ const usual: Omit<WindowFields, 'name' | 'method' | 'start' | 'end'> = {
 const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
   ({ closed, eve }) => [
     {
-      ...usual,
+      ...defaults,
       name: 'Morning delivery',
       method: 'delivery',
       weekdays: [...weekdays, 6],
@@ -39,7 +39,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       overrides: [{ date: eve, capacity: 20, start: '08:00' }],
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Afternoon delivery',
       method: 'delivery',
       start: '14:00',
@@ -50,7 +50,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       overrides: [{ date: eve, end: '16:00' }],
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Evening delivery',
       method: 'delivery',
       weekdays: [4, 5],
@@ -63,7 +63,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       blackouts: closed,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Pickup at the shop',
       method: 'pickup',
       start: '10:00',
@@ -72,9 +72,17 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       cutoffMinutes: 60,
       blackouts: closed,
     },
-    { ...usual, name: 'Saturday pickup', method: 'pickup', weekdays: [6], start: '10:00', end: '14:00', capacity: 25 },
     {
-      ...usual,
+      ...defaults,
+      name: 'Saturday pickup',
+      method: 'pickup',
+      weekdays: [6],
+      start: '10:00',
+      end: '14:00',
+      capacity: 25,
+    },
+    {
+      ...defaults,
       name: 'Farmers’ market pickup',
       method: 'pickup',
       weekdays: [0],
@@ -86,7 +94,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
   ],
   ({ closed, eve }) => [
     {
-      ...usual,
+      ...defaults,
       name: 'Reparto de mañana',
       method: 'delivery',
       weekdays: [...weekdays, 6],
@@ -97,7 +105,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       overrides: [{ date: eve, capacity: 20 }],
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Reparto de tarde',
       method: 'delivery',
       start: '17:00',
@@ -107,7 +115,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       blackouts: closed,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Recogida en tienda',
       method: 'pickup',
       start: '10:30',
@@ -116,9 +124,9 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       cutoffMinutes: 60,
       blackouts: closed,
     },
-    { ...usual, name: 'Recogida del sábado', method: 'pickup', weekdays: [6], start: '10:30', end: '14:30' },
+    { ...defaults, name: 'Recogida del sábado', method: 'pickup', weekdays: [6], start: '10:30', end: '14:30' },
     {
-      ...usual,
+      ...defaults,
       name: 'Reparto de domingo',
       method: 'delivery',
       weekdays: [0],
@@ -130,7 +138,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
   ],
   ({ closed, eve }) => [
     {
-      ...usual,
+      ...defaults,
       name: 'Morning delivery',
       method: 'delivery',
       weekdays: [...weekdays, 6],
@@ -141,7 +149,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       overrides: [{ date: eve, end: '10:00', capacity: 6 }],
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Evening delivery',
       method: 'delivery',
       start: '18:00',
@@ -152,7 +160,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       blackouts: closed,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Pickup in Yanaka',
       method: 'pickup',
       start: '11:00',
@@ -160,8 +168,16 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
       capacity: 20,
       cutoffMinutes: 30,
     },
-    { ...usual, name: 'Saturday pickup', method: 'pickup', weekdays: [6], start: '11:00', end: '16:00', capacity: 20 },
-    { ...usual, name: 'Night courier', method: 'shipping', start: '20:00', end: '22:00', fee: 400, isActive: false },
+    {
+      ...defaults,
+      name: 'Saturday pickup',
+      method: 'pickup',
+      weekdays: [6],
+      start: '11:00',
+      end: '16:00',
+      capacity: 20,
+    },
+    { ...defaults, name: 'Night courier', method: 'shipping', start: '20:00', end: '22:00', fee: 400, isActive: false },
   ],
 ]
 
@@ -172,20 +188,20 @@ const daysOff = [
   ['01-01', '01-02', '01-03'],
 ] as const
 
-const holidaysOf = (store: number, today: string): Holidays => {
+const getNextHolidays = (store: number, today: string): Holidays => {
   const year = Number(today.slice(0, 4))
   const closed = (daysOff[store] ?? [])
     .map((day) => (`${year}-${day}` > today ? `${year}-${day}` : `${year + 1}-${day}`))
     .sort()
   let eve = addDays(closed[0] ?? today, -1)
   // No window is open on Sundays.
-  if (weekdayOf(eve) === 0) eve = addDays(eve, -1)
+  if (getWeekday(eve) === 0) eve = addDays(eve, -1)
   return { closed, eve }
 }
 
 /** Fulfillment windows of the demo stores. */
 export const demoWindows = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
-  const holidays = holidaysOf(store, new Date().toISOString().slice(0, 10))
+  const holidays = getNextHolidays(store, new Date().toISOString().slice(0, 10))
   for (const fields of windows[store]?.(holidays) ?? []) {
     await windowTable.insert(tx, storeId, { id: newId(), by: personId, columns: windowColumns(fields) })
   }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { FulfillmentWindow, fulfillmentWindows, WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { type Columns, countLocked } from '#server/platform/db/store-rows.ts'
+import { type Columns, countWithLock } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
 export const windowTable = storeTable<FulfillmentWindow, z.output<typeof fulfillmentWindows.list.query>>({
@@ -46,4 +46,4 @@ export const windowColumns = (fields: WindowFields): Columns => ({
   is_active: fields.isActive,
 })
 
-export const countWindows = (tx: Tx, store: StoreId): Promise<number> => countLocked(tx, 'fulfillment_windows', store)
+export const countWindows = (tx: Tx, store: StoreId): Promise<number> => countWithLock(tx, 'fulfillment_windows', store)

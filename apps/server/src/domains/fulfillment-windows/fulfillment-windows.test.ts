@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addDays } from '#contract/core/zone.ts'
-import { fulfillmentWindows, mostWindows, wholeWindow } from '#contract/domains/fulfillment-windows.ts'
+import { addDays } from '#contract/core/time-zone.ts'
+import { fulfillmentWindows, maxWindows, validWindowFields } from '#contract/domains/fulfillment-windows.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { demoWindows } from './fulfillment-windows.demo.ts'
@@ -34,8 +34,8 @@ const fields = {
   overrides: [],
   isActive: true,
 }
-const asked = (name: string, more: object = {}) => ({ as: owner, store, body: { ...fields, name, ...more } })
-const create = (name: string, more?: object) => test.data(fulfillmentWindows.create, asked(name, more))
+const toRequest = (name: string, more: object = {}) => ({ as: owner, store, body: { ...fields, name, ...more } })
+const create = (name: string, more?: object) => test.data(fulfillmentWindows.create, toRequest(name, more))
 const change = (id: string, body: object) =>
   test.call(fulfillmentWindows.update, { as: owner, store, params: { id }, body })
 const setDay = (id: string, body: object) =>
@@ -96,7 +96,7 @@ it('validates a change together with the stored fields', async () => {
     status: 409,
     body: { code: 'stale_version', current: { start: '10:30', version: 2 } },
   })
-  expect(await test.call(fulfillmentWindows.create, asked('Never', { start: '12:00' }))).toMatchObject({
+  expect(await test.call(fulfillmentWindows.create, toRequest('Never', { start: '12:00' }))).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'end' }] },
   })
@@ -105,14 +105,14 @@ it('validates a change together with the stored fields', async () => {
 it('lets one of ten writers of a version win', async () => {
   const { _id } = await create('Contended')
   const tries = Array.from({ length: 10 }, (_, index) => change(_id, { version: 1, capacity: index + 1 }))
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  const statuses = (await Promise.all(tries)).map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
 it('rejects a duplicate name until the first window is deleted', async () => {
   const first = await create('Mañana')
   const taken = { status: 409, body: { code: 'name_taken', errors: [{ path: 'name' }] } }
-  expect(await test.call(fulfillmentWindows.create, asked(' MANANA'))).toMatchObject(taken)
+  expect(await test.call(fulfillmentWindows.create, toRequest(' MANANA'))).toMatchObject(taken)
   await test.data(fulfillmentWindows.remove, { as: owner, store, params: { id: first._id } })
   const second = await create('manana')
   const restore = { as: owner, store, body: { ids: [first._id] } }
@@ -128,8 +128,8 @@ it('limits the number of windows on create and restore', async () => {
     insert into fulfillment_windows (store_id, id, name, name_normalized, method, weekdays, start_time, end_time, capacity,
       cutoff_minutes, horizon_days)
     select ${store}, gen_random_uuid(), 'n' || n, 'n' || n, 'pickup', '{1}', '09:00', '10:00', 1, 0, 1
-    from generate_series(2, ${mostWindows}) n`.execute(test.database.kysely)
-  const tries = ['One', 'Two', 'Three'].map((name) => test.call(fulfillmentWindows.create, asked(name)))
+    from generate_series(2, ${maxWindows}) n`.execute(test.database.kysely)
+  const tries = ['One', 'Two', 'Three'].map((name) => test.call(fulfillmentWindows.create, toRequest(name)))
   const codes = (await Promise.all(tries)).map(({ body }) => body.code ?? 'made').sort()
   expect(codes).toEqual(['list_full', 'list_full', 'made'])
   const restore = await test.call(fulfillmentWindows.restoreMany, { as: owner, store, body: { ids: [_id] } })
@@ -163,10 +163,10 @@ it('closes a day, reopens it, and gives it its own hours', async () => {
   expect(await day({ date: weekday, isClosed: true })).toEqual({ blackouts: [weekday], overrides: [] })
   expect(await day({ date: weekday, isClosed: true, capacity: 5 })).toEqual({ blackouts: [weekday], overrides: [] })
   expect(await day({ date: weekday, isClosed: false })).toEqual({ blackouts: [], overrides: [] })
-  const own = { date: weekday, start: '08:00', capacity: 4 }
-  expect(await day({ ...own, isClosed: false })).toEqual({ blackouts: [], overrides: [own] })
+  const override = { date: weekday, start: '08:00', capacity: 4 }
+  expect(await day({ ...override, isClosed: false })).toEqual({ blackouts: [], overrides: [override] })
   // An override opens a day that isn't a regular weekday.
-  const both = [own, { date: weekend }]
+  const both = [override, { date: weekend }]
   expect(await day({ date: weekend, isClosed: false })).toEqual({ blackouts: [], overrides: both })
   expect(await setDay(_id, { date: weekend, isClosed: false, start: '13:00' })).toMatchObject({
     status: 422,
@@ -178,8 +178,8 @@ it('closes a day, reopens it, and gives it its own hours', async () => {
 it('keeps all ten days that ten people close concurrently', async () => {
   const { _id } = await create('Busy')
   const dates = Array.from({ length: 10 }, (_, index) => addDays(weekday, index))
-  const answers = await Promise.all(dates.map((date) => setDay(_id, { date, isClosed: true })))
-  expect(answers.map(({ status }) => status)).toEqual(dates.map(() => 200))
+  const responses = await Promise.all(dates.map((date) => setDay(_id, { date, isClosed: true })))
+  expect(responses.map(({ status }) => status)).toEqual(dates.map(() => 200))
   expect(await read(_id)).toMatchObject({ blackouts: dates, version: 11 })
 })
 
@@ -188,7 +188,7 @@ it('has valid demo windows with open slots', async () => {
     const mine = await test.newStore(vendorId)
     await test.database.kysely.transaction().execute((tx) => demoWindows(tx, mine, owner.personId, index))
     const { data } = await test.data(fulfillmentWindows.list, { as: owner, store: mine })
-    for (const window of data) expect(wholeWindow.strip().safeParse(window).error).toBeUndefined()
+    for (const window of data) expect(validWindowFields.strip().safeParse(window).error).toBeUndefined()
     expect(new Set(data.map(({ isActive }) => isActive)).size).toBe(2)
     expect(data.some(({ blackouts, overrides }) => blackouts.length > 0 && overrides.length > 0)).toBe(true)
     const from = new Date().toISOString().slice(0, 10)

@@ -4,5 +4,5 @@ import { changeFulfillment, readFulfillment } from './fulfillment.service.ts'
 
 export const fulfillmentRoutes = routes(fulfillment, {
   get: ({ db, store }) => readFulfillment(db, store),
-  update: ({ work, store, actor, body }) => changeFulfillment(work, store, actor, body),
+  update: ({ uow, store, actor, body }) => changeFulfillment(uow, store, actor, body),
 })

@@ -64,7 +64,7 @@ it('lets one of ten concurrent first writers win', async () => {
   const tries = Array.from({ length: 10 }, (_, index) =>
     test.call(fulfillment.update, { as: owner, store: fresh, body: { version: 1, pointValue: index } }),
   )
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  const statuses = (await Promise.all(tries)).map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 

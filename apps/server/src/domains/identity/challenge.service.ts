@@ -1,25 +1,25 @@
 import { id } from '#contract/core/fields.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Entrant } from './entry.repo.ts'
+import type { SignInPerson } from './sign-in.repo.ts'
 
 const purpose = '2fa challenge'
-const secondsToAnswer = 5 * 60
+const challengeTtlSeconds = 5 * 60
 
 /** Part of the challenge, so that it becomes invalid when the password changes. */
-const passwordMark = (tokens: Tokens, { personId, passwordHash }: Entrant): string =>
+const passwordFingerprint = (tokens: Tokens, { personId, passwordHash }: SignInPerson): string =>
   tokens.hash('2fa challenge password', `${personId} ${passwordHash}`)
 
-export const makeChallenge = (tokens: Tokens, entrant: Entrant, membershipId: string | null): string =>
+export const makeChallenge = (tokens: Tokens, person: SignInPerson, membershipId: string | null): string =>
   tokens.sign(
     purpose,
-    { person: entrant.personId, membership: membershipId ?? '', password: passwordMark(tokens, entrant) },
-    secondsToAnswer,
+    { person: person.personId, membership: membershipId ?? '', password: passwordFingerprint(tokens, person) },
+    challengeTtlSeconds,
   )
 
 export interface Challenge {
   personId: string
   membershipId: string | null
-  isFor(entrant: Entrant): boolean
+  isFor(person: SignInPerson): boolean
 }
 
 export const readChallenge = (tokens: Tokens, challengeId: string): Challenge | undefined => {
@@ -29,6 +29,6 @@ export const readChallenge = (tokens: Tokens, challengeId: string): Challenge | 
   return {
     personId: personId.data,
     membershipId: claims.membership ? String(claims.membership) : null,
-    isFor: (entrant) => tokens.same(String(claims.password), passwordMark(tokens, entrant)),
+    isFor: (person) => tokens.isEqual(String(claims.password), passwordFingerprint(tokens, person)),
   }
 }

@@ -3,65 +3,65 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { priorities } from '#server/platform/jobs.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { takeMailSlot } from '#server/platform/mail/mail-slots.repo.ts'
+import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Work } from '#server/platform/work.ts'
-import { insertCode, type Purpose, tryCode, useCode } from './codes.repo.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { insertCode, type Purpose, takeCodeAttempt, consumeCode } from './verification-codes.repo.ts'
 
 const codeMinutes = 10
 
 export const codeHash = (tokens: Tokens, purpose: Purpose, subject: string, code: string): string =>
   tokens.hash('verification code', `${purpose} ${subject} ${code}`)
 
-const mostTries = 5
+const maxTries = 5
 
 /** `code_spent` tells the person to request a new code. */
-type BadCode = 'wrong_code' | 'code_spent'
+type CodeError = 'wrong_code' | 'code_spent'
 
-interface GoodCode {
+interface ValidCode {
   id: string
 }
 
-export const isGood = (checked: GoodCode | BadCode): checked is GoodCode => typeof checked === 'object'
+export const isValidCode = (checked: ValidCode | CodeError): checked is ValidCode => typeof checked === 'object'
 
 /** Counts the try, so it must run outside the transaction that may be rolled back. */
 export const checkCode = async (
   db: Db,
   tokens: Tokens,
-  of: { purpose: Purpose; subject: string; email: string },
+  target: { purpose: Purpose; subject: string; email: string },
   code: string,
-): Promise<GoodCode | BadCode> => {
-  const tried = await tryCode(db, of)
-  if (!tried) return 'wrong_code'
-  const right = tokens.same(tried.codeHash, codeHash(tokens, of.purpose, of.subject, code))
-  if (right && tried.tries <= mostTries) return { id: tried.id }
-  return tried.tries >= mostTries ? 'code_spent' : 'wrong_code'
+): Promise<ValidCode | CodeError> => {
+  const attempt = await takeCodeAttempt(db, target)
+  if (!attempt) return 'wrong_code'
+  const isRight = tokens.isEqual(attempt.codeHash, codeHash(tokens, target.purpose, target.subject, code))
+  if (isRight && attempt.tries <= maxTries) return { id: attempt.id }
+  return attempt.tries >= maxTries ? 'code_spent' : 'wrong_code'
 }
 
-interface Letter {
+interface Mail {
   subject: string
   text: string
   html: string
 }
 
 /** Sends a code, or tells the owner of an existing account that somebody tried. The caller gets the same response. */
-export const mailCode = async (
-  work: Work,
+export const sendCodeMail = async (
+  uow: UnitOfWork,
   tokens: Tokens,
   to: { purpose: Purpose; subject: string; email: string },
-  isKnown: boolean,
-  write: { code(code: string): Letter; known(): Letter },
+  hasAccount: boolean,
+  templates: { code(code: string): Mail; accountExists(): Mail },
 ): Promise<void> => {
-  const { isFree, retryAfter } = await takeMailSlot(work.tx, tokens, to.email)
+  const { isFree, retryAfter } = await takeMailSlot(uow.tx, tokens, to.email)
   // The same response for known and unknown addresses, so that it doesn't tell which have an account.
-  if (!isFree) return refuse('too_many_mails', { retryAfter })
+  if (!isFree) return fail('too_many_mails', { retryAfter })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // An address with an account gets the hash of a random id, so that no code is valid.
-  const hash = codeHash(tokens, to.purpose, to.subject, isKnown ? newId() : code)
-  await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
-  const letter = isKnown ? write.known() : write.code(code)
-  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter }, { priority: priorities.code })
+  const hash = codeHash(tokens, to.purpose, to.subject, hasAccount ? newId() : code)
+  await insertCode(uow.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
+  const mail = hasAccount ? templates.accountExists() : templates.code(code)
+  uow.enqueue(sendMail, { id: newId(), to: to.email, ...mail }, { priority: priorities.code })
 }
 
 /** Checks the code that was sent to the person's new address. */
@@ -71,7 +71,7 @@ export const checkEmailCode = (
   personId: string,
   email: string,
   code: string,
-): Promise<GoodCode | BadCode> => checkCode(db, tokens, { purpose: 'change_email', subject: personId, email }, code)
+): Promise<ValidCode | CodeError> => checkCode(db, tokens, { purpose: 'change_email', subject: personId, email }, code)
 
 /** False when it has already been used. */
-export const spendEmailCode = (tx: Tx, codeId: string): Promise<boolean> => useCode(tx, codeId)
+export const consumeEmailCode = (tx: Tx, codeId: string): Promise<boolean> => consumeCode(tx, codeId)

@@ -4,7 +4,7 @@ import type { TimeZone } from '#contract/geography.ts'
 import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export const emailIsKnown = async (db: Db, email: string): Promise<boolean> => {
+export const hasAccountWithEmail = async (db: Db, email: string): Promise<boolean> => {
   const row = await db.selectFrom('persons').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
 }

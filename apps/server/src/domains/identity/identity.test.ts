@@ -18,7 +18,7 @@ const password = 'Correct-horse-7'
 const form = (email: string) => ({ businessName: 'Acme', ownerName: 'Ada', storeName: 'Ada’s', email, password })
 const register = (email: string) => test.data(identity.register, { body: form(email) })
 
-const codeFor = async (email: string): Promise<string> => {
+const readMailedCode = async (email: string): Promise<string> => {
   const mail = (await mailsTo(test, email)).find((entry) => /^\d{6}/.test(entry.subject))
   return mail?.subject.slice(0, 6) ?? ''
 }
@@ -26,14 +26,14 @@ const codeFor = async (email: string): Promise<string> => {
 const verify = (email: string, registration_id: string, code: string) =>
   test.call(identity.verifyCode, { body: { email, purpose: 'registration', code, registration_id } })
 
-const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000')
+const toWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 it('registers with the code from the mail and opens the first store', async () => {
   const { registration_id } = await register('Ada@Example.com')
-  const answer = await verify('ada@example.com', registration_id, await codeFor('ada@example.com'))
-  expect(answer.status).toBe(200)
-  expect(String(answer.headers['set-cookie'])).toMatch(/storeward_refresh=.+HttpOnly; SameSite=Strict/)
-  const { access_token: access, csrf_token: csrf } = answer.body.data as { access_token: string; csrf_token: string }
+  const response = await verify('ada@example.com', registration_id, await readMailedCode('ada@example.com'))
+  expect(response.status).toBe(200)
+  expect(String(response.headers['set-cookie'])).toMatch(/storeward_refresh=.+HttpOnly; SameSite=Strict/)
+  const { access_token: access, csrf_token: csrf } = response.body.data as { access_token: string; csrf_token: string }
   const as = { access, csrf } as Person
   const profile = await test.data(account.profile, { as })
   expect(profile).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'owner', vendor: { name: 'Acme' } })
@@ -44,28 +44,28 @@ it('registers with the code from the mail and opens the first store', async () =
 it('opens the first store with the browser’s currency and time zone', async () => {
   const body = { ...form('madrid@example.com'), currency: 'EUR', timezone: 'Europe/Madrid' }
   const { registration_id } = await test.data(identity.register, { body })
-  const answer = await verify('madrid@example.com', registration_id, await codeFor('madrid@example.com'))
-  const { access_token: access } = answer.body.data as { access_token: string }
+  const response = await verify('madrid@example.com', registration_id, await readMailedCode('madrid@example.com'))
+  const { access_token: access } = response.body.data as { access_token: string }
   const { data } = await test.data(stores.list, { as: { access, csrf: '' } })
   expect(data).toMatchObject([{ currency: 'EUR', timezone: 'Europe/Madrid' }])
 })
 
 it('accepts a code once, within five tries and ten minutes', async () => {
   const first = await register('tries@example.com')
-  const code = await codeFor('tries@example.com')
-  const answers: unknown[] = []
+  const code = await readMailedCode('tries@example.com')
+  const responses: unknown[] = []
   for (let i = 0; i < 5; i++) {
-    answers.push((await verify('tries@example.com', first.registration_id, wrongCode(code))).body.code)
+    responses.push((await verify('tries@example.com', first.registration_id, toWrongCode(code))).body.code)
   }
-  expect(answers).toEqual(['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_spent'])
+  expect(responses).toEqual(['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_spent'])
   expect((await verify('tries@example.com', first.registration_id, code)).body.code).toBe('code_spent')
   const elsewhere = await register('elsewhere@example.com')
   expect((await verify('tries@example.com', elsewhere.registration_id, code)).body.code).toBe('wrong_code')
   const again = { email: 'tries@example.com', purpose: 'registration', registration_id: first.registration_id }
   await test.data(identity.sendCode, { body: again })
-  expect((await verify('tries@example.com', first.registration_id, await codeFor('tries@example.com'))).status).toBe(
-    200,
-  )
+  expect(
+    (await verify('tries@example.com', first.registration_id, await readMailedCode('tries@example.com'))).status,
+  ).toBe(200)
 
   const second = await register('late@example.com')
   await test.database.kysely
@@ -73,18 +73,20 @@ it('accepts a code once, within five tries and ten minutes', async () => {
     .set({ expires_at: new Date() })
     .where('email', '=', 'late@example.com')
     .execute()
-  expect((await verify('late@example.com', second.registration_id, await codeFor('late@example.com'))).status).toBe(422)
+  expect(
+    (await verify('late@example.com', second.registration_id, await readMailedCode('late@example.com'))).status,
+  ).toBe(422)
 })
 
 it('completes a registration once and only for its own registration id', async () => {
   const mine = await register('mine@example.com')
-  const code = await codeFor('mine@example.com')
+  const code = await readMailedCode('mine@example.com')
   const theirs = await register('theirs@example.com')
   expect((await verify('mine@example.com', theirs.registration_id, code)).status).toBe(422)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => verify('mine@example.com', mine.registration_id, code)),
   )
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
   const people = await test.database.kysely
     .selectFrom('persons')
     .select('id')
@@ -95,7 +97,7 @@ it('completes a registration once and only for its own registration id', async (
 
 it('answers the same for a known address and notifies only its owner', async () => {
   const known = await register('known@example.com')
-  await verify('known@example.com', known.registration_id, await codeFor('known@example.com'))
+  await verify('known@example.com', known.registration_id, await readMailedCode('known@example.com'))
   const again = await test.call(identity.register, { body: form('known@example.com') })
   expect(again).toMatchObject({ status: 200, body: { data: { registration_id: expect.any(String) } } })
   const [mail] = await mailsTo(test, 'known@example.com')
@@ -106,39 +108,40 @@ it('answers the same for a known address and notifies only its owner', async () 
 it('sends at most three mails an hour to one address', async () => {
   const { registration_id } = await register('often@example.com')
   const body = { email: 'often@example.com', purpose: 'registration', registration_id }
-  const answers = await Promise.all(Array.from({ length: 4 }, () => test.call(identity.sendCode, { body })))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429])
-  expect(answers.find((answer) => answer.status === 429)?.body.code).toBe('too_many_mails')
+  const responses = await Promise.all(Array.from({ length: 4 }, () => test.call(identity.sendCode, { body })))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 200, 429, 429])
+  expect(responses.find((response) => response.status === 429)?.body.code).toBe('too_many_mails')
   expect(await mailsTo(test, 'often@example.com')).toHaveLength(3)
 })
 
 it('rejects common and weak passwords with their field', async () => {
   for (const weak of ['Password1!', 'P@ssw0rd2026', 'qwerty123!', 'short1!', 'alllowercase']) {
-    const answer = await test.call(identity.register, { body: { ...form('weak@example.com'), password: weak } })
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
+    const response = await test.call(identity.register, { body: { ...form('weak@example.com'), password: weak } })
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
   }
 })
 
 it('signs in with the right password, answers the same otherwise and limits guessing', async () => {
   const { registration_id } = await register('login@example.com')
-  await verify('login@example.com', registration_id, await codeFor('login@example.com'))
-  const login = (email: string, given: string) => test.call(identity.login, { body: { email, password: given } })
+  await verify('login@example.com', registration_id, await readMailedCode('login@example.com'))
+  const login = (email: string, enteredPassword: string) =>
+    test.call(identity.login, { body: { email, password: enteredPassword } })
   expect((await login(' LOGIN@example.com ', password)).status).toBe(200)
   const wrong = await login('login@example.com', 'not it')
   const unknown = await login('nobody@example.com', password)
   expect(wrong.body).toEqual(unknown.body)
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_credentials' } })
   const guesses = await Promise.all(Array.from({ length: 12 }, () => login('login@example.com', 'guess')))
-  const limited = guesses.filter((answer) => answer.status === 429)
+  const limited = guesses.filter((response) => response.status === 429)
   expect(limited.length).toBeGreaterThan(0)
   expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 it('never limits sign-ins with the right password', async () => {
   const { registration_id } = await register('often-in@example.com')
-  await verify('often-in@example.com', registration_id, await codeFor('often-in@example.com'))
+  await verify('often-in@example.com', registration_id, await readMailedCode('often-in@example.com'))
   for (let i = 0; i < 15; i++) {
-    const answer = await test.call(identity.login, { body: { email: 'often-in@example.com', password } })
-    expect(answer.status).toBe(200)
+    const response = await test.call(identity.login, { body: { email: 'often-in@example.com', password } })
+    expect(response.status).toBe(200)
   }
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signedInDays } from '#contract/stored.ts'
+import { sessionDays } from '#contract/browser-storage.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Audience } from '#server/platform/session-tokens.ts'
 
@@ -36,45 +36,45 @@ export const insertSession = async (
 const tables = { vendor: sql.table('sessions'), customer: sql.table('customer_sessions') }
 
 // The lifetime of the refresh cookie.
-const unusedSince = sql`now() - make_interval(days => ${signedInDays}::int)`
+const expiryCutoff = sql`now() - make_interval(days => ${sessionDays}::int)`
 
 /** Consumes the newest token of the session; false when it is no longer the newest. */
-export const advanceSession = async (db: Db, whose: Audience, id: string, counter: number): Promise<boolean> => {
+export const advanceSession = async (db: Db, audience: Audience, id: string, counter: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update ${tables[whose]} set counter = ${counter + 1}, rotated_at = now()
+    update ${tables[audience]} set counter = ${counter + 1}, rotated_at = now()
     where id = ${id} and counter = ${counter} and ended_at is null
-      and rotated_at > ${unusedSince}`.execute(db)
+      and rotated_at > ${expiryCutoff}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
 export const readSession = async (
   db: Db,
-  whose: Audience,
+  audience: Audience,
   id: string,
 ): Promise<{ counter: number; secondsSinceRotation: number } | undefined> => {
   const { rows } = await sql<{ counter: number; secondsSinceRotation: number }>`
-    select counter, extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation" from ${tables[whose]}
-    where id = ${id} and ended_at is null and rotated_at > ${unusedSince}`.execute(db)
+    select counter, extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation" from ${tables[audience]}
+    where id = ${id} and ended_at is null and rotated_at > ${expiryCutoff}`.execute(db)
   return rows[0]
 }
 
-export const endSession = async (db: Db, whose: Audience, id: string, reason: string): Promise<void> => {
+export const endSession = async (db: Db, audience: Audience, id: string, reason: string): Promise<void> => {
   await sql`
-    update ${tables[whose]} set ended_at = now(), end_reason = ${reason}
+    update ${tables[audience]} set ended_at = now(), end_reason = ${reason}
     where id = ${id} and ended_at is null`.execute(db)
 }
 
 export const endSessions = async (
   db: Db,
-  whose: { personId: string; except?: string } | { membershipId: string },
+  filter: { personId: string; except?: string } | { membershipId: string },
   reason: string,
 ): Promise<void> => {
-  let ending = db
+  let query = db
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('ended_at', 'is', null)
-  if ('membershipId' in whose) ending = ending.where('membership_id', '=', whose.membershipId)
-  else ending = ending.where('person_id', '=', whose.personId)
-  if ('except' in whose && whose.except) ending = ending.where('id', '!=', whose.except)
-  await ending.execute()
+  if ('membershipId' in filter) query = query.where('membership_id', '=', filter.membershipId)
+  else query = query.where('person_id', '=', filter.personId)
+  if ('except' in filter && filter.except) query = query.where('id', '!=', filter.except)
+  await query.execute()
 }

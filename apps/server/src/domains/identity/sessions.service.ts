@@ -1,17 +1,17 @@
-import { refreshGraceSeconds } from '#contract/stored.ts'
+import { refreshGraceSeconds } from '#contract/browser-storage.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import { advanceSession, endSession, insertSession, readSession } from './sessions.repo.ts'
 
-export interface Opened {
+export interface OpenedSession {
   sessionId: string
   counter: number
 }
 
 export const openSession = async (
   db: Db,
-  who: {
+  input: {
     personId: string
     /** Null for an admin. */
     membershipId: string | null
@@ -20,9 +20,9 @@ export const openSession = async (
     device: string
     address: string
   },
-): Promise<Opened | undefined> => {
+): Promise<OpenedSession | undefined> => {
   const sessionId = newId()
-  return (await insertSession(db, { id: sessionId, ...who })) ? { sessionId, counter: 1 } : undefined
+  return (await insertSession(db, { id: sessionId, ...input })) ? { sessionId, counter: 1 } : undefined
 }
 
 /**
@@ -30,10 +30,14 @@ export const openSession = async (
  * issued, because several tabs refresh at once and responses get lost. Any later use of the predecessor, or of an older
  * token, means that the cookie was copied and ends the session.
  */
-export const refreshSession = async (db: Db, tokens: SessionTokens, token: string): Promise<Opened | undefined> => {
-  const held = tokens.readRefresh(token)
-  if (!held) return undefined
-  const { sessionId, counter } = held
+export const refreshSession = async (
+  db: Db,
+  tokens: SessionTokens,
+  token: string,
+): Promise<OpenedSession | undefined> => {
+  const claims = tokens.readRefresh(token)
+  if (!claims) return undefined
+  const { sessionId, counter } = claims
   if (await advanceSession(db, tokens.audience, sessionId, counter)) return { sessionId, counter: counter + 1 }
 
   const session = await readSession(db, tokens.audience, sessionId)

@@ -20,13 +20,13 @@ afterAll(() => test.close())
 const refresh = async (
   token: string,
 ): Promise<{ status: number; token: string | undefined; csrf: string | undefined }> => {
-  const answer = await test.call(identity.refresh, { headers: { cookie: `storeward_refresh=${token}` } })
-  const cookie = /storeward_refresh=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1]
-  const csrf = (answer.body.data as { csrf_token: string } | undefined)?.csrf_token
-  return { status: answer.status, token: cookie && decodeURIComponent(cookie), csrf }
+  const response = await test.call(identity.refresh, { headers: { cookie: `storeward_refresh=${token}` } })
+  const cookie = /storeward_refresh=([^;]+)/.exec(String(response.headers['set-cookie']))?.[1]
+  const csrf = (response.body.data as { csrf_token: string } | undefined)?.csrf_token
+  return { status: response.status, token: cookie && decodeURIComponent(cookie), csrf }
 }
 
-const someone = async (): Promise<{ person: Person; first: string }> => {
+const newSignedInPerson = async (): Promise<{ person: Person; first: string }> => {
   const person = await test.newPerson(vendorId, 'owner')
   return { person, first: tokens.refresh(person.sessionId, 1) }
 }
@@ -39,7 +39,7 @@ const makeRotationOlder = (person: Person) =>
     .execute()
 
 it('rotates the refresh token and keeps the CSRF token', async () => {
-  const { person, first } = await someone()
+  const { person, first } = await newSignedInPerson()
   const second = await refresh(first)
   expect(second).toMatchObject({ status: 200, csrf: person.csrf })
   expect(second.token).not.toBe(first)
@@ -47,14 +47,14 @@ it('rotates the refresh token and keeps the CSRF token', async () => {
 })
 
 it('returns the same successor to twenty parallel refreshes with one cookie', async () => {
-  const { first } = await someone()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-  expect(new Set(answers.map((answer) => answer.token)).size).toBe(1)
+  const { first } = await newSignedInPerson()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
+  expect(new Set(responses.map((response) => response.token)).size).toBe(1)
 })
 
 it('returns the same successor to the predecessor for ten seconds', async () => {
-  const { first } = await someone()
+  const { first } = await newSignedInPerson()
   const second = (await refresh(first)).token ?? ''
   expect((await refresh(first)).token).toBe(second)
   expect((await refresh(first)).token).toBe(second)
@@ -72,7 +72,7 @@ const expectEnded = async (person: Person, newest: string) => {
 }
 
 it('ends the session when the predecessor is used after ten seconds, even if its successor is unused', async () => {
-  const { person, first } = await someone()
+  const { person, first } = await newSignedInPerson()
   const second = (await refresh(first)).token ?? ''
   await makeRotationOlder(person)
   expect((await refresh(first)).status).toBe(401)
@@ -80,7 +80,7 @@ it('ends the session when the predecessor is used after ten seconds, even if its
 })
 
 it('ends the session when a token older than the predecessor is used', async () => {
-  const { person, first } = await someone()
+  const { person, first } = await newSignedInPerson()
   const second = (await refresh(first)).token ?? ''
   const third = (await refresh(second)).token ?? ''
   expect((await refresh(first)).status).toBe(401)
@@ -88,14 +88,14 @@ it('ends the session when a token older than the predecessor is used', async () 
 })
 
 it('rejects forged, foreign and altered tokens', async () => {
-  const { first } = await someone()
+  const { first } = await newSignedInPerson()
   for (const token of ['', 'x', `${first}x`, first.replace(/^./, 'A'), first.split('.')[0] ?? '']) {
     expect((await refresh(token)).status).toBe(401)
   }
 })
 
 it('signs out permanently', async () => {
-  const { person, first } = await someone()
+  const { person, first } = await newSignedInPerson()
   const cookie = `storeward_refresh=${first}`
   expect((await test.call(identity.logout, { as: person, headers: { cookie } })).status).toBe(200)
   expect((await refresh(first)).status).toBe(401)

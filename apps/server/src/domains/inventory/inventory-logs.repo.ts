@@ -4,8 +4,8 @@ import type { Page } from '#contract/core/page.ts'
 import type { inventoryLogs, StockEntry } from '#contract/domains/inventory.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof inventoryLogs.list.query>
@@ -32,7 +32,7 @@ export const listEntries = (db: Db, store: StoreId, query: ListQuery): Promise<R
   if (query.search) {
     where.push(sql`e.variant_id in (
       select id from variants
-      where store_id = ${store} and deleted_at is null and ${hasWords(sql`search_normalized`, query.search)})`)
+      where store_id = ${store} and deleted_at is null and ${matchesSqlNormalized(sql`search_normalized`, query.search)})`)
   }
   where.push(...withinDays(sql`e.at`, query.from, query.to, zone))
   return listPage<StockEntry>(db, query.sortBy, {

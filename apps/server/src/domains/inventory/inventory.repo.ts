@@ -2,43 +2,43 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { inventory, StockRow } from '#contract/domains/inventory.ts'
-import { sameProductsSince } from '#server/domains/products/products.filter.service.ts'
+import { sameProductsSince } from '#server/domains/products/product-filter.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof inventory.list.query>
 
 /** Columns of the quantities: totals over all locations, or one location. */
-interface Figures {
+interface StockColumns {
   onHand: RawBuilder<unknown>
   reserved: RawBuilder<unknown>
   incoming: RawBuilder<unknown>
   available: RawBuilder<unknown>
 }
 
-const everywhere: Figures = {
+const totalColumns: StockColumns = {
   onHand: sql`v.on_hand`,
   reserved: sql`v.reserved`,
   incoming: sql`v.incoming`,
   available: sql`(v.on_hand - v.reserved)`,
 }
 
-const here: Figures = {
+const locationColumns: StockColumns = {
   onHand: sql`coalesce(l.on_hand, 0)`,
   reserved: sql`coalesce(l.reserved, 0)`,
   incoming: sql`coalesce(l.incoming, 0)`,
   available: sql`coalesce(l.on_hand - l.reserved, 0)`,
 }
 
-const ofProduct = sql`join products p on p.store_id = v.store_id and p.id = v.product_id`
+const joinProduct = sql`join products p on p.store_id = v.store_id and p.id = v.product_id`
 
-const stockJson = (figures: Figures) => sql`json_build_object(
+const stockJson = (columns: StockColumns) => sql`json_build_object(
   '_id', v.id, 'product', v.product_id, 'title', p.title, 'values', v.option_values, 'sku', v.sku,
   'barcode', v.barcode, 'picture', picture.url, 'lowStockThreshold', p.low_stock_threshold, 'isLow', v.is_low,
-  'onHand', ${figures.onHand}, 'reserved', ${figures.reserved}, 'available', ${figures.available},
-  'incoming', ${figures.incoming}, 'levels', levels.list, 'changedAt', utc(v.stock_changed_at))`
+  'onHand', ${columns.onHand}, 'reserved', ${columns.reserved}, 'available', ${columns.available},
+  'incoming', ${columns.incoming}, 'levels', levels.list, 'changedAt', utc(v.stock_changed_at))`
 
 const withLevels = sql`
   left join lateral (
@@ -57,42 +57,42 @@ const withLevels = sql`
     where place.store_id = v.store_id and place.deleted_at is null
   ) levels`
 
-const sortsOf = (figures: Figures): Record<ListQuery['sortBy'], Sort> => ({
+const toSorts = (columns: StockColumns): Record<ListQuery['sortBy'], Sort> => ({
   title: { column: sql`v.title_normalized`, type: 'text' },
-  available: { column: figures.available, type: 'bigint' },
+  available: { column: columns.available, type: 'bigint' },
   changedAt: { column: sql`v.stock_changed_at`, type: 'timestamptz' },
 })
 
-const stockFilters: Record<NonNullable<ListQuery['stock']>, (figures: Figures) => RawBuilder<unknown>> = {
-  in: (figures) => sql`${figures.available} > 0`,
-  out: (figures) => sql`${figures.available} <= 0`,
-  negative: (figures) => sql`${figures.available} < 0`,
-  incoming: (figures) => sql`${figures.incoming} > 0`,
+const stockFilters: Record<NonNullable<ListQuery['stock']>, (columns: StockColumns) => RawBuilder<unknown>> = {
+  in: (columns) => sql`${columns.available} > 0`,
+  out: (columns) => sql`${columns.available} <= 0`,
+  negative: (columns) => sql`${columns.available} < 0`,
+  incoming: (columns) => sql`${columns.incoming} > 0`,
 }
 
 export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<StockRow>>> => {
-  const figures = query.location === undefined ? everywhere : here
+  const columns = query.location === undefined ? totalColumns : locationColumns
   const where = [sql`v.store_id = ${store}`, sql`v.deleted_at is null`, sql`v.is_listed`]
-  if (query.search) where.push(hasWords(sql`v.search_normalized`, query.search))
+  if (query.search) where.push(matchesSqlNormalized(sql`v.search_normalized`, query.search))
   if (query.product) where.push(sql`v.product_id = ${query.product}`)
-  const ofProducts = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  const productsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`v.product_id in (select o.id from products o where o.store_id = ${store} and o.deleted_at is null and ${condition})`
-  if (query.category) where.push(ofProducts(sql`o.category_id = ${query.category}`))
-  if (query.brand) where.push(ofProducts(sql`o.brand_id = ${query.brand}`))
+  if (query.category) where.push(productsWhere(sql`o.category_id = ${query.category}`))
+  if (query.brand) where.push(productsWhere(sql`o.brand_id = ${query.brand}`))
   if (query.lowStockOnly === 'true') where.push(sql`v.is_low`)
-  if (query.stock) where.push(stockFilters[query.stock](figures))
-  const atPlace = sql`variants v left join stock_levels l
+  if (query.stock) where.push(stockFilters[query.stock](columns))
+  const atLocation = sql`variants v left join stock_levels l
     on l.store_id = v.store_id and l.variant_id = v.id and l.location_id = ${query.location ?? null}`
   return listPage<StockRow>(db, `${query.sortBy} ${query.location ?? ''}`, {
-    from: query.location === undefined ? sql`variants v` : atPlace,
-    join: sql`${ofProduct} ${withLevels}`,
+    from: query.location === undefined ? sql`variants v` : atLocation,
+    join: sql`${joinProduct} ${withLevels}`,
     // For one location the row needs its stock level too.
     rows: query.location === undefined ? sql`variants v on v.store_id = ${store} and v.id = chosen.row_id` : undefined,
     id: sql`v.id`,
-    row: stockJson(figures),
+    row: stockJson(columns),
     where,
-    unchangedSince: sameProductsSince(store),
-    sort: sortsOf(figures)[query.sortBy],
+    cacheValidIf: sameProductsSince(store),
+    sort: toSorts(columns)[query.sortBy],
     order: query.sortOrder,
     limit: query.limit,
     cursor: query.cursor,
@@ -101,19 +101,19 @@ export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<Raw
 
 export const readStock = async (db: Db, store: StoreId, id: string): Promise<RawJson<StockRow> | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select ${stockJson(everywhere)}::text as json from variants v ${ofProduct} ${withLevels}
+    select ${stockJson(totalColumns)}::text as json from variants v ${joinProduct} ${withLevels}
     where v.store_id = ${store} and v.id = ${id} and v.deleted_at is null and p.deleted_at is null`.execute(db)
   return rows[0]
 }
 
-export interface Place {
+export interface StockLocation {
   _id: string
   name: string
   isMain: boolean
 }
 
-export const listPlaces = async (db: Db, store: StoreId): Promise<Place[]> => {
-  const { rows } = await sql<Place>`
+export const listLocations = async (db: Db, store: StoreId): Promise<StockLocation[]> => {
+  const { rows } = await sql<StockLocation>`
     select id as "_id", name, is_main as "isMain" from locations
     where store_id = ${store} and deleted_at is null order by is_main desc, name_normalized, id`.execute(db)
   return rows

@@ -1,20 +1,20 @@
 import { inventory, inventoryLogs } from '#contract/domains/inventory.ts'
 import { routes } from '#server/http/routes.ts'
-import { found } from '#server/platform/refusal.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { listEntries } from './inventory-logs.repo.ts'
-import { listPlaces, listStock, readStock } from './inventory.repo.ts'
-import { adjustStock, expectStock, transferStock } from './inventory.service.ts'
+import { listLocations, listStock, readStock } from './inventory.repo.ts'
+import { adjustStock, setIncomingStock, transferStock } from './inventory.service.ts'
 import { importStock } from './stock-import.service.ts'
 
 export const inventoryRoutes = [
   ...routes(inventory, {
     list: ({ db, store, query }) => listStock(db, store, query),
-    locations: async ({ db, store }) => ({ data: await listPlaces(db, store) }),
-    get: async ({ db, store, params }) => found(await readStock(db, store, params.id)),
-    adjust: ({ work, store, body }) => adjustStock(work, store, body),
-    transfer: ({ work, store, body }) => transferStock(work, store, body),
-    expect: ({ work, store, params, body }) => expectStock(work, store, params.id, body),
-    importRows: ({ work, store, body }) => importStock(work, store, body),
+    locations: async ({ db, store }) => ({ data: await listLocations(db, store) }),
+    get: async ({ db, store, params }) => orNotFound(await readStock(db, store, params.id)),
+    adjust: ({ uow, store, body }) => adjustStock(uow, store, body),
+    transfer: ({ uow, store, body }) => transferStock(uow, store, body),
+    expect: ({ uow, store, params, body }) => setIncomingStock(uow, store, params.id, body),
+    importRows: ({ uow, store, body }) => importStock(uow, store, body),
   }),
   ...routes(inventoryLogs, { list: ({ db, store, query }) => listEntries(db, store, query) }),
 ]

@@ -2,24 +2,24 @@ import type * as z from 'zod'
 import { countNote, type inventory, type StockRow } from '#contract/domains/inventory.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readStock } from './inventory.repo.ts'
-import { lockStock, writeExpected } from './stock.repo.ts'
+import { lockStock, writeIncoming } from './stock.repo.ts'
 import { type Movement, moveStock } from './stock.service.ts'
 
 const resource = 'inventory'
 
-const nameOf = (variant: { title: string; values: readonly string[] }): string =>
+const formatVariantName = (variant: { title: string; values: readonly string[] }): string =>
   [variant.title, ...variant.values].join(' · ')
 
 /** One audit entry per changed balance; the reason is in the stock log. */
-export const recordMoves = (work: Work, movement: Movement, note?: string): Movement => {
+export const auditMoves = (uow: UnitOfWork, movement: Movement, note?: string): Movement => {
   for (const { variantId, title, values, location, before, onHand } of movement.changed) {
-    work.record({
+    uow.audit({
       resource,
       id: variantId,
-      label: nameOf({ title, values }),
+      label: formatVariantName({ title, values }),
       action: 'update',
       before: { onHand: before },
       after: { onHand, place: location, ...(note && note !== countNote ? { note } : {}) },
@@ -29,7 +29,7 @@ export const recordMoves = (work: Work, movement: Movement, note?: string): Move
 }
 
 export const adjustStock = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   { changes, reason, note }: z.output<typeof inventory.adjust.body>,
 ): Promise<z.input<typeof inventory.adjust.response>> => {
@@ -42,7 +42,7 @@ export const adjustStock = async (
     ...(note ? { note } : {}),
     at: { line: `changes.${index}` },
   }))
-  const { id, changed } = recordMoves(work, await moveStock(work, store, moves), note)
+  const { id, changed } = auditMoves(uow, await moveStock(uow, store, moves), note)
   return {
     movement: id,
     changed: changed.map(({ variantId, locationId, before, onHand }) => ({
@@ -55,7 +55,7 @@ export const adjustStock = async (
 }
 
 export const transferStock = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   { from, to, note, lines }: z.output<typeof inventory.transfer.body>,
 ): Promise<z.input<typeof inventory.transfer.response>> => {
@@ -68,30 +68,30 @@ export const transferStock = async (
       { ...shared, locationId: to, delta: quantity, at: { line, location: 'to' } },
     ]
   })
-  const { id } = recordMoves(work, await moveStock(work, store, moves), note)
+  const { id } = auditMoves(uow, await moveStock(uow, store, moves), note)
   return { movement: id }
 }
 
-export const expectStock = async (
-  work: Work,
+export const setIncomingStock = async (
+  uow: UnitOfWork,
   store: StoreId,
   variantId: string,
   { location, incoming }: z.output<typeof inventory.expect.body>,
 ): Promise<RawJson<StockRow>> => {
-  const locked = await lockStock(work.tx, store, [variantId], [location])
-  const variant = found(locked.variants[0])
-  const place = locked.places[0] ?? refuse('not_found', { at: 'location' })
+  const locked = await lockStock(uow.tx, store, [variantId], [location])
+  const variant = orNotFound(locked.variants[0])
+  const stockLocation = locked.places[0] ?? fail('not_found', { field: 'location' })
   const before = locked.levels[0] ?? { variantId, locationId: location, onHand: 0, incoming: 0 }
   if (before.incoming !== incoming) {
-    await writeExpected(work.tx, store, variant, { ...before, incoming })
-    work.record({
+    await writeIncoming(uow.tx, store, variant, { ...before, incoming })
+    uow.audit({
       resource,
       id: variantId,
-      label: nameOf(variant),
+      label: formatVariantName(variant),
       action: 'update',
       before: { incoming: before.incoming },
-      after: { incoming, place: place.name },
+      after: { incoming, place: stockLocation.name },
     })
   }
-  return found(await readStock(work.tx, store, variantId))
+  return orNotFound(await readStock(uow.tx, store, variantId))
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inventory, inventoryLogs } from '#contract/domains/inventory.ts'
-import { rawCategory } from '#server/testing/catalogue.ts'
-import { openStocked, type Stocked } from '#server/testing/stock.ts'
+import { insertCategory } from '#server/testing/catalog.ts'
+import { openStockFixture, type StockFixture } from '#server/testing/stock-fixture.ts'
 
-let s: Stocked
+let fixture: StockFixture
 let apples: string
 let pears: string
 let plums: string
 
 beforeAll(async () => {
-  s = await openStocked()
-  apples = await s.newVariant({ title: 'Äpfel', sku: 'APL-1', threshold: 5 })
-  pears = await s.newVariant({ title: 'Pears', sku: 'PEA-1', barcode: '4006381333931' })
-  plums = await s.newVariant({ title: 'Plums', barcode: '4006381333931' })
-  await s.adjust(apples, 4)
-  await s.adjust(apples, 2, s.second)
-  await s.adjust(pears, 20)
+  fixture = await openStockFixture()
+  apples = await fixture.newVariant({ title: 'Äpfel', sku: 'APL-1', threshold: 5 })
+  pears = await fixture.newVariant({ title: 'Pears', sku: 'PEA-1', barcode: '4006381333931' })
+  plums = await fixture.newVariant({ title: 'Plums', barcode: '4006381333931' })
+  await fixture.adjust(apples, 4)
+  await fixture.adjust(apples, 2, fixture.secondLocation)
+  await fixture.adjust(pears, 20)
 })
-afterAll(() => s.test.close())
+afterAll(() => fixture.test.close())
 
-const asOwner = () => ({ as: s.owner, store: s.store })
-const list = (query: Record<string, string | number>) => s.test.data(inventory.list, { ...asOwner(), query })
+const asOwner = () => ({ as: fixture.owner, store: fixture.store })
+const list = (query: Record<string, string | number>) => fixture.test.data(inventory.list, { ...asOwner(), query })
 const titles = async (query: Record<string, string | number>) => {
   const page = await list({ sortOrder: 'asc', ...query })
   expect(page.total).toBe(page.data.length)
@@ -34,7 +34,7 @@ it('lists variants with their stock in total or at one location', async () => {
     ['Pears', 20, 20],
     ['Plums', 0, 0],
   ])
-  const there = await list({ sortOrder: 'asc', location: s.second })
+  const there = await list({ sortOrder: 'asc', location: fixture.secondLocation })
   expect(there.data.map((row) => row.onHand)).toEqual([2, 0, 0])
   expect(there.data[0]?.levels.map((level) => [level.location.name, level.onHand])).toEqual([
     ['Main place', 4],
@@ -46,14 +46,14 @@ it('filters by search, stock, low stock and category, and sorts by stock at a lo
   expect(await titles({ search: 'apfel' })).toEqual(['Äpfel'])
   expect(await titles({ search: 'pea-1' })).toEqual(['Pears'])
   expect(await titles({ stock: 'out' })).toEqual(['Plums'])
-  expect(await titles({ stock: 'out', location: s.second })).toEqual(['Pears', 'Plums'])
+  expect(await titles({ stock: 'out', location: fixture.secondLocation })).toEqual(['Pears', 'Plums'])
   expect(await titles({ stock: 'in', sortBy: 'available', sortOrder: 'desc' })).toEqual(['Pears', 'Äpfel'])
   expect(await titles({ stock: 'negative' })).toEqual([])
   expect(await titles({ lowStockOnly: 'true' })).toEqual([])
-  const category = await rawCategory(s.test, s.store, 'Fruit')
+  const category = await insertCategory(fixture.test, fixture.store, 'Fruit')
   expect(await titles({ category })).toEqual([])
-  const { product } = await s.test.data(inventory.get, { ...asOwner(), params: { id: plums } })
-  const db = s.test.database.kysely
+  const { product } = await fixture.test.data(inventory.get, { ...asOwner(), params: { id: plums } })
+  const db = fixture.test.database.kysely
   await db.updateTable('products').set({ category_id: category }).where('id', '=', product).execute()
   expect(await titles({ category })).toEqual(['Plums'])
   expect(await titles({ product })).toEqual(['Plums'])
@@ -63,7 +63,12 @@ it('pages through a list sorted by stock at one location', async () => {
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page = await list({ location: s.second, sortBy: 'available', limit: 1, ...(cursor ? { cursor } : {}) })
+    const page = await list({
+      location: fixture.secondLocation,
+      sortBy: 'available',
+      limit: 1,
+      ...(cursor ? { cursor } : {}),
+    })
     seen.push(...page.data.map((row) => row._id))
     cursor = page.nextCursor
   }
@@ -73,14 +78,14 @@ it('pages through a list sorted by stock at one location', async () => {
 
 it('filters the log', async () => {
   const log = async (query: Record<string, string>) =>
-    (await s.test.data(inventoryLogs.list, { ...asOwner(), query })).data.map((row) => [row.title, row.delta])
+    (await fixture.test.data(inventoryLogs.list, { ...asOwner(), query })).data.map((row) => [row.title, row.delta])
   expect(await log({})).toEqual([
     ['Pears', 20],
     ['Äpfel', 2],
     ['Äpfel', 4],
   ])
   expect(await log({ variant: pears })).toEqual([['Pears', 20]])
-  expect(await log({ location: s.second })).toEqual([['Äpfel', 2]])
+  expect(await log({ location: fixture.secondLocation })).toEqual([['Äpfel', 2]])
   expect(await log({ search: 'apl', sortOrder: 'asc' })).toEqual([
     ['Äpfel', 4],
     ['Äpfel', 2],
@@ -112,12 +117,12 @@ it('reports invalid rows, sets the others, and changes nothing in a dry run', as
       { row: 9, code: 'not_a_number' },
     ],
   }
-  const send = (dryRun: boolean) => s.test.data(inventory.importRows, { ...asOwner(), body: { dryRun, rows } })
+  const send = (dryRun: boolean) => fixture.test.data(inventory.importRows, { ...asOwner(), body: { dryRun, rows } })
   expect(await send(true)).toEqual(expected)
-  expect(await s.onHand(apples)).toEqual([4, 2])
+  expect(await fixture.onHand(apples)).toEqual([4, 2])
   expect(await send(false)).toEqual(expected)
-  expect(await s.onHand(apples)).toEqual([4, 12])
+  expect(await fixture.onHand(apples)).toEqual([4, 12])
   const query = { reason: 'import' }
-  const { data } = await s.test.data(inventoryLogs.list, { ...asOwner(), query })
+  const { data } = await fixture.test.data(inventoryLogs.list, { ...asOwner(), query })
   expect(data).toMatchObject([{ variant: apples, delta: 10, balanceAfter: 12, by: 'A owner' }])
 })

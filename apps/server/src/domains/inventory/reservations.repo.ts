@@ -29,7 +29,7 @@ export const lockProductsOf = async (tx: Tx, store: StoreId, variantIds: readonl
  * Variants with less stock than requested. Only public ones: the error names the product, and whether the caller may
  * see others is decided later.
  */
-export const findShort = async (
+export const findShortages = async (
   tx: Tx,
   store: StoreId,
   pieces: readonly { variantId: string; quantity: number }[],
@@ -50,7 +50,7 @@ export const readSupplies = async (
   tx: Tx,
   store: StoreId,
   variantIds: readonly string[],
-): Promise<{ variants: VariantStock[]; supplies: Supply[]; mainPlace: string | null }> => {
+): Promise<{ variants: VariantStock[]; supplies: Supply[]; mainLocationId: string | null }> => {
   const { rows } = await sql<{ variants: VariantStock[]; supplies: Supply[]; main: string | null }>`
     select
       coalesce((
@@ -68,10 +68,10 @@ export const readSupplies = async (
       ), '[]') as supplies,
       (select id from locations where store_id = ${store} and is_main and deleted_at is null) as main`.execute(tx)
   const row = rows[0]
-  return { variants: row?.variants ?? [], supplies: row?.supplies ?? [], mainPlace: row?.main ?? null }
+  return { variants: row?.variants ?? [], supplies: row?.supplies ?? [], mainLocationId: row?.main ?? null }
 }
 
-const asRecords = (allocations: readonly Allocation[]) => sql`
+const toRecordset = (allocations: readonly Allocation[]) => sql`
   jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as a ("variantId" uuid, "locationId" uuid, quantity integer)`
 
 /** Updates levels, variant totals and the order's allocations. The caller has locked the products. */
@@ -82,7 +82,7 @@ export const writeReservations = async (
   allocations: readonly Allocation[],
 ): Promise<void> => {
   await sql`
-    with asked as (select * from ${asRecords(allocations)}), levels as (
+    with asked as (select * from ${toRecordset(allocations)}), levels as (
       insert into stock_levels (store_id, variant_id, location_id, reserved)
       select ${store}, "variantId", "locationId", quantity from asked order by 2, 3
       on conflict (store_id, variant_id, location_id)
@@ -103,22 +103,22 @@ export const writeReservations = async (
 export const refreshProductsOf = async (
   tx: Tx,
   store: StoreId,
-  of: readonly { variantId: string }[],
+  items: readonly { variantId: string }[],
 ): Promise<void> => {
-  const ids = [...new Set(of.map(({ variantId }) => variantId))]
+  const ids = [...new Set(items.map(({ variantId }) => variantId))]
   await sql`select refresh_products(${store}, array(
     select distinct product_id from variants where store_id = ${store} and id = any(${ids}::uuid[])))`.execute(tx)
 }
 
-export interface Held extends Allocation {
+export interface OrderAllocation extends Allocation {
   state: 'reserved' | 'sold'
   /** Location for returns: the original one, or the main location if it was deleted. */
   backTo: string | null
 }
 
 /** Allocations of an order, reserved or sold. */
-export const readAllocations = async (tx: Tx, store: StoreId, orderId: string): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+export const readAllocations = async (tx: Tx, store: StoreId, orderId: string): Promise<OrderAllocation[]> => {
+  const { rows } = await sql<OrderAllocation>`
     select a.variant_id as "variantId", a.location_id as "locationId", a.quantity, a.state,
       case when place.deleted_at is null then place.id else main.id end as "backTo"
     from order_allocations a
@@ -134,17 +134,17 @@ export const dropReservations = async (
   store: StoreId,
   orderId: string,
   allocations: readonly Allocation[],
-  becomes: 'released' | 'sold',
+  outcome: 'released' | 'sold',
 ): Promise<void> => {
   await sql`
-    with asked as (select * from ${asRecords(allocations)}), levels as (
+    with asked as (select * from ${toRecordset(allocations)}), levels as (
       update stock_levels l set reserved = l.reserved - a.quantity, updated_at = now()
       from asked a where l.store_id = ${store} and l.variant_id = a."variantId" and l.location_id = a."locationId"
     )
     update variants v set reserved = v.reserved - s.quantity, stock_changed_at = now()
     from (select "variantId", sum(quantity) as quantity from asked group by 1) s
     where v.store_id = ${store} and v.id = s."variantId"`.execute(tx)
-  if (becomes === 'sold') {
+  if (outcome === 'sold') {
     await sql`update order_allocations set state = 'sold'
       where store_id = ${store} and order_id = ${orderId} and state = 'reserved'`.execute(tx)
   } else {
@@ -159,7 +159,7 @@ export const shrinkAllocations = async (
   allocations: readonly Allocation[],
 ): Promise<void> => {
   await sql`
-    with asked as (select * from ${asRecords(allocations)}), emptied as (
+    with asked as (select * from ${toRecordset(allocations)}), emptied as (
       delete from order_allocations held using asked a
       where held.store_id = ${store} and held.order_id = ${orderId} and held.variant_id = a."variantId"
         and held.location_id = a."locationId" and held.quantity <= a.quantity

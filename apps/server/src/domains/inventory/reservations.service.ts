@@ -1,11 +1,11 @@
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Work } from '#server/platform/work.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { fail } from '#server/platform/app-error.ts'
 import {
   type Allocation,
   dropReservations,
-  type Held,
-  findShort,
+  type OrderAllocation,
+  findShortages,
   lockProductsOf,
   readAllocations,
   readSupplies,
@@ -14,14 +14,14 @@ import {
   type Supply,
   writeReservations,
 } from './reservations.repo.ts'
-import { applyMoves, comingDown, moverOf, tellLow } from './stock.service.ts'
+import { applyMoves, findNewlyLow, toMover, notifyLowStock } from './stock.service.ts'
 
-export interface Pieces {
+export interface VariantQuantity {
   variantId: string
   quantity: number
 }
 
-export interface Wanted extends Pieces {
+export interface ReservationRequest extends VariantQuantity {
   canBackorder: boolean
   /** Field path and item name for errors. */
   at: string
@@ -32,95 +32,106 @@ export interface Wanted extends Pieces {
  * Allocates from one location with enough stock, else from several, main location first. Backorders are allocated at
  * the main location.
  */
-export const allocate = (wanted: Wanted, supplies: readonly Supply[], mainPlace: string | null): Allocation[] => {
-  const { variantId } = wanted
-  const places = supplies.filter((one) => one.variantId === variantId && one.available > 0)
-  const whole = places.find((one) => one.available >= wanted.quantity)
-  if (whole) return [{ variantId, locationId: whole.locationId, quantity: wanted.quantity }]
+export const allocate = (
+  request: ReservationRequest,
+  supplies: readonly Supply[],
+  mainLocationId: string | null,
+): Allocation[] => {
+  const { variantId } = request
+  const stocked = supplies.filter((one) => one.variantId === variantId && one.available > 0)
+  const single = stocked.find((one) => one.available >= request.quantity)
+  if (single) return [{ variantId, locationId: single.locationId, quantity: request.quantity }]
   const taken: Allocation[] = []
-  let open = wanted.quantity
-  for (const { locationId, available } of places) {
-    if (open === 0) break
-    const quantity = Math.min(open, available)
+  let remaining = request.quantity
+  for (const { locationId, available } of stocked) {
+    if (remaining === 0) break
+    const quantity = Math.min(remaining, available)
     taken.push({ variantId, locationId, quantity })
-    open -= quantity
+    remaining -= quantity
   }
-  if (open === 0) return taken
-  if (!wanted.canBackorder || mainPlace === null)
-    return refuse('not_enough_stock', { at: wanted.at, about: wanted.about })
-  const atMain = taken.find((one) => one.locationId === mainPlace)
-  if (atMain) atMain.quantity += open
-  else taken.push({ variantId, locationId: mainPlace, quantity: open })
+  if (remaining === 0) return taken
+  if (!request.canBackorder || mainLocationId === null)
+    return fail('not_enough_stock', { field: request.at, subject: request.about })
+  const atMain = taken.find((one) => one.locationId === mainLocationId)
+  if (atMain) atMain.quantity += remaining
+  else taken.push({ variantId, locationId: mainLocationId, quantity: remaining })
   return taken
 }
 
 /** Fails early, before waiting for the product locks; `reserveStock` checks again. */
-export const refuseShort = async (work: Work, store: StoreId, pieces: readonly Pieces[]): Promise<void> => {
-  const [short] = await findShort(work.tx, store, pieces)
+export const assertInStock = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  pieces: readonly VariantQuantity[],
+): Promise<void> => {
+  const [short] = await findShortages(uow.tx, store, pieces)
   if (!short) return
   const index = pieces.findIndex(({ variantId }) => variantId === short.variantId)
-  refuse('not_enough_stock', { at: `lines.${index}.quantity`, about: [short.title, ...short.values].join(' · ') })
+  fail('not_enough_stock', { field: `lines.${index}.quantity`, subject: [short.title, ...short.values].join(' · ') })
 }
 
 /** Locks the products until the commit, so that stock can't change. The first step of placing an order. */
-export const holdProductsOf = (work: Work, store: StoreId, variantIds: readonly string[]): Promise<void> =>
-  lockProductsOf(work.tx, store, variantIds)
+export const lockProducts = (uow: UnitOfWork, store: StoreId, variantIds: readonly string[]): Promise<void> =>
+  lockProductsOf(uow.tx, store, variantIds)
 
 /** Reserves stock for an order, all or nothing. The caller has locked the products. */
 export const reserveStock = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   orderId: string,
-  wanted: readonly Wanted[],
+  requests: readonly ReservationRequest[],
 ): Promise<void> => {
-  if (wanted.length === 0) return
-  const ids = wanted.map(({ variantId }) => variantId)
-  const { variants, supplies, mainPlace } = await readSupplies(work.tx, store, ids)
-  const allocations = wanted.flatMap((one) => allocate(one, supplies, mainPlace))
-  await writeReservations(work.tx, store, orderId, allocations)
+  if (requests.length === 0) return
+  const ids = requests.map(({ variantId }) => variantId)
+  const { variants, supplies, mainLocationId } = await readSupplies(uow.tx, store, ids)
+  const allocations = requests.flatMap((request) => allocate(request, supplies, mainLocationId))
+  await writeReservations(uow.tx, store, orderId, allocations)
   const taken = allocations.map(({ variantId, quantity }) => ({ variantId, delta: -quantity }))
-  tellLow(work, store, comingDown(taken, new Map(variants.map((variant) => [variant.id, variant]))))
+  notifyLowStock(uow, store, findNewlyLow(taken, new Map(variants.map((variant) => [variant.id, variant]))))
 }
 
 /** Picks these quantities from an order's allocations, or all of them if none are given. */
-const chosenFrom = (held: readonly Held[], pieces: readonly Pieces[] | undefined): Held[] => {
-  if (!pieces) return [...held]
-  const open = new Map(pieces.map(({ variantId, quantity }) => [variantId, quantity]))
-  return held.flatMap((one) => {
-    const quantity = Math.min(one.quantity, open.get(one.variantId) ?? 0)
-    open.set(one.variantId, (open.get(one.variantId) ?? 0) - quantity)
-    return quantity > 0 ? [{ ...one, quantity }] : []
+const pickAllocations = (
+  allocations: readonly OrderAllocation[],
+  pieces: readonly VariantQuantity[] | undefined,
+): OrderAllocation[] => {
+  if (!pieces) return [...allocations]
+  const remaining = new Map(pieces.map(({ variantId, quantity }) => [variantId, quantity]))
+  return allocations.flatMap((allocation) => {
+    const quantity = Math.min(allocation.quantity, remaining.get(allocation.variantId) ?? 0)
+    remaining.set(allocation.variantId, (remaining.get(allocation.variantId) ?? 0) - quantity)
+    return quantity > 0 ? [{ ...allocation, quantity }] : []
   })
 }
 
-const heldBy = async (work: Work, store: StoreId, orderId: string, state: 'reserved' | 'sold') => {
-  const all = await readAllocations(work.tx, store, orderId)
+const loadAllocations = async (uow: UnitOfWork, store: StoreId, orderId: string, state: 'reserved' | 'sold') => {
+  const all = await readAllocations(uow.tx, store, orderId)
   await lockProductsOf(
-    work.tx,
+    uow.tx,
     store,
     all.map(({ variantId }) => variantId),
   )
-  return all.filter((one) => one.state === state)
+  return all.filter((allocation) => allocation.state === state)
 }
 
 /** Releases reserved stock. The caller has locked the order. */
 export const releaseStock = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   orderId: string,
-  pieces?: readonly Pieces[],
+  pieces?: readonly VariantQuantity[],
 ): Promise<void> => {
-  const released = chosenFrom(await heldBy(work, store, orderId, 'reserved'), pieces)
+  const released = pickAllocations(await loadAllocations(uow, store, orderId, 'reserved'), pieces)
   if (released.length === 0) return
-  await dropReservations(work.tx, store, orderId, released, 'released')
-  await refreshProductsOf(work.tx, store, released)
+  await dropReservations(uow.tx, store, orderId, released, 'released')
+  await refreshProductsOf(uow.tx, store, released)
 }
 
 /** Turns reservations into sales and logs them. The caller has locked the order. */
-export const sellStock = async (work: Work, store: StoreId, orderId: string): Promise<void> => {
-  const sold = await heldBy(work, store, orderId, 'reserved')
+export const sellStock = async (uow: UnitOfWork, store: StoreId, orderId: string): Promise<void> => {
+  const sold = await loadAllocations(uow, store, orderId, 'reserved')
   if (sold.length === 0) return
-  await dropReservations(work.tx, store, orderId, sold, 'sold')
+  await dropReservations(uow.tx, store, orderId, sold, 'sold')
   const moves = sold.map(({ variantId, locationId, quantity }) => ({
     variantId,
     locationId,
@@ -128,19 +139,19 @@ export const sellStock = async (work: Work, store: StoreId, orderId: string): Pr
     reason: 'sold' as const,
     orderId,
   }))
-  await applyMoves(work.tx, store, moves, moverOf(work), true)
+  await applyMoves(uow.tx, store, moves, toMover(uow), true)
 }
 
 /** Returns sold items to their location. The caller has locked the order. */
-export const giveStockBack = async (
-  work: Work,
+export const returnStock = async (
+  uow: UnitOfWork,
   store: StoreId,
   orderId: string,
-  pieces: readonly Pieces[],
+  pieces: readonly VariantQuantity[],
 ): Promise<void> => {
-  const returned = chosenFrom(await heldBy(work, store, orderId, 'sold'), pieces)
+  const returned = pickAllocations(await loadAllocations(uow, store, orderId, 'sold'), pieces)
   if (returned.length === 0) return
-  await shrinkAllocations(work.tx, store, orderId, returned)
+  await shrinkAllocations(uow.tx, store, orderId, returned)
   const moves = returned.map(({ variantId, locationId, backTo, quantity }) => ({
     variantId,
     locationId: backTo ?? locationId,
@@ -148,5 +159,5 @@ export const giveStockBack = async (
     reason: 'returned' as const,
     orderId,
   }))
-  await applyMoves(work.tx, store, moves, moverOf(work), true)
+  await applyMoves(uow.tx, store, moves, toMover(uow), true)
 }

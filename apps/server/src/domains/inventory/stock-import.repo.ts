@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-export interface Coded {
+export interface CodedVariant {
   id: string
   skuFold: string | null
   barcode: string | null
@@ -12,13 +12,13 @@ export interface Coded {
 export const findByCodes = async (
   tx: Tx,
   store: StoreId,
-  codes: { folded: readonly string[]; written: readonly string[] },
-): Promise<Coded[]> => {
-  const { rows } = await sql<Coded>`
+  codes: { normalized: readonly string[]; written: readonly string[] },
+): Promise<CodedVariant[]> => {
+  const { rows } = await sql<CodedVariant>`
     select v.id, v.sku_normalized as "skuFold", v.barcode
     from (
       select id from variants
-      where store_id = ${store} and deleted_at is null and sku_normalized = any(${codes.folded}::text[])
+      where store_id = ${store} and deleted_at is null and sku_normalized = any(${codes.normalized}::text[])
       union
       select id from variants
       where store_id = ${store} and deleted_at is null and barcode = any(${codes.written}::text[])

@@ -56,18 +56,18 @@ export const lockStock = async (
   store: StoreId,
   variantIds: readonly string[],
   locationIds: readonly string[],
-  evenGone = false,
+  includeDeleted = false,
 ): Promise<{ variants: VariantStock[]; places: { id: string; name: string }[]; levels: Level[] }> => {
-  const there = (table: string) => (evenGone ? sql`` : sql`and ${sql.ref(table)}.deleted_at is null`)
+  const notDeleted = (table: string) => (includeDeleted ? sql`` : sql`and ${sql.ref(table)}.deleted_at is null`)
   const locked = await sql<{ places: { id: string; name: string }[] }>`
     with held as materialized (
       select id from products
-      where store_id = ${store} ${there('products')} and id in (
+      where store_id = ${store} ${notDeleted('products')} and id in (
         select product_id from variants where store_id = ${store} and id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), places as materialized (
       select id, name from locations where store_id = ${store} and id = any(${locationIds}::uuid[])
-        ${there('locations')}
+        ${notDeleted('locations')}
       order by id for key share
     )
     select (select count(*) from held) as held, coalesce((select json_agg(places) from places), '[]') as places`.execute(
@@ -85,7 +85,7 @@ export const lockStock = async (
       ), '[]') as levels
     from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
     where v.store_id = ${store} and v.id = any(${variantIds}::uuid[])
-      ${there('v')} ${there('p')}`.execute(tx)
+      ${notDeleted('v')} ${notDeleted('p')}`.execute(tx)
   return {
     variants: rows,
     places: locked.rows[0]?.places ?? [],
@@ -109,8 +109,8 @@ export const writeMoves = async (
   const { rows } = await sql<{ variantId: string; locationId: string; onHand: number }>`
     with change as (
       select * from unnest(
-        ${changes.map((one) => one.variantId)}::uuid[], ${changes.map((one) => one.locationId)}::uuid[],
-        ${changes.map((one) => one.delta)}::bigint[], ${changes.map((one) => one.incoming)}::bigint[]
+        ${changes.map((item) => item.variantId)}::uuid[], ${changes.map((item) => item.locationId)}::uuid[],
+        ${changes.map((item) => item.delta)}::bigint[], ${changes.map((item) => item.incoming)}::bigint[]
       ) as c(variant_id, location_id, delta, incoming)
     ), moved as (
       insert into stock_levels (store_id, variant_id, location_id, on_hand, incoming)
@@ -128,11 +128,11 @@ export const writeMoves = async (
         e.order_id, ${movement.id}, ${by.personId}::uuid, ${by.name},
         (select at from moment)
       from unnest(
-        ${entries.map((one) => one.id)}::uuid[], ${entries.map((one) => one.variantId)}::uuid[],
-        ${entries.map((one) => one.locationId)}::uuid[], ${entries.map((one) => one.productId)}::uuid[],
-        ${entries.map((one) => one.delta)}::bigint[], ${entries.map((one) => one.later)}::bigint[],
-        ${entries.map((one) => one.reason)}::text[], ${entries.map((one) => one.note)}::text[],
-        ${entries.map((one) => one.orderId)}::uuid[]
+        ${entries.map((item) => item.id)}::uuid[], ${entries.map((item) => item.variantId)}::uuid[],
+        ${entries.map((item) => item.locationId)}::uuid[], ${entries.map((item) => item.productId)}::uuid[],
+        ${entries.map((item) => item.delta)}::bigint[], ${entries.map((item) => item.later)}::bigint[],
+        ${entries.map((item) => item.reason)}::text[], ${entries.map((item) => item.note)}::text[],
+        ${entries.map((item) => item.orderId)}::uuid[]
       ) as e(id, variant_id, location_id, product_id, delta, later, reason, note, order_id)
       join moved m on m.variant_id = e.variant_id and m.location_id = e.location_id
     ), received as (
@@ -155,7 +155,7 @@ const refreshProducts = async (tx: Tx, store: StoreId, productIds: readonly stri
 }
 
 /** Sets the incoming quantity at a location; the variant must be locked. */
-export const writeExpected = async (tx: Tx, store: StoreId, variant: VariantStock, level: Level): Promise<void> => {
+export const writeIncoming = async (tx: Tx, store: StoreId, variant: VariantStock, level: Level): Promise<void> => {
   await sql`
     with before as (
       select coalesce(sum(incoming), 0) as incoming from stock_levels

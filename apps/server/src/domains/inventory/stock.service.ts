@@ -3,8 +3,8 @@ import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   type Level,
   type LevelChange,
@@ -47,33 +47,34 @@ export interface Movement {
   low: (VariantStock & { threshold: number })[]
 }
 
-const keyOf = (one: { variantId: string; locationId: string }): string => `${one.variantId} ${one.locationId}`
+const toLevelKey = (level: { variantId: string; locationId: string }): string =>
+  `${level.variantId} ${level.locationId}`
 
 /** Sums changes per level and log entries per reason, note and order. */
-const addUp = (moves: readonly StockMove[], levels: ReadonlyMap<string, Level>) => {
+const sumMoves = (moves: readonly StockMove[], levels: ReadonlyMap<string, Level>) => {
   const changes = new Map<string, LevelChange>()
   const entries = new Map<string, Omit<LogEntry, 'id' | 'productId' | 'later'>>()
   for (const move of moves) {
     const { variantId, locationId, reason, note = '', orderId = null } = move
-    const level = levels.get(keyOf(move))
-    const change = changes.get(keyOf(move)) ?? { variantId, locationId, delta: 0, incoming: level?.incoming ?? 0 }
+    const level = levels.get(toLevelKey(move))
+    const change = changes.get(toLevelKey(move)) ?? { variantId, locationId, delta: 0, incoming: level?.incoming ?? 0 }
     const delta = move.setTo === undefined ? (move.delta ?? 0) : move.setTo - (level?.onHand ?? 0) - change.delta
     change.delta += delta
     if (reason === 'received') change.incoming -= Math.min(Math.max(delta, 0), change.incoming)
-    changes.set(keyOf(move), change)
+    changes.set(toLevelKey(move), change)
     const key = JSON.stringify([variantId, locationId, reason, note, orderId])
     const entry = entries.get(key) ?? { variantId, locationId, delta: 0, reason, note, orderId }
     entry.delta += delta
     entries.set(key, entry)
   }
-  const told = [...entries.values()].filter((one) => one.delta !== 0)
-  const moved = new Set(told.map((one) => keyOf(one)))
-  const isChanged = (one: LevelChange) =>
-    moved.has(keyOf(one)) || one.incoming !== (levels.get(keyOf(one))?.incoming ?? 0)
-  return { changes: [...changes.values()].filter(isChanged), entries: told }
+  const changedEntries = [...entries.values()].filter((item) => item.delta !== 0)
+  const moved = new Set(changedEntries.map((item) => toLevelKey(item)))
+  const isChanged = (item: LevelChange) =>
+    moved.has(toLevelKey(item)) || item.incoming !== (levels.get(toLevelKey(item))?.incoming ?? 0)
+  return { changes: [...changes.values()].filter(isChanged), entries: changedEntries }
 }
 
-const pathsOf = (move: StockMove, index: number) => {
+const toErrorPaths = (move: StockMove, index: number) => {
   const line = move.at?.line ?? `moves.${index}`
   return {
     line,
@@ -82,51 +83,51 @@ const pathsOf = (move: StockMove, index: number) => {
   }
 }
 
-const refuseUnknown = (
+const assertKnownTargets = (
   moves: readonly StockMove[],
   variants: ReadonlyMap<string, VariantStock>,
-  places: ReadonlyMap<string, string>,
+  locations: ReadonlyMap<string, string>,
 ): void => {
   const unknown = new Set<string>()
   for (const [index, move] of moves.entries()) {
-    const at = pathsOf(move, index)
+    const at = toErrorPaths(move, index)
     if (!variants.has(move.variantId)) unknown.add(at.variant)
-    if (!places.has(move.locationId)) unknown.add(at.location)
+    if (!locations.has(move.locationId)) unknown.add(at.location)
   }
-  if (unknown.size > 0) refuse('not_found', { at: [...unknown] })
+  if (unknown.size > 0) fail('not_found', { field: [...unknown] })
 }
 
 /** Levels can't become negative; levels that already are can't decrease further. */
-const refuseShortage = (
+const assertNoShortage = (
   moves: readonly StockMove[],
   changes: readonly LevelChange[],
   levels: ReadonlyMap<string, Level>,
 ): void => {
   const short = new Set(
     changes
-      .filter((one) => one.delta < 0 && (levels.get(keyOf(one))?.onHand ?? 0) + one.delta < 0)
-      .map((one) => keyOf(one)),
+      .filter((change) => change.delta < 0 && (levels.get(toLevelKey(change))?.onHand ?? 0) + change.delta < 0)
+      .map((change) => toLevelKey(change)),
   )
   if (short.size === 0) return
-  const lines = moves.flatMap((move, index) => (short.has(keyOf(move)) ? [pathsOf(move, index).line] : []))
-  refuse('not_enough_stock', { at: [...new Set(lines)] })
+  const lines = moves.flatMap((move, index) => (short.has(toLevelKey(move)) ? [toErrorPaths(move, index).line] : []))
+  fail('not_enough_stock', { field: [...new Set(lines)] })
 }
 
 /** Log entries with the sum of the later deltas of their level. */
-const inOrder = (
+const toLogEntries = (
   entries: readonly Omit<LogEntry, 'id' | 'productId' | 'later'>[],
   variants: ReadonlyMap<string, VariantStock>,
 ): LogEntry[] => {
   const later = new Map<string, number>()
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   return rows.toReversed().map((entry) => {
-    const after = later.get(keyOf(entry)) ?? 0
-    later.set(keyOf(entry), after + entry.delta)
+    const after = later.get(toLevelKey(entry)) ?? 0
+    later.set(toLevelKey(entry), after + entry.delta)
     return { ...entry, productId: variants.get(entry.variantId)?.productId ?? '', later: after }
   })
 }
 
-export const comingDown = (
+export const findNewlyLow = (
   changes: readonly Pick<LevelChange, 'variantId' | 'delta'>[],
   variants: ReadonlyMap<string, VariantStock>,
 ): Movement['low'] => {
@@ -150,7 +151,7 @@ export const applyMoves = async (
   store: StoreId,
   moves: readonly StockMove[],
   by: Mover,
-  isPromised = false,
+  isCommitted = false,
 ): Promise<Movement> => {
   const id = newId()
   if (moves.length === 0) return { id, changed: [], low: [] }
@@ -159,44 +160,44 @@ export const applyMoves = async (
     store,
     [...new Set(moves.map((move) => move.variantId))],
     [...new Set(moves.map((move) => move.locationId))],
-    isPromised,
+    isCommitted,
   )
   const variants = new Map(locked.variants.map((variant) => [variant.id, variant]))
-  const levels = new Map(locked.levels.map((level) => [keyOf(level), level]))
-  const places = new Map(locked.places.map((place) => [place.id, place.name]))
-  refuseUnknown(moves, variants, places)
-  const { changes, entries } = addUp(moves, levels)
-  if (!isPromised) refuseShortage(moves, changes, levels)
+  const levels = new Map(locked.levels.map((level) => [toLevelKey(level), level]))
+  const locations = new Map(locked.places.map((location) => [location.id, location.name]))
+  assertKnownTargets(moves, variants, locations)
+  const { changes, entries } = sumMoves(moves, levels)
+  if (!isCommitted) assertNoShortage(moves, changes, levels)
   if (changes.length === 0) return { id, changed: [], low: [] }
-  const written = await writeMoves(tx, store, {
+  const levelRows = await writeMoves(tx, store, {
     id,
     by,
     productIds: [...new Set(locked.variants.map((variant) => variant.productId))],
     changes,
-    entries: inOrder(entries, variants),
+    entries: toLogEntries(entries, variants),
   })
   return {
     id,
-    changed: written.flatMap((row) => {
+    changed: levelRows.flatMap((row) => {
       const variant = variants.get(row.variantId)
-      const before = levels.get(keyOf(row))?.onHand ?? 0
+      const before = levels.get(toLevelKey(row))?.onHand ?? 0
       if (!variant || before === row.onHand) return []
       const { productId, title, values } = variant
-      return [{ ...row, productId, title, values, location: places.get(row.locationId) ?? '', before }]
+      return [{ ...row, productId, title, values, location: locations.get(row.locationId) ?? '', before }]
     }),
-    low: comingDown(changes, variants),
+    low: findNewlyLow(changes, variants),
   }
 }
 
-export const moverOf = (work: Pick<Work, 'origin'>): Mover => {
+export const toMover = (work: Pick<UnitOfWork, 'origin'>): Mover => {
   const { actor } = work.origin
   return { personId: actor?.personId ?? null, name: actor?.name ?? '' }
 }
 
 /** Notifies staff about variants that reached their threshold. */
-export const tellLow = (work: Work, store: StoreId, low: Movement['low']): void =>
+export const notifyLowStock = (uow: UnitOfWork, store: StoreId, low: Movement['low']): void =>
   notify(
-    work,
+    uow,
     store,
     low.map(({ id, title, values, available, threshold }) => ({
       kind: 'low_stock',
@@ -211,12 +212,12 @@ export const tellLow = (work: Work, store: StoreId, low: Movement['low']): void 
  * The only way to change stock: all moves or none, in one movement. Moves of one variant at one location are summed.
  */
 export const moveStock = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   moves: readonly StockMove[],
-  by: Mover = moverOf(work),
+  by: Mover = toMover(uow),
 ): Promise<Movement> => {
-  const movement = await applyMoves(work.tx, store, moves, by)
-  tellLow(work, store, movement.low)
+  const movement = await applyMoves(uow.tx, store, moves, by)
+  notifyLowStock(uow, store, movement.low)
   return movement
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
-interface Place {
+interface DemoLocation {
   name: string
   line1: string
   city: string
@@ -15,7 +15,7 @@ interface Place {
 }
 
 // The first location of each store is its main location.
-const places: readonly (readonly Place[])[] = [
+const locationsByStore: readonly (readonly DemoLocation[])[] = [
   [
     {
       name: 'Beacon shop',
@@ -70,11 +70,11 @@ const places: readonly (readonly Place[])[] = [
 
 /** Locations of the demo stores. */
 export const demoLocations = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
-  const rows = (places[store] ?? []).map((place, index) => ({
-    ...place,
+  const rows = (locationsByStore[store] ?? []).map((location, index) => ({
+    ...location,
     store_id: storeId,
     id: newId(),
-    name_normalized: fold(place.name),
+    name_normalized: normalizeForSearch(location.name),
     is_main: index === 0,
     updated_by: personId,
   }))

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Location, locations } from '#contract/domains/locations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
@@ -25,7 +25,10 @@ export const locationTable = storeTable<Location, z.output<typeof locations.list
   sorts: { name: { column: sql`t.name_normalized`, type: 'text' } },
   // A store has a handful of locations, so their search needs neither an index nor a search column.
   search: (term) =>
-    hasWords(sql`normalize_words(concat_ws(' ', t.name, t.line1, t.line2, t.postcode, t.city, t.region))`, term),
+    matchesSqlNormalized(
+      sql`normalize_words(concat_ws(' ', t.name, t.line1, t.line2, t.postcode, t.city, t.region))`,
+      term,
+    ),
 })
 
 export const locationColumns = ({ coordinates, ...fields }: Fields, isMain?: boolean): Columns => ({
@@ -41,7 +44,7 @@ export const locationColumns = ({ coordinates, ...fields }: Fields, isMain?: boo
  * Clears the main flag, so that another location can get it in the same transaction. Concurrent changes wait at the
  * store's row; otherwise both would clear the same location.
  */
-export const stepDown = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
+export const clearMainLocation = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
   await sql`select id from stores where id = ${store} for no key update`.execute(tx)
   return tx
     .updateTable('locations')
@@ -64,7 +67,7 @@ export const lockForRemoval = (tx: Tx, store: StoreId, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const holdsStock = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+export const hasStock = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from stock_levels k
     join variants v on v.store_id = k.store_id and v.id = k.variant_id and v.deleted_at is null

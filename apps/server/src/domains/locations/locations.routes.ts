@@ -6,10 +6,10 @@ import { createLocation, removeLocation, updateLocation } from './locations.serv
 
 export const locationRoutes = routes(locations, {
   ...crudRoutes(locationTable),
-  create: ({ work, store, actor, body }) => createLocation(work, store, actor, body),
-  update: ({ work, store, actor, params, body }) => updateLocation(work, store, actor, params.id, body),
-  remove: async ({ work, store, params }) => {
-    await removeLocation(work, store, params.id)
+  create: ({ uow, store, actor, body }) => createLocation(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => updateLocation(uow, store, actor, params.id, body),
+  remove: async ({ uow, store, params }) => {
+    await removeLocation(uow, store, params.id)
     return null
   },
 })

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const create = (name: string, more: object = {}, of = store) =>
-  test.data(locations.create, { as: owner, store: of, body: { name, ...more } })
+const create = (name: string, more: object = {}, storeId = store) =>
+  test.data(locations.create, { as: owner, store: storeId, body: { name, ...more } })
 const change = (id: string, body: object) => test.call(locations.update, { as: owner, store, params: { id }, body })
 const remove = (id: string) => test.call(locations.remove, { as: owner, store, params: { id } })
 const restore = (ids: string[]) => test.call(locations.restoreMany, { as: owner, store, body: { ids } })
-const list = async (query: Record<string, string> = {}, of = store) =>
-  (await test.data(locations.list, { as: owner, store: of, query: { sortOrder: 'asc', ...query } })).data
+const list = async (query: Record<string, string> = {}, storeId = store) =>
+  (await test.data(locations.list, { as: owner, store: storeId, query: { sortOrder: 'asc', ...query } })).data
 const mains = async () => (await list()).filter(({ isMain }) => isMain).map(({ name }) => name)
 
 /** A stock level of a new variant at a location. */
@@ -45,8 +45,8 @@ const stockAt = async (
 }
 
 it('gives a new store a main location', async () => {
-  const place = { currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' }
-  const made = await test.data(stores.create, { as: owner, body: { name: 'Ñandú', ...place } })
+  const settings = { currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' }
+  const made = await test.data(stores.create, { as: owner, body: { name: 'Ñandú', ...settings } })
   expect(await list({}, made._id)).toMatchObject([
     { name: 'Ñandú', isMain: true, coordinates: null, updatedBy: 'A owner' },
   ])
@@ -109,11 +109,11 @@ it('has exactly one main location and moves the flag', async () => {
 
 it('keeps one main location under concurrent changes', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`Racer ${index}`)))
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...made.map(({ _id }) => change(_id, { version: 1, isMain: true })),
     test.call(locations.create, { as: owner, store, body: { name: 'Racer new', isMain: true } }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(await mains()).toHaveLength(1)
 })
 
@@ -139,15 +139,15 @@ it('deletes locations that are neither main nor in use, and restores them', asyn
 })
 
 it('never deletes a location that receives stock at the same time', async () => {
-  const places = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`Contested ${index}`)))
+  const contested = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`Contested ${index}`)))
   const put = async (location: string) => {
     const changes = [{ variant: await stockAt(location, {}), location, delta: 1 }]
     return () => test.call(inventory.adjust, { as: owner, store, body: { changes, reason: 'received' } })
   }
-  const puts = await Promise.all(places.map(({ _id }) => put(_id)))
-  const answers = await Promise.all(places.map(({ _id }, index) => Promise.all([remove(_id), puts[index]?.()])))
+  const puts = await Promise.all(contested.map(({ _id }) => put(_id)))
+  const responses = await Promise.all(contested.map(({ _id }, index) => Promise.all([remove(_id), puts[index]?.()])))
   // Either the location was deleted without the stock, or it has the stock and stays.
-  for (const [removal, movement] of answers) {
+  for (const [removal, movement] of responses) {
     expect([removal.status, movement?.status].toSorted((a, b) => Number(a) - Number(b))[0]).toBe(200)
     expect(removal.status === 200 && movement?.status === 200).toBe(false)
   }

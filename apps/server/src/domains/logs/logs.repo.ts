@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { LogEntry, logs } from '#contract/domains/logs.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { containing } from '#server/platform/db/fold.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof logs.list.query>
@@ -23,7 +23,7 @@ export const insertClientLog = async (
 export const listClientLogs = (db: Db, query: ListQuery): Promise<RawJson<Page<LogEntry>>> => {
   const where = [sql`true`, ...withinDays(sql`l.at`, query.from, query.to)]
   if (query.level) where.push(sql`l.level = ${query.level}`)
-  if (query.search) where.push(sql`normalize_for_search(l.message) like ${containing(query.search)}`)
+  if (query.search) where.push(sql`normalize_for_search(l.message) like ${toContainsPattern(query.search)}`)
   return listPage<LogEntry>(db, query.sortBy, {
     from: sql`client_logs l`,
     id: sql`l.id`,

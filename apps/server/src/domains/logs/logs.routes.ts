@@ -1,7 +1,7 @@
 import { logs } from '#contract/domains/logs.ts'
 import { routes } from '#server/http/routes.ts'
 import { newId } from '#server/platform/ids.ts'
-import { found } from '#server/platform/refusal.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { insertClientLog, listClientLogs, readClientLog } from './logs.repo.ts'
 
 export const logRoutes = routes(logs, {
@@ -10,5 +10,5 @@ export const logRoutes = routes(logs, {
     return null
   },
   list: ({ db, query }) => listClientLogs(db, query),
-  get: async ({ db, params }) => found(await readClientLog(db, params.id)),
+  get: async ({ db, params }) => orNotFound(await readClientLog(db, params.id)),
 })

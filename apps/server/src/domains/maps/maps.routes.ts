@@ -1,17 +1,17 @@
 import { maps } from '#contract/domains/locations.ts'
 import { routes } from '#server/http/routes.ts'
-import type { Places } from '#server/platform/places/places-port.ts'
+import type { Geocoder } from '#server/platform/places/geocoder-port.ts'
 
-interface Needs {
-  places: Places
+interface MapDeps {
+  geocoder: Geocoder
   tiles: { url: string; attribution: string } | undefined
 }
 
-export const mapRoutes = ({ places, tiles }: Needs) =>
+export const mapRoutes = ({ geocoder, tiles }: MapDeps) =>
   routes(maps, {
     suggestions: async ({ query: { q, limit, latitude, longitude }, language }) => {
       const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-      return { data: await places.suggest({ q, limit, language, near }) }
+      return { data: await geocoder.suggest({ q, limit, language, near }) }
     },
     style: async () => ({ tiles: tiles ?? null }),
   })

@@ -13,7 +13,8 @@ const subscribers = [
 /** One pending, some confirmed and one unsubscribed subscriber. */
 export const demoNewsletter = async (tx: Tx): Promise<void> => {
   for (const { days, ...subscriber } of subscribers) {
-    const ago = (less: number) => sql<Date>`now() - make_interval(days => ${days}, mins => ${90 - less})`
+    const ago = (minutesLater: number) =>
+      sql<Date>`now() - make_interval(days => ${days}, mins => ${90 - minutesLater})`
     await tx
       .insertInto('newsletter_subscribers')
       .values({

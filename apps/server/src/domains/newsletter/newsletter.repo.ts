@@ -5,14 +5,14 @@ import type { newsletter, Subscriber } from '#contract/domains/newsletter.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { subscriberStatus } from '#contract/statuses.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { containing } from '#server/platform/db/fold.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import type { Asking } from './newsletter.links.ts'
+import type { SubscriptionRequest } from './newsletter-links.service.ts'
 
 type ListQuery = z.output<typeof newsletter.list.query>
 
-const json = sql`json_build_object(
+const subscriberJson = sql`json_build_object(
   '_id', s.id, 'email', s.email, 'language', s.language, 'status', s.status, 'askedAt', utc(s.requested_at),
   'confirmedAt', utc(s.confirmed_at), 'unsubscribedAt', utc(s.unsubscribed_at), 'version', s.version)`
 
@@ -22,45 +22,45 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 }
 
 /** Requested but not confirmed since: pending, or requested again after unsubscribing. */
-const isOpen = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.requested_at > s.unsubscribed_at))`
+const isAwaitingConfirmation = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.requested_at > s.unsubscribed_at))`
 
 /**
  * Stores a request and returns the ids for the confirmation link; undefined when the address is already confirmed. An
  * unsubscribed address keeps its status until it is confirmed. Repeated requests share one id, so each of their mails
  * works. Running it again with the same id changes nothing.
  */
-export const noteAsking = async (
+export const recordSubscriptionRequest = async (
   tx: Tx,
-  asked: { id: string; asking: string; email: string; language: Language },
-): Promise<Asking | undefined> => {
-  const { rows } = await sql<Asking>`
+  request: { id: string; asking: string; email: string; language: Language },
+): Promise<SubscriptionRequest | undefined> => {
+  const { rows } = await sql<SubscriptionRequest>`
     insert into newsletter_subscribers as s (id, request_id, email, language)
-    values (${asked.id}, ${asked.asking}, ${asked.email}, ${asked.language})
+    values (${request.id}, ${request.asking}, ${request.email}, ${request.language})
     on conflict (email) do update set
-      request_id = case when ${isOpen} then s.request_id else excluded.request_id end,
+      request_id = case when ${isAwaitingConfirmation} then s.request_id else excluded.request_id end,
       requested_at = now(),
       version = s.version + 1
-    where ${isOpen} or (s.status = 'unsubscribed' and s.request_id <> excluded.request_id)
+    where ${isAwaitingConfirmation} or (s.status = 'unsubscribed' and s.request_id <> excluded.request_id)
     returning s.id, s.request_id as asking`.execute(tx)
   return rows[0]
 }
 
 /** Undefined when there is nothing left to confirm. */
-export const confirmAsking = async (
+export const confirmSubscription = async (
   tx: Tx,
-  { id, asking, language, from }: Asking & { language: Language; from: string },
+  { id, asking, language, from }: SubscriptionRequest & { language: Language; from: string },
 ): Promise<{ email: string } | undefined> => {
   const { rows } = await sql<{ email: string }>`
     update newsletter_subscribers s
     set status = 'confirmed', language = ${language}, confirmed_at = now(), confirmed_from = ${from},
       unsubscribed_at = null, version = version + 1
-    where id = ${id} and request_id = ${asking} and status = any(${subscriberStatus.sources('confirmed')}::text[])
-      and ${isOpen}
+    where id = ${id} and request_id = ${asking} and status = any(${subscriberStatus.from('confirmed')}::text[])
+      and ${isAwaitingConfirmation}
     returning email`.execute(tx)
   return rows[0]
 }
 
-export const isConfirmed = async (tx: Tx, { id, asking }: Asking): Promise<boolean> => {
+export const isConfirmed = async (tx: Tx, { id, asking }: SubscriptionRequest): Promise<boolean> => {
   const row = await tx
     .selectFrom('newsletter_subscribers')
     .select('id')
@@ -72,11 +72,11 @@ export const isConfirmed = async (tx: Tx, { id, asking }: Asking): Promise<boole
 }
 
 /** Does nothing when the subscriber is already unsubscribed or deleted. Admins pass the version they have read. */
-export const leave = async (tx: Tx, id: string, version?: number): Promise<boolean> => {
+export const unsubscribe = async (tx: Tx, id: string, version?: number): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update newsletter_subscribers
     set status = 'unsubscribed', unsubscribed_at = greatest(now(), requested_at), version = version + 1
-    where id = ${id} and status = any(${subscriberStatus.sources('unsubscribed')}::text[])
+    where id = ${id} and status = any(${subscriberStatus.from('unsubscribed')}::text[])
       and version = coalesce(${version ?? null}::integer, version)`.execute(tx)
   return numAffectedRows > 0n
 }
@@ -88,7 +88,7 @@ export const deleteSubscriber = async (tx: Tx, id: string): Promise<boolean> => 
 
 export const readSubscriber = async (db: Db, id: string): Promise<Subscriber | undefined> => {
   const { rows } = await sql<{ subscriber: Subscriber }>`
-    select ${json} as subscriber from newsletter_subscribers s where s.id = ${id}`.execute(db)
+    select ${subscriberJson} as subscriber from newsletter_subscribers s where s.id = ${id}`.execute(db)
   return rows[0]?.subscriber
 }
 
@@ -96,11 +96,11 @@ export const listSubscribers = (db: Db, query: ListQuery): Promise<RawJson<Page<
   const where = [sql`true`, ...withinDays(sql`s.requested_at`, query.askedFrom, query.askedTo)]
   if (query.status) where.push(sql`s.status = ${query.status}`)
   if (query.language) where.push(sql`s.language = ${query.language}`)
-  if (query.search) where.push(sql`normalize_for_search(s.email) like ${containing(query.search)}`)
+  if (query.search) where.push(sql`normalize_for_search(s.email) like ${toContainsPattern(query.search)}`)
   return listPage<Subscriber>(db, query.sortBy, {
     from: sql`newsletter_subscribers s`,
     id: sql`s.id`,
-    row: json,
+    row: subscriberJson,
     where,
     sort: sorts[query.sortBy],
     order: query.sortOrder,

@@ -1,33 +1,33 @@
 import { newsletter } from '#contract/domains/newsletter.ts'
 import { type Route, routes } from '#server/http/routes.ts'
-import type { LinkMeans } from './newsletter.links.ts'
+import type { LinkDeps } from './newsletter-links.service.ts'
 import { listSubscribers } from './newsletter.repo.ts'
 import {
-  askForNewsletter,
+  requestSubscription,
   confirmNewsletter,
-  forgetSubscriber,
-  leaveNewsletter,
-  removeSubscriber,
+  eraseSubscriber,
+  unsubscribeByToken,
+  unsubscribeByAdmin,
 } from './newsletter.service.ts'
 
-export const newsletterRoutes = (means: LinkMeans): Route[] =>
+export const newsletterRoutes = (deps: LinkDeps): Route[] =>
   routes(newsletter, {
-    subscribe: async ({ begin, body, language }) => {
-      await askForNewsletter(begin, body, language)
+    subscribe: async ({ transaction, body, language }) => {
+      await requestSubscription(transaction, body, language)
       return null
     },
-    confirm: async ({ begin, body, address }) => {
-      await begin((work) => confirmNewsletter(work, means, body.token, address))
+    confirm: async ({ transaction, body, address }) => {
+      await transaction((uow) => confirmNewsletter(uow, deps, body.token, address))
       return null
     },
-    unsubscribe: async ({ begin, body }) => {
-      await begin((work) => leaveNewsletter(work, means, body.token))
+    unsubscribe: async ({ transaction, body }) => {
+      await transaction((uow) => unsubscribeByToken(uow, deps, body.token))
       return null
     },
     list: ({ db, query }) => listSubscribers(db, query),
-    remove: ({ work, params, body }) => removeSubscriber(work, params.id, body),
-    forget: async ({ work, params }) => {
-      await forgetSubscriber(work, params.id)
+    remove: ({ uow, params, body }) => unsubscribeByAdmin(uow, params.id, body),
+    forget: async ({ uow, params }) => {
+      await eraseSubscriber(uow, params.id)
       return null
     },
   })

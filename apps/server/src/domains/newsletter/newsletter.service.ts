@@ -4,86 +4,105 @@ import type { newsletter, Subscriber } from '#contract/domains/newsletter.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Handler, handle, task } from '#server/platform/jobs.ts'
-import { mayMail } from '#server/platform/mail/daily-mails.repo.ts'
+import { takeDailyMail } from '#server/platform/mail/daily-mail-limit.repo.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import { type Begin, transact, type Work, type Workshop } from '#server/platform/work.ts'
-import { confirmLetter, welcomeLetter } from './newsletter.letters.ts'
+import { takeMailSlot } from '#server/platform/mail/mail-slots.repo.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import { type RunInTransaction, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { confirmMail, welcomeMail } from './newsletter.mail.ts'
 import {
-  confirmLink,
-  daysToConfirm,
-  leaveLink,
-  type LinkMeans,
-  readConfirmation,
-  readLeaving,
-} from './newsletter.links.ts'
-import { confirmAsking, deleteSubscriber, isConfirmed, leave, noteAsking, readSubscriber } from './newsletter.repo.ts'
+  createConfirmLink,
+  confirmDays,
+  createUnsubscribeLink,
+  type LinkDeps,
+  readConfirmToken,
+  readUnsubscribeToken,
+} from './newsletter-links.service.ts'
+import {
+  confirmSubscription,
+  deleteSubscriber,
+  isConfirmed,
+  unsubscribe,
+  recordSubscriptionRequest,
+  readSubscriber,
+} from './newsletter.repo.ts'
 
 const resource = 'newsletter'
-const mailsPerDay = 2
+const maxMailsPerDay = 2
 
-type Removal = z.output<typeof newsletter.remove.body>
+type RemovalInput = z.output<typeof newsletter.remove.body>
 
 /** The id becomes the request's and the mail's id, so that a second run neither stores nor mails again. */
-const subscription = task('newsletter.subscribe', z.object({ id, email, language: z.enum(languages) }))
+const subscribeTask = task('newsletter.subscribe', z.object({ id, email, language: z.enum(languages) }))
 
 /** Reads nothing, so that neither the response nor its timing tells whether the address is subscribed. */
-export const askForNewsletter = async (
-  begin: Begin,
-  asked: z.output<typeof newsletter.subscribe.body>,
+export const requestSubscription = async (
+  transaction: RunInTransaction,
+  input: z.output<typeof newsletter.subscribe.body>,
   language: Language,
 ): Promise<void> => {
-  if (asked.extra_line) return
-  await begin(async (work) => work.enqueue(subscription, { id: newId(), email: asked.email, language }))
+  if (input.extra_line) return
+  await transaction(async (uow) => uow.enqueue(subscribeTask, { id: newId(), email: input.email, language }))
 }
 
-export const subscriptionHandler = ({ shop, ...means }: LinkMeans & { shop: Workshop }): Handler =>
-  handle(subscription, async (asked) => {
-    const nobody = { actor: null, store: null, address: '', requestId: asked.id }
-    await transact(shop, nobody, async (work) => {
+export const subscriptionHandler = ({ deps, ...linkDeps }: LinkDeps & { deps: UnitOfWorkDeps }): Handler =>
+  handle(subscribeTask, async (payload) => {
+    const origin = { actor: null, store: null, address: '', requestId: payload.id }
+    await transact(deps, origin, async (uow) => {
       // Limits how often third parties can have an address mailed.
-      if (!(await mayMail(work.tx, means.tokens, { kind: resource, to: asked.email, most: mailsPerDay }))) return
-      if (!(await takeMailSlot(work.tx, means.tokens, asked.email)).isFree) return
-      const asking = await noteAsking(work.tx, { ...asked, id: newId(), asking: asked.id })
-      if (!asking) return
-      const letter = confirmLetter(asked.language, confirmLink(means, asking, asked.language), daysToConfirm)
-      work.enqueue(sendMail, { id: asked.id, to: asked.email, ...letter })
+      if (
+        !(await takeDailyMail(uow.tx, linkDeps.tokens, {
+          kind: resource,
+          to: payload.email,
+          maxPerDay: maxMailsPerDay,
+        }))
+      )
+        return
+      if (!(await takeMailSlot(uow.tx, linkDeps.tokens, payload.email)).isFree) return
+      const request = await recordSubscriptionRequest(uow.tx, { ...payload, id: newId(), asking: payload.id })
+      if (!request) return
+      const mail = confirmMail(payload.language, createConfirmLink(linkDeps, request, payload.language), confirmDays)
+      uow.enqueue(sendMail, { id: payload.id, to: payload.email, ...mail })
     })
   })
 
 /** Confirming twice is fine. After unsubscribing the old link is invalid. */
 export const confirmNewsletter = async (
-  work: Work,
-  means: LinkMeans,
+  uow: UnitOfWork,
+  linkDeps: LinkDeps,
   token: string,
   address: string,
 ): Promise<void> => {
-  const asking = readConfirmation(means.tokens, token) ?? refuse('link_spent')
-  const reader = await confirmAsking(work.tx, { ...asking, from: address })
-  if (reader) {
-    const out = leaveLink(means, asking.id, asking.language)
-    work.enqueue(sendMail, { id: newId(), to: reader.email, ...welcomeLetter(asking.language, out), unsubscribe: out })
-  } else if (!(await isConfirmed(work.tx, asking))) refuse('link_spent')
+  const request = readConfirmToken(linkDeps.tokens, token) ?? fail('link_spent')
+  const subscriber = await confirmSubscription(uow.tx, { ...request, from: address })
+  if (subscriber) {
+    const unsubscribeUrl = createUnsubscribeLink(linkDeps, request.id, request.language)
+    uow.enqueue(sendMail, {
+      id: newId(),
+      to: subscriber.email,
+      ...welcomeMail(request.language, unsubscribeUrl),
+      unsubscribe: unsubscribeUrl,
+    })
+  } else if (!(await isConfirmed(uow.tx, request))) fail('link_spent')
 }
 
-export const leaveNewsletter = async (work: Work, { tokens }: LinkMeans, token: string): Promise<void> => {
-  await leave(work.tx, readLeaving(tokens, token) ?? refuse('link_spent'))
+export const unsubscribeByToken = async (uow: UnitOfWork, { tokens }: LinkDeps, token: string): Promise<void> => {
+  await unsubscribe(uow.tx, readUnsubscribeToken(tokens, token) ?? fail('link_spent'))
 }
 
 /** For requests that reach an admin by other means than the link. */
-export const removeSubscriber = async (
-  work: Work,
+export const unsubscribeByAdmin = async (
+  uow: UnitOfWork,
   subscriberId: string,
-  { status, version }: Removal,
+  { status, version }: RemovalInput,
 ): Promise<Subscriber> => {
-  const before = found(await readSubscriber(work.tx, subscriberId))
-  const hasLeft = await leave(work.tx, subscriberId, version)
-  const after = found(await readSubscriber(work.tx, subscriberId))
-  if (!hasLeft) {
-    return after.version === version ? refuse('status_changed') : refuse('stale_version', { current: after })
+  const before = orNotFound(await readSubscriber(uow.tx, subscriberId))
+  const isUnsubscribed = await unsubscribe(uow.tx, subscriberId, version)
+  const after = orNotFound(await readSubscriber(uow.tx, subscriberId))
+  if (!isUnsubscribed) {
+    return after.version === version ? fail('status_changed') : fail('stale_version', { current: after })
   }
-  work.record({
+  uow.audit({
     resource,
     id: subscriberId,
     // The log outlives subscribers, so it contains no address.
@@ -96,7 +115,7 @@ export const removeSubscriber = async (
 }
 
 /** Deletes the subscriber on request. */
-export const forgetSubscriber = async (work: Work, subscriberId: string): Promise<void> => {
-  if (!(await deleteSubscriber(work.tx, subscriberId))) refuse('not_found')
-  work.record({ resource, id: subscriberId, label: subscriberId, action: 'delete' })
+export const eraseSubscriber = async (uow: UnitOfWork, subscriberId: string): Promise<void> => {
+  if (!(await deleteSubscriber(uow.tx, subscriberId))) fail('not_found')
+  uow.audit({ resource, id: subscriberId, label: subscriberId, action: 'delete' })
 }

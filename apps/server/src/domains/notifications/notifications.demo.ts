@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-const fewVariants = 3
-const unreadOfEach = 2
+const maxVariants = 3
+const unreadPerKind = 2
 
 /** Notifications of the demo's customers and stock; the newest of each kind are unread for the owner. */
 export const demoNotifications = async (tx: Tx, storeId: string, ownerId: string): Promise<void> => {
@@ -23,11 +23,11 @@ export const demoNotifications = async (tx: Tx, storeId: string, ownerId: string
         p.low_stock_threshold as threshold, row_number() over (order by v.id) as place
       from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
       where v.store_id = ${storeId} and v.deleted_at is null and v.is_low and v.on_hand > v.reserved
-    ) low where place <= ${sql.lit(fewVariants)}`.execute(tx)
+    ) low where place <= ${sql.lit(maxVariants)}`.execute(tx)
   await sql`
     insert into notification_reads (store_id, person_id, notification_id, is_read)
     select store_id, ${ownerId}, id, false from (
       select store_id, id, row_number() over (partition by kind order by created_at desc) as place
       from notifications where store_id = ${storeId}) newest
-    where place <= ${sql.lit(unreadOfEach)}`.execute(tx)
+    where place <= ${sql.lit(unreadPerKind)}`.execute(tx)
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
-import type { KeptNotification, notifications } from '#contract/domains/notifications.ts'
+import type { StoredNotification, notifications } from '#contract/domains/notifications.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/socket.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
-export type Notice = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & { id: string }
+export type NotificationInput = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & { id: string }
 
 /** A reader and the kinds they may see. */
 export interface Reader {
@@ -24,23 +24,23 @@ const notificationJson = sql`json_build_object(
   'createdAt', utc(n.created_at), 'kind', n.kind, 'facts', n.facts)`
 
 /** Idempotent: concurrent inserts store one row and all return it. */
-export const keepNotification = async (
+export const insertNotification = async (
   db: Db,
   store: StoreId,
-  { id, kind, facts, title, body, route }: Notice,
+  { id, kind, facts, title, body, route }: NotificationInput,
 ): Promise<{ notification: Notification; isNew: boolean }> => {
   const { rows } = await sql<{ notification: Notification; isNew: boolean }>`
     insert into notifications as n (store_id, id, kind, facts, title, body, route)
     values (${store}, ${id}, ${kind}, ${JSON.stringify(facts)}, ${title}, ${body}, ${route})
     on conflict (store_id, id) do update set id = excluded.id
     returning ${notificationJson} as notification, xmax = 0 as "isNew"`.execute(db)
-  const [kept] = rows
-  if (!kept) throw new Error('A notification was neither kept nor found.')
-  return kept
+  const [row] = rows
+  if (!row) throw new Error('A notification was neither kept nor found.')
+  return row
 }
 
 /** The reader's kinds without those they have switched off. */
-const wanted = ({ personId, kinds }: Reader): RawBuilder<unknown> => sql`array(
+const wantedKinds = ({ personId, kinds }: Reader): RawBuilder<unknown> => sql`array(
   select kind from unnest(${kinds}::text[]) kind
   where not exists (select from persons p where p.id = ${personId} and p.notification_choices -> 'off' ? kind))`
 
@@ -52,34 +52,34 @@ const readUntil = (store: StoreId, { personId, membershipId }: Reader): RawBuild
   (select created_at from memberships where id = ${membershipId}),
   (select read_until from notification_marks where store_id = ${store} and person_id = ${personId}))`
 
-const markOf = (store: StoreId, { personId }: Reader): RawBuilder<unknown> => sql`
+const readMark = (store: StoreId, { personId }: Reader): RawBuilder<unknown> => sql`
   (select r.is_read from notification_reads r
    where r.store_id = ${store} and r.person_id = ${personId} and r.notification_id = n.id)`
 
 /** Newer ones without a mark, and older ones marked as unread: two branches, each with its own index. */
-const unreadOf = (store: StoreId, reader: Reader): RawBuilder<unknown> => sql`(
+const unreadNotifications = (store: StoreId, reader: Reader): RawBuilder<unknown> => sql`(
   select n.* from notifications n
-  where n.store_id = ${store} and n.kind = any(${wanted(reader)}) and n.created_at > ${readUntil(store, reader)}
-    and not coalesce(${markOf(store, reader)}, false)
+  where n.store_id = ${store} and n.kind = any(${wantedKinds(reader)}) and n.created_at > ${readUntil(store, reader)}
+    and not coalesce(${readMark(store, reader)}, false)
   union all
   select n.* from notification_reads r
   join notifications n on n.store_id = r.store_id and n.id = r.notification_id
   where r.store_id = ${store} and r.person_id = ${reader.personId} and not r.is_read
-    and n.kind = any(${wanted(reader)}) and n.created_at <= ${readUntil(store, reader)})`
+    and n.kind = any(${wantedKinds(reader)}) and n.created_at <= ${readUntil(store, reader)})`
 
 export const listNotifications = (
   db: Db,
   store: StoreId,
   reader: Reader,
   query: ListQuery,
-): Promise<RawJson<Page<KeptNotification>>> => {
+): Promise<RawJson<Page<StoredNotification>>> => {
   const isRead = query.unread
     ? sql`false`
-    : sql`coalesce(${markOf(store, reader)}, n.created_at <= ${readUntil(store, reader)})`
-  const where = [sql`n.store_id = ${store}`, sql`n.kind = any(${wanted(reader)})`]
+    : sql`coalesce(${readMark(store, reader)}, n.created_at <= ${readUntil(store, reader)})`
+  const where = [sql`n.store_id = ${store}`, sql`n.kind = any(${wantedKinds(reader)})`]
   if (query.kind) where.push(sql`n.kind = ${query.kind}`)
-  return listPage<KeptNotification>(db, query.sortBy, {
-    from: query.unread ? sql`${unreadOf(store, reader)} n` : sql`notifications n`,
+  return listPage<StoredNotification>(db, query.sortBy, {
+    from: query.unread ? sql`${unreadNotifications(store, reader)} n` : sql`notifications n`,
     id: sql`n.id`,
     row: sql`(${notificationJson})::jsonb || jsonb_build_object('isRead', ${isRead})`,
     where,
@@ -90,12 +90,12 @@ export const listNotifications = (
   })
 }
 
-const countedTo = 100
+const maxUnreadCount = 100
 
 export const countUnread = async (db: Db, store: StoreId, reader: Reader): Promise<{ unread: number }> => {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from (
-      select from ${unreadOf(store, reader)} unread limit ${sql.lit(countedTo)}) counted`.execute(db)
+      select from ${unreadNotifications(store, reader)} unread limit ${sql.lit(maxUnreadCount)}) counted`.execute(db)
   return rows[0] ?? { unread: 0 }
 }
 
@@ -120,7 +120,7 @@ export const markRead = async (
  * minute ago, which is longer than the statement timeout, and newer ones get marks of their own.
  */
 export const markAllRead = async (tx: Tx, store: StoreId, { personId, kinds }: Reader): Promise<void> => {
-  const ofReader = sql`r.store_id = ${store} and r.person_id = ${personId}`
+  const marksOfReader = sql`r.store_id = ${store} and r.person_id = ${personId}`
   await sql`
     with line as (select now() - interval '1 minute' as at), drawn as (
       insert into notification_marks (store_id, person_id, read_until)
@@ -129,7 +129,7 @@ export const markAllRead = async (tx: Tx, store: StoreId, { personId, kinds }: R
         set read_until = greatest(notification_marks.read_until, excluded.read_until)
     ), settled as (
       delete from notification_reads r using notifications n, line
-      where ${ofReader} and n.store_id = r.store_id and n.id = r.notification_id and n.created_at <= line.at
+      where ${marksOfReader} and n.store_id = r.store_id and n.id = r.notification_id and n.created_at <= line.at
     )
     insert into notification_reads (store_id, person_id, notification_id, is_read)
     select n.store_id, ${personId}, n.id, true from notifications n, line

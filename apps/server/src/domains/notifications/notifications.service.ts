@@ -1,44 +1,49 @@
-import { kindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
+import { notificationKindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Work } from '#server/platform/work.ts'
-import { countUnread, type Notice, markAllRead, markRead, type Reader } from './notifications.repo.ts'
-import { keepNotice } from './notify.service.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { countUnread, type NotificationInput, markAllRead, markRead, type Reader } from './notifications.repo.ts'
+import { storeNotificationTask } from './notify.service.ts'
 
-type NewNotice = Omit<Notice, 'id'> & {
+type NewNotification = Omit<NotificationInput, 'id'> & {
   /** Set for events that may be reported more than once but must be stored once. */
   id?: string
   kind: NotificationKind
 }
 
 /** Enqueued by the transaction it reports on; a worker stores it and sends it to connected readers. */
-export const notify = (work: Pick<Work, 'enqueue'>, store: StoreId, notices: readonly NewNotice[]): void => {
-  for (const notice of notices) work.enqueue(keepNotice, { id: newId(), ...notice, storeId: store })
+export const notify = (
+  work: Pick<UnitOfWork, 'enqueue'>,
+  store: StoreId,
+  newNotifications: readonly NewNotification[],
+): void => {
+  for (const notification of newNotifications)
+    work.enqueue(storeNotificationTask, { id: newId(), ...notification, storeId: store })
 }
 
-export const readerOf = ({ personId, membershipId, permissions }: Actor): Reader => ({
+export const toReader = ({ personId, membershipId, permissions }: Actor): Reader => ({
   personId,
   membershipId,
-  kinds: kindsFor(permissions),
+  kinds: notificationKindsFor(permissions),
 })
 
 const resource = 'notifications'
 
 /** Read marks are private: neither logged nor broadcast to others. */
 export const setRead = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   { ids, isRead }: { ids: readonly string[]; isRead: boolean },
 ): Promise<{ unread: number }> => {
-  const reader = readerOf(actor)
-  await markRead(work.tx, store, reader, ids, isRead)
-  work.refresh(resource)
-  return countUnread(work.tx, store, reader)
+  const reader = toReader(actor)
+  await markRead(uow.tx, store, reader, ids, isRead)
+  uow.invalidate(resource)
+  return countUnread(uow.tx, store, reader)
 }
 
-export const setAllRead = async (work: Work, store: StoreId, actor: Actor): Promise<null> => {
-  await markAllRead(work.tx, store, readerOf(actor))
-  work.refresh(resource)
+export const setAllRead = async (uow: UnitOfWork, store: StoreId, actor: Actor): Promise<null> => {
+  await markAllRead(uow.tx, store, toReader(actor))
+  uow.invalidate(resource)
   return null
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
-import { storeAsWritten } from '#server/platform/errand.ts'
+import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { handle, type Handler, task } from '#server/platform/jobs.ts'
 import type { Live } from '#server/platform/live.ts'
-import { keepNotification } from './notifications.repo.ts'
+import { insertNotification } from './notifications.repo.ts'
 
-export const keepNotice = task(
+export const storeNotificationTask = task(
   'notifications.keep',
   z.object({
     storeId: id,
@@ -23,7 +23,7 @@ export const keepNotice = task(
  * retry sends it again, because the failed attempt may not have.
  */
 export const notifyHandler = (live: Pick<Live, 'notify'>): Handler =>
-  handle(keepNotice, async ({ storeId, ...notice }, { db, attempt }) => {
-    const { notification, isNew } = await keepNotification(db, storeAsWritten(storeId), notice)
+  handle(storeNotificationTask, async ({ storeId, ...input }, { db, attempt }) => {
+    const { notification, isNew } = await insertNotification(db, trustedStoreId(storeId), input)
     if (isNew || attempt > 1) live.notify(notification)
   })

@@ -25,10 +25,10 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const raise = async (kind: NotificationKind, age = '0', at = store): Promise<string> => {
+const insertNotification = async (kind: NotificationKind, age = '0', storeId = store): Promise<string> => {
   const id = newId()
   await sql`insert into notifications (store_id, id, kind, title, body, created_at)
-    values (${at}, ${id}, ${kind}, 'A title', 'A body', now() - ${age}::interval)`.execute(test.database.kysely)
+    values (${storeId}, ${id}, ${kind}, 'A title', 'A body', now() - ${age}::interval)`.execute(test.database.kysely)
   return id
 }
 const list = async (as: Person, query: Record<string, string> = {}) =>
@@ -48,9 +48,9 @@ const choose = (as: Person, choices: object) =>
   test.data(account.changePreferences, { as, body: { notifications: choices } })
 
 it('lists permitted kinds, newest first, without those switched off', async () => {
-  const low = await raise('low_stock', '2 days')
-  const waiting = await raise('customer_waiting', '1 day')
-  await raise('low_stock', '0', await test.newStore(owner.vendorId))
+  const low = await insertNotification('low_stock', '2 days')
+  const waiting = await insertNotification('customer_waiting', '1 day')
+  await insertNotification('low_stock', '0', await test.newStore(owner.vendorId))
   expect((await list(owner)).map(({ _id }) => _id)).toEqual([waiting, low])
   expect((await list(other)).map(({ _id }) => _id)).toEqual([low])
   expect((await list(owner, { kind: 'low_stock' })).map(({ _id }) => _id)).toEqual([low])
@@ -61,7 +61,10 @@ it('lists permitted kinds, newest first, without those switched off', async () =
 })
 
 it('stores read marks per person in both directions', async () => {
-  const [older, newer] = [await raise('low_stock', '2 days'), await raise('low_stock', '1 second')]
+  const [older, newer] = [
+    await insertNotification('low_stock', '2 days'),
+    await insertNotification('low_stock', '1 second'),
+  ]
   expect(await mark(owner, [older], true)).toEqual({ unread: 1 })
   expect(await marks(owner)).toEqual([
     [newer, false],
@@ -74,16 +77,20 @@ it('stores read marks per person in both directions', async () => {
 })
 
 it('marks all as read, including those marked unread; later ones are unread', async () => {
-  const ids = [await raise('low_stock', '2 days'), await raise('low_stock', '1 hour'), await raise('low_stock')]
+  const ids = [
+    await insertNotification('low_stock', '2 days'),
+    await insertNotification('low_stock', '1 hour'),
+    await insertNotification('low_stock'),
+  ]
   await mark(owner, ids.slice(0, 1), false)
   await markAll(owner)
   expect([await unread(owner), await unread(other)]).toEqual([0, 3])
   expect(await mark(owner, ids.slice(0, 2), false)).toEqual({ unread: 2 })
-  const late = await raise('low_stock')
+  const late = await insertNotification('low_stock')
   expect(await unread(owner)).toBe(3)
   await markAll(owner)
   // Inserted now by a worker whose clock is a few seconds behind.
-  const overlapping = await raise('low_stock', '5 seconds')
+  const overlapping = await insertNotification('low_stock', '5 seconds')
   expect(await marks(owner)).toEqual([
     [late, true],
     [ids[2], true],
@@ -94,8 +101,8 @@ it('marks all as read, including those marked unread; later ones are unread', as
 })
 
 it('ignores ids of other stores and of kinds the reader may not see', async () => {
-  const foreign = await raise('low_stock', '0', await test.newStore(owner.vendorId))
-  const waiting = await raise('customer_waiting')
+  const foreign = await insertNotification('low_stock', '0', await test.newStore(owner.vendorId))
+  const waiting = await insertNotification('customer_waiting')
   await mark(other, [foreign, waiting, newId()], true)
   const { rows } = await sql`select from notification_reads where person_id = ${other.personId}`.execute(
     test.database.kysely,
@@ -105,9 +112,9 @@ it('ignores ids of other stores and of kinds the reader may not see', async () =
 })
 
 it('treats notifications from before joining as read until they are marked', async () => {
-  const before = await raise('low_stock', '1 hour')
+  const before = await insertNotification('low_stock', '1 hour')
   const newcomer = await test.newPerson(owner.vendorId, 'staff', ['view_inventory'], [store])
-  const since = await raise('low_stock')
+  const since = await insertNotification('low_stock')
   expect(await marks(newcomer)).toEqual([
     [since, false],
     [before, true],
@@ -134,13 +141,13 @@ it('counts up to one hundred and pages through all', async () => {
 })
 
 it('doesn’t log read marks', async () => {
-  await mark(owner, [await raise('low_stock')], true)
+  await mark(owner, [await insertNotification('low_stock')], true)
   await markAll(owner)
   const { rows } = await sql`select from audit_log where person_id = ${owner.personId}`.execute(test.database.kysely)
   expect(rows).toEqual([])
 })
 
 it('has no search: titles are written by each client in its language', async () => {
-  const refused = await test.call(notifications.list, { as: owner, store, query: { search: 'order' } })
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
+  const response = await test.call(notifications.list, { as: owner, store, query: { search: 'order' } })
+  expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
 })

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { EarningsEntry } from './orders.earnings.ts'
+import type { EarningsEntry } from './earnings.rules.ts'
 
 /** One movement: entries that add up to zero, written in the same transaction as the payment or refund. */
 export const insertMovement = async (
   tx: Tx,
   store: StoreId,
-  of: { orderId: string; paymentId: string; currency: string },
+  reference: { orderId: string; paymentId: string; currency: string },
   entries: readonly EarningsEntry[],
 ): Promise<void> => {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   await sql`
     insert into earnings_entries (store_id, id, movement_id, account, amount, currency, kind, order_id, payment_id, at)
-    select ${store}, e.id, ${newId()}::uuid, e.account, e.amount, ${of.currency}, e.kind, ${of.orderId}::uuid,
-      ${of.paymentId}::uuid, moment.at
+    select ${store}, e.id, ${newId()}::uuid, e.account, e.amount, ${reference.currency}, e.kind, ${reference.orderId}::uuid,
+      ${reference.paymentId}::uuid, moment.at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id uuid, account text, amount bigint, kind text),
       (select clock_timestamp() as at) moment`.execute(tx)
 }

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import { countedTo } from '#contract/core/page.ts'
+import { maxCountedTotal } from '#contract/core/page.ts'
 import { orderStatuses } from '#contract/domains/order.ts'
 import type { Attention, ChecklistStep, OrderSummary, orders } from '#contract/domains/orders.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeReckoner } from '#server/platform/db/unless-changed.ts'
-import { sameOrdersSince } from './orders.filter.repo.ts'
-import { isLate, pictureOf } from './orders.shown.repo.ts'
+import { makeCachedQuery } from '#server/platform/db/cached-query.ts'
+import { ordersUnchangedSince } from './orders.filter.repo.ts'
+import { isLate, selectImageUrl } from './orders.json.repo.ts'
 
 type Counts = z.output<typeof orders.counts.response>
-type StoreFigures = z.output<typeof orders.everyStore.response>['data'][number]
+type StoreMetrics = z.output<typeof orders.everyStore.response>['data'][number]
 
 /** A period and the preceding one of the same length; all four days are inclusive. */
-export interface Span {
+export interface ComparedPeriod {
   from: string
   to: string
   beforeFrom: string
@@ -21,11 +21,11 @@ export interface Span {
 }
 
 /** Counts up to the limit that lists use. */
-const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(countedTo)}) counted)`
+const countCapped = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(maxCountedTotal)}) counted)`
 
-const lateIn = (store: RawBuilder<unknown>): RawBuilder<unknown> =>
-  counted(sql`orders o where o.store_id = ${store} and ${isLate}`)
+const countLate = (store: RawBuilder<unknown>): RawBuilder<unknown> =>
+  countCapped(sql`orders o where o.store_id = ${store} and ${isLate}`)
 
 const statusPairs = sql.join(orderStatuses.flatMap((status) => [sql.lit(status), sql.ref(`c.${status}`)]))
 
@@ -38,7 +38,7 @@ export const readCounts = async (db: Db, store: StoreId): Promise<Counts> => {
 }
 
 /** Reads daily totals, so a year costs one row per day. */
-const sumsOf = (store: StoreId, { from, to, beforeFrom, beforeTo }: Span): RawBuilder<unknown> => sql`
+const selectTotals = (store: StoreId, { from, to, beforeFrom, beforeTo }: ComparedPeriod): RawBuilder<unknown> => sql`
   select json_build_object(
     'takings', json_build_object('now', sum(takings), 'before', sum(before)),
     'orders', json_build_object('now', sum(orders), 'before', sum(orders_before)),
@@ -53,67 +53,67 @@ const sumsOf = (store: StoreId, { from, to, beforeFrom, beforeTo }: Span): RawBu
     left join order_days b on b.store_id = ${store} and b.day = d.day::date - (${from}::date - ${beforeFrom}::date)
       and b.day between ${beforeFrom} and ${beforeTo}) days`
 
-const mostBestSellers = 10
+const maxBestSellers = 10
 
 /** Reads one row per product and day. */
-const bestSellersOf = (store: StoreId, { from, to }: Span): RawBuilder<unknown> => sql`
-  select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${pictureOf(sql`o.id`)},
+const selectBestSellers = (store: StoreId, { from, to }: ComparedPeriod): RawBuilder<unknown> => sql`
+  select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${selectImageUrl(sql`o.id`)},
     'quantity', b.quantity, 'takings', b.takings) order by b.quantity desc, b.takings desc, b.product_id), '[]')
   from (
     select product_id, sum(quantity)::bigint as quantity, sum(takings)::bigint as takings from product_days
     where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity) > 0
-    order by 2 desc, 3 desc, 1 limit ${sql.lit(mostBestSellers)}
+    order by 2 desc, 3 desc, 1 limit ${sql.lit(maxBestSellers)}
   ) b join products o on o.store_id = ${store} and o.id = b.product_id`
 
-interface Figures {
+interface Metrics {
   sums: Pick<OrderSummary, 'takings' | 'orders' | 'days' | 'statuses'>
   bestSellers: OrderSummary['bestSellers']
 }
 
-const none = { now: 0, before: 0 }
-const noFigures: Figures = {
-  sums: { takings: none, orders: none, days: [], statuses: noOrders },
+const zeroes = { now: 0, before: 0 }
+const noMetrics: Metrics = {
+  sums: { takings: zeroes, orders: zeroes, days: [], statuses: noOrders },
   bestSellers: [],
 }
 
-const reckonFigures = makeReckoner<Figures>()
+const queryMetrics = makeCachedQuery<Metrics>()
 
 /** Metrics of a store's orders, cached until an order changes. */
-export const readFigures = async (db: Db, store: StoreId, span: Span): Promise<Figures> => {
-  const reckoned = sql`json_build_object('sums', (${sumsOf(store, span)}), 'bestSellers', (${bestSellersOf(store, span)}))`
+export const readMetrics = async (db: Db, store: StoreId, span: ComparedPeriod): Promise<Metrics> => {
+  const compute = sql`json_build_object('sums', (${selectTotals(store, span)}), 'bestSellers', (${selectBestSellers(store, span)}))`
   const name = JSON.stringify([store, span])
-  return (await reckonFigures(db, { name, reckoned, unchangedSince: sameOrdersSince(store) })) ?? noFigures
+  return (await queryMetrics(db, { key: name, compute, cacheValidIf: ordersUnchangedSince(store) })) ?? noMetrics
 }
 
 /** Every count uses a partial index. Counts the actor may not see are null. */
-export const readAttention = async (
+export const readAttentionCounts = async (
   db: Db,
   store: StoreId,
-  sees: { stock: boolean; customers: boolean },
+  visible: { stock: boolean; customers: boolean },
 ): Promise<Attention> => {
   const low = sql`variants v where v.store_id = ${store} and v.deleted_at is null and v.is_listed and v.is_low`
   const waiting = sql`customers c where c.store_id = ${store} and c.deleted_at is null and c.approval = 'pending'`
   const { rows } = await sql<{ attention: Attention }>`
     select json_build_object(
       'toConfirm', coalesce((select pending from order_counters where store_id = ${store}), 0),
-      'late', ${lateIn(sql`${store}`)},
-      'refundsDue', ${counted(sql`orders o where o.store_id = ${store} and o.balance < 0`)},
-      'lowStock', ${sees.stock ? counted(low) : sql`null::bigint`},
-      'approvals', ${sees.customers ? counted(waiting) : sql`null::bigint`}) as attention`.execute(db)
+      'late', ${countLate(sql`${store}`)},
+      'refundsDue', ${countCapped(sql`orders o where o.store_id = ${store} and o.balance < 0`)},
+      'lowStock', ${visible.stock ? countCapped(low) : sql`null::bigint`},
+      'approvals', ${visible.customers ? countCapped(waiting) : sql`null::bigint`}) as attention`.execute(db)
   return rows[0]?.attention ?? { toConfirm: 0, late: 0, refundsDue: 0, lowStock: null, approvals: null }
 }
 
 /** Metrics of the stores the actor has access to. */
-export const readEveryStore = async (
+export const readAllStoreMetrics = async (
   db: Db,
   actor: Pick<Actor, 'vendorId' | 'storeIds'>,
-  { from, to, beforeFrom, beforeTo }: Span,
-): Promise<StoreFigures[]> => {
-  const { rows } = await sql<{ figures: StoreFigures }>`
+  { from, to, beforeFrom, beforeTo }: ComparedPeriod,
+): Promise<StoreMetrics[]> => {
+  const { rows } = await sql<{ figures: StoreMetrics }>`
     select json_build_object('store', json_build_object('_id', s.id, 'name', s.name, 'currency', s.currency),
       'takings', json_build_object('now', d.takings, 'before', d.takings_before),
       'orders', json_build_object('now', d.orders, 'before', d.orders_before),
-      'toConfirm', coalesce(c.pending, 0), 'late', ${lateIn(sql`s.id`)}) as figures
+      'toConfirm', coalesce(c.pending, 0), 'late', ${countLate(sql`s.id`)}) as figures
     from stores s
     left join order_counters c on c.store_id = s.id
     cross join lateral (
@@ -128,16 +128,16 @@ export const readEveryStore = async (
 }
 
 export const readChecklist = async (db: Db, store: StoreId): Promise<Record<ChecklistStep, boolean>> => {
-  const one = (from: RawBuilder<unknown>) => sql`exists (select 1 from ${from} and x.store_id = ${store})`
+  const exists = (from: RawBuilder<unknown>) => sql`exists (select 1 from ${from} and x.store_id = ${store})`
   const { rows } = await sql<Record<ChecklistStep, boolean>>`
     select s.description <> '' or s.logo_key is not null or s.email is not null as profile,
-      ${one(sql`locations x where x.is_main and x.deleted_at is null and x.line1 <> ''`)} as place,
-      ${one(sql`products x where x.publish_state = 'live' and x.deleted_at is null and x.archived_at is null`)} as product,
-      ${one(sql`fulfillment_settings x where true`)} as fulfillment,
-      ${one(sql`fulfillment_windows x where x.is_active and x.deleted_at is null`)} as "window",
-      ${one(sql`payment_options x where x.is_active and x.deleted_at is null`)} as payment,
-      ${one(sql`orders x where true`)} as "order"
+      ${exists(sql`locations x where x.is_main and x.deleted_at is null and x.line1 <> ''`)} as place,
+      ${exists(sql`products x where x.publish_state = 'live' and x.deleted_at is null and x.archived_at is null`)} as product,
+      ${exists(sql`fulfillment_settings x where true`)} as fulfillment,
+      ${exists(sql`fulfillment_windows x where x.is_active and x.deleted_at is null`)} as "window",
+      ${exists(sql`payment_options x where x.is_active and x.deleted_at is null`)} as payment,
+      ${exists(sql`orders x where true`)} as "order"
     from stores s where s.id = ${store}`.execute(db)
-  const nothing = { profile: false, place: false, product: false, fulfillment: false }
-  return rows[0] ?? { ...nothing, window: false, payment: false, order: false }
+  const nothingDone = { profile: false, place: false, product: false, fulfillment: false }
+  return rows[0] ?? { ...nothingDone, window: false, payment: false, order: false }
 }

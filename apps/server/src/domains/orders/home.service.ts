@@ -1,32 +1,38 @@
 import type * as z from 'zod'
-import { addDays, daysBetween } from '#contract/core/zone.ts'
+import { addDays, daysBetween } from '#contract/core/time-zone.ts'
 import { fulfillmentMethods } from '#contract/enumerations.ts'
 import { type Attention, checklistSteps, type OrderSummary, type orders } from '#contract/domains/orders.ts'
-import { newCustomersOf } from '#server/domains/customers/customers.service.ts'
+import { countNewCustomersByPeriod } from '#server/domains/customers/customers.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
-import { listOffered } from '#server/domains/payment-options/payment-options.service.ts'
+import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { readAttention, readChecklist, readEveryStore, readFigures, type Span } from './home.repo.ts'
+import { fail } from '#server/platform/app-error.ts'
+import {
+  readAttentionCounts,
+  readChecklist,
+  readAllStoreMetrics,
+  readMetrics,
+  type ComparedPeriod,
+} from './home.repo.ts'
 
 type Period = z.output<typeof orders.summary.query>
 
-const mostDays = 366
+const maxDays = 366
 /** No store has older orders. The preceding period must also stay within PostgreSQL's date range. */
-const firstDay = '1900-01-01'
+const earliestDay = '1900-01-01'
 
-const spanOf = ({ from, to }: Period): Span => {
+const toComparedPeriod = ({ from, to }: Period): ComparedPeriod => {
   const days = daysBetween(from, to) + 1
-  if (from < firstDay) refuse('invalid', { at: 'from' })
-  if (days < 1 || days > mostDays) refuse('invalid', { at: 'to' })
+  if (from < earliestDay) fail('invalid', { field: 'from' })
+  if (days < 1 || days > maxDays) fail('invalid', { field: 'to' })
   return { from, to, beforeFrom: addDays(from, -days), beforeTo: addDays(from, -1) }
 }
 
 const average = (takings: number, count: number): number => (count === 0 ? 0 : Math.round(takings / count))
 
-const readNewCustomers = async (db: Db, store: StoreId, { from, to, beforeFrom, beforeTo }: Span) => {
-  const [now = 0, before = 0] = await newCustomersOf(db, store, [
+const readNewCustomers = async (db: Db, store: StoreId, { from, to, beforeFrom, beforeTo }: ComparedPeriod) => {
+  const [now = 0, before = 0] = await countNewCustomersByPeriod(db, store, [
     [from, to],
     [beforeFrom, beforeTo],
   ])
@@ -39,9 +45,9 @@ export const readSummary = async (
   { permissions }: Pick<Actor, 'permissions'>,
   period: Period,
 ): Promise<OrderSummary> => {
-  const span = spanOf(period)
+  const span = toComparedPeriod(period)
   const [{ sums, bestSellers }, newCustomers] = await Promise.all([
-    readFigures(db, store, span),
+    readMetrics(db, store, span),
     permissions.includes('view_customers') ? readNewCustomers(db, store, span) : null,
   ])
   const averageOrder = {
@@ -51,24 +57,33 @@ export const readSummary = async (
   return { ...span, ...sums, averageOrder, newCustomers, bestSellers }
 }
 
-export const readAllStores = async (db: Db, actor: Actor, period: Period) => ({
-  data: await readEveryStore(db, actor, spanOf(period)),
+export const readAllStoresSummary = async (db: Db, actor: Actor, period: Period) => ({
+  data: await readAllStoreMetrics(db, actor, toComparedPeriod(period)),
 })
 
-export const readNeeds = (db: Db, store: StoreId, { permissions }: Actor): Promise<Attention> =>
-  readAttention(db, store, {
+export const readAttention = (db: Db, store: StoreId, { permissions }: Actor): Promise<Attention> =>
+  readAttentionCounts(db, store, {
     stock: permissions.includes('view_inventory'),
     customers: permissions.includes('view_customers'),
   })
 
-export const readSteps = async (db: Db, store: StoreId): Promise<z.output<typeof orders.checklist.response>> => {
+export const readSetupChecklist = async (
+  db: Db,
+  store: StoreId,
+): Promise<z.output<typeof orders.checklist.response>> => {
   const done = await readChecklist(db, store)
   return { steps: checklistSteps.map((step) => ({ step, isDone: done[step] })) }
 }
 
 /** Fulfillment methods and payment options to choose from at checkout. */
-export const readChoices = async (db: Db, store: StoreId): Promise<z.output<typeof orders.options.response>> => {
-  const [{ methods, pointValue }, offered] = await Promise.all([readFulfillment(db, store), listOffered(db, store)])
+export const readCheckoutOptions = async (
+  db: Db,
+  store: StoreId,
+): Promise<z.output<typeof orders.options.response>> => {
+  const [{ methods, pointValue }, offered] = await Promise.all([
+    readFulfillment(db, store),
+    listActiveOptions(db, store),
+  ])
   return {
     methods: fulfillmentMethods.flatMap((method) => {
       const { enabled, fee, freeOver } = methods[method]

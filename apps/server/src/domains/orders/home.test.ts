@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawProduct } from '#server/testing/catalogue.ts'
-import { rawOrder, rawWindow } from '#server/testing/orders.ts'
+import { insertProduct } from '#server/testing/catalog.ts'
+import { insertOrder, insertWindow } from '#server/testing/orders.ts'
 
 let test: TestApp
 let owner: Person
@@ -25,9 +25,12 @@ beforeEach(async () => {
 const summary = (from: string, to: string, as = owner) => test.data(orders.summary, { as, store, query: { from, to } })
 
 it('matches the totals of the orders for a period and the one before', async () => {
-  const products = [await rawProduct(test, store, { title: 'Bread' }), await rawProduct(test, store, { title: 'Wine' })]
+  const products = [
+    await insertProduct(test, store, { title: 'Bread' }),
+    await insertProduct(test, store, { title: 'Wine' }),
+  ]
   for (let hour = 0; hour < 24 * 8; hour += 5) {
-    await rawOrder(test, store, {
+    await insertOrder(test, store, {
       products: hour % 2 ? products : products.slice(1),
       price: 100 + hour,
       quantity: 1 + (hour % 3),
@@ -67,8 +70,8 @@ it('matches the totals of the orders for a period and the one before', async () 
     })),
   )
   expect(shown.bestSellers.map(({ title }) => title)).toEqual(['Wine', 'Bread'])
-  expect(shown.bestSellers.reduce((total, one) => total + one.takings, 0)).toBe(now.takings)
-  const again = await rawOrder(test, store, {
+  expect(shown.bestSellers.reduce((total, seller) => total + seller.takings, 0)).toBe(now.takings)
+  const again = await insertOrder(test, store, {
     products: products.slice(0, 1),
     quantity: 999,
     placedAt: '2025-06-06T12:00:00Z',
@@ -89,13 +92,13 @@ it('shows new customers only to staff who can see customers, by days of the stor
 })
 
 it('rejects periods that are reversed, too long or too early', async () => {
-  const asked = [
+  const periods = [
     ['2025-06-02', '2025-06-01'],
     ['2024-01-01', '2025-01-01'],
     ['0001-01-01', '0001-01-02'],
   ] as const
   for (const endpoint of [orders.summary, orders.everyStore]) {
-    for (const [from, to] of asked) {
+    for (const [from, to] of periods) {
       expect(await test.call(endpoint, { as: owner, store, query: { from, to } })).toMatchObject({ status: 422 })
     }
   }
@@ -104,12 +107,12 @@ it('rejects periods that are reversed, too long or too early', async () => {
 })
 
 it('counts what needs attention and hides what the actor may not see', async () => {
-  const window = await rawWindow(test, store)
+  const window = await insertWindow(test, store)
   const slot = { id: window, date: '2025-06-10', endsAt: '2025-06-10T15:00:00Z' }
-  const products = [await rawProduct(test, store)]
-  await rawOrder(test, store, { products, window: slot })
-  await rawOrder(test, store, { products, window: slot, status: 'completed' })
-  await rawOrder(test, store, { products, status: 'cancelled', paid: 500 })
+  const products = [await insertProduct(test, store)]
+  await insertOrder(test, store, { products, window: slot })
+  await insertOrder(test, store, { products, window: slot, status: 'completed' })
+  await insertOrder(test, store, { products, status: 'cancelled', paid: 500 })
   await sql`update products set low_stock_threshold = 3 where store_id = ${store}`.execute(test.database.kysely)
   await sql`select refresh_products(${store}, ${products}::uuid[])`.execute(test.database.kysely)
   const { _id } = await test.data(customers.create, { as: owner, store, body: { name: 'Waiting' } })
@@ -126,9 +129,9 @@ it('lists the stores the actor has access to and no others', async () => {
   const placedAt = '2025-06-05T12:00:00Z'
   const second = await test.newStore(owner.vendorId)
   const foreign = await test.newStore((await test.newVendor()).vendorId)
-  await rawOrder(test, store, { price: 700, placedAt })
-  await rawOrder(test, second, { price: 300, placedAt: '2025-06-04T12:00:00Z', status: 'completed' })
-  await rawOrder(test, foreign, { price: 9999, placedAt })
+  await insertOrder(test, store, { price: 700, placedAt })
+  await insertOrder(test, second, { price: 300, placedAt: '2025-06-04T12:00:00Z', status: 'completed' })
+  await insertOrder(test, foreign, { price: 9999, placedAt })
   const every = async (as: Person) => {
     const query = { from: '2025-06-05', to: '2025-06-05' }
     const { data } = await test.data(orders.everyStore, { as, query })
@@ -164,11 +167,11 @@ it('marks setup steps as done one by one', async () => {
   await sql`update stores set description = 'Bread' where id = ${store}`.execute(db)
   await sql`update locations set line1 = '1 Main St' where store_id = ${store}`.execute(db)
   expect(await done()).toEqual(['profile', 'place'])
-  const product = await rawProduct(test, store, { state: 'live' })
-  await rawWindow(test, store)
+  const product = await insertProduct(test, store, { state: 'live' })
+  await insertWindow(test, store)
   expect(await done()).toEqual(['profile', 'place', 'product', 'window'])
   await sql`update fulfillment_windows set is_active = false where store_id = ${store}`.execute(db)
-  await rawOrder(test, store, { products: [product] })
+  await insertOrder(test, store, { products: [product] })
   expect(await done()).toEqual(['profile', 'place', 'product', 'order'])
 })
 
@@ -179,7 +182,7 @@ it('returns the options for a new order', async () => {
     paymentOptions: [],
     pointValue: 1,
   })
-  await rawWindow(test, store)
+  await insertWindow(test, store)
   const query = { from: '2099-06-01', to: '2099-06-02' }
   expect((await test.data(orders.slots, { as: staff, store, query })).data).toMatchObject([
     { state: 'closed', reason: 'horizon' },

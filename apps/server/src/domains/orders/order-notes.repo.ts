@@ -8,13 +8,13 @@ export interface NewNote {
   body: string
   isForCustomer: boolean
   personId: string
-  by: string
+  authorName: string
 }
 
 export const insertNote = async (tx: Tx, store: StoreId, note: NewNote): Promise<void> => {
   await sql`
     insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
-    values (${store}, ${note.id}, ${note.orderId}, ${note.body}, ${note.isForCustomer}, ${note.personId}, ${note.by},
+    values (${store}, ${note.id}, ${note.orderId}, ${note.body}, ${note.isForCustomer}, ${note.personId}, ${note.authorName},
       clock_timestamp())`.execute(tx)
 }
 
@@ -32,7 +32,7 @@ export const deleteNote = async (
 }
 
 /** Maintains the note count shown in lists. The version stays, so concurrent edits of the order don't conflict. */
-export const countNotes = async (tx: Tx, store: StoreId, orderId: string, change: 1 | -1): Promise<void> => {
+export const adjustNoteCount = async (tx: Tx, store: StoreId, orderId: string, change: 1 | -1): Promise<void> => {
   await sql`
     update orders set notes = notes + ${change}::integer
     where store_id = ${store} and id = ${orderId}`.execute(tx)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { MoneyRow, Way } from './orders.money-back.ts'
+import type { PaymentRow, PaymentMethod } from './refund-allocation.rules.ts'
 
-export interface NewPayment extends Way {
+export interface NewPayment extends PaymentMethod {
   id: string
   orderId: string
   direction: 'payment' | 'refund'
@@ -13,12 +13,12 @@ export interface NewPayment extends Way {
   asCredit: boolean
   note: string
   personId: string
-  by: string
+  authorName: string
 }
 
 /** Payments and refunds of an order, oldest first. */
-export const readMoney = async (tx: Tx, store: StoreId, orderId: string): Promise<MoneyRow[]> => {
-  const { rows } = await sql<MoneyRow>`
+export const readPayments = async (tx: Tx, store: StoreId, orderId: string): Promise<PaymentRow[]> => {
+  const { rows } = await sql<PaymentRow>`
     select kind as direction, amount, payment_option_id as "optionId", option_name as name, option_kind as kind
     from order_payments where store_id = ${store} and order_id = ${orderId} order by at, id`.execute(tx)
   return rows
@@ -31,10 +31,10 @@ export const insertPayment = async (tx: Tx, store: StoreId, payment: NewPayment)
       is_restocked, as_credit, note, person_id, person_name, at)
     values (${store}, ${payment.id}, ${payment.orderId}, ${payment.direction}, ${payment.amount}, ${payment.optionId},
       ${payment.name}, ${payment.kind}, ${JSON.stringify(payment.lines)}::jsonb, ${payment.isRestocked},
-      ${payment.asCredit}, ${payment.note}, ${payment.personId}, ${payment.by}, clock_timestamp())`.execute(tx)
+      ${payment.asCredit}, ${payment.note}, ${payment.personId}, ${payment.authorName}, clock_timestamp())`.execute(tx)
 }
 
-export const countRefunded = async (
+export const addRefundedQuantities = async (
   tx: Tx,
   store: StoreId,
   orderId: string,

@@ -4,29 +4,33 @@ import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { paymentOptions } from '#contract/domains/payment-options.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
-import { paymentEntries, refundEntries } from './orders.earnings.ts'
+import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+import { toPaymentEntries, toRefundEntries } from './earnings.rules.ts'
 
-let shop: Shop
+let fixture: StoreFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await openStoreFixture()
 })
-afterAll(() => shop.close())
-afterEach(async () => expect(await shop.drift()).toEqual([]))
+afterAll(() => fixture.close())
+afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
 /** An order with one line at this price. */
 const place = async (price: number, more: object = {}): Promise<Order> => {
-  const variant = await shop.newVariant({ price })
-  return (await shop.place({ lines: [{ variant, quantity: 1 }], ...more })).body.data as Order
+  const variant = await fixture.newVariant({ price })
+  return (await fixture.placeOrder({ lines: [{ variant, quantity: 1 }], ...more })).body.data as Order
 }
-const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, params: { orderId: order._id } })
+const forOrder = (order: Pick<Order, '_id'>) => ({
+  as: fixture.owner,
+  store: fixture.store,
+  params: { orderId: order._id },
+})
 const pay = (order: Pick<Order, '_id'>, amount: number, more: object = {}) =>
-  shop.test.call(orders.pay, { ...of(order), body: { amount, ...more } })
+  fixture.test.call(orders.pay, { ...forOrder(order), body: { amount, ...more } })
 const earnings = async (order: Pick<Order, '_id'>): Promise<[string, number, string][]> => {
   const { rows } = await sql<{ account: string; amount: number; kind: string }>`
     select account, amount, kind from earnings_entries where order_id = ${order._id} order by at, id`.execute(
-    shop.test.database.kysely,
+    fixture.test.database.kysely,
   )
   return rows.map(({ account, amount, kind }) => [account, amount, kind])
 }
@@ -52,12 +56,15 @@ it('records payments up to the balance and no more', async () => {
 
 it('rejects payments for cancelled orders', async () => {
   const made = await place(5000)
-  await shop.test.data(orders.cancel, of(made))
+  await fixture.test.data(orders.cancel, forOrder(made))
   expect(await pay(made, 5000)).toMatchObject({ status: 409, body: { code: 'order_closed' } })
 })
 
 it('records the order’s payment option, another option, or none', async () => {
-  const [card, cash] = [await shop.newOption({ name: 'Card', kind: 'card' }), await shop.newOption({ name: 'Till' })]
+  const [card, cash] = [
+    await fixture.newPaymentOption({ name: 'Card', kind: 'card' }),
+    await fixture.newPaymentOption({ name: 'Till' }),
+  ]
   const made = await place(10_000, { paymentOption: card })
   await pay(made, 1000)
   await pay(made, 2000, { option: cash })
@@ -66,14 +73,18 @@ it('records the order’s payment option, another option, or none', async () => 
     code: 'unknown_reference',
     errors: [{ path: 'option' }],
   })
-  const { payments } = await shop.test.data(orders.get, of(made))
+  const { payments } = await fixture.test.data(orders.get, forOrder(made))
   expect(payments.map(({ option }) => option)).toEqual(['Card', 'Till', ''])
-  const gone = await shop.test.call(paymentOptions.remove, { as: shop.owner, store: shop.store, params: { id: cash } })
+  const gone = await fixture.test.call(paymentOptions.remove, {
+    as: fixture.owner,
+    store: fixture.store,
+    params: { id: cash },
+  })
   expect(gone.body.code).toBe('option_in_use')
 })
 
 it('credits processed payments to the vendor less the fee, and charges only the fee for others', async () => {
-  const made = await place(10_000, { paymentOption: await shop.newOption({ kind: 'card' }) })
+  const made = await place(10_000, { paymentOption: await fixture.newPaymentOption({ kind: 'card' }) })
   await pay(made, 9990)
   expect(await earnings(made)).toEqual([
     ['provider', 9990, 'order'],
@@ -90,11 +101,11 @@ it('credits processed payments to the vendor less the fee, and charges only the 
 })
 
 it('rounds the fee half up; every movement adds up to zero', () => {
-  const fee = (amount: number) => paymentEntries('cash', amount)[0]?.amount ?? 0
+  const fee = (amount: number) => toPaymentEntries('cash', amount)[0]?.amount ?? 0
   expect([99, 100, 299, 300].map(fee)).toEqual([0, 1, 1, 2])
   for (const amount of [1, 99, 100, 12_345, 999_999_999_999]) {
     for (const kind of ['card', 'wallet', 'cash', 'other']) {
-      const entries = [...paymentEntries(kind, amount), ...refundEntries([{ kind, amount }])]
+      const entries = [...toPaymentEntries(kind, amount), ...toRefundEntries([{ kind, amount }])]
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
       expect(entries.every((entry) => entry.amount !== 0)).toBe(true)
     }
@@ -103,10 +114,10 @@ it('rounds the fee half up; every movement adds up to zero', () => {
 
 it('accepts ten of thirty concurrent payments; the rest leave no trace', async () => {
   const made = await place(1000)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => pay(made, 100)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(answers.filter(({ body }) => body.code === 'pays_too_much')).toHaveLength(20)
-  const order = await shop.test.data(orders.get, of(made))
+  const responses = await Promise.all(Array.from({ length: 30 }, () => pay(made, 100)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(responses.filter(({ body }) => body.code === 'pays_too_much')).toHaveLength(20)
+  const order = await fixture.test.data(orders.get, forOrder(made))
   expect(order).toMatchObject({ paid: 1000, balance: 0, paymentStatus: 'paid' })
   expect(order.payments).toHaveLength(10)
 })

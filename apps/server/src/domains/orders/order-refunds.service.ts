@@ -1,128 +1,143 @@
 import type { Order, RefundInput } from '#contract/domains/order.ts'
-import { afterRefund, paymentStatusOf, refundable } from '#contract/domains/order-money.ts'
+import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
-import { giveStockBack, holdProductsOf, releaseStock } from '#server/domains/inventory/reservations.service.ts'
+import { returnStock, lockProducts, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { found, Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
-import { type KeptLine, readLines } from './changing.repo.ts'
+import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { type StoredLine, readLines } from './edit-order.repo.ts'
 import { insertMovement } from './earnings.repo.ts'
-import { countRefunded, insertPayment, readMoney } from './order-payments.repo.ts'
+import { addRefundedQuantities, insertPayment, readPayments } from './order-payments.repo.ts'
 import { insertOrderEvents, lockOrder, type OrderState, updateOrder } from './order-state.repo.ts'
-import { refundEntries } from './orders.earnings.ts'
-import { wayBack } from './orders.money-back.ts'
-import { productTakings } from './orders.product-takings.ts'
+import { toRefundEntries } from './earnings.rules.ts'
+import { allocateRefund } from './refund-allocation.rules.ts'
+import { toProductSales } from './product-sales.rules.ts'
 import { readOrder } from './orders.repo.ts'
-import { labelOfOrder, sightOf } from './orders.seen.ts'
-import { settle, settleProducts } from './tallies.repo.ts'
+import { formatOrderLabel, visibilityFor } from './order-visibility.rules.ts'
+import { applyOrderTotals, applyProductSales } from './order-totals.repo.ts'
 
-interface Returned {
-  line: KeptLine
+interface ReturnedLine {
+  line: StoredLine
   quantity: number
 }
 
 /** Each line once, with at most the quantity that was bought and not refunded yet. */
-const returnedOf = (asked: NonNullable<RefundInput['lines']>, lines: readonly KeptLine[]): Returned[] => {
-  const returned = new Map<string, Returned>()
-  for (const [index, { line: id, quantity }] of asked.entries()) {
-    const line = lines.find((one) => one.id === id) ?? refuse('unknown_reference', { at: `lines.${index}.line` })
-    const so = (returned.get(id)?.quantity ?? 0) + quantity
-    if (so > line.quantity - line.refundedQuantity) refuse('invalid', { at: `lines.${index}.quantity` })
-    returned.set(id, { line, quantity: so })
+const validateReturns = (
+  lineInputs: NonNullable<RefundInput['lines']>,
+  lines: readonly StoredLine[],
+): ReturnedLine[] => {
+  const returned = new Map<string, ReturnedLine>()
+  for (const [index, { line: id, quantity }] of lineInputs.entries()) {
+    const line =
+      lines.find((orderLine) => orderLine.id === id) ?? fail('unknown_reference', { field: `lines.${index}.line` })
+    const total = (returned.get(id)?.quantity ?? 0) + quantity
+    if (total > line.quantity - line.refundedQuantity) fail('invalid', { field: `lines.${index}.quantity` })
+    returned.set(id, { line, quantity: total })
   }
   return [...returned.values()]
 }
 
 /** Sold items return to the location they came from; reserved items are released. */
-const restock = async (work: Work, store: StoreId, held: OrderState, returned: readonly Returned[]): Promise<void> => {
+const restockReturns = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  returned: readonly ReturnedLine[],
+): Promise<void> => {
   const pieces = returned.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
-  await (held.status === 'completed' ? giveStockBack : releaseStock)(work, store, held.id, pieces)
+  await (lockedOrder.status === 'completed' ? returnStock : releaseStock)(uow, store, lockedOrder.id, pieces)
 }
 
-const takeBack = async (
-  work: Work,
+const recordReturns = async (
+  uow: UnitOfWork,
   store: StoreId,
-  held: OrderState,
-  { lines: asked = [], restock: isRestocked = false }: RefundInput,
+  lockedOrder: OrderState,
+  { lines: lineInputs = [], restock: isRestocked = false }: RefundInput,
 ): Promise<{ lines: { line: string; quantity: number }[]; isRestocked: boolean }> => {
-  if (asked.length === 0) return { lines: [], isRestocked: false }
-  const lines = await readLines(work.tx, store, held.id)
-  const returned = returnedOf(asked, lines)
-  const counted = returned.map(({ line, quantity }) => ({ line: line.id, quantity }))
-  await countRefunded(work.tx, store, held.id, counted)
+  if (lineInputs.length === 0) return { lines: [], isRestocked: false }
+  const lines = await readLines(uow.tx, store, lockedOrder.id)
+  const returned = validateReturns(lineInputs, lines)
+  const quantities = returned.map(({ line, quantity }) => ({ line: line.id, quantity }))
+  await addRefundedQuantities(uow.tx, store, lockedOrder.id, quantities)
   // Cancelling already released everything.
-  if (held.status === 'cancelled') return { lines: counted, isRestocked: false }
-  await holdProductsOf(
-    work,
+  if (lockedOrder.status === 'cancelled') return { lines: quantities, isRestocked: false }
+  await lockProducts(
+    uow,
     store,
     lines.map(({ variantId }) => variantId),
   )
-  if (isRestocked) await restock(work, store, held, returned)
+  if (isRestocked) await restockReturns(uow, store, lockedOrder, returned)
   const before = returned.map(({ line }) => line)
   const after = returned.map(({ line, quantity }) => ({
     ...line,
     refundedQuantity: line.refundedQuantity + quantity,
   }))
-  await settleProducts(work.tx, store, held.day, [...productTakings(before, -1), ...productTakings(after, 1)])
-  return { lines: counted, isRestocked }
+  await applyProductSales(uow.tx, store, lockedOrder.day, [...toProductSales(before, -1), ...toProductSales(after, 1)])
+  return { lines: quantities, isRestocked }
 }
 
 /** Fails if the customer was deleted: only existing customers can receive credit. */
-const giveCredit = async (work: Work, store: StoreId, actor: Actor, held: OrderState, delta: number): Promise<void> => {
-  const { customerId, id: orderId } = held
-  if (customerId === null) return refuse('customer_needed', { at: 'asCredit' })
+const issueCredit = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  lockedOrder: OrderState,
+  delta: number,
+): Promise<void> => {
+  const { customerId, id: orderId } = lockedOrder
+  if (customerId === null) return fail('customer_needed', { field: 'asCredit' })
   try {
-    await postEntries(work, store, actor, [{ customerId, kind: 'credit', delta, reason: 'order', orderId }])
+    await postEntries(uow, store, actor, [{ customerId, kind: 'credit', delta, reason: 'order', orderId }])
   } catch (error) {
-    const isGone = error instanceof Refusal && error.code === 'not_found'
-    if (isGone) refuse('customer_needed', { at: 'asCredit' })
+    const isGone = error instanceof AppError && error.code === 'not_found'
+    if (isGone) fail('customer_needed', { field: 'asCredit' })
     throw error
   }
 }
 
 export const recordRefund = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
-  ask: RefundInput,
+  input: RefundInput,
 ): Promise<Order> => {
-  const { amount, asCredit = false, note = '' } = ask
-  const held = found(await lockOrder(work.tx, store, id))
-  if (amount > refundable(held)) refuse('refund_too_much', { at: 'amount' })
-  const { lines, isRestocked } = await takeBack(work, store, held, ask)
-  if (asCredit) await giveCredit(work, store, actor, held, amount)
+  const { amount, asCredit = false, note = '' } = input
+  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
+  if (amount > getRefundableAmount(lockedOrder)) fail('refund_too_much', { field: 'amount' })
+  const { lines, isRestocked } = await recordReturns(uow, store, lockedOrder, input)
+  if (asCredit) await issueCredit(uow, store, actor, lockedOrder, amount)
 
-  const { refunded, returned } = afterRefund(held, amount)
-  const paymentStatus = paymentStatusOf({ ...held, refunded, returned })
-  await updateOrder(work.tx, store, id, actor.personId, { refunded, returned, payment_status: paymentStatus })
-  const ways = wayBack(await readMoney(work.tx, store, id), amount)
-  const names = new Set(ways.map(({ name }) => name).filter((name) => name !== ''))
+  const { refunded, returned } = applyRefund(lockedOrder, amount)
+  const paymentStatus = toPaymentStatus({ ...lockedOrder, refunded, returned })
+  await updateOrder(uow.tx, store, id, actor.personId, { refunded, returned, payment_status: paymentStatus })
+  const methods = allocateRefund(await readPayments(uow.tx, store, id), amount)
+  const names = new Set(methods.map(({ name }) => name).filter((name) => name !== ''))
   const option = asCredit ? '' : [...names].join(', ')
   const payment = { id: newId(), orderId: id, amount, lines, isRestocked, asCredit, note }
-  await insertPayment(work.tx, store, {
+  await insertPayment(uow.tx, store, {
     ...payment,
     direction: 'refund',
-    optionId: asCredit ? null : (ways[0]?.optionId ?? null),
+    optionId: asCredit ? null : (methods[0]?.optionId ?? null),
     name: option,
-    kind: asCredit ? 'other' : (ways[0]?.kind ?? 'other'),
+    kind: asCredit ? 'other' : (methods[0]?.kind ?? 'other'),
     personId: actor.personId,
-    by: actor.name,
+    authorName: actor.name,
   })
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(pieces > 0 ? { pieces } : {}) }
-  await insertOrderEvents(work, store, [{ orderId: id, kind: 'refund', facts }])
+  await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
   // Store credit moves no money: the payment stays with the vendor.
-  const entries = asCredit ? [] : refundEntries(ways)
-  await insertMovement(work.tx, store, { orderId: id, paymentId: payment.id, currency: held.currency }, entries)
-  await settle(work.tx, store, { ...held, before: held, after: { ...held, returned } })
-  work.record({
+  const entries = asCredit ? [] : toRefundEntries(methods)
+  await insertMovement(uow.tx, store, { orderId: id, paymentId: payment.id, currency: lockedOrder.currency }, entries)
+  await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
+  uow.audit({
     resource: 'orders',
     id,
-    label: labelOfOrder(held),
+    label: formatOrderLabel(lockedOrder),
     action: 'update',
-    before: { refunded: held.refunded, paymentStatus: held.paymentStatus },
+    before: { refunded: lockedOrder.refunded, paymentStatus: lockedOrder.paymentStatus },
     after: {
       refunded,
       paymentStatus,
@@ -130,5 +145,5 @@ export const recordRefund = async (
       ...(asCredit ? { asCredit } : {}),
     },
   })
-  return found(await readOrder(work.tx, store, id, sightOf(actor)))
+  return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
 }

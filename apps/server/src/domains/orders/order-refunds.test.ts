@@ -4,39 +4,43 @@ import { customers } from '#contract/domains/customers.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
-import { patiently } from '#server/testing/stock.ts'
-import { type MoneyRow, wayBack } from './orders.money-back.ts'
+import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+import { retryWhileUnavailable } from '#server/testing/stock-fixture.ts'
+import { type PaymentRow, allocateRefund } from './refund-allocation.rules.ts'
 
-let shop: Shop
+let fixture: StoreFixture
 let variant: string
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await openStoreFixture()
 })
-afterAll(() => shop.close())
-afterEach(async () => expect(await shop.drift()).toEqual([]))
+afterAll(() => fixture.close())
+afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
 /** Places an order of five items at 10.00 each with this amount paid. */
 const place = async (paid = 5000, more: object = {}): Promise<Order> => {
-  variant = await shop.newVariant({ price: 1000, stock: 20 })
-  const made = (await shop.place({ lines: [{ variant, quantity: 5 }], ...more })).body.data as Order
-  if (paid > 0) await shop.test.data(orders.pay, { ...of(made), body: { amount: paid } })
+  variant = await fixture.newVariant({ price: 1000, stock: 20 })
+  const made = (await fixture.placeOrder({ lines: [{ variant, quantity: 5 }], ...more })).body.data as Order
+  if (paid > 0) await fixture.test.data(orders.pay, { ...forOrder(made), body: { amount: paid } })
   return made
 }
-const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, params: { orderId: order._id } })
+const forOrder = (order: Pick<Order, '_id'>) => ({
+  as: fixture.owner,
+  store: fixture.store,
+  params: { orderId: order._id },
+})
 const refund = (order: Pick<Order, '_id'>, body: object) =>
-  patiently(() => shop.test.call(orders.refund, { ...of(order), body }))
-const lineOf = (order: Order): string => order.lines[0]?._id ?? ''
+  retryWhileUnavailable(() => fixture.test.call(orders.refund, { ...forOrder(order), body }))
+const getFirstLineId = (order: Order): string => order.lines[0]?._id ?? ''
 const complete = async (order: Order): Promise<void> => {
   for (const status of ['confirmed', 'processing', 'ready', 'completed']) {
-    await shop.test.data(orders.status, { ...of(order), body: { status } })
+    await fixture.test.data(orders.status, { ...forOrder(order), body: { status } })
   }
 }
 const sold = async () => {
   const { rows } = await sql<{ quantity: number; takings: number }>`
     select d.quantity, d.takings from product_days d join variants v on v.product_id = d.product_id
-    where v.id = ${variant}`.execute(shop.test.database.kysely)
+    where v.id = ${variant}`.execute(fixture.test.database.kysely)
   return rows[0]
 }
 
@@ -59,20 +63,20 @@ it('refunds no more than was paid', async () => {
 })
 
 it('counts returned items once and restocks sold ones at their location', async () => {
-  const customer = await shop.newCustomer()
+  const customer = await fixture.newCustomer()
   const made = await place(5000, { buyer: { customer } })
   await complete(made)
-  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 15 })
-  const line = lineOf(made)
+  expect(await fixture.readStock(variant)).toMatchObject({ onHand: 15 })
+  const line = getFirstLineId(made)
   const back = { amount: 2000, lines: [{ line, quantity: 2 }], restock: true }
   const after = (await refund(made, back)).body.data as Order
   expect(after.lines[0]?.refundedQuantity).toBe(2)
   expect(after.payments[1]).toMatchObject({ lines: [{ line, quantity: 2 }], isRestocked: true })
   expect(after.timeline[0]).toMatchObject({ kind: 'refund', facts: { amount: 2000, pieces: 2 } })
-  expect(await shop.stockOf(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
+  expect(await fixture.readStock(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
   expect(await sold()).toEqual({ quantity: 3, takings: 3000 })
-  const who = { as: shop.owner, store: shop.store, params: { customerId: customer } }
-  expect(await shop.test.data(customers.get, who)).toMatchObject({ orders: 1, spend: 3000 })
+  const who = { as: fixture.owner, store: fixture.store, params: { customerId: customer } }
+  expect(await fixture.test.data(customers.get, who)).toMatchObject({ orders: 1, spend: 3000 })
   const tooMany = await refund(made, { amount: 1, lines: [{ line, quantity: 4 }] })
   expect(tooMany).toMatchObject({ status: 422, body: { errors: [{ path: 'lines.0.quantity' }] } })
   const twice = [
@@ -83,25 +87,25 @@ it('counts returned items once and restocks sold ones at their location', async 
   const unknown = await refund(made, { amount: 1, lines: [{ line: newId(), quantity: 1 }] })
   expect(unknown.body).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'lines.0.line' }] })
   await refund(made, { amount: 1000, lines: [{ line, quantity: 3 }] })
-  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 17 })
+  expect(await fixture.readStock(variant)).toMatchObject({ onHand: 17 })
   expect(await sold()).toEqual({ quantity: 0, takings: 0 })
 })
 
 it('releases reserved items and sells only the rest', async () => {
   const made = await place()
-  await refund(made, { amount: 2000, lines: [{ line: lineOf(made), quantity: 2 }], restock: true })
-  expect(await shop.stockOf(variant)).toEqual({ onHand: 20, reserved: 3, available: 17 })
+  await refund(made, { amount: 2000, lines: [{ line: getFirstLineId(made), quantity: 2 }], restock: true })
+  expect(await fixture.readStock(variant)).toEqual({ onHand: 20, reserved: 3, available: 17 })
   await complete(made)
-  expect(await shop.stockOf(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
+  expect(await fixture.readStock(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
 })
 
 it('refunds the amount due after a cancellation without changing totals', async () => {
   const made = await place()
-  await refund(made, { amount: 1000, lines: [{ line: lineOf(made), quantity: 1 }], restock: true })
-  expect(await shop.test.data(orders.cancel, of(made))).toMatchObject({ balance: -4000 })
+  await refund(made, { amount: 1000, lines: [{ line: getFirstLineId(made), quantity: 1 }], restock: true })
+  expect(await fixture.test.data(orders.cancel, forOrder(made))).toMatchObject({ balance: -4000 })
   expect(await sold()).toEqual({ quantity: 0, takings: 0 })
-  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 20, reserved: 0 })
-  const body = { amount: 4000, lines: [{ line: lineOf(made), quantity: 4 }], restock: true }
+  expect(await fixture.readStock(variant)).toMatchObject({ onHand: 20, reserved: 0 })
+  const body = { amount: 4000, lines: [{ line: getFirstLineId(made), quantity: 4 }], restock: true }
   expect((await refund(made, body)).body.data).toMatchObject({
     status: 'cancelled',
     balance: 0,
@@ -110,41 +114,41 @@ it('refunds the amount due after a cancellation without changing totals', async 
     paymentStatus: 'refunded',
     payments: [{}, {}, { isRestocked: false }],
   })
-  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 20, reserved: 0 })
+  expect(await fixture.readStock(variant)).toMatchObject({ onHand: 20, reserved: 0 })
 })
 
 it('refunds to store credit', async () => {
-  const customer = await shop.newCustomer()
-  const card = await shop.newOption({ kind: 'card' })
+  const customer = await fixture.newCustomer()
+  const card = await fixture.newPaymentOption({ kind: 'card' })
   const made = await place(5000, { buyer: { customer }, paymentOption: card })
   const after = (await refund(made, { amount: 1500, asCredit: true })).body.data as Order
   expect(after.payments[1]).toMatchObject({ asCredit: true, option: '' })
   expect(after.timeline[0]?.facts).toEqual({ amount: 1500, option: '', asCredit: true })
-  const who = { as: shop.owner, store: shop.store, params: { customerId: customer } }
-  expect(await shop.test.data(customers.get, who)).toMatchObject({ credit: 1500 })
+  const who = { as: fixture.owner, store: fixture.store, params: { customerId: customer } }
+  expect(await fixture.test.data(customers.get, who)).toMatchObject({ credit: 1500 })
   const { rows } = await sql<object>`
     select l.delta, l.reason, (select count(*)::integer from earnings_entries e where e.kind = 'refund') as refunds
-    from customer_ledger l where l.order_id = ${made._id}`.execute(shop.test.database.kysely)
+    from customer_ledger l where l.order_id = ${made._id}`.execute(fixture.test.database.kysely)
   expect(rows).toEqual([{ delta: 1500, reason: 'order', refunds: 0 }])
 
   const guest = await place()
   expect((await refund(guest, { amount: 1, asCredit: true })).body.code).toBe('customer_needed')
-  await shop.test.data(customers.removeMany, { as: shop.owner, store: shop.store, body: { ids: [customer] } })
+  await fixture.test.data(customers.removeMany, { as: fixture.owner, store: fixture.store, body: { ids: [customer] } })
   expect((await refund(made, { amount: 1, asCredit: true })).body.code).toBe('customer_needed')
   expect((await refund(made, { amount: 1 })).status).toBe(200)
 })
 
 it('refunds processed payments the same way and keeps the fee', async () => {
-  const made = await place(0, { paymentOption: await shop.newOption({ name: 'Card', kind: 'card' }) })
+  const made = await place(0, { paymentOption: await fixture.newPaymentOption({ name: 'Card', kind: 'card' }) })
   const pay = (amount: number, more: object = {}) =>
-    shop.test.data(orders.pay, { ...of(made), body: { amount, ...more } })
+    fixture.test.data(orders.pay, { ...forOrder(made), body: { amount, ...more } })
   await pay(3000)
   await pay(2000, { option: null })
   expect((await refund(made, { amount: 2500 })).body.data).toMatchObject({ payments: [{}, {}, { option: 'Card' }] })
   await refund(made, { amount: 2500 })
   const { rows } = await sql<{ account: string; balance: number }>`
     select account, sum(amount)::integer as balance from earnings_entries where order_id = ${made._id}
-    group by account order by account`.execute(shop.test.database.kysely)
+    group by account order by account`.execute(fixture.test.database.kysely)
   expect(rows).toEqual([
     { account: 'balance', balance: 25 },
     { account: 'fees', balance: -25 },
@@ -153,14 +157,15 @@ it('refunds processed payments the same way and keeps the fee', async () => {
 })
 
 it('allocates a refund to the newest payments first', () => {
-  const row = (direction: 'payment' | 'refund', amount: number, kind = 'cash'): MoneyRow => ({
+  const row = (direction: 'payment' | 'refund', amount: number, kind = 'cash'): PaymentRow => ({
     direction,
     amount,
     kind,
     name: kind,
     optionId: null,
   })
-  const back = (rows: MoneyRow[], amount: number) => wayBack(rows, amount).map((part) => [part.kind, part.amount])
+  const back = (rows: PaymentRow[], amount: number) =>
+    allocateRefund(rows, amount).map((part) => [part.kind, part.amount])
   const paid = [row('payment', 10, 'card'), row('payment', 5, 'cash')]
   expect(back(paid, 4)).toEqual([['cash', 4]])
   expect(back(paid, 7)).toEqual([
@@ -176,13 +181,13 @@ it('allocates a refund to the newest payments first', () => {
 
 it('accepts ten of a hundred concurrent refunds, and no item is returned twice', async () => {
   const made = await place(10)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => refund(made, { amount: 1 })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(answers.filter(({ body }) => body.code === 'refund_too_much')).toHaveLength(90)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => refund(made, { amount: 1 })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(responses.filter(({ body }) => body.code === 'refund_too_much')).toHaveLength(90)
   const other = await place()
   await complete(other)
-  const body = { amount: 100, lines: [{ line: lineOf(other), quantity: 2 }], restock: true }
+  const body = { amount: 100, lines: [{ line: getFirstLineId(other), quantity: 2 }], restock: true }
   const tries = await Promise.all(Array.from({ length: 6 }, () => refund(other, body)))
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
-  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 19 })
+  expect(await fixture.readStock(variant)).toMatchObject({ onHand: 19 })
 })

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Work } from '#server/platform/work.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 /** An order as read while its row is locked. */
 export interface OrderState {
@@ -73,18 +73,18 @@ const state = sql`json_build_object(
 /** Lock the order's row before any other row of the store. */
 export const lockOrder = async (tx: Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
   await sql`select 1 from orders where store_id = ${store} and id = ${id} for no key update`.execute(tx)
-  return readState(tx, store, id)
+  return readOrderState(tx, store, id)
 }
 
 /** Locks several orders by id, the order every caller uses. */
 export const lockOrders = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<OrderState[]> => {
-  const chosen = sql`store_id = ${store} and id = any(${[...ids]}::uuid[]) order by id`
-  await sql`select 1 from orders where ${chosen} for no key update`.execute(tx)
-  const { rows } = await sql<{ state: OrderState }>`select ${state} as state from orders where ${chosen}`.execute(tx)
+  const condition = sql`store_id = ${store} and id = any(${[...ids]}::uuid[]) order by id`
+  await sql`select 1 from orders where ${condition} for no key update`.execute(tx)
+  const { rows } = await sql<{ state: OrderState }>`select ${state} as state from orders where ${condition}`.execute(tx)
   return rows.map((row) => row.state)
 }
 
-export const readState = async (tx: Db | Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
+export const readOrderState = async (tx: Db | Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
   const { rows } = await sql<{ state: OrderState }>`
     select ${state} as state from orders where store_id = ${store} and id = ${id}`.execute(tx)
   return rows[0]?.state
@@ -95,7 +95,7 @@ export const updateOrder = async (
   tx: Tx,
   store: StoreId,
   id: string,
-  by: string | null,
+  personId: string | null,
   columns: Columns,
 ): Promise<void> => {
   const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -104,7 +104,7 @@ export const updateOrder = async (
       ...assigned,
       sql`version = version + 1`,
       sql`updated_at = now()`,
-      sql`updated_by = ${by}::uuid`,
+      sql`updated_by = ${personId}::uuid`,
     ])}
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
@@ -123,7 +123,7 @@ export interface EventRow extends NewEvent {
 }
 
 /** Timeline entry with its author: a staff member or the customer. */
-export const eventRow = ({ origin }: Pick<Work, 'origin'>, event: NewEvent): EventRow => ({
+export const toEventRow = ({ origin }: Pick<UnitOfWork, 'origin'>, event: NewEvent): EventRow => ({
   ...event,
   id: newId(),
   personId: origin.actor?.personId ?? null,
@@ -136,12 +136,16 @@ export const eventRow = ({ origin }: Pick<Work, 'origin'>, event: NewEvent): Eve
  * removed, changed }; window { from, to } with name, date, start, end; payment, refund { amount, option, asCredit?,
  * pieces? }; cancelled { reason, refundDue }; note { isForCustomer }; details { fields }; tags { added, removed }.
  */
-export const insertOrderEvents = async (work: Work, store: StoreId, events: readonly NewEvent[]): Promise<void> => {
+export const insertOrderEvents = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  events: readonly NewEvent[],
+): Promise<void> => {
   await sql`
     insert into order_events (store_id, id, order_id, kind, facts, person_id, person_name, by_customer, at)
     select ${store}, e.id, e."orderId", e.kind, e.facts, e."personId", e.name, e."byCustomer", clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify(events.map((event) => eventRow(work, event)))}::jsonb) as e (
+    from jsonb_to_recordset(${JSON.stringify(events.map((event) => toEventRow(uow, event)))}::jsonb) as e (
       id uuid, "orderId" uuid, kind text, facts jsonb, "personId" uuid, name text, "byCustomer" boolean)`.execute(
-    work.tx,
+    uow.tx,
   )
 }

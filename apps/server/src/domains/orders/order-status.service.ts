@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { holdProductsOf, sellStock } from '#server/domains/inventory/reservations.service.ts'
-import type { Actor, Doer, StoreId } from '#server/platform/actor.ts'
-import { attempt } from '#server/platform/attempt.ts'
-import { found, refuse, wordsOf } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
-import { readReservedBy } from './order-status.repo.ts'
+import { lockProducts, sellStock } from '#server/domains/inventory/reservations.service.ts'
+import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
+import { withSavepoint } from '#server/platform/savepoint.ts'
+import { orNotFound, fail, errorMessage } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { readReservedVariantIds } from './order-status.repo.ts'
 import {
   insertOrderEvents,
   lockOrder,
@@ -16,50 +16,50 @@ import {
   type OrderState,
   updateOrder,
 } from './order-state.repo.ts'
-import { afterStep, type Stage } from './orders.steps.ts'
+import { applyStatusChange, type OrderStatuses } from './order-status.rules.ts'
 import { readOrder } from './orders.repo.ts'
-import { rowResults } from './orders.row-results.ts'
-import { labelOfOrder, sightOf } from './orders.seen.ts'
-import { settle } from './tallies.repo.ts'
+import { toBulkResults } from './bulk-results.rules.ts'
+import { formatOrderLabel, visibilityFor } from './order-visibility.rules.ts'
+import { applyOrderTotals } from './order-totals.repo.ts'
 
-type Change = z.output<typeof orders.status.body>
-type Bulk = z.output<typeof orders.statusMany.body>
+type StatusInput = z.output<typeof orders.status.body>
+type BulkStatusInput = z.output<typeof orders.statusMany.body>
 type RowResult = z.output<typeof orders.statusMany.response>['data'][number]
 
-const eventsOf = (held: OrderState, after: Stage, reason: string | undefined): NewEvent[] => {
-  const why = reason ? { reason } : {}
-  const delivery = { from: held.deliveryStatus, to: after.deliveryStatus, ...why }
+const toEvents = (lockedOrder: OrderState, after: OrderStatuses, reason: string | undefined): NewEvent[] => {
+  const reasonFact = reason ? { reason } : {}
+  const delivery = { from: lockedOrder.deliveryStatus, to: after.deliveryStatus, ...reasonFact }
   return [
-    ...(held.deliveryStatus === after.deliveryStatus
+    ...(lockedOrder.deliveryStatus === after.deliveryStatus
       ? []
-      : [{ orderId: held.id, kind: 'delivery' as const, facts: delivery }]),
-    ...(held.status === after.status
+      : [{ orderId: lockedOrder.id, kind: 'delivery' as const, facts: delivery }]),
+    ...(lockedOrder.status === after.status
       ? []
-      : [{ orderId: held.id, kind: 'status' as const, facts: { from: held.status, to: after.status } }]),
+      : [{ orderId: lockedOrder.id, kind: 'status' as const, facts: { from: lockedOrder.status, to: after.status } }]),
   ]
 }
 
 /** Everything except the totals, which many orders share and which are written last. */
-const move = async (
-  work: Work,
+const applyStatus = async (
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
-  held: OrderState,
-  change: Change,
-): Promise<Stage | undefined> => {
-  const after = afterStep(held, change)
+  actor: StaffActor,
+  lockedOrder: OrderState,
+  change: StatusInput,
+): Promise<OrderStatuses | undefined> => {
+  const after = applyStatusChange(lockedOrder, change)
   if (!after) return undefined
-  if (after.status === 'completed') await sellStock(work, store, held.id)
-  await updateOrder(work.tx, store, held.id, doer.personId, {
+  if (after.status === 'completed') await sellStock(uow, store, lockedOrder.id)
+  await updateOrder(uow.tx, store, lockedOrder.id, actor.personId, {
     status: after.status,
     delivery_status: after.deliveryStatus,
   })
-  await insertOrderEvents(work, store, eventsOf(held, after, change.reason))
-  const { status, deliveryStatus } = held
-  work.record({
+  await insertOrderEvents(uow, store, toEvents(lockedOrder, after, change.reason))
+  const { status, deliveryStatus } = lockedOrder
+  uow.audit({
     resource: 'orders',
-    id: held.id,
-    label: labelOfOrder(held),
+    id: lockedOrder.id,
+    label: formatOrderLabel(lockedOrder),
     action: 'update',
     before: { status, deliveryStatus },
     after: { ...after, ...(change.reason ? { reason: change.reason } : {}) },
@@ -67,51 +67,59 @@ const move = async (
   return after
 }
 
-const settleMoved = (work: Work, store: StoreId, held: OrderState, { status }: Stage): Promise<void> =>
-  settle(work.tx, store, {
-    day: held.day,
-    customerId: held.customerId,
-    before: held,
-    after: { ...held, status },
+const applyMovedTotals = (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  { status }: OrderStatuses,
+): Promise<void> =>
+  applyOrderTotals(uow.tx, store, {
+    day: lockedOrder.day,
+    customerId: lockedOrder.customerId,
+    before: lockedOrder,
+    after: { ...lockedOrder, status },
   })
 
 export const changeStatus = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
-  change: Change,
+  change: StatusInput,
 ): Promise<Order> => {
-  const held = found(await lockOrder(work.tx, store, id))
-  const after = await move(work, store, actor, held, change)
-  if (after) await settleMoved(work, store, held, after)
-  const order = found(await readOrder(work.tx, store, id, sightOf(actor)))
-  return after ? order : refuse('status_changed', { current: order })
+  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
+  const after = await applyStatus(uow, store, actor, lockedOrder, change)
+  if (after) await applyMovedTotals(uow, store, lockedOrder, after)
+  const order = orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
+  return after ? order : fail('status_changed', { current: order })
 }
 
 /** Handles each order on its own: orders that can't change stay unchanged and get a reason. */
 export const changeStatuses = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  { ids, status }: Bulk,
+  { ids, status }: BulkStatusInput,
   language: Language,
 ): Promise<RowResult[]> => {
-  const all = new Map((await lockOrders(work.tx, store, ids)).map((held) => [held.id, held]))
+  const lockedOrders = new Map(
+    (await lockOrders(uow.tx, store, ids)).map((lockedOrder) => [lockedOrder.id, lockedOrder]),
+  )
   // Lock the products of all orders first, so that every caller locks them in the same order.
   if (status === 'completed') {
-    await holdProductsOf(work, store, await readReservedBy(work.tx, store, [...all.keys()]))
+    await lockProducts(uow, store, await readReservedVariantIds(uow.tx, store, [...lockedOrders.keys()]))
   }
   const problems = new Map<string, string>()
-  const moved: [OrderState, Stage][] = []
-  for (const held of all.values()) {
-    const result = await attempt(
-      work,
-      async (part) => (await move(part, store, actor, held, { status })) ?? refuse('status_changed'),
+  const moved: [OrderState, OrderStatuses][] = []
+  for (const lockedOrder of lockedOrders.values()) {
+    const result = await withSavepoint(
+      uow,
+      async (nestedUow) =>
+        (await applyStatus(nestedUow, store, actor, lockedOrder, { status })) ?? fail('status_changed'),
     )
-    if ('done' in result) moved.push([held, result.done])
-    else problems.set(held.id, wordsOf(result.refused, language))
+    if ('done' in result) moved.push([lockedOrder, result.done])
+    else problems.set(lockedOrder.id, errorMessage(result.failure, language))
   }
-  for (const [held, after] of moved) await settleMoved(work, store, held, after)
-  return rowResults(ids, all, problems, language)
+  for (const [lockedOrder, after] of moved) await applyMovedTotals(uow, store, lockedOrder, after)
+  return toBulkResults(ids, lockedOrders, problems, language)
 }

@@ -3,21 +3,25 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Order, OrderStatus } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
+import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
-let shop: Shop
+let fixture: StoreFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await openStoreFixture()
 })
-afterAll(() => shop.close())
-afterEach(async () => expect(await shop.drift()).toEqual([]))
+afterAll(() => fixture.close())
+afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
 const address = { line1: 'Gran Vía 7', city: 'Madrid', postcode: '28013', country: 'ES' }
-const place = async (body: object): Promise<Order> => (await shop.place(body)).body.data as Order
-const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, params: { orderId: order._id } })
-const move = (order: Pick<Order, '_id'>, body: object) => shop.test.call(orders.status, { ...of(order), body })
-const get = (order: Pick<Order, '_id'>) => shop.test.data(orders.get, of(order))
+const place = async (body: object): Promise<Order> => (await fixture.placeOrder(body)).body.data as Order
+const forOrder = (order: Pick<Order, '_id'>) => ({
+  as: fixture.owner,
+  store: fixture.store,
+  params: { orderId: order._id },
+})
+const move = (order: Pick<Order, '_id'>, body: object) => fixture.test.call(orders.status, { ...forOrder(order), body })
+const get = (order: Pick<Order, '_id'>) => fixture.test.data(orders.get, forOrder(order))
 const steps = ['confirmed', 'processing', 'ready', 'completed'] as const
 const walk = async (order: Pick<Order, '_id'>, to: OrderStatus): Promise<void> => {
   for (const status of steps.slice(0, steps.indexOf(to as 'ready') + 1)) {
@@ -25,21 +29,21 @@ const walk = async (order: Pick<Order, '_id'>, to: OrderStatus): Promise<void> =
   }
 }
 const delivered = (variant: string) => place({ lines: [{ variant, quantity: 1 }], method: 'delivery', address })
-const many = (ids: readonly string[], status: string, headers: Record<string, string> = {}) =>
-  shop.test.data(orders.statusMany, { as: shop.owner, store: shop.store, body: { ids, status }, headers })
+const changeMany = (ids: readonly string[], status: string, headers: Record<string, string> = {}) =>
+  fixture.test.data(orders.statusMany, { as: fixture.owner, store: fixture.store, body: { ids, status }, headers })
 
 it('allows only the transitions in the table and sells the reserved stock on completion', async () => {
-  const variant = await shop.newVariant({ stock: 5 })
+  const variant = await fixture.newVariant({ stock: 5 })
   const made = await place({ lines: [{ variant, quantity: 3 }] })
-  expect(await shop.stockOf(variant)).toEqual({ onHand: 5, reserved: 3, available: 2 })
+  expect(await fixture.readStock(variant)).toEqual({ onHand: 5, reserved: 3, available: 2 })
   for (const status of ['pending', 'processing', 'completed', 'cancelled']) {
     const refused = await move(made, { status })
     expect(refused).toMatchObject({ status: 409, body: { code: 'status_changed', current: { status: 'pending' } } })
   }
   await walk(made, 'completed')
-  expect(await shop.stockOf(variant)).toEqual({ onHand: 2, reserved: 0, available: 2 })
+  expect(await fixture.readStock(variant)).toEqual({ onHand: 2, reserved: 0, available: 2 })
   const { rows } = await sql<object>`select delta, reason from stock_log where order_id = ${made._id}`.execute(
-    shop.test.database.kysely,
+    fixture.test.database.kysely,
   )
   expect(rows).toEqual([{ delta: -3, reason: 'sold' }])
   const order = await get(made)
@@ -56,7 +60,7 @@ it('allows only the transitions in the table and sells the reserved stock on com
 })
 
 it('lets a delivery start when the order is ready and completes the order with it', async () => {
-  const variant = await shop.newVariant({ stock: 5 })
+  const variant = await fixture.newVariant({ stock: 5 })
   const made = await delivered(variant)
   expect(made.deliveryStatus).toBe('pending')
   for (const deliveryStatus of ['in_transit', 'cancelled']) {
@@ -72,7 +76,7 @@ it('lets a delivery start when the order is ready and completes the order with i
     status: 'completed',
     deliveryStatus: 'delivered',
   })
-  expect((await shop.stockOf(variant)).onHand).toBe(4)
+  expect((await fixture.readStock(variant)).onHand).toBe(4)
   const { timeline } = await get(made)
   expect(timeline.find(({ facts }) => facts.to === 'failed')?.facts.reason).toBe('Nobody there')
   expect(timeline.slice(0, 2).map(({ kind, facts }) => [kind, facts.to])).toEqual([
@@ -82,7 +86,7 @@ it('lets a delivery start when the order is ready and completes the order with i
 })
 
 it('marks the delivery as delivered on completion unless it was cancelled', async () => {
-  const variant = await shop.newVariant()
+  const variant = await fixture.newVariant()
   const [first, second] = [await delivered(variant), await delivered(variant)]
   await walk(first, 'completed')
   expect(await get(first)).toMatchObject({ status: 'completed', deliveryStatus: 'delivered' })
@@ -93,35 +97,35 @@ it('marks the delivery as delivered on completion unless it was cancelled', asyn
 })
 
 it('lets one of several concurrent calls complete the order and sells once', async () => {
-  const variant = await shop.newVariant({ stock: 5 })
+  const variant = await fixture.newVariant({ stock: 5 })
   const made = await delivered(variant)
   await walk(made, 'ready')
   await move(made, { deliveryStatus: 'in_transit' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       move(made, index % 2 === 0 ? { status: 'completed' } : { deliveryStatus: 'delivered' }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  expect((await shop.stockOf(variant)).onHand).toBe(4)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect((await fixture.readStock(variant)).onHand).toBe(4)
 })
 
 it('completes and restocks backorders and deleted variants', async () => {
-  const variant = await shop.newVariant({ stock: 1, backorder: true })
+  const variant = await fixture.newVariant({ stock: 1, backorder: true })
   const made = await place({ lines: [{ variant, quantity: 3 }] })
   await walk(made, 'completed')
-  expect(await shop.stockOf(variant)).toEqual({ onHand: -2, reserved: 0, available: -2 })
+  expect(await fixture.readStock(variant)).toEqual({ onHand: -2, reserved: 0, available: -2 })
 
-  const gone = await shop.newVariant({ stock: 4 })
+  const gone = await fixture.newVariant({ stock: 4 })
   const other = await place({ lines: [{ variant: gone, quantity: 3 }] })
-  const db = shop.test.database.kysely
+  const db = fixture.test.database.kysely
   const product = other.lines[0]?.product ?? ''
   await sql`update variants set deleted_at = now() where id = ${gone}`.execute(db)
-  await sql`select refresh_products(${shop.store}, array[${product}::uuid])`.execute(db)
+  await sql`select refresh_products(${fixture.store}, array[${product}::uuid])`.execute(db)
   await walk(other, 'completed')
-  await shop.test.data(orders.pay, { ...of(other), body: { amount: 100 } })
+  await fixture.test.data(orders.pay, { ...forOrder(other), body: { amount: 100 } })
   const lines = other.lines.map(({ _id }) => ({ line: _id, quantity: 1 }))
-  await shop.test.data(orders.refund, { ...of(other), body: { amount: 100, lines, restock: true } })
+  await fixture.test.data(orders.refund, { ...forOrder(other), body: { amount: 100, lines, restock: true } })
   const { rows } = await sql<object>`
     select sum(delta)::integer as "left", count(*)::integer as entries from stock_log where variant_id = ${gone}`.execute(
     db,
@@ -130,13 +134,13 @@ it('completes and restocks backorders and deleted variants', async () => {
 })
 
 it('changes many orders individually and returns localized reasons for the rest', async () => {
-  const variant = await shop.newVariant()
+  const variant = await fixture.newVariant()
   const made = await Promise.all([1, 2, 3].map(() => place({ lines: [{ variant, quantity: 1 }] })))
   const [first, second, third] = made.map(({ _id }) => _id)
   const ids = [third, first, second].map((id) => id ?? '')
   await move({ _id: second ?? '' }, { status: 'confirmed' })
   const gone = newId()
-  const { data } = await many([...ids, gone, ids[0] ?? ''], 'confirmed', { 'accept-language': 'es' })
+  const { data } = await changeMany([...ids, gone, ids[0] ?? ''], 'confirmed', { 'accept-language': 'es' })
   expect(data.map(({ id, problem }) => [id, problem])).toEqual([
     [third, null],
     [first, null],
@@ -148,7 +152,7 @@ it('changes many orders individually and returns localized reasons for the rest'
 })
 
 it('completes many orders concurrently, each once', async () => {
-  const [a, b] = [await shop.newVariant({ stock: 50 }), await shop.newVariant({ stock: 50 })]
+  const [a, b] = [await fixture.newVariant({ stock: 50 }), await fixture.newVariant({ stock: 50 })]
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, index) => {
       const lines = [a, b].map((variant) => ({ variant, quantity: 1 }))
@@ -156,13 +160,17 @@ it('completes many orders concurrently, each once', async () => {
     }),
   )
   const ids = made.map(({ _id }) => _id)
-  for (const status of ['confirmed', 'processing', 'ready']) await many(ids, status)
+  for (const status of ['confirmed', 'processing', 'ready']) await changeMany(ids, status)
   const singly = made.slice(0, 4).map((order) => move(order, { status: 'completed' }))
-  const [one, other] = await Promise.all([many(ids, 'completed'), many(ids.toReversed(), 'completed'), ...singly])
+  const [one, other] = await Promise.all([
+    changeMany(ids, 'completed'),
+    changeMany(ids.toReversed(), 'completed'),
+    ...singly,
+  ])
   const won = [...(one?.data ?? []), ...(other?.data ?? [])].filter(({ problem }) => problem === null).length
   const alone = (await Promise.all(singly)).filter(({ status }) => status === 200).length
   expect(won + alone).toBe(8)
-  expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([
+  expect([await fixture.readStock(a), await fixture.readStock(b)]).toEqual([
     { onHand: 42, reserved: 0, available: 42 },
     { onHand: 42, reserved: 0, available: 42 },
   ])

@@ -4,11 +4,16 @@ import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { makeTagList } from '#server/platform/db/tags-in-use.ts'
-import { sameOrdersSince } from './orders.filter.repo.ts'
+import { ordersUnchangedSince } from './orders.filter.repo.ts'
 
 type Tags = z.output<typeof orders.tags.response>
 
-const tagsInUse = makeTagList({ table: 'order_tags', id: 'order_id', at: 'placed_at', sameSince: sameOrdersSince })
+const tagsInUse = makeTagList({
+  table: 'order_tags',
+  idColumn: 'order_id',
+  timeColumn: 'placed_at',
+  cacheValidIf: ordersUnchangedSince,
+})
 
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {
   const tags = await tagsInUse(db, store, search)
@@ -19,11 +24,11 @@ export const listTags = async (db: Db, store: StoreId, search: string | undefine
 export const writeTags = async (
   tx: Tx,
   store: StoreId,
-  by: string,
+  personId: string,
   changes: readonly { id: string; tags: readonly string[] }[],
 ): Promise<void> => {
   await sql`
-    update orders o set tags = n.tags, version = o.version + 1, updated_at = now(), updated_by = ${by}::uuid
+    update orders o set tags = n.tags, version = o.version + 1, updated_at = now(), updated_by = ${personId}::uuid
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, tags text[])
     where o.store_id = ${store} and o.id = n.id`.execute(tx)
 }

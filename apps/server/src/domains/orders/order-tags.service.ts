@@ -1,43 +1,43 @@
 import type * as z from 'zod'
-import { mostOrderTags } from '#contract/domains/order.ts'
+import { maxOrderTags } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
-import { retagged } from '#server/domains/customers/tags.service.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { applyTagChanges } from '#server/domains/customers/tags.service.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { insertOrderEvents, lockOrders } from './order-state.repo.ts'
 import { writeTags } from './order-tags.repo.ts'
-import { labelOfOrder } from './orders.seen.ts'
-import { refreshOrders } from './placing.repo.ts'
+import { formatOrderLabel } from './order-visibility.rules.ts'
+import { refreshOrders } from './place-order.repo.ts'
 
-type Body = z.output<typeof orders.tagMany.body>
+type TagInput = z.output<typeof orders.tagMany.body>
 
 /** Adds and removes tags; returns the ids of the orders that changed. */
 export const tagOrders = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
-  { ids, add, remove }: Body,
+  actor: StaffActor,
+  { ids, add, remove }: TagInput,
 ): Promise<string[]> => {
-  const changes = (await lockOrders(work.tx, store, ids)).flatMap((held) => {
-    const tags = retagged(held.tags, { add, remove })
+  const changes = (await lockOrders(uow.tx, store, ids)).flatMap((held) => {
+    const tags = applyTagChanges(held.tags, { add, remove })
     return JSON.stringify(tags) === JSON.stringify(held.tags) ? [] : [{ held, tags }]
   })
-  if (changes.some(({ tags }) => tags.length > mostOrderTags)) return refuse('invalid', { at: 'add' })
+  if (changes.some(({ tags }) => tags.length > maxOrderTags)) return fail('invalid', { field: 'add' })
   if (changes.length === 0) return []
   const rows = changes.map(({ held, tags }) => ({ id: held.id, tags }))
   const changed = rows.map(({ id }) => id)
-  await writeTags(work.tx, store, doer.personId, rows)
-  await refreshOrders(work.tx, store, changed)
+  await writeTags(uow.tx, store, actor.personId, rows)
+  await refreshOrders(uow.tx, store, changed)
   const facts = { added: add, removed: remove }
   await insertOrderEvents(
-    work,
+    uow,
     store,
     changed.map((orderId) => ({ orderId, kind: 'tags', facts })),
   )
   for (const { held, tags } of changes) {
-    const log = { resource: 'orders', id: held.id, label: labelOfOrder(held), action: 'update' } as const
-    work.record({ ...log, before: { tags: held.tags }, after: { tags } })
+    const log = { resource: 'orders', id: held.id, label: formatOrderLabel(held), action: 'update' } as const
+    uow.audit({ ...log, before: { tags: held.tags }, after: { tags } })
   }
   return changed
 }

@@ -3,58 +3,63 @@ import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
-import { giveSeatBack, readSlot, takeSeat } from '#server/domains/fulfillment-windows/seats.service.ts'
+import { releaseSlot, readSlot, bookSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { insertOrderEvents, lockOrder, type OrderState, updateOrder } from './order-state.repo.ts'
 import { readOrder } from './orders.repo.ts'
-import { labelOfOrder, sightOf } from './orders.seen.ts'
+import { formatOrderLabel, visibilityFor } from './order-visibility.rules.ts'
 
-type Seat = z.output<typeof orders.window.body>
+type SlotKey = z.output<typeof orders.window.body>
 
 /** As in a manual order, staff may book slots past the cutoff, beyond the horizon or outside the area. */
-const forStaff = new Set<string>(['cutoff', 'horizon', 'area'])
+const staffOnlyReasons = new Set<string>(['cutoff', 'horizon', 'area'])
 
-const chosenSlot = async (work: Work, store: StoreId, held: OrderState, seat: Seat): Promise<Slot> => {
-  const postcode = held.address?.postcode ?? ''
+const loadChosenSlot = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  slotKey: SlotKey,
+): Promise<Slot> => {
+  const postcode = lockedOrder.address?.postcode ?? ''
   const { slot } =
-    (await readSlot(work.tx, store, { ...seat, now: Date.now(), postcode })) ??
-    refuse('unknown_reference', { at: 'window' })
-  if (slot.method !== held.method) return refuse('unknown_reference', { at: 'window' })
-  if (slot.reason === 'postcode') return refuse('postcode_needed', { at: 'window' })
-  if (slot.state === 'closed' && !forStaff.has(slot.reason ?? '')) refuse('slot_closed', { at: 'date' })
+    (await readSlot(uow.tx, store, { ...slotKey, now: Date.now(), postcode })) ??
+    fail('unknown_reference', { field: 'window' })
+  if (slot.method !== lockedOrder.method) return fail('unknown_reference', { field: 'window' })
+  if (slot.reason === 'postcode') return fail('postcode_needed', { field: 'window' })
+  if (slot.state === 'closed' && !staffOnlyReasons.has(slot.reason ?? '')) fail('slot_closed', { field: 'date' })
   return slot
 }
 
-const keyOf = ({ window, date }: Seat): string => `${window} ${date}`
+const toKey = ({ window, date }: SlotKey): string => `${window} ${date}`
 
 /** Books the new slot and releases the old one, in the order in which every caller locks slots. */
-const changeSeats = async (work: Work, store: StoreId, old: Seat | null, slot: Slot): Promise<void> => {
-  const isOldFirst = old !== null && keyOf(old) < keyOf(slot)
-  if (isOldFirst) await giveSeatBack(work.tx, store, old)
-  if (!(await takeSeat(work.tx, store, slot))) refuse('slot_full', { at: 'date' })
-  if (old && !isOldFirst) await giveSeatBack(work.tx, store, old)
+const moveBooking = async (uow: UnitOfWork, store: StoreId, previous: SlotKey | null, slot: Slot): Promise<void> => {
+  const isPreviousFirst = previous !== null && toKey(previous) < toKey(slot)
+  if (isPreviousFirst) await releaseSlot(uow.tx, store, previous)
+  if (!(await bookSlot(uow.tx, store, slot))) fail('slot_full', { field: 'date' })
+  if (previous && !isPreviousFirst) await releaseSlot(uow.tx, store, previous)
 }
 
-const seatOf = ({ windowId, windowDate }: OrderState): Seat | null =>
+const toSlotKey = ({ windowId, windowDate }: OrderState): SlotKey | null =>
   windowId !== null && windowDate !== null ? { window: windowId, date: windowDate } : null
 
 /** Moves an order to another slot; its window fee stays as agreed when it was placed. */
 export const changeWindow = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   id: string,
-  seat: Seat,
+  slotKey: SlotKey,
 ): Promise<Order> => {
-  const held = found(await lockOrder(work.tx, store, id))
-  if (orderStatus.isFinal(held.status)) refuse('order_closed')
-  const old = seatOf(held)
-  if (!old || keyOf(old) !== keyOf(seat)) {
-    const slot = await chosenSlot(work, store, held, seat)
-    await changeSeats(work, store, old, slot)
-    await updateOrder(work.tx, store, id, actor.personId, {
+  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
+  if (orderStatus.isFinal(lockedOrder.status)) fail('order_closed')
+  const previous = toSlotKey(lockedOrder)
+  if (!previous || toKey(previous) !== toKey(slotKey)) {
+    const slot = await loadChosenSlot(uow, store, lockedOrder, slotKey)
+    await moveBooking(uow, store, previous, slot)
+    await updateOrder(uow.tx, store, id, actor.personId, {
       window_id: slot.window,
       window_name: slot.name,
       window_date: slot.date,
@@ -63,12 +68,12 @@ export const changeWindow = async (
       window_starts_at: slot.startsAt,
       window_ends_at: slot.endsAt,
     })
-    const { windowName: name, windowDate: date, windowStart: start, windowEnd: end } = held
-    const from = old && { name, date, start, end }
+    const { windowName: name, windowDate: date, windowStart: start, windowEnd: end } = lockedOrder
+    const from = previous && { name, date, start, end }
     const to = { name: slot.name, date: slot.date, start: slot.start, end: slot.end }
-    await insertOrderEvents(work, store, [{ orderId: id, kind: 'window', facts: { from, to } }])
-    const log = { resource: 'orders', id, label: labelOfOrder(held), action: 'update' } as const
-    work.record({ ...log, before: { window: from }, after: { window: to } })
+    await insertOrderEvents(uow, store, [{ orderId: id, kind: 'window', facts: { from, to } }])
+    const log = { resource: 'orders', id, label: formatOrderLabel(lockedOrder), action: 'update' } as const
+    uow.audit({ ...log, before: { window: from }, after: { window: to } })
   }
-  return found(await readOrder(work.tx, store, id, sightOf(actor)))
+  return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
 }

@@ -4,7 +4,7 @@ import { deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
 import { paymentStatuses } from '#contract/enumerations.ts'
 import { seedDemo } from '#server/demo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { orderRules } from './orders.verify.repo.ts'
 

@@ -3,12 +3,12 @@ import { orderStatuses } from '#contract/domains/order.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { storeAsWritten } from '#server/platform/errand.ts'
-import * as rows from './orders.demo-rows.ts'
-import { logOf, type Mark } from './orders.demo-stock.ts'
-import { tellYear } from './orders.demo-story.ts'
-import { refreshOrders } from './placing.repo.ts'
-import { type DemoShop, readShop } from './shop.demo.ts'
+import { trustedStoreId } from '#server/platform/job-actor.ts'
+import * as rows from './order-rows.demo.ts'
+import { toStockLog, type LogMark } from './stock-log.demo.ts'
+import { simulateYear } from './order-history.demo.ts'
+import { refreshOrders } from './place-order.repo.ts'
+import { type DemoStore, readDemoStore } from './store-snapshot.demo.ts'
 
 const insertAll = async (tx: Tx, table: keyof DB, all: readonly object[]): Promise<void> => {
   const [first] = all
@@ -19,8 +19,8 @@ const insertAll = async (tx: Tx, table: keyof DB, all: readonly object[]): Promi
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(all)}::json)`.execute(tx)
 }
 
-const readMarks = async (tx: Tx, store: StoreId): Promise<Mark[]> => {
-  const { rows: marks } = await sql<Mark>`
+const readMarks = async (tx: Tx, store: StoreId): Promise<LogMark[]> => {
+  const { rows: marks } = await sql<LogMark>`
     select variant_id as "variantId", location_id as "locationId", balance_after as balance,
       (extract(epoch from at) * 1000)::float8 as at
     from stock_log where store_id = ${store} order by at, id`.execute(tx)
@@ -28,7 +28,7 @@ const readMarks = async (tx: Tx, store: StoreId): Promise<Mark[]> => {
 }
 
 /** Writes the totals that the transactions of a year would have left. */
-const sumUp = async (tx: Tx, store: StoreId): Promise<void> => {
+const writeTotals = async (tx: Tx, store: StoreId): Promise<void> => {
   const counts = orderStatuses.map(
     (status) => sql`${sql.ref(status)} = (select count(*) from orders
       where store_id = ${store} and status = ${status})`,
@@ -61,7 +61,7 @@ const sumUp = async (tx: Tx, store: StoreId): Promise<void> => {
     where p.store_id = ${store} and p.id = o.payment_option_id`.execute(tx)
 }
 
-const sumUpDiscounts = async (tx: Tx, store: StoreId): Promise<void> => {
+const writeDiscountTotals = async (tx: Tx, store: StoreId): Promise<void> => {
   const uses = sql`discount_uses where store_id = ${store} and released_at is null`
   await sql`
     update discounts d set used = u.used
@@ -76,7 +76,7 @@ const sumUpDiscounts = async (tx: Tx, store: StoreId): Promise<void> => {
     select store_id, discount_id, user_key, count(*) from ${uses} and user_key is not null group by 1, 2, 3`.execute(tx)
 }
 
-const sumUpStock = async (tx: Tx, store: StoreId): Promise<void> => {
+const writeStockTotals = async (tx: Tx, store: StoreId): Promise<void> => {
   const reserved = sql`order_allocations where store_id = ${store} and state = 'reserved'`
   await sql`
     update stock_levels l set reserved = a.quantity
@@ -96,32 +96,37 @@ const sumUpStock = async (tx: Tx, store: StoreId): Promise<void> => {
 
 /** A year of orders with the totals that the transactions of that year would have left. */
 export const demoOrders = async (tx: Tx, storeId: string, index: number): Promise<void> => {
-  const store = storeAsWritten(storeId)
-  const shop = await readShop(tx, store)
+  const store = trustedStoreId(storeId)
+  const demoStore = await readDemoStore(tx, store)
   const marks = await readMarks(tx, store)
-  const told = tellYear(shop, index, Date.now())
-  const of = (toRows: (shop: DemoShop, one: rows.Told) => object[]) => told.flatMap((one) => toRows(shop, one))
+  const history = simulateYear(demoStore, index, Date.now())
+  const rowsFor = (toRows: (demoStore: DemoStore, demoOrder: rows.DemoOrder) => object[]) =>
+    history.flatMap((demoOrder) => toRows(demoStore, demoOrder))
   await insertAll(
     tx,
     'orders',
-    told.map((one) => rows.orderRow(shop, one)),
+    history.map((demoOrder) => rows.toOrderRow(demoStore, demoOrder)),
   )
-  await insertAll(tx, 'order_lines', of(rows.lineRows))
-  await insertAll(tx, 'order_events', of(rows.eventRows))
-  await insertAll(tx, 'order_notes', of(rows.noteRows))
-  await insertAll(tx, 'order_payments', of(rows.moneyRows))
-  await insertAll(tx, 'earnings_entries', of(rows.earningsRows))
-  await insertAll(tx, 'discount_uses', of(rows.useRows))
-  await insertAll(tx, 'order_allocations', of(rows.allocationRows))
-  await insertAll(tx, 'product_days', rows.productDays(shop, told))
-  await insertAll(tx, 'customer_ledger', rows.ledgerRows(shop, told.flatMap(rows.postingsOf)))
-  await insertAll(tx, 'stock_log', logOf(store, told.flatMap(rows.movesOf), marks, shop.team[0] ?? null))
+  await insertAll(tx, 'order_lines', rowsFor(rows.toLineRows))
+  await insertAll(tx, 'order_events', rowsFor(rows.toEventRows))
+  await insertAll(tx, 'order_notes', rowsFor(rows.toNoteRows))
+  await insertAll(tx, 'order_payments', rowsFor(rows.toPaymentRows))
+  await insertAll(tx, 'earnings_entries', rowsFor(rows.toEarningsRows))
+  await insertAll(tx, 'discount_uses', rowsFor(rows.toUseRows))
+  await insertAll(tx, 'order_allocations', rowsFor(rows.toAllocationRows))
+  await insertAll(tx, 'product_days', rows.toProductDays(demoStore, history))
+  await insertAll(tx, 'customer_ledger', rows.toLedgerRows(demoStore, history.flatMap(rows.toPostings)))
+  await insertAll(
+    tx,
+    'stock_log',
+    toStockLog(store, history.flatMap(rows.toStockMoves), marks, demoStore.team[0] ?? null),
+  )
   await refreshOrders(
     tx,
     store,
-    told.map(({ draft }) => draft.id),
+    history.map(({ draft }) => draft.id),
   )
-  await sumUp(tx, store)
-  await sumUpDiscounts(tx, store)
-  await sumUpStock(tx, store)
+  await writeTotals(tx, store)
+  await writeDiscountTotals(tx, store)
+  await writeStockTotals(tx, store)
 }

@@ -5,8 +5,8 @@ import { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawProduct } from '#server/testing/catalogue.ts'
-import { rawOrder, rawWindow } from '#server/testing/orders.ts'
+import { insertProduct } from '#server/testing/catalog.ts'
+import { insertOrder, insertWindow } from '#server/testing/orders.ts'
 import { readOrder, readOrders } from './orders.repo.ts'
 
 let test: TestApp
@@ -33,16 +33,16 @@ beforeAll(async () => {
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
   masked = await test.newPerson(vendor.vendorId, 'staff', ['view_orders'], [store])
-  product = await rawProduct(test, store, { title: 'Sourdough' })
+  product = await insertProduct(test, store, { title: 'Sourdough' })
 })
 afterAll(() => test.close())
 
 const get = (orderId: string, as = owner) => test.data(orders.get, { as, store, params: { orderId } })
 
 it('returns the whole order, newest notes and events first', async () => {
-  const before = await rawOrder(test, store, { products: [product] })
-  const window = await rawWindow(test, store)
-  const id = await rawOrder(test, store, {
+  const before = await insertOrder(test, store, { products: [product] })
+  const window = await insertWindow(test, store)
+  const id = await insertOrder(test, store, {
     products: [product],
     quantity: 2,
     paid: 500,
@@ -51,7 +51,7 @@ it('returns the whole order, newest notes and events first', async () => {
     address,
     window: { id: window, date: '2025-06-10', endsAt: '2025-06-10T15:00:00Z' },
   })
-  const after = await rawOrder(test, store, { products: [product] })
+  const after = await insertOrder(test, store, { products: [product] })
   const db = test.database.kysely
   for (const [body, person, at] of [
     ['First', owner.personId, '2025-06-01T10:00Z'],
@@ -94,12 +94,12 @@ it('returns the whole order, newest notes and events first', async () => {
   expect(await get(before)).toMatchObject({ previous: null, next: id, slot: null, address: null })
   expect((await get(id, masked)).notes.map((note) => note.isOwn)).toEqual([true, false])
   expect(
-    (await readOrders(db, store as StoreId, [after, newId(), before], { sees: true })).map(({ _id }) => _id),
+    (await readOrders(db, store as StoreId, [after, newId(), before], { canSeePii: true })).map(({ _id }) => _id),
   ).toEqual([after, before])
 })
 
 it('masks contact details for staff without the permission', async () => {
-  const id = await rawOrder(test, store, {
+  const id = await insertOrder(test, store, {
     products: [product],
     email: 'secret@hush.example',
     phone: '845 555 0142',
@@ -125,8 +125,8 @@ it('masks contact details for staff without the permission', async () => {
 })
 
 it('doesn’t find orders of another store', async () => {
-  const id = await rawOrder(test, store, { products: [product] })
+  const id = await insertOrder(test, store, { products: [product] })
   const other = await test.newStore(owner.vendorId)
   expect((await test.call(orders.get, { as: owner, store: other, params: { orderId: id } })).status).toBe(404)
-  expect(await readOrder(test.database.kysely, other as StoreId, id, { sees: true })).toBeUndefined()
+  expect(await readOrder(test.database.kysely, other as StoreId, id, { canSeePii: true })).toBeUndefined()
 })

@@ -1,50 +1,63 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countedTo } from '#contract/core/page.ts'
+import { maxCountedTotal } from '#contract/core/page.ts'
 import { minute } from '#contract/core/time.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { type NarrowTable, type Reading, readByNarrow, setOf } from '#server/platform/db/set-search.ts'
-import { fewKeys, hasWord, type NamedSort, readByWords, type Worded, wordsOf } from '#server/platform/db/word-search.ts'
-import { facetConditions, type Lead, type Led, leadOf, type OrderFilter } from './orders.lead.repo.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { type NarrowTable, type ListPlan, readByNarrowTable, toIdSet } from '#server/platform/db/set-search.ts'
+import {
+  maxSortedKeys,
+  hasTerm,
+  type NamedSort,
+  readByWords,
+  type WordIndex,
+  toSearchTerms,
+} from '#server/platform/db/word-search.ts'
+import {
+  facetConditions,
+  type LeadingFilter,
+  type IndexChoice,
+  chooseIndex,
+  type OrderFilter,
+} from './order-index-choice.repo.ts'
 
 type Condition = RawBuilder<unknown>
 
-const worded: Worded = {
-  things: 'orders',
+const wordIndex: WordIndex = {
+  table: 'orders',
   alias: 'o',
-  words: 'order_words',
-  id: 'order_id',
-  at: 'placed_at',
+  wordsTable: 'order_words',
+  idColumn: 'order_id',
+  timeColumn: 'placed_at',
   signature: 'signature',
 }
 
 /** Spelled as in the index; orders without a window sort first. */
 export const windowDay = sql`coalesce(o.window_date, '1970-01-01'::date)`
 
-interface Spelling {
+interface ColumnExpressions {
   total: Condition
   windowDay: Condition
   endsAt: Condition
 }
 
-const indexed: Spelling = { total: sql`o.total`, windowDay, endsAt: sql`o.window_ends_at` }
+const indexedColumns: ColumnExpressions = { total: sql`o.total`, windowDay, endsAt: sql`o.window_ends_at` }
 
 /** The same columns in a form that no index matches, for scans by newest first. */
-const walked: Spelling = {
+const unindexedColumns: ColumnExpressions = {
   total: sql`(o.total + 0)`,
   windowDay: sql`greatest(o.window_date, '1970-01-01'::date)`,
   endsAt: sql`greatest(o.window_ends_at, '-infinity'::timestamptz)`,
 }
 
 /** Passed through a sub-select so that the generic plan is used for all bounds. */
-const bound = (value: number | undefined): Condition => sql`(select ${value}::bigint)`
-const dayBound = (value: string | undefined): Condition => sql`(select ${value}::date)`
+const boundParam = (value: number | undefined): Condition => sql`(select ${value}::bigint)`
+const dayParam = (value: string | undefined): Condition => sql`(select ${value}::date)`
 
 /** Windows end on full minutes, so the count of late orders can be cached for the current minute. */
-const thisMinute = (): string => new Date(Math.floor(Date.now() / minute) * minute).toISOString()
+const currentMinute = (): string => new Date(Math.floor(Date.now() / minute) * minute).toISOString()
 
-const isLate = (endsAt: Condition): Condition => sql`o.status in ('pending', 'confirmed', 'processing')
-  and o.window_ends_at is not null and ${endsAt} <= (select ${thisMinute()}::timestamptz)`
+const lateCondition = (endsAt: Condition): Condition => sql`o.status in ('pending', 'confirmed', 'processing')
+  and o.window_ends_at is not null and ${endsAt} <= (select ${currentMinute()}::timestamptz)`
 
 const tagKey = (tag: string): Condition => sql`(select lower(normalize(${tag}::text, nfkc)))`
 
@@ -56,7 +69,7 @@ const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTabl
         {
           table: sql`order_products p`,
           alias: 'p',
-          about: sql`p.store_id = ${store} and p.product_id = ${product}`,
+          condition: sql`p.store_id = ${store} and p.product_id = ${product}`,
         },
       ]),
   ...(tag === undefined
@@ -65,40 +78,44 @@ const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTabl
         {
           table: sql`order_tags t`,
           alias: 't',
-          about: sql`t.store_id = ${store} and t.tag_key = ${tagKey(tag)}`,
+          condition: sql`t.store_id = ${store} and t.tag_key = ${tagKey(tag)}`,
         },
       ]),
 ]
 
-const inNarrow = ({ table, alias, about }: NarrowTable): Condition =>
-  sql`exists (select 1 from ${table} where ${about} and ${sql.raw(`${alias}.order_id`)} = o.id offset 0)`
+const existsIn = ({ table, alias, condition }: NarrowTable): Condition =>
+  sql`exists (select 1 from ${table} where ${condition} and ${sql.raw(`${alias}.order_id`)} = o.id offset 0)`
 
-interface Spelled {
+interface ConditionOptions {
   /** The filter whose index is scanned; the other conditions are checked on the way. */
-  lead?: Lead | undefined
-  as?: Spelling
+  leadingFilter?: LeadingFilter | undefined
+  columns?: ColumnExpressions
 }
 
 /** Conditions of a filter except search terms, products and tags, over the alias `o`. */
-const orderConditions = (store: StoreId, filter: OrderFilter, { lead, as = indexed }: Spelled = {}): Condition[] => {
-  const where = [sql`o.store_id = ${store}`, ...facetConditions(filter, lead)]
-  const also = (value: unknown, condition: () => Condition): void => {
+const orderConditions = (
+  store: StoreId,
+  filter: OrderFilter,
+  { leadingFilter, columns = indexedColumns }: ConditionOptions = {},
+): Condition[] => {
+  const where = [sql`o.store_id = ${store}`, ...facetConditions(filter, leadingFilter)]
+  const addIf = (value: unknown, condition: () => Condition): void => {
     if (value !== undefined) where.push(condition())
   }
-  also(filter.totalMin, () => sql`${as.total} >= ${bound(filter.totalMin)}`)
-  also(filter.totalMax, () => sql`${as.total} <= ${bound(filter.totalMax)}`)
+  addIf(filter.totalMin, () => sql`${columns.total} >= ${boundParam(filter.totalMin)}`)
+  addIf(filter.totalMax, () => sql`${columns.total} <= ${boundParam(filter.totalMax)}`)
   // Orders without a window match no date range.
-  if (filter.windowFrom ?? filter.windowTo) where.push(sql`${as.windowDay} > '1970-01-01'::date`)
-  also(filter.windowFrom, () => sql`${as.windowDay} >= ${dayBound(filter.windowFrom)}`)
-  also(filter.windowTo, () => sql`${as.windowDay} <= ${dayBound(filter.windowTo)}`)
-  also(filter.late, () => isLate(lead === 'late' ? indexed.endsAt : as.endsAt))
+  if (filter.windowFrom ?? filter.windowTo) where.push(sql`${columns.windowDay} > '1970-01-01'::date`)
+  addIf(filter.windowFrom, () => sql`${columns.windowDay} >= ${dayParam(filter.windowFrom)}`)
+  addIf(filter.windowTo, () => sql`${columns.windowDay} <= ${dayParam(filter.windowTo)}`)
+  addIf(filter.late, () => lateCondition(leadingFilter === 'late' ? indexedColumns.endsAt : columns.endsAt))
   // Filter dates are days in the store's time zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   return [...where, ...withinDays(sql`o.placed_at`, filter.placedFrom, filter.placedTo, zone)]
 }
 
 /** Whether no order of the store, nor its time zone, has changed since a snapshot. Triggers write `order_changes`. */
-export const sameOrdersSince =
+export const ordersUnchangedSince =
   (store: StoreId) =>
   (snapshot: Condition): Condition =>
     sql`not exists (select 1 from order_changes k
@@ -107,113 +124,139 @@ export const sameOrdersSince =
 /**
  * Selects matching orders by their conditions instead of by an ordered scan, with only the columns that lists sort by.
  */
-const gathered = (where: readonly Condition[]): Condition =>
+const materialize = (where: readonly Condition[]): Condition =>
   sql`(select o.id, o.placed_at, o.number, o.total, o.window_date from orders o
     where ${sql.join([...where], sql` and `)} offset 0) o`
 
-const all = [sql`true`]
+const noConditions = [sql`true`]
 
 /** Ranges whose index isn't ordered by newest: matches are sorted while they are few. */
-const readByBounds = (store: StoreId, filter: OrderFilter, lead: Lead | undefined): Partial<Reading> => {
-  const within = gathered(orderConditions(store, filter))
+const readByBounds = (
+  store: StoreId,
+  filter: OrderFilter,
+  leadingFilter: LeadingFilter | undefined,
+): Partial<ListPlan> => {
+  const within = materialize(orderConditions(store, filter))
   return {
-    where: orderConditions(store, filter, { lead: lead === 'late' ? undefined : lead, as: walked }),
-    counted: within,
+    where: orderConditions(store, filter, {
+      leadingFilter: leadingFilter === 'late' ? undefined : leadingFilter,
+      columns: unindexedColumns,
+    }),
+    countFrom: within,
     // The newest orders are the last to be late, so a scan by newest would pass nearly all orders.
-    few: {
+    smallSet: {
       from: sql`${within} where true`,
       column: sql`o.placed_at`,
       id: sql`o.id`,
-      most: filter.late ? countedTo : fewKeys,
+      maxRows: filter.late ? maxCountedTotal : maxSortedKeys,
     },
   }
 }
 
 /** Uses an index ordered by newest; for other sort orders only while matches are few. */
-const readByLead = (store: StoreId, filter: OrderFilter, lead: Lead, sort: NamedSort): Partial<Reading> => {
-  const where = orderConditions(store, filter, { lead, as: walked })
+const readByIndex = (
+  store: StoreId,
+  filter: OrderFilter,
+  leadingFilter: LeadingFilter,
+  sort: NamedSort,
+): Partial<ListPlan> => {
+  const where = orderConditions(store, filter, { leadingFilter, columns: unindexedColumns })
   if (sort.by === 'placedAt') return { where }
-  const found = gathered(where)
+  const matches = materialize(where)
   const counted = sql`orders o where ${sql.join(where, sql` and `)}`
-  return { counted, few: { from: sql`${found} where true`, column: sort.column, id: sql`o.id`, most: fewKeys } }
+  return {
+    countFrom: counted,
+    smallSet: { from: sql`${matches} where true`, column: sort.column, id: sql`o.id`, maxRows: maxSortedKeys },
+  }
 }
 
 /**
  * Looking up n orders costs n steps; finding 50 of them in a scan of N costs 50 N / n larger steps. The limit is where
  * both cost the same. n isn't known above the count limit.
  */
-const worthLookingUp = (store: StoreId): Condition => sql`(select least(sqrt(130.0 * (last_number - 999)),
-  ${sql.lit(countedTo)}) from order_counters where store_id = ${store})`
+const maxLookups = (store: StoreId): Condition => sql`(select least(sqrt(130.0 * (last_number - 999)),
+  ${sql.lit(maxCountedTotal)}) from order_counters where store_id = ${store})`
 
 /**
  * One lookup costs as much as scanning ten orders, either all or those of the rarest filter. Above twice the count
  * limit, a scan of the more common filter reaches the limit soon.
  */
-const worthEach = (store: StoreId, led: Led | undefined): Condition => {
-  const passed = sql`(last_number - 999) * ${led?.share ?? 1000}::bigint / 10000`
-  const most = led ? sql`least(${passed}, ${sql.lit(countedTo * 2)})` : passed
-  return sql`(select ${most} from order_counters where store_id = ${store})`
+const maxScanned = (store: StoreId, choice: IndexChoice | undefined): Condition => {
+  const passed = sql`(last_number - 999) * ${choice?.share ?? 1000}::bigint / 10000`
+  const limit = choice ? sql`least(${passed}, ${sql.lit(maxCountedTotal * 2)})` : passed
+  return sql`(select ${limit} from order_counters where store_id = ${store})`
 }
 
 /** A search with a leading hash sign matches the order number only. */
-const searchOf = (search: string | undefined, sees: boolean): { search: string | undefined; sees: boolean } => {
+const parseSearch = (
+  search: string | undefined,
+  canSeePii: boolean,
+): { search: string | undefined; canSeePii: boolean } => {
   const number = /^\s*#\s*(\d+)\s*$/.exec(search ?? '')?.[1]
-  return number === undefined ? { search, sees } : { search: number, sees: false }
+  return number === undefined ? { search, canSeePii } : { search: number, canSeePii: false }
 }
 
 /** Few orders are left by the rarest filter: checks search terms, products and tags on each. */
-const readEach = (where: readonly Condition[], isNewest: boolean): Partial<Reading> =>
-  isNewest ? { where } : { from: gathered(where), where: all }
+const readByScan = (where: readonly Condition[], isNewest: boolean): Partial<ListPlan> =>
+  isNewest ? { where } : { from: materialize(where), where: noConditions }
 
-interface Sets {
+interface SetSearch {
   /** The filter without search terms, products and tags, and the index chosen for it. */
   rest: OrderFilter
-  led: Led | undefined
-  words: readonly string[]
+  choice: IndexChoice | undefined
+  terms: readonly string[]
   narrow: readonly NarrowTable[]
-  sees: boolean
+  canSeePii: boolean
 }
 
-const readBySets = (store: StoreId, { rest, led, words, narrow, sees }: Sets, sort: NamedSort): Partial<Reading> => {
-  const isNewest = sort.by === 'placedAt'
-  const isAlone = Object.values(rest).every((value) => value === undefined)
-  const where = orderConditions(store, rest, { as: walked })
-  const many = {
-    above: worthEach(store, led),
-    where: orderConditions(store, rest, { lead: led?.lead, as: walked }),
+const readBySets = (
+  store: StoreId,
+  { rest, choice, terms, narrow, canSeePii }: SetSearch,
+  sort: NamedSort,
+): Partial<ListPlan> => {
+  const isNewestFirst = sort.by === 'placedAt'
+  const isOnlyFilter = Object.values(rest).every((value) => value === undefined)
+  const where = orderConditions(store, rest, { columns: unindexedColumns })
+  const fallback = {
+    above: maxScanned(store, choice),
+    where: orderConditions(store, rest, { leadingFilter: choice?.leadingFilter, columns: unindexedColumns }),
   }
-  const [only, ...further] = narrow
-  if (only && isNewest && words.length === 0 && further.length === 0) {
-    return readByNarrow(worded, only, { store, where, many, isAlone }, sort)
+  const [onlyTable, ...otherTables] = narrow
+  if (onlyTable && isNewestFirst && terms.length === 0 && otherTables.length === 0) {
+    return readByNarrowTable(wordIndex, onlyTable, { store, where, fallback, isOnlyFilter }, sort)
   }
-  const sets = narrow.map((one) => setOf(worded, one))
-  const mostRows = worthLookingUp(store)
-  const sought = { store, sees, words, sets, where, many, isAlone, sort, isNewest, mostRows }
-  const walk = [...where, ...words.map((word) => hasWord(worded, store, word, sees)), ...narrow.map(inNarrow)]
-  return { where: walk, ...readByWords(worded, sought) }
+  const sets = narrow.map((table) => toIdSet(wordIndex, table))
+  const maxRows = maxLookups(store)
+  const query = { store, canSeePii, terms, sets, where, fallback, isOnlyFilter, sort, isNewestFirst, maxRows }
+  const walk = [...where, ...terms.map((term) => hasTerm(wordIndex, store, term, canSeePii)), ...narrow.map(existsIn)]
+  return { where: walk, ...readByWords(wordIndex, query) }
 }
 
-const boundedNames = ['totalMin', 'totalMax', 'windowFrom', 'windowTo', 'late'] as const
+const rangeFilters = ['totalMin', 'totalMax', 'windowFrom', 'windowTo', 'late'] as const
 
 /** Chooses how to read a list of orders: by the narrowest filter, which also gives the count. */
-export const readingOf = (store: StoreId, asked: OrderFilter, sort: NamedSort, mayFindBy: boolean): Reading => {
-  const { search, sees } = searchOf(asked.search, mayFindBy)
-  const rest: OrderFilter = { ...asked, search: undefined, product: undefined, tag: undefined }
+export const chooseReading = (store: StoreId, filter: OrderFilter, sort: NamedSort, mayMatchPii: boolean): ListPlan => {
+  const { search, canSeePii } = parseSearch(filter.search, mayMatchPii)
+  const rest: OrderFilter = { ...filter, search: undefined, product: undefined, tag: undefined }
   const rows = sql`orders o on o.store_id = ${store} and o.id = chosen.row_id`
   const isNewest = sort.by === 'placedAt'
-  const words = search ? wordsOf(search, sees) : []
-  const narrow = narrowTables(store, asked)
-  const found = leadOf(rest)
+  const terms = search ? toSearchTerms(search, canSeePii) : []
+  const narrow = narrowTables(store, filter)
+  const choice = chooseIndex(rest)
   const reading = { from: sql`orders o`, where: orderConditions(store, rest), id: sql`o.id`, sort, rows }
-  if (words.length > 0 || narrow.length > 0) {
-    if (!found?.isRare) return { ...reading, ...readBySets(store, { rest, led: found, words, narrow, sees }, sort) }
-    const each = words.map((word) => hasWord(worded, store, word, sees))
-    const where = [...orderConditions(store, rest, { lead: found.lead, as: walked }), ...each, ...narrow.map(inNarrow)]
-    return { ...reading, ...readEach(where, isNewest) }
+  if (terms.length > 0 || narrow.length > 0) {
+    if (!choice?.isRare) return { ...reading, ...readBySets(store, { rest, choice, terms, narrow, canSeePii }, sort) }
+    const termConditions = terms.map((term) => hasTerm(wordIndex, store, term, canSeePii))
+    const where = [
+      ...orderConditions(store, rest, { leadingFilter: choice.leadingFilter, columns: unindexedColumns }),
+      ...termConditions,
+      ...narrow.map(existsIn),
+    ]
+    return { ...reading, ...readByScan(where, isNewest) }
   }
-  const isBounded = boundedNames.some((name) => rest[name] !== undefined)
+  const isBounded = rangeFilters.some((name) => rest[name] !== undefined)
   if (isNewest && isBounded && !(rest.placedFrom ?? rest.placedTo)) {
-    return { ...reading, ...readByBounds(store, rest, found?.lead) }
+    return { ...reading, ...readByBounds(store, rest, choice?.leadingFilter) }
   }
-  return found ? { ...reading, ...readByLead(store, rest, found.lead, sort) } : reading
+  return choice ? { ...reading, ...readByIndex(store, rest, choice.leadingFilter, sort) } : reading
 }

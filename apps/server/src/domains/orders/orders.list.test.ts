@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { rawProduct } from '#server/testing/catalogue.ts'
-import { type RawOrder, rawOrder, rawWindow } from '#server/testing/orders.ts'
+import { insertProduct } from '#server/testing/catalog.ts'
+import { type OrderFixture, insertOrder, insertWindow } from '#server/testing/orders.ts'
 
 let test: TestApp
 let owner: Person
@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 
 type Query = Record<string, string | number>
-const make = (given: RawOrder) => rawOrder(test, store, given)
+const make = (input: OrderFixture) => insertOrder(test, store, input)
 const page = (query: Query, as = owner) => test.data(orders.list, { as, store, query })
 const names = async (query: Query, as = owner) =>
   (await page({ sortBy: 'number', sortOrder: 'asc', ...query }, as)).data.map((row) => row.customer.name)
 
 const seedEach = async () => {
-  const [bread, wine] = [await rawProduct(test, store), await rawProduct(test, store)]
-  const window = await rawWindow(test, store)
+  const [bread, wine] = [await insertProduct(test, store), await insertProduct(test, store)]
+  const window = await insertWindow(test, store)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const ago = new Date(Date.now() - 3_600_000).toISOString()
   const buyer = await test.data(customers.create, { as: owner, store, body: { name: 'Known Buyer' } })
@@ -193,7 +193,7 @@ it('recounts after every change despite the cache', async () => {
 })
 
 it('recounts the days of a period after the store’s time zone changes', async () => {
-  const products = [await rawProduct(test, store)]
+  const products = [await insertProduct(test, store)]
   for (let count = 0; count < 3; count++) await make({ products, placedAt: '2025-06-02T03:30:00Z' })
   const until = async () => (await page({ placedTo: '2025-06-01', search: 'ana', limit: 1 })).total
   expect([await until(), await until()]).toEqual([3, 3])
@@ -202,7 +202,7 @@ it('recounts the days of a period after the store’s time zone changes', async 
 })
 
 it('pages through every row once in every sort order, including ties', async () => {
-  const products = [await rawProduct(test, store)]
+  const products = [await insertProduct(test, store)]
   const placedAt = new Date().toISOString()
   const rows = Array.from({ length: 12 }, (_, index) => `Walk ${String(index).padStart(2, '0')}`)
   for (const name of rows) await make({ name, products, placedAt, tags: ['walked'] })
@@ -229,7 +229,7 @@ it('pages through every row once in every sort order, including ties', async () 
 it('returns status counts and used tags of this store only', async () => {
   await seedEach()
   const other = await test.newStore(owner.vendorId)
-  await rawOrder(test, other, { tags: ['elsewhere'] })
+  await insertOrder(test, other, { tags: ['elsewhere'] })
   expect(await test.data(orders.counts, { as: masked, store })).toEqual({
     pending: 2,
     confirmed: 1,

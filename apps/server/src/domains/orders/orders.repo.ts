@@ -6,8 +6,8 @@ import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { readingOf, sameOrdersSince, windowDay } from './orders.filter.repo.ts'
-import { orderJson, orderRowJson, type Sight } from './orders.shown.repo.ts'
+import { chooseReading, ordersUnchangedSince, windowDay } from './orders.filter.repo.ts'
+import { orderJson, orderRowJson, type Visibility } from './orders.json.repo.ts'
 
 type ListQuery = z.output<typeof orders.list.query>
 
@@ -22,12 +22,12 @@ export const listOrders = (
   db: Db,
   store: StoreId,
   { limit, cursor, sortBy, sortOrder, ...filter }: ListQuery,
-  sees: boolean,
+  canSeePii: boolean,
 ): Promise<RawJson<Page<OrderRow>>> =>
   listPage<OrderRow>(db, sortBy, {
-    ...readingOf(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, sees),
-    unchangedSince: sameOrdersSince(store),
-    row: orderRowJson(sees),
+    ...chooseReading(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, canSeePii),
+    cacheValidIf: ordersUnchangedSince(store),
+    row: orderRowJson(canSeePii),
     order: sortOrder,
     limit,
     cursor,
@@ -38,25 +38,31 @@ export const readOrders = async (
   db: Db | Tx,
   store: StoreId,
   ids: readonly string[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<Order[]> => {
   const { rows } = await sql<{ order: Order }>`
-    select ${orderJson(sight)} as "order" from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
+    select ${orderJson(visibility)} as "order" from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
     join orders o on o.store_id = ${store} and o.id = asked.id order by asked.place`.execute(db)
   return rows.map((row) => row.order)
 }
 
-export const readOrder = async (db: Db | Tx, store: StoreId, id: string, sight: Sight): Promise<Order | undefined> =>
-  (await readOrders(db, store, [id], sight))[0]
+export const readOrder = async (
+  db: Db | Tx,
+  store: StoreId,
+  id: string,
+  visibility: Visibility,
+): Promise<Order | undefined> => (await readOrders(db, store, [id], visibility))[0]
 
 /** As JSON text, which is sent without parsing it. */
 export const readOrderJson = async (
   db: Db | Tx,
   store: StoreId,
   id: string,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<RawJson<Order> | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select ${orderJson(sight)}::text as json from orders o where o.store_id = ${store} and o.id = ${id}`.execute(db)
+    select ${orderJson(visibility)}::text as json from orders o where o.store_id = ${store} and o.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderStatuses } from '#contract/domains/order.ts'
 
-type Rule = RawBuilder<unknown>
+type DriftQuery = RawBuilder<unknown>
 
 const statusNames = sql.join(orderStatuses.map((status) => sql.ref(`k.${status}`)))
 const statusCounts = sql.join(
@@ -9,20 +9,20 @@ const statusCounts = sql.join(
 )
 
 /** Rows for which two queries disagree. Both return `store_id`, `id`, `what` and the compared value `said`. */
-const asKept = (kept: Rule, reckoned: Rule, nothing = '-'): Rule => sql`
+const selectDifferences = (stored: DriftQuery, computed: DriftQuery, emptyValue = '-'): DriftQuery => sql`
   select coalesce(k.store_id, r.store_id) as store, coalesce(k.id, r.id) as id,
-    coalesce(k.said, ${sql.lit(nothing)}) as kept, coalesce(r.said, ${sql.lit(nothing)}) as reckoned
-  from (${kept}) k full join (${reckoned}) r on r.store_id = k.store_id and r.id = k.id and r.what = k.what
-  where coalesce(k.said, ${sql.lit(nothing)}) <> coalesce(r.said, ${sql.lit(nothing)})`
+    coalesce(k.said, ${sql.lit(emptyValue)}) as kept, coalesce(r.said, ${sql.lit(emptyValue)}) as reckoned
+  from (${stored}) k full join (${computed}) r on r.store_id = k.store_id and r.id = k.id and r.what = k.what
+  where coalesce(k.said, ${sql.lit(emptyValue)}) <> coalesce(r.said, ${sql.lit(emptyValue)})`
 
-const unreleased = (what: Rule, id: Rule): Rule => sql`
-  select store_id, ${id} as id, ${what} as what, count(*)::text as said from discount_uses
-  where released_at is null and ${id} is not null and ${what} is not null group by 1, 2, 3`
+const countUnreleased = (key: DriftQuery, id: DriftQuery): DriftQuery => sql`
+  select store_id, ${id} as id, ${key} as what, count(*)::text as said from discount_uses
+  where released_at is null and ${id} is not null and ${key} is not null group by 1, 2, 3`
 
 /** Line total less its refunded share, rounded as `lineTakingsOf` in the contract does. */
-const leftOfLine = sql`l.total - div(2 * l.total::numeric * l.refunded_quantity + l.quantity, 2 * l.quantity)`
+const lineRemainder = sql`l.total - div(2 * l.total::numeric * l.refunded_quantity + l.quantity, 2 * l.quantity)`
 
-const counts: Record<string, Rule> = {
+const counts: Record<string, DriftQuery> = {
   'Numbers of orders have no gaps and end with the counter': sql`
     select k.store_id as store, k.store_id as id, k.last_number as kept,
       concat_ws(' ', 1000 + count(o.id), coalesce(max(o.number), 1000), coalesce(min(o.number), 1001)) as reckoned
@@ -38,23 +38,23 @@ const counts: Record<string, Rule> = {
     group by k.store_id, ${statusNames}
     having concat_ws(' ', ${statusNames}) <> concat_ws(' ', ${statusCounts})`,
 
-  'The takings of a day are those of its orders': asKept(
+  'The takings of a day are those of its orders': selectDifferences(
     sql`select store_id, store_id as id, day as what, concat_ws(' ', orders, takings) as said from order_days`,
     sql`select store_id, store_id as id, day as what, concat_ws(' ', count(*), sum(total - returned)) as said
       from orders where status <> 'cancelled' group by 1, 3`,
     '0 0',
   ),
 
-  'What a product has sold on a day is what its lines say': asKept(
+  'What a product has sold on a day is what its lines say': selectDifferences(
     sql`select store_id, product_id as id, day as what, concat_ws(' ', quantity, takings) as said from product_days`,
     sql`select l.store_id, l.product_id as id, o.day as what,
-        concat_ws(' ', sum(l.quantity - l.refunded_quantity), sum(${leftOfLine})) as said
+        concat_ws(' ', sum(l.quantity - l.refunded_quantity), sum(${lineRemainder})) as said
       from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id
       where o.status <> 'cancelled' group by 1, 2, 3`,
     '0 0',
   ),
 
-  'The seats taken of a window are its orders of the date': asKept(
+  'The seats taken of a window are its orders of the date': selectDifferences(
     sql`select store_id, window_id as id, date as what, taken::text as said from window_bookings`,
     sql`select store_id, window_id as id, window_date as what, count(*)::text as said from orders
       where window_id is not null and status <> 'cancelled' group by 1, 2, 3`,
@@ -73,22 +73,22 @@ const counts: Record<string, Rule> = {
       (count(o.id), coalesce(sum(o.total - o.returned), 0), coalesce(max(o.placed_at), '-infinity'))`,
 }
 
-const promised: Record<string, Rule> = {
-  'The uses of a discount are those that orders have': asKept(
+const commitments: Record<string, DriftQuery> = {
+  'The uses of a discount are those that orders have': selectDifferences(
     sql`select store_id, id, 'uses' as what, used::text as said from discounts`,
-    unreleased(sql`'uses'`, sql`discount_id`),
+    countUnreleased(sql`'uses'`, sql`discount_id`),
     '0',
   ),
 
-  'The uses of a code are those that orders have': asKept(
+  'The uses of a code are those that orders have': selectDifferences(
     sql`select store_id, id, 'uses' as what, used::text as said from discount_codes`,
-    unreleased(sql`'uses'`, sql`code_id`),
+    countUnreleased(sql`'uses'`, sql`code_id`),
     '0',
   ),
 
-  'How often somebody has used a discount is what their orders say': asKept(
+  'How often somebody has used a discount is what their orders say': selectDifferences(
     sql`select store_id, discount_id as id, user_key as what, used::text as said from discount_user_uses`,
-    unreleased(sql`user_key`, sql`discount_id`),
+    countUnreleased(sql`user_key`, sql`discount_id`),
     '0',
   ),
 
@@ -98,7 +98,7 @@ const promised: Record<string, Rule> = {
       and not exists (select 1 from discount_terms t where t.store_id = d.store_id and t.discount_id = d.id
         and t.valid_to is not null)`,
 
-  'Reserved stock is what orders have reserved': asKept(
+  'Reserved stock is what orders have reserved': selectDifferences(
     sql`select store_id, variant_id as id, location_id as what, reserved::text as said from stock_levels`,
     sql`select store_id, variant_id as id, location_id as what, sum(quantity)::text as said from order_allocations
       where state = 'reserved' group by 1, 2, 3`,
@@ -125,7 +125,7 @@ const promised: Record<string, Rule> = {
     where (-l.points, -l.credit) is distinct from (s.points::numeric, s.credit::numeric)`,
 }
 
-const money: Record<string, Rule> = {
+const money: Record<string, DriftQuery> = {
   'The lines of an order add up to it': sql`
     select store, id, concat_ws(' ', gross, discount, tax, quantity, goods) as kept,
       concat_ws(' ', subtotal, discount_total, line_tax, pieces, goods_of_total) as reckoned
@@ -177,8 +177,8 @@ const money: Record<string, Rule> = {
     from earnings_entries group by store_id, movement_id having sum(amount) <> 0`,
 }
 
-const found: Record<string, Rule> = {
-  'What orders are found by is up to date': asKept(
+const searchIndexes: Record<string, DriftQuery> = {
+  'What orders are found by is up to date': selectDifferences(
     sql`select store_id, order_id as id, 'words' as what,
         string_agg(concat_ws(' ', word, is_sensitive, placed_at, signature), ',' order by word, is_sensitive) as said
       from order_words group by 1, 2
@@ -218,4 +218,4 @@ const found: Record<string, Rule> = {
 }
 
 /** Like the stock rules: each query selects rows whose stored value differs from the computed one. */
-export const orderRules: Record<string, Rule> = { ...counts, ...promised, ...money, ...found }
+export const orderRules: Record<string, DriftQuery> = { ...counts, ...commitments, ...money, ...searchIndexes }

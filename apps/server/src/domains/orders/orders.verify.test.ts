@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { rawOrder, rawWindow } from '#server/testing/orders.ts'
+import { insertOrder, insertWindow } from '#server/testing/orders.ts'
 import { orderRules } from './orders.verify.repo.ts'
 
 let test: TestApp
@@ -13,19 +13,26 @@ let order: string
 beforeAll(async () => {
   test = await openTestApp()
   store = await test.newStore((await test.newVendor()).vendorId)
-  const window = { id: await rawWindow(test, store), date: '2025-06-10', endsAt: '2025-06-10T15:00:00Z' }
-  order = await rawOrder(test, store, { window, quantity: 3, paid: 3000, refunded: 100, returned: 100, tags: ['Gift'] })
-  await rawOrder(test, store, { status: 'cancelled', window, paid: 500 })
+  const window = { id: await insertWindow(test, store), date: '2025-06-10', endsAt: '2025-06-10T15:00:00Z' }
+  order = await insertOrder(test, store, {
+    window,
+    quantity: 3,
+    paid: 3000,
+    refunded: 100,
+    returned: 100,
+    tags: ['Gift'],
+  })
+  await insertOrder(test, store, { status: 'cancelled', window, paid: 500 })
 })
 afterAll(() => test.close())
 
-const found = async () => (await findDrift(test.database.kysely, orderRules)).map(({ rule }) => rule)
+const findBrokenRules = async () => (await findDrift(test.database.kysely, orderRules)).map(({ rule }) => rule)
 
 it('finds no drift in consistent data', async () => {
-  expect(await found()).toEqual([])
+  expect(await findBrokenRules()).toEqual([])
 })
 
-const wrongs: [string, string][] = [
+const corruptions: [string, string][] = [
   [
     'Numbers of orders have no gaps and end with the counter',
     'update order_counters set last_number = last_number + 1',
@@ -69,10 +76,10 @@ const wrongs: [string, string][] = [
   ],
 ]
 
-it.each(wrongs)('%s: %s', async (rule, wrong) => {
+it.each(corruptions)('%s: %s', async (rule, statement) => {
   const db = test.database.kysely
   const undone = db.transaction().execute(async (tx) => {
-    await sql.raw(wrong).execute(tx)
+    await sql.raw(statement).execute(tx)
     const { rows } = await sql<{ id: string }>`select * from (${orderRules[rule]}) drift`.execute(tx)
     expect(rows).not.toEqual([])
     throw new Error('undone')
@@ -92,7 +99,7 @@ it('finds stock, code uses and customer uses without an order', async () => {
   await sql`insert into stock_levels (store_id, variant_id, location_id, reserved)
     select l.store_id, l.variant_id, p.id, 1 from order_lines l join locations p on p.store_id = l.store_id
     where l.store_id = ${store} and l.order_id = ${order}`.execute(db)
-  expect((await found()).toSorted()).toEqual([
+  expect((await findBrokenRules()).toSorted()).toEqual([
     'How often somebody has used a discount is what their orders say',
     'Reserved stock is what orders have reserved',
     'The stock of a variant is the sum over the places',

@@ -1,20 +1,20 @@
 import { passwords } from '#contract/domains/passwords.ts'
 import { routes } from '#server/http/routes.ts'
-import { change, type PasswordMeans, reset } from './passwords.service.ts'
+import { changePassword, type PasswordDeps, reset } from './passwords.service.ts'
 import { requestReset } from './reset-request.service.ts'
 
-export const passwordRoutes = (means: PasswordMeans) =>
+export const passwordRoutes = (deps: PasswordDeps) =>
   routes(passwords, {
-    requestReset: async ({ begin, body, language }) => {
-      await requestReset(means.tokens, begin, body.email, language)
+    requestReset: async ({ transaction, body, language }) => {
+      await requestReset(deps.tokens, transaction, body.email, language)
       return null
     },
-    reset: async ({ db, begin, body, language }) => {
-      await reset(means, db, begin, body, language)
+    reset: async ({ db, transaction, body, language }) => {
+      await reset(deps, db, transaction, body, language)
       return null
     },
-    change: async ({ db, begin, actor, body, language }) => {
-      await change(means, db, begin, actor, body, language)
+    change: async ({ db, transaction, actor, body, language }) => {
+      await changePassword(deps, db, transaction, actor, body, language)
       return null
     },
   })

@@ -1,86 +1,92 @@
 import type * as z from 'zod'
 import type { passwords } from '#contract/domains/passwords.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { endSessionsOf } from '#server/domains/identity/entry.service.ts'
-import { readLink, spendLink, voidLinks } from '#server/domains/identity/links.service.ts'
-import type { SignedIn } from '#server/platform/actor.ts'
+import { endMatchingSessions } from '#server/domains/identity/sign-in.service.ts'
+import { readLink, consumeLink, revokeLinks } from '#server/domains/identity/magic-links.service.ts'
+import type { SignedInUser } from '#server/platform/actor.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
+import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Begin, Work } from '#server/platform/work.ts'
-import { passwordChangedLetter } from './passwords.letters.ts'
-import { type Owner, readPasswordHash, replacePassword, resetPassword, vendorsOf } from './passwords.repo.ts'
+import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { passwordChangedMail } from './passwords.mail.ts'
+import {
+  type PersonContact,
+  readPasswordHash,
+  replacePassword,
+  resetPassword,
+  listVendorIds,
+} from './passwords.repo.ts'
 
-export interface PasswordMeans {
+export interface PasswordDeps {
   tokens: Tokens
   publicUrl: string
 }
 
 /** Revokes open links, ends other sessions, mails the person and writes the log. */
-const settle = async (
-  work: Work,
-  { publicUrl }: PasswordMeans,
-  { personId, name, email, language }: Owner,
-  from: { language: Language; session?: string },
+const finishPasswordChange = async (
+  uow: UnitOfWork,
+  { publicUrl }: PasswordDeps,
+  { personId, name, email, language }: PersonContact,
+  request: { language: Language; session?: string },
 ): Promise<void> => {
-  await voidLinks(work.tx, 'password_reset', personId)
-  const others = from.session ? { personId, except: from.session } : { personId }
-  await endSessionsOf(work.tx, others, 'password changed')
-  work.enqueue(sendMail, {
+  await revokeLinks(uow.tx, 'password_reset', personId)
+  const others = request.session ? { personId, except: request.session } : { personId }
+  await endMatchingSessions(uow.tx, others, 'password changed')
+  uow.enqueue(sendMail, {
     id: newId(),
     to: email,
-    ...passwordChangedLetter(language ?? from.language, publicUrl),
+    ...passwordChangedMail(language ?? request.language, publicUrl),
   })
-  const change = {
+  const auditEntry = {
     resource: 'people',
     id: personId,
     label: name,
     action: 'update',
     after: { password: 'changed' },
   } as const
-  const vendors = await vendorsOf(work.tx, personId)
+  const vendors = await listVendorIds(uow.tx, personId)
   // Admins have no vendor: their entry goes into the platform's log.
-  if (vendors.length === 0) work.record({ ...change, by: { personId, name } })
-  for (const vendorId of vendors) work.record({ ...change, by: { vendorId, personId, name } })
+  if (vendors.length === 0) uow.audit({ ...auditEntry, by: { personId, name } })
+  for (const vendorId of vendors) uow.audit({ ...auditEntry, by: { vendorId, personId, name } })
 }
 
 export const reset = async (
-  means: PasswordMeans,
+  deps: PasswordDeps,
   db: Db,
-  begin: Begin,
+  transaction: RunInTransaction,
   { token, password }: z.output<typeof passwords.reset.body>,
   language: Language,
 ): Promise<void> => {
-  if (isCommonPassword(password)) return refuse('common_password', { at: 'password' })
-  const link = await readLink(db, means.tokens, 'password_reset', token)
-  if (!link) return refuse('link_spent')
+  if (isCommonPassword(password)) return fail('common_password', { field: 'password' })
+  const link = await readLink(db, deps.tokens, 'password_reset', token)
+  if (!link) return fail('link_spent')
   const hash = await hashPassword(password)
-  await begin(async (work) => {
-    if (!(await spendLink(work.tx, link.id))) return refuse('link_spent')
-    const owner = await resetPassword(work.tx, { personId: link.subject, email: link.email }, hash)
-    return owner ? settle(work, means, owner, { language }) : refuse('link_spent')
+  await transaction(async (uow) => {
+    if (!(await consumeLink(uow.tx, link.id))) return fail('link_spent')
+    const person = await resetPassword(uow.tx, { personId: link.subject, email: link.email }, hash)
+    return person ? finishPasswordChange(uow, deps, person, { language }) : fail('link_spent')
   })
 }
 
-export const change = async (
-  means: PasswordMeans,
+export const changePassword = async (
+  deps: PasswordDeps,
   db: Db,
-  begin: Begin,
-  { personId, sessionId }: SignedIn,
+  transaction: RunInTransaction,
+  { personId, sessionId }: SignedInUser,
   { current, password }: z.output<typeof passwords.change.body>,
   language: Language,
 ): Promise<void> => {
-  if (isCommonPassword(password)) return refuse('common_password', { at: 'password' })
+  if (isCommonPassword(password)) return fail('common_password', { field: 'password' })
   const before = await readPasswordHash(db, personId)
-  if (!(await passwordMatches(current, before)) || before === null) return refuse('wrong_password', { at: 'current' })
-  if (await passwordMatches(password, before)) return refuse('same_password', { at: 'password' })
+  if (!(await verifyPassword(current, before)) || before === null) return fail('wrong_password', { field: 'current' })
+  if (await verifyPassword(password, before)) return fail('same_password', { field: 'password' })
   const hash = await hashPassword(password)
-  await begin(async (work) => {
-    const owner = await replacePassword(work.tx, { personId, before }, hash)
-    return owner ? settle(work, means, owner, { language, session: sessionId }) : refuse('conflict')
+  await transaction(async (uow) => {
+    const person = await replacePassword(uow.tx, { personId, before }, hash)
+    return person ? finishPasswordChange(uow, deps, person, { language, session: sessionId }) : fail('conflict')
   })
 }

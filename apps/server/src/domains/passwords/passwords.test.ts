@@ -4,12 +4,12 @@ import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { passwords } from '#contract/domains/passwords.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { mailsTo, queued, work } from '#server/testing/queue.ts'
-import { emailOf, givePassword, knownPassword, login, signedInBy } from '#server/testing/sign-in.ts'
+import { mailsTo, readQueue, runQueuedJobs } from '#server/testing/queue.ts'
+import { getEmail, setPassword, knownPassword, login, withSession } from '#server/testing/sign-in.ts'
 
 let test: TestApp
 let vendorId: string
-const better = 'Battery-staple-9'
+const newPassword = 'Battery-staple-9'
 
 beforeAll(async () => {
   test = await openTestApp()
@@ -22,45 +22,45 @@ beforeEach(async () => {
 
 const newStaff = async (): Promise<Person> => {
   const person = await test.newPerson(vendorId, 'staff')
-  await givePassword(test, person)
+  await setPassword(test, person)
   return person
 }
 
 const request = (email: string, headers: Record<string, string> = {}) =>
   test.call(passwords.requestReset, { body: { email }, headers })
-const reset = (token: string, password = better) => test.call(passwords.reset, { body: { token, password } })
+const reset = (token: string, password = newPassword) => test.call(passwords.reset, { body: { token, password } })
 
-const tokensMailedTo = async (email: string): Promise<string[]> => {
+const readMailedTokens = async (email: string): Promise<string[]> => {
   const mails = await mailsTo(test, email)
   return mails.flatMap((mail) => /#token=(\S+)/.exec(mail.text)?.[1] ?? [])
 }
 
-const linkFor = async (person: Person): Promise<string> => {
-  await request(emailOf(person))
-  await work(test, 'passwords.reset-request')
-  return (await tokensMailedTo(emailOf(person)))[0] ?? ''
+const requestLink = async (person: Person): Promise<string> => {
+  await request(getEmail(person))
+  await runQueuedJobs(test, 'passwords.reset-request')
+  return (await readMailedTokens(getEmail(person)))[0] ?? ''
 }
 
 const isSignedIn = async (person: Person) => (await test.call(account.profile, { as: person })).status === 200
 
 it('sets a new password once, ends all sessions and sends a mail', async () => {
   const person = await newStaff()
-  const token = await linkFor(person)
-  const second = await linkFor(person)
+  const token = await requestLink(person)
+  const second = await requestLink(person)
   expect(second).not.toBe(token)
   expect(await isSignedIn(person)).toBe(true)
   expect(await reset(token, 'Password1!')).toMatchObject({
     status: 422,
     body: { code: 'common_password', errors: [{ path: 'password' }] },
   })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
   for (const link of [token, second]) expect((await reset(link)).body.code).toBe('link_spent')
   expect(await isSignedIn(person)).toBe(false)
-  expect((await login(test, emailOf(person))).body.code).toBe('wrong_credentials')
-  expect((await login(test, emailOf(person), better)).status).toBe(200)
+  expect((await login(test, getEmail(person))).body.code).toBe('wrong_credentials')
+  expect((await login(test, getEmail(person), newPassword)).status).toBe(200)
 
-  expect((await mailsTo(test, emailOf(person)))[0]?.subject).toBe('Your Storeward password was changed')
+  expect((await mailsTo(test, getEmail(person)))[0]?.subject).toBe('Your Storeward password was changed')
   const rows = await test.database.kysely
     .selectFrom('audit_log')
     .select(['resource', 'vendor_id', 'person_id', 'before', 'after'])
@@ -72,7 +72,7 @@ it('sets a new password once, ends all sessions and sends a mail', async () => {
 
 it('expires a link after 30 minutes, with the account and when its address changes', async () => {
   const [late, gone, moved] = [await newStaff(), await newStaff(), await newStaff()]
-  const links = [await linkFor(late), await linkFor(gone), await linkFor(moved)]
+  const links = [await requestLink(late), await requestLink(gone), await requestLink(moved)]
   const db = test.database.kysely
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from expires_at - created_at)::int / 60 as minutes from verification_codes
@@ -91,11 +91,11 @@ it('expires a link after 30 minutes, with the account and when its address chang
 
 it('rejects forged and altered links and links for other purposes', async () => {
   const person = await newStaff()
-  const token = await linkFor(person)
+  const token = await requestLink(person)
   const [id = '', secret = ''] = token.split('.')
-  const other = (await linkFor(await newStaff())).split('.')
-  for (const made of [`${id}.${'A'.repeat(43)}`, `${id}.${other[1]}`, `${other[0]}.${secret}`, id, `${token}.x`]) {
-    expect((await reset(made)).body.code).toBe('link_spent')
+  const other = (await requestLink(await newStaff())).split('.')
+  for (const forged of [`${id}.${'A'.repeat(43)}`, `${id}.${other[1]}`, `${other[0]}.${secret}`, id, `${token}.x`]) {
+    expect((await reset(forged)).body.code).toBe('link_spent')
   }
   await test.database.kysely
     .updateTable('verification_codes')
@@ -107,56 +107,56 @@ it('rejects forged and altered links and links for other purposes', async () => 
 
 it('answers the same for known and unknown addresses and leaves the same rows', async () => {
   const person = await newStaff()
-  const left = async (email: string) => {
-    const found = (await queued(test)).filter(({ payload }) => payload.email === email || payload.to === email)
-    return found.map(({ task, payload }) => [task, Object.keys(payload).sort()])
+  const readQueued = async (email: string) => {
+    const messages = (await readQueue(test)).filter(({ payload }) => payload.email === email || payload.to === email)
+    return messages.map(({ task, payload }) => [task, Object.keys(payload).sort()])
   }
   const codes = () => test.database.kysely.selectFrom('verification_codes').select('id').execute()
   const before = (await codes()).length
-  const known = await request(emailOf(person))
+  const known = await request(getEmail(person))
   const unknown = await request('nobody@example.com')
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  expect(await left(emailOf(person))).toEqual(await left('nobody@example.com'))
-  expect(await left('nobody@example.com')).toEqual([['passwords.reset-request', ['email', 'id', 'language']]])
+  expect(await readQueued(getEmail(person))).toEqual(await readQueued('nobody@example.com'))
+  expect(await readQueued('nobody@example.com')).toEqual([['passwords.reset-request', ['email', 'id', 'language']]])
   expect((await codes()).length).toBe(before)
-  await work(test, 'passwords.reset-request')
+  await runQueuedJobs(test, 'passwords.reset-request')
   expect(await mailsTo(test, 'nobody@example.com')).toEqual([])
-  expect(await tokensMailedTo(emailOf(person))).toHaveLength(1)
+  expect(await readMailedTokens(getEmail(person))).toHaveLength(1)
 })
 
 it('uses the configured URL whatever host the request names', async () => {
   const person = await newStaff()
-  const lie = {
+  const spoofedHeaders = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
     forwarded: 'host=evil.example',
     origin: 'https://evil.example',
   }
-  await request(emailOf(person), lie)
-  await work(test, 'passwords.reset-request')
-  const [mail] = await mailsTo(test, emailOf(person))
+  await request(getEmail(person), spoofedHeaders)
+  await runQueuedJobs(test, 'passwords.reset-request')
+  const [mail] = await mailsTo(test, getEmail(person))
   expect(JSON.stringify(mail)).not.toContain('evil.example')
   expect(mail?.text).toContain(`${test.config.publicUrl}/password/reset#token=`)
 })
 
 it('mails one link when the job runs twice, and at most three an hour', async () => {
   const person = await newStaff()
-  await request(emailOf(person))
-  await work(test, 'passwords.reset-request')
-  const [first = ''] = await tokensMailedTo(emailOf(person))
-  await work(test, 'passwords.reset-request')
-  expect(await tokensMailedTo(emailOf(person))).toEqual([first])
-  for (let i = 0; i < 4; i++) await request(emailOf(person))
-  await work(test, 'passwords.reset-request')
-  expect(await tokensMailedTo(emailOf(person))).toHaveLength(3)
+  await request(getEmail(person))
+  await runQueuedJobs(test, 'passwords.reset-request')
+  const [first = ''] = await readMailedTokens(getEmail(person))
+  await runQueuedJobs(test, 'passwords.reset-request')
+  expect(await readMailedTokens(getEmail(person))).toEqual([first])
+  for (let i = 0; i < 4; i++) await request(getEmail(person))
+  await runQueuedJobs(test, 'passwords.reset-request')
+  expect(await readMailedTokens(getEmail(person))).toHaveLength(3)
   expect((await reset(first)).status).toBe(200)
 })
 
 it('changes the password with the current one and ends only other sessions', async () => {
   const person = await newStaff()
-  const elsewhere = signedInBy(person, await login(test, emailOf(person)))
-  const link = await linkFor(person)
-  const change = (current: string, password = better) =>
+  const elsewhere = withSession(person, await login(test, getEmail(person)))
+  const link = await requestLink(person)
+  const change = (current: string, password = newPassword) =>
     test.call(passwords.change, { as: person, body: { current, password } })
   expect(await change('not it')).toMatchObject({ body: { code: 'wrong_password', errors: [{ path: 'current' }] } })
   expect((await change(knownPassword, 'Password1!')).body.code).toBe('common_password')
@@ -165,13 +165,13 @@ it('changes the password with the current one and ends only other sessions', asy
     body: { code: 'same_password', errors: [{ path: 'password' }] },
   })
   expect((await change('not it', knownPassword)).body.code).toBe('wrong_password')
-  const answers = await Promise.all(Array.from({ length: 4 }, () => change(knownPassword)))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 4 }, () => change(knownPassword)))
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
   expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
-  expect((await login(test, emailOf(person))).status).toBe(422)
-  expect((await login(test, emailOf(person), better)).status).toBe(200)
+  expect((await login(test, getEmail(person))).status).toBe(422)
+  expect((await login(test, getEmail(person), newPassword)).status).toBe(200)
   expect((await reset(link)).body.code).toBe('link_spent')
-  expect((await mailsTo(test, emailOf(person)))[0]?.subject).toBe('Your Storeward password was changed')
+  expect((await mailsTo(test, getEmail(person)))[0]?.subject).toBe('Your Storeward password was changed')
 })
 
 it('invalidates a challenge that was created with the old password', async () => {
@@ -181,24 +181,24 @@ it('invalidates a challenge that was created with the old password', async () =>
     .set({ totp_since: new Date(), totp_secret: 'sealed' })
     .where('id', '=', person.personId)
     .execute()
-  const { challenge_id } = (await login(test, emailOf(person))).body.data as { challenge_id: string }
-  expect((await reset(await linkFor(person))).status).toBe(200)
-  const answer = await test.call(identity.answerChallenge, { body: { challenge_id, code: 'abcde-fghjk' } })
-  expect(answer.body.code).toBe('sign_in_expired')
+  const { challenge_id } = (await login(test, getEmail(person))).body.data as { challenge_id: string }
+  expect((await reset(await requestLink(person))).status).toBe(200)
+  const response = await test.call(identity.answerChallenge, { body: { challenge_id, code: 'abcde-fghjk' } })
+  expect(response.body.code).toBe('sign_in_expired')
 })
 
 it('stores the link’s secret nowhere but in the mail', async () => {
   const person = await newStaff()
-  const token = await linkFor(person)
+  const token = await requestLink(person)
   const headers = { 'x-idempotency-key': 'a key of the browser' }
-  await test.call(passwords.reset, { body: { token, password: better }, headers })
-  const others = (await queued(test)).filter(({ task }) => task !== 'mail.send')
-  const kept: unknown[] = [others]
+  await test.call(passwords.reset, { body: { token, password: newPassword }, headers })
+  const others = (await readQueue(test)).filter(({ task }) => task !== 'mail.send')
+  const stored: unknown[] = [others]
   for (const table of ['verification_codes', 'audit_log', 'idempotency_keys', 'rate_limits'] as const) {
-    kept.push(await test.database.kysely.selectFrom(table).selectAll().execute())
+    stored.push(await test.database.kysely.selectFrom(table).selectAll().execute())
   }
-  const text = JSON.stringify(kept)
+  const text = JSON.stringify(stored)
   expect(text).not.toContain(token.split('.')[1])
-  expect(text).not.toContain(better)
+  expect(text).not.toContain(newPassword)
   expect(text).not.toContain('$argon2')
 })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newOptionColumns, optionTable } from './payment-options.repo.ts'
 
-const usual: Omit<PaymentOptionFields, 'name' | 'kind'> = {
+const defaults: Omit<PaymentOptionFields, 'name' | 'kind'> = {
   instructionsBefore: '',
   instructionsAfter: '',
   feeFixed: 0,
@@ -18,13 +18,13 @@ const usual: Omit<PaymentOptionFields, 'name' | 'kind'> = {
 const options: readonly (readonly PaymentOptionFields[])[] = [
   [
     {
-      ...usual,
+      ...defaults,
       name: 'Credit or debit card',
       kind: 'card',
       instructionsBefore: 'Visa, Mastercard, Amex and Discover.',
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Cash at pickup',
       kind: 'cash',
       instructionsBefore: 'Pay at the counter when you come.',
@@ -33,7 +33,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       maxTotal: 50_000,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Bank transfer',
       kind: 'bank_transfer',
       instructionsBefore: 'We pack your order as soon as the money has arrived, usually the next business day.',
@@ -42,7 +42,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       minTotal: 2500,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Cash on delivery',
       kind: 'cash',
       instructionsBefore: 'The driver has change for up to $100.',
@@ -51,7 +51,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       maxTotal: 20_000,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Check by mail',
       kind: 'check',
       instructionsAfter: 'Payable to Marsh Trading, 412 Main Street, Beacon, NY 12508.',
@@ -60,9 +60,9 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
     },
   ],
   [
-    { ...usual, name: 'Tarjeta', kind: 'card', instructionsBefore: 'Visa, Mastercard y American Express.' },
+    { ...defaults, name: 'Tarjeta', kind: 'card', instructionsBefore: 'Visa, Mastercard y American Express.' },
     {
-      ...usual,
+      ...defaults,
       name: 'Efectivo en tienda',
       kind: 'cash',
       instructionsBefore: 'Paga en el mostrador al recoger tu pedido.',
@@ -70,14 +70,14 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       maxTotal: 100_000,
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Transferencia bancaria',
       kind: 'bank_transfer',
       instructionsBefore: 'Preparamos tu pedido en cuanto recibimos el importe.',
       instructionsAfter: 'IBAN ES91 2100 0418 4502 0005 1332. Indica el número de pedido en el concepto.',
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Contra reembolso',
       kind: 'cash',
       instructionsBefore: 'Pagas al repartidor cuando llega tu pedido.',
@@ -86,32 +86,32 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       methods: ['delivery', 'shipping'],
       maxTotal: 30_000,
     },
-    { ...usual, name: 'Bizum', kind: 'wallet', isActive: false },
+    { ...defaults, name: 'Bizum', kind: 'wallet', isActive: false },
   ],
   [
-    { ...usual, name: 'Credit card', kind: 'card', instructionsBefore: 'Visa, Mastercard and JCB.' },
+    { ...defaults, name: 'Credit card', kind: 'card', instructionsBefore: 'Visa, Mastercard and JCB.' },
     {
-      ...usual,
+      ...defaults,
       name: 'Cash at the shop',
       kind: 'cash',
       instructionsBefore: 'Pay when you pick up your order.',
       methods: ['pickup'],
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Bank transfer (furikomi)',
       kind: 'bank_transfer',
       instructionsAfter: 'Yanaka Shinkin Bank, Nippori branch, futsu 1234567, Marsh Tokyo.',
     },
     {
-      ...usual,
+      ...defaults,
       name: 'Convenience store',
       kind: 'other',
       instructionsBefore: 'You get a number to pay with at any convenience store within three days.',
       feeFixed: 330,
       maxTotal: 300_000,
     },
-    { ...usual, name: 'PayPay', kind: 'wallet', isActive: false },
+    { ...defaults, name: 'PayPay', kind: 'wallet', isActive: false },
   ],
 ]
 

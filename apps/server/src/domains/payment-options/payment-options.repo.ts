@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentOption, PaymentOptionFields } from '#contract/domains/payment-options.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { type Columns, countLocked, nextPosition } from '#server/platform/db/store-rows.ts'
+import { type Columns, countWithLock, nextPosition } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
 export const optionTable = storeTable<PaymentOption, never>({
@@ -38,7 +38,7 @@ export const newOptionColumns = (store: string, fields: PaymentOptionFields): Co
   position: nextPosition('payment_options', store),
 })
 
-export const countOptions = (tx: Tx, store: StoreId): Promise<number> => countLocked(tx, 'payment_options', store)
+export const countOptions = (tx: Tx, store: StoreId): Promise<number> => countWithLock(tx, 'payment_options', store)
 
 /** The version stays, so that open forms can still be saved. */
 export const setPositions = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {

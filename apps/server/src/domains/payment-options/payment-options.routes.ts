@@ -7,12 +7,12 @@ import { createOption, removeOption, reorderOptions, updateOption } from './paym
 export const paymentOptionRoutes = routes(paymentOptions, {
   ...crudRoutes(optionTable),
   list: async ({ db, store }) => ({ data: await listOptions(db, store) }),
-  create: ({ work, store, actor, body }) => createOption(work, store, actor, body),
-  update: ({ work, store, actor, params, body, language }) =>
-    updateOption(work, store, actor, { id: params.id, body, language }),
-  reorder: async ({ work, store, body }) => ({ data: await reorderOptions(work, store, body.ids) }),
-  remove: async ({ work, store, params }) => {
-    await removeOption(work, store, params.id)
+  create: ({ uow, store, actor, body }) => createOption(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body, language }) =>
+    updateOption(uow, store, actor, { id: params.id, body, language }),
+  reorder: async ({ uow, store, body }) => ({ data: await reorderOptions(uow, store, body.ids) }),
+  remove: async ({ uow, store, params }) => {
+    await removeOption(uow, store, params.id)
     return null
   },
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mostPaymentOptions, paymentOptions, wholePaymentOption } from '#contract/domains/payment-options.ts'
+import { maxPaymentOptions, paymentOptions, validPaymentOptionFields } from '#contract/domains/payment-options.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { demoPaymentOptions } from './payment-options.demo.ts'
-import { listOffered, readPaymentOption } from './payment-options.service.ts'
+import { listActiveOptions, readPaymentOption } from './payment-options.service.ts'
 
 let test: TestApp
 let owner: Person
@@ -32,8 +32,8 @@ const fields = {
   methods: ['pickup'],
   isActive: true,
 }
-const asked = (name: string, more: object = {}) => ({ as: owner, store, body: { ...fields, name, ...more } })
-const create = (name: string, more?: object) => test.data(paymentOptions.create, asked(name, more))
+const toRequest = (name: string, more: object = {}) => ({ as: owner, store, body: { ...fields, name, ...more } })
+const create = (name: string, more?: object) => test.data(paymentOptions.create, toRequest(name, more))
 const change = (id: string, body: object, headers?: Record<string, string>) =>
   test.call(paymentOptions.update, { as: owner, store, params: { id }, body, ...(headers ? { headers } : {}) })
 const remove = (id: string) => test.call(paymentOptions.remove, { as: owner, store, params: { id } })
@@ -77,14 +77,14 @@ it('validates a change together with the stored fields, in the caller’s langua
 it('rejects duplicate names and more options than allowed', async () => {
   await create('Café')
   const taken = { status: 409, body: { code: 'name_taken', errors: [{ path: 'name' }] } }
-  expect(await test.call(paymentOptions.create, asked(' CAFE '))).toMatchObject(taken)
+  expect(await test.call(paymentOptions.create, toRequest(' CAFE '))).toMatchObject(taken)
   const { _id } = await create('Other')
   expect(await change(_id, { version: 1, name: 'cafe' })).toMatchObject(taken)
   await sql`
     insert into payment_options (store_id, id, name, name_normalized, kind, methods, position)
     select ${store}, gen_random_uuid(), 'n' || n, 'n' || n, 'cash', '{pickup}', n
-    from generate_series(3, ${mostPaymentOptions - 1}) n`.execute(test.database.kysely)
-  const tries = ['Last', 'Last but one', 'Nobody'].map((name) => test.call(paymentOptions.create, asked(name)))
+    from generate_series(3, ${maxPaymentOptions - 1}) n`.execute(test.database.kysely)
+  const tries = ['Last', 'Last but one', 'Nobody'].map((name) => test.call(paymentOptions.create, toRequest(name)))
   const codes = (await Promise.all(tries)).map(({ body }) => body.code ?? 'made').sort()
   expect(codes).toEqual(['list_full', 'list_full', 'made'])
 })
@@ -92,8 +92,11 @@ it('rejects duplicate names and more options than allowed', async () => {
 it('reorders exactly the store’s own options and keeps their versions', async () => {
   const made = [await create('A'), await create('B'), await create('C')]
   const [a = '', b = '', c = ''] = made.map(({ _id }) => _id)
-  const answer = await reorder([c, a, b])
-  expect(answer).toMatchObject({ status: 200, body: { data: { data: [{ _id: c, position: 1, version: 1 }, {}, {}] } } })
+  const response = await reorder([c, a, b])
+  expect(response).toMatchObject({
+    status: 200,
+    body: { data: { data: [{ _id: c, position: 1, version: 1 }, {}, {}] } },
+  })
   expect(await names()).toEqual(['C', 'A', 'B'])
   for (const ids of [[c, a], [c, a, b, newId()], [c, a, a], [c, a, newId()], []]) {
     expect(await reorder(ids)).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -106,8 +109,8 @@ it('ends concurrent reorders in one of the orders', async () => {
   const ids: string[] = []
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) ids.push((await create(name))._id)
   const backwards = ids.toReversed()
-  const answers = await Promise.all([reorder(ids), reorder(backwards), reorder(ids), reorder(backwards)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all([reorder(ids), reorder(backwards), reorder(ids), reorder(backwards)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(['ABCDEF', 'FEDCBA']).toContain((await names()).join(''))
 })
 
@@ -120,7 +123,7 @@ it('keeps used options and lists active ones', async () => {
   expect(await remove(used._id)).toMatchObject({ status: 409, body: { code: 'option_in_use' } })
   const mine = store as StoreId
   expect(await readPaymentOption(db, mine, used._id)).toMatchObject({ isUsed: true, name: 'Used' })
-  expect((await listOffered(db, mine)).map(({ _id }) => _id)).toEqual([used._id, last._id])
+  expect((await listActiveOptions(db, mine)).map(({ _id }) => _id)).toEqual([used._id, last._id])
   expect(await readPaymentOption(db, (await test.newStore(vendorId)) as StoreId, off._id)).toBeUndefined()
 })
 
@@ -130,7 +133,7 @@ it('has valid demo payment options', async () => {
     await test.database.kysely.transaction().execute((tx) => demoPaymentOptions(tx, mine, owner.personId, index))
     const { data } = await test.data(paymentOptions.list, { as: owner, store: mine })
     expect(data.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
-    for (const option of data) expect(wholePaymentOption.strip().safeParse(option).error).toBeUndefined()
+    for (const option of data) expect(validPaymentOptionFields.strip().safeParse(option).error).toBeUndefined()
     expect(data.filter(({ isActive }) => !isActive)).toHaveLength(1)
   }
 })

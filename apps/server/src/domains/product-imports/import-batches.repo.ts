@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { type Line, mostLines, type RowProblem } from './product-imports.cells.ts'
+import { type Line, maxLines, type RowProblem } from './import-cells.rules.ts'
 
 export interface Cell {
   row: number
@@ -15,14 +15,14 @@ export const readColumn = async (
   id: string,
   columns: readonly number[],
   after: number,
-  most: number,
+  limit: number,
 ): Promise<Cell[]> => {
   const mapped = columns.filter((column) => column >= 0)
   const cells = mapped.map((column) => sql`nullif(btrim(cells ->> ${column}::integer), '')`)
   const { rows } = await sql<Cell>`
     select row_no as row, coalesce(${sql.join([...cells, sql`''`])}) as text
     from product_import_rows where store_id = ${store} and import_id = ${id} and row_no > ${after}
-    order by row_no limit ${most}`.execute(db)
+    order by row_no limit ${limit}`.execute(db)
   return rows
 }
 
@@ -53,15 +53,15 @@ export const readGroups = async (
   store: StoreId,
   id: string,
   after: number,
-  most: number,
-  only: 'all' | 'waiting',
+  limit: number,
+  filter: 'all' | 'waiting',
 ): Promise<Group[]> => {
-  const waiting = only === 'waiting' ? sql`and state = 'waiting'` : sql``
+  const waiting = filter === 'waiting' ? sql`and state = 'waiting'` : sql``
   const { rows } = await sql<Group>`
     with chosen as (
       select distinct group_no from product_import_rows
       where store_id = ${store} and import_id = ${id} and group_no > ${after} ${waiting}
-      order by group_no limit ${most}
+      order by group_no limit ${limit}
     )
     select c.group_no as group, l.lines
     from chosen c cross join lateral (
@@ -69,7 +69,7 @@ export const readGroups = async (
       from (
         select row_no, cells from product_import_rows
         where store_id = ${store} and import_id = ${id} and group_no = c.group_no
-        order by row_no limit ${mostLines + 1}
+        order by row_no limit ${maxLines + 1}
       ) r
     ) l order by c.group_no`.execute(db)
   return rows
@@ -92,7 +92,7 @@ export const writeProblems = async (
     where r.store_id = ${store} and r.import_id = ${id} and r.row_no = given.row_no`.execute(tx)
 }
 
-export interface Tally {
+export interface ImportCounts {
   checked?: number
   done?: number
   created?: number
@@ -104,29 +104,31 @@ export interface Tally {
   pictures_failed?: number
 }
 
-export const addTally = async (tx: Tx, store: StoreId, id: string, tally: Tally): Promise<void> => {
-  const sums = Object.entries(tally).map(([column, by]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${by}`)
-  await sql`update product_imports set ${sql.join(sums)} where store_id = ${store} and id = ${id}`.execute(tx)
+export const addCounts = async (tx: Tx, store: StoreId, id: string, counts: ImportCounts): Promise<void> => {
+  const increments = Object.entries(counts).map(
+    ([column, amount]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${amount}`,
+  )
+  await sql`update product_imports set ${sql.join(increments)} where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
 export const setGroupCount = async (tx: Tx, store: StoreId, id: string, count: number): Promise<void> => {
   await sql`update product_imports set group_count = ${count} where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
-export const settleGroups = async (
+export const writeGroupStates = async (
   tx: Tx,
   store: StoreId,
   id: string,
-  over: readonly { group: number; state: 'done' | 'failed' }[],
+  finished: readonly { group: number; state: 'done' | 'failed' }[],
 ): Promise<void> => {
   await sql`
     update product_import_rows r set state = given.state
-    from unnest(${over.map(({ group }) => group)}::integer[], ${over.map(({ state }) => state)}::text[])
+    from unnest(${finished.map(({ group }) => group)}::integer[], ${finished.map(({ state }) => state)}::text[])
       given(group_no, state)
     where r.store_id = ${store} and r.import_id = ${id} and r.group_no = given.group_no`.execute(tx)
 }
 
-export const resetTally = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
+export const resetCounts = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
   await sql`update product_imports set checked = 0, created = 0, updated = 0, failed = 0, warned = 0
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
@@ -152,9 +154,11 @@ export const writeProblemOnce = async (
   id: string,
   { row, ...problem }: RowProblem,
 ): Promise<boolean> => {
-  const told = JSON.stringify([problem])
+  const serialized = JSON.stringify([problem])
   const { numAffectedRows = 0n } = await sql`
-    update product_import_rows set problems = problems || ${told}::jsonb
-    where store_id = ${store} and import_id = ${id} and row_no = ${row} and not problems @> ${told}::jsonb`.execute(tx)
+    update product_import_rows set problems = problems || ${serialized}::jsonb
+    where store_id = ${store} and import_id = ${id} and row_no = ${row} and not problems @> ${serialized}::jsonb`.execute(
+    tx,
+  )
   return numAffectedRows > 0n
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Currency } from '#contract/enumerations.ts'
 
 /** The fields of an existing product that an import needs. */
-export interface Present {
+export interface ExistingProduct {
   id: string
   slug: string
   version: number
@@ -17,7 +17,7 @@ export interface Present {
   isLive: boolean
 }
 
-export interface Wanted {
+export interface LookupKeys {
   slugs: readonly string[]
   /** The values below are normalized with `normalizeForSearch`. */
   brands: readonly string[]
@@ -27,28 +27,28 @@ export interface Wanted {
   skus: readonly string[]
 }
 
-interface Named {
+interface NamedRow {
   id: string
   name: string
 }
 
-export interface Found {
-  products: Present[]
-  brands: Named[]
-  categories: Named[]
-  subcategories: (Named & { category: string })[]
-  collections: Named[]
+export interface LookupResult {
+  products: ExistingProduct[]
+  brands: NamedRow[]
+  categories: NamedRow[]
+  subcategories: (NamedRow & { category: string })[]
+  collections: NamedRow[]
   /** The product and option values of each SKU's variant. */
   skus: { sku: string; product: string; values: string[] }[]
 }
 
-const named = (table: string, store: StoreId, names: readonly string[]) => sql`(
+const selectByName = (table: string, store: StoreId, names: readonly string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized)), '[]') from ${sql.table(table)}
   where store_id = ${store} and deleted_at is null and name_normalized = any(${names}::text[]))`
 
 /** Loads everything a batch references in one statement. */
-export const lookUp = async (db: Db | Tx, store: StoreId, wanted: Wanted): Promise<Found> => {
-  const { rows } = await sql<Found>`select
+export const loadLookups = async (db: Db | Tx, store: StoreId, keys: LookupKeys): Promise<LookupResult> => {
+  const { rows } = await sql<LookupResult>`select
     (select coalesce(json_agg(json_build_object(
         'id', p.id, 'slug', p.slug, 'version', p.version, 'options', p.options,
         'category', p.category_id, 'subcategory', p.subcategory_id, 'isLive', p.publish_state = 'live',
@@ -57,24 +57,24 @@ export const lookUp = async (db: Db | Tx, store: StoreId, wanted: Wanted): Promi
         'media', (select coalesce(json_agg(json_build_object(
             '_id', m.id, 'kind', m.kind, 'key', m.file_key, 'alt', m.alt, 'body', m.body) order by m.position, m.id), '[]')
           from product_media m where m.store_id = p.store_id and m.product_id = p.id))), '[]')
-      from products p where p.store_id = ${store} and p.deleted_at is null and p.slug = any(${wanted.slugs}::text[]))
+      from products p where p.store_id = ${store} and p.deleted_at is null and p.slug = any(${keys.slugs}::text[]))
       as products,
-    ${named('brands', store, wanted.brands)} as brands,
-    ${named('categories', store, wanted.categories)} as categories,
-    ${named('collections', store, wanted.collections)} as collections,
+    ${selectByName('brands', store, keys.brands)} as brands,
+    ${selectByName('categories', store, keys.categories)} as categories,
+    ${selectByName('collections', store, keys.collections)} as collections,
     (select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized, 'category', category_id)), '[]')
       from subcategories where store_id = ${store} and deleted_at is null
-        and name_normalized = any(${wanted.subcategories}::text[])) as subcategories,
+        and name_normalized = any(${keys.subcategories}::text[])) as subcategories,
     (select coalesce(json_agg(json_build_object(
         'sku', v.sku_normalized, 'product', v.product_id, 'values', v.option_values)), '[]')
-      from variants v where v.store_id = ${store} and v.deleted_at is null and v.sku_normalized = any(${wanted.skus}::text[]))
+      from variants v where v.store_id = ${store} and v.deleted_at is null and v.sku_normalized = any(${keys.skus}::text[]))
       as skus`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('A select of values answers one row.')
-  return found
+  const [result] = rows
+  if (!result) throw new Error('A select of values answers one row.')
+  return result
 }
 
-export const readStoreFacts = async (
+export const readStoreSettings = async (
   db: Db | Tx,
   store: StoreId,
 ): Promise<{ currency: Currency; mainLocation: string; locations: string[] }> => {
@@ -82,12 +82,12 @@ export const readStoreFacts = async (
     select s.currency, (select id from locations l where l.store_id = s.id and l.is_main and l.deleted_at is null) as main,
       (select array_agg(l.id) from locations l where l.store_id = s.id and l.deleted_at is null) as locations
     from stores s where s.id = ${store}`.execute(db)
-  const [facts] = rows
-  if (!facts) throw new Error('The guard let somebody into a store that is not there.')
-  return { currency: facts.currency, mainLocation: facts.main, locations: facts.locations }
+  const [row] = rows
+  if (!row) throw new Error('The guard let somebody into a store that is not there.')
+  return { currency: row.currency, mainLocation: row.main, locations: row.locations }
 }
 
-export const lockBySlug = async (tx: Tx, store: StoreId, slugs: readonly string[]): Promise<void> => {
+export const lockProductsBySlug = async (tx: Tx, store: StoreId, slugs: readonly string[]): Promise<void> => {
   await sql`select 1 from products where store_id = ${store} and deleted_at is null and slug = any(${slugs}::text[])
     order by id for no key update`.execute(tx)
 }

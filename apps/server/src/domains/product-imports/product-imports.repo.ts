@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -48,7 +48,7 @@ export const readImport = async (db: Db | Tx, store: StoreId, id: string): Promi
 export const insertImport = async (
   tx: Tx,
   store: StoreId,
-  by: Doer,
+  by: StaffActor,
   file: { fileName: string; header: readonly string[]; rows: number; mapping: Mapping; options: ImportOptions },
 ): Promise<string> => {
   const id = newId()
@@ -102,15 +102,15 @@ export const insertRows = async (
 }
 
 /** Starts a new round and clears the results of the last dry run. */
-export const beginCheck = async (
+export const startCheckRound = async (
   tx: Tx,
   store: StoreId,
   id: string,
-  given: { mapping: Mapping; options: ImportOptions },
+  config: { mapping: Mapping; options: ImportOptions },
 ): Promise<number> => {
   const { rows } = await sql<{ round: number }>`
-    update product_imports set mapping = ${JSON.stringify(given.mapping)}::jsonb,
-      options = ${JSON.stringify(given.options)}::jsonb, status = 'checking', round = round + 1,
+    update product_imports set mapping = ${JSON.stringify(config.mapping)}::jsonb,
+      options = ${JSON.stringify(config.options)}::jsonb, status = 'checking', round = round + 1,
       checked = 0, created = 0, updated = 0, failed = 0, warned = 0, group_count = 0
     where store_id = ${store} and id = ${id} returning round`.execute(tx)
   return rows[0]?.round ?? 0
@@ -146,6 +146,6 @@ export const readProblems = async (
   return { data, nextCursor: rows.length > query.limit ? String(data.at(-1)?.row) : null }
 }
 
-export const forgetForeseen = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
+export const resetForecastCounts = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
   await sql`update product_imports set created = 0, updated = 0 where store_id = ${store} and id = ${id}`.execute(tx)
 }

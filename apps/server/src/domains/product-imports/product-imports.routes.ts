@@ -1,19 +1,19 @@
 import { productImports } from '#contract/domains/product-imports.ts'
 import { routes } from '#server/http/routes.ts'
-import { found } from '#server/platform/refusal.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { listImports, readImport, readProblems } from './product-imports.repo.ts'
 import { addRows, cancelImport, configureImport, openImport, startImport } from './product-imports.service.ts'
 
 export const productImportRoutes = routes(productImports, {
   list: ({ db, store, query }) => listImports(db, store, query),
-  get: async ({ db, store, params }) => found(await readImport(db, store, params.id)),
-  open: ({ work, store, actor, body }) => openImport(work, store, actor, body),
-  addRows: ({ work, store, params, body }) => addRows(work, store, params.id, body),
-  configure: ({ work, store, actor, params, body }) => configureImport(work, store, actor, params.id, body),
+  get: async ({ db, store, params }) => orNotFound(await readImport(db, store, params.id)),
+  open: ({ uow, store, actor, body }) => openImport(uow, store, actor, body),
+  addRows: ({ uow, store, params, body }) => addRows(uow, store, params.id, body),
+  configure: ({ uow, store, actor, params, body }) => configureImport(uow, store, actor, params.id, body),
   problems: async ({ db, store, params, query }) => {
-    found(await readImport(db, store, params.id))
+    orNotFound(await readImport(db, store, params.id))
     return readProblems(db, store, params.id, query)
   },
-  run: ({ work, store, actor, params }) => startImport(work, store, actor, params.id),
-  cancel: ({ work, store, params }) => cancelImport(work, store, params.id),
+  run: ({ uow, store, actor, params }) => startImport(uow, store, actor, params.id),
+  cancel: ({ uow, store, params }) => cancelImport(uow, store, params.id),
 })

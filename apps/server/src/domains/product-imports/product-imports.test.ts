@@ -10,8 +10,8 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import { jobContext } from '#server/testing/job-context.ts'
-import { queued, work } from '#server/testing/queue.ts'
-import { fetchImported, fetchImportedHandler } from './fetch-pictures.service.ts'
+import { readQueue, runQueuedJobs } from '#server/testing/queue.ts'
+import { fetchImageTask, fetchImageHandler } from './fetch-images.service.ts'
 
 let test: TestApp
 let owner: Person
@@ -31,7 +31,7 @@ const get = (store: string, id: string): Promise<ProductImport> =>
 /** Uploads and configures the file and runs the dry run. */
 const check = async (store: string, table: string[][], options = everything, as = owner): Promise<ProductImport> => {
   const [header = [], ...rows] = table
-  const known = {
+  const context = {
     fields: (await test.data(customFields.list, { as: owner, store })).data,
     locations: await test.database.kysely
       .selectFrom('locations')
@@ -39,7 +39,7 @@ const check = async (store: string, table: string[][], options = everything, as 
       .where('store_id', '=', store)
       .execute(),
   }
-  const mapping = guessMapping(header, (column) => rows.some((row) => row[column]), known)
+  const mapping = guessMapping(header, (column) => rows.some((row) => row[column]), context)
   const file = { fileName: 'products.csv', header, rows: rows.length, mapping }
   const { _id: id } = await test.data(productImports.open, { as, store, body: file })
   for (let from = 0; from < rows.length; from += 500) {
@@ -47,20 +47,20 @@ const check = async (store: string, table: string[][], options = everything, as 
     await test.data(productImports.addRows, { as, store, params: { id }, body })
   }
   await test.data(productImports.configure, { as, store, params: { id }, body: { mapping, options } })
-  await work(test, 'product-imports.check')
+  await runQueuedJobs(test, 'product-imports.check')
   return get(store, id)
 }
 
 const run = async (store: string, table: string[][], options = everything): Promise<ProductImport> => {
   const { _id: id } = await check(store, table, options)
   await test.data(productImports.run, { as: owner, store, params: { id } })
-  await work(test, 'product-imports.run')
+  await runQueuedJobs(test, 'product-imports.run')
   return get(store, id)
 }
 
 const problems = (store: string, id: string) => test.data(productImports.problems, { as: owner, store, params: { id } })
 
-const exported = async (store: string) => {
+const exportTable = async (store: string) => {
   const { header, rows } = await test.data(products.exportRows, {
     as: owner,
     store,
@@ -71,7 +71,7 @@ const exported = async (store: string) => {
 
 const parse = (text: string): string[][] => papa.parse<string[]>(text.trim()).data
 
-const catalogue = (count: number): string[][] => [
+const productTable = (count: number): string[][] => [
   [
     'Handle',
     'Title',
@@ -86,18 +86,18 @@ const catalogue = (count: number): string[][] => [
     'Status',
   ],
   ...Array.from({ length: count }, (_, index) =>
-    ['S', 'M', 'L'].map((size, place) => [
+    ['S', 'M', 'L'].map((size, index) => [
       `item-${index}`,
-      place === 0 ? `Item ${index}` : '',
-      place === 0 ? `Maker ${index % 7}` : '',
-      place === 0 ? `Shelf ${index % 5}` : '',
-      place === 0 ? 'new, test' : '',
-      place === 0 ? 'Size' : '',
+      index === 0 ? `Item ${index}` : '',
+      index === 0 ? `Maker ${index % 7}` : '',
+      index === 0 ? `Shelf ${index % 5}` : '',
+      index === 0 ? 'new, test' : '',
+      index === 0 ? 'Size' : '',
       size,
       `SKU-${index}-${size}`,
-      String((index * 7 + place) % 20),
+      String((index * 7 + index) % 20),
       `${10 + (index % 9)}.50`,
-      place === 0 ? 'active' : '',
+      index === 0 ? 'active' : '',
     ]),
   ).flat(),
 ]
@@ -105,7 +105,7 @@ const catalogue = (count: number): string[][] => [
 describe('import', () => {
   it('continues after an interruption and counts every product once', async () => {
     const store = await newStore()
-    const [header = [], ...rows] = catalogue(120)
+    const [header = [], ...rows] = productTable(120)
     // The third product of each batch has an unreadable price.
     const table = [header, ...rows.map((row) => (/^SKU-(2|52|102)-S$/.test(row[7] ?? '') ? row.with(9, 'cheap') : row))]
     const { _id: id, mapping, options } = await check(store, table)
@@ -114,21 +114,21 @@ describe('import', () => {
 
     const body = { mapping, options }
     await test.data(productImports.configure, { as: owner, store, params: { id }, body })
-    const taskRuns = async (task: string): Promise<number> => {
+    const countSlices = async (task: string): Promise<number> => {
       const handler = test.app.handlers.find((entry) => entry.task.name === task)
-      const jobs = (await queued(test)).filter(({ task: name, payload }) => name === task && payload.importId === id)
+      const jobs = (await readQueue(test)).filter(({ task: name, payload }) => name === task && payload.importId === id)
       const [job] = jobs.toSorted((a, b) => Number(b.payload.round ?? 0) - Number(a.payload.round ?? 0))
       const slice = () => handler?.run(job?.payload, jobContext(test.database, { shouldYield: () => true }))
       let slices = 1
       while ((await slice()) === 'yield') slices += 1
       return slices
     }
-    expect(await taskRuns('product-imports.check')).toBe(4)
+    expect(await countSlices('product-imports.check')).toBe(4)
     expect(await get(store, id)).toMatchObject(expected)
     expect((await problems(store, id)).data).toHaveLength(3)
 
     await test.data(productImports.run, { as: owner, store, params: { id } })
-    expect(await taskRuns('product-imports.run')).toBe(4)
+    expect(await countSlices('product-imports.run')).toBe(4)
     expect(await get(store, id)).toMatchObject({ status: 'done', done: 120, created: 117, failed: 3 })
     expect((await test.data(products.list, { as: owner, store })).total).toBe(117)
   })
@@ -161,7 +161,7 @@ late,Late,,,,,,2,active`)
       [6, 'warning', 'not_ready', null],
     ])
     await test.data(productImports.run, { as: owner, store, params: { id: checked._id } })
-    await work(test, 'product-imports.run')
+    await runQueuedJobs(test, 'product-imports.run')
     expect(await get(store, checked._id)).toMatchObject({ status: 'done', done: 4, created: 3, updated: 0, failed: 1 })
     const list = await test.data(products.list, { as: owner, store, query: { sortBy: 'title', sortOrder: 'asc' } })
     expect(
@@ -178,7 +178,7 @@ late,Late,,,,,,2,active`)
 
   it('updates existing products, keeps fields the file doesn’t have and deletes nothing', async () => {
     const store = await newStore()
-    await run(store, catalogue(1))
+    await run(store, productTable(1))
     const table = parse(`
 Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty
 item-0,Renamed,Size,M,,99,
@@ -206,7 +206,7 @@ item-0,,,XL,NEW,100,5`)
     await test.data(brands.create, { as: owner, store, body: { name: 'maker 0' } })
     const flags = ['view_products', 'create_product', 'edit_product', 'create_product_category'] as const
     const staff = await test.newPerson(owner.vendorId, 'staff', flags, [store])
-    const { _id } = await check(store, catalogue(2), everything, staff)
+    const { _id } = await check(store, productTable(2), everything, staff)
     const { data } = await problems(store, _id)
     expect(data.flatMap(({ row, problems: all }) => all.map(({ code, value }) => [row, code, value]))).toEqual([
       [1, 'stock_not_allowed', null],
@@ -216,38 +216,38 @@ item-0,,,XL,NEW,100,5`)
   })
 
   it('gives the same result after a crash', async () => {
-    const [whole, broken] = [await newStore(), await newStore()]
-    const table = catalogue(110)
-    expect(await run(whole, table)).toMatchObject({ status: 'done', created: 110, failed: 0 })
-    const { _id: id } = await check(broken, table)
-    await test.data(productImports.run, { as: owner, store: broken, params: { id } })
-    const goOn = () => work(test, 'product-imports.run', ({ importId }) => importId === id)
+    const [uninterrupted, interrupted] = [await newStore(), await newStore()]
+    const table = productTable(110)
+    expect(await run(uninterrupted, table)).toMatchObject({ status: 'done', created: 110, failed: 0 })
+    const { _id: id } = await check(interrupted, table)
+    await test.data(productImports.run, { as: owner, store: interrupted, params: { id } })
+    const runJob = () => runQueuedJobs(test, 'product-imports.run', ({ importId }) => importId === id)
     const { kysely } = test.database
-    const begin = kysely.transaction.bind(kysely)
-    let left = 1
+    const startTransaction = kysely.transaction.bind(kysely)
+    let remaining = 1
     const dying = vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-      if (left-- === 0) throw new Error('killed')
-      return begin()
+      if (remaining-- === 0) throw new Error('killed')
+      return startTransaction()
     })
-    await expect(goOn()).rejects.toThrow('killed')
+    await expect(runJob()).rejects.toThrow('killed')
     dying.mockRestore()
-    expect(await get(broken, id)).toMatchObject({ status: 'running', done: 50 })
+    expect(await get(interrupted, id)).toMatchObject({ status: 'running', done: 50 })
     // Two workers run the same job.
-    await Promise.all([goOn(), goOn()])
-    expect(await get(broken, id)).toMatchObject({ status: 'done', done: 110, created: 110, failed: 0 })
-    const [one, other] = [await exported(whole), await exported(broken)]
+    await Promise.all([runJob(), runJob()])
+    expect(await get(interrupted, id)).toMatchObject({ status: 'done', done: 110, created: 110, failed: 0 })
+    const [one, other] = [await exportTable(uninterrupted), await exportTable(interrupted)]
     expect(other).toEqual(one)
-    const log = test.database.kysely.selectFrom('stock_log').select((is) => is.fn.countAll<number>().as('rows'))
-    const [first] = await log.where('store_id', '=', whole).execute()
-    expect(await log.where('store_id', '=', broken).execute()).toEqual([first])
+    const log = test.database.kysely.selectFrom('stock_log').select((eb) => eb.fn.countAll<number>().as('rows'))
+    const [first] = await log.where('store_id', '=', uninterrupted).execute()
+    expect(await log.where('store_id', '=', interrupted).execute()).toEqual([first])
   })
 
   it('stops when cancelled and rejects a mapping afterwards', async () => {
     const store = await newStore()
-    const { _id: id, mapping, options } = await check(store, catalogue(3))
+    const { _id: id, mapping, options } = await check(store, productTable(3))
     await test.data(productImports.run, { as: owner, store, params: { id } })
     await test.data(productImports.cancel, { as: owner, store, params: { id } })
-    await work(test, 'product-imports.run')
+    await runQueuedJobs(test, 'product-imports.run')
     expect(await get(store, id)).toMatchObject({ status: 'cancelled', done: 0, created: 0 })
     const late = { as: owner, store, params: { id }, body: { mapping, options } }
     expect(await test.call(productImports.configure, late)).toMatchObject({
@@ -277,7 +277,7 @@ it('imports an export into another store without loss', async () => {
   const [material, care, range] = (
     await test.data(customFields.list, { as: owner, store: from, query: { sortOrder: 'asc' } })
   ).data
-  const made = await test.data(products.create, {
+  const created = await test.data(products.create, {
     as: owner,
     store: from,
     body: {
@@ -311,16 +311,16 @@ it('imports an export into another store without loss', async () => {
   })
   const plain = await test.data(products.create, { as: owner, store: from, body: { title: 'Plain', price: 5 } })
   await test.data(products.archiveMany, { as: owner, store: from, body: { ids: [plain._id] } })
-  const table = await exported(from)
+  const table = await exportTable(from)
   expect(await run(to, table)).toMatchObject({ created: 2, failed: 0, warned: 0 })
-  expect(await exported(to)).toEqual(table)
+  expect(await exportTable(to)).toEqual(table)
   const back = await test.data(products.list, { as: owner, store: to, query: { archived: 'with', search: 'formula' } })
   const again = await test.data(products.get, { as: owner, store: to, params: { id: back.data[0]?._id ?? '' } })
   expect(again).toMatchObject({
-    title: made.title,
-    description: made.description,
-    tags: made.tags,
-    media: [{ body: made.media[0]?.body }],
+    title: created.title,
+    description: created.description,
+    tags: created.tags,
+    media: [{ body: created.media[0]?.body }],
   })
 })
 
@@ -340,17 +340,17 @@ mug,,,,,nowhere,3,,`)
       .insertInto('files')
       .values({ key, vendor_id: owner.vendorId, mime_type: 'image/jpeg', state: 'ready' })
       .execute()
-    const handler = fetchImportedHandler({
-      shop: test.app.shop,
-      uploads: { keepFetched: async () => key },
-      fetchPicture: async (url) =>
+    const handler = fetchImageHandler({
+      deps: test.app.deps,
+      uploads: { storeFetched: async () => key },
+      fetchImage: async (url) =>
         url.endsWith('b.jpg')
           ? { bytes: Buffer.from(''), mimeType: 'image/jpeg' }
-          : { refused: 'not_there', mayWork: false },
+          : { refused: 'not_there', isRetryable: false },
     })
-    const context = jobContext(test.database, { lastAttempt: true })
-    const jobs = (await queued(test)).filter(
-      ({ task, payload }) => task === fetchImported.name && payload.importId === id,
+    const context = jobContext(test.database, { isLastAttempt: true })
+    const jobs = (await readQueue(test)).filter(
+      ({ task, payload }) => task === fetchImageTask.name && payload.importId === id,
     )
     for (const { payload } of [...jobs, ...jobs]) await handler.run(payload, context)
     const { data } = await test.data(products.list, { as: owner, store })
@@ -371,15 +371,17 @@ mug,,,,,nowhere,3,,`)
   it('is fetched again when its check times out and counts as failed after the last attempt', async () => {
     const store = await newStore()
     const { _id: id } = await run(store, table)
-    const handler = fetchImportedHandler({
-      shop: test.app.shop,
-      uploads: { keepFetched: () => Promise.reject(new InspectionTimeout()) },
-      fetchPicture: async () => ({ bytes: Buffer.from(''), mimeType: 'image/jpeg' }),
+    const handler = fetchImageHandler({
+      deps: test.app.deps,
+      uploads: { storeFetched: () => Promise.reject(new InspectionTimeout()) },
+      fetchImage: async () => ({ bytes: Buffer.from(''), mimeType: 'image/jpeg' }),
     })
-    const job = (await queued(test)).find(({ task, payload }) => task === fetchImported.name && payload.importId === id)
+    const job = (await readQueue(test)).find(
+      ({ task, payload }) => task === fetchImageTask.name && payload.importId === id,
+    )
     await expect(handler.run(job?.payload, jobContext(test.database))).rejects.toThrow(InspectionTimeout)
     expect(await get(store, id)).toMatchObject({ picturesDone: 0 })
-    await handler.run(job?.payload, jobContext(test.database, { attempt: 4, lastAttempt: true }))
+    await handler.run(job?.payload, jobContext(test.database, { attempt: 4, isLastAttempt: true }))
     expect(await get(store, id)).toMatchObject({ picturesDone: 1, picturesFailed: 1 })
   })
 })

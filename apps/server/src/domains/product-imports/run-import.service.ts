@@ -2,26 +2,46 @@ import { createHash } from 'node:crypto'
 import type { ImportProblem, ProductImport } from '#contract/domains/product-imports.ts'
 import { moveStock } from '#server/domains/inventory/stock.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
-import { archiveProducts } from '#server/domains/products/products.state.service.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
-import { attempt } from '#server/platform/attempt.ts'
-import { type Errand, onErrand } from '#server/platform/errand.ts'
+import { archiveProducts } from '#server/domains/products/archive-products.service.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { withSavepoint } from '#server/platform/savepoint.ts'
+import { type JobActor, actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
-import type { Refusal } from '#server/platform/refusal.ts'
-import { transactInJob, type Work, type Workshop } from '#server/platform/work.ts'
-import { contextOf, firstLines, groupsAtOnce, handleOfGroup, judgeGroups } from './check-import.service.ts'
-import { fetchImported } from './fetch-pictures.service.ts'
+import type { AppError } from '#server/platform/app-error.ts'
+import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import {
+  loadGroupContext,
+  firstRowsBySku,
+  groupsPerBatch,
+  getGroupHandle,
+  validateGroups,
+} from './check-import.service.ts'
+import { fetchImageTask } from './fetch-images.service.ts'
 import * as batches from './import-batches.repo.ts'
-import { lockBySlug, lookUp, readStoreFacts } from './import-lookups.repo.ts'
-import type { RowProblem } from './product-imports.cells.ts'
-import { type Judged, type Makes, wantedBy } from './product-imports.judge.ts'
+import { lockProductsBySlug, loadLookups, readStoreSettings } from './import-lookups.repo.ts'
+import type { RowProblem } from './import-cells.rules.ts'
+import { type ValidatedGroup, type CreatePermissions, collectLookupKeys } from './validate-group.rules.ts'
 import * as repo from './product-imports.repo.ts'
 import { runImport } from './product-imports.service.ts'
-import { resolveNames, stockMoves, writeChanged, writeNew, type Written } from './write-products.service.ts'
+import {
+  resolveNames,
+  toStockMoves,
+  writeExistingProduct,
+  writeNewProducts,
+  type WrittenProduct,
+} from './write-products.service.ts'
 
-const touches = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'subCategories', 'brands']
+const invalidatedResources = [
+  'products',
+  'collections',
+  'inventory',
+  'inventoryLogs',
+  'categories',
+  'subCategories',
+  'brands',
+]
 
-const codes: Partial<Record<Refusal['code'], ImportProblem['code']>> = {
+const codes: Partial<Record<AppError['code'], ImportProblem['code']>> = {
   not_ready: 'not_ready',
   sku_taken: 'sku_taken',
   field_value: 'bad_field_value',
@@ -33,7 +53,7 @@ const codes: Partial<Record<Refusal['code'], ImportProblem['code']>> = {
   file_refused: 'picture_failed',
 }
 
-const failing = ({ draft }: Judged, { code }: Refusal): RowProblem => ({
+const toProblem = ({ draft }: ValidatedGroup, { code }: AppError): RowProblem => ({
   row: draft.row,
   level: 'error',
   code: codes[code] ?? 'unexpected',
@@ -42,38 +62,52 @@ const failing = ({ draft }: Judged, { code }: Refusal): RowProblem => ({
 })
 
 interface Outcome {
-  written: Written[]
+  written: WrittenProduct[]
   /** Keyed by product handle. */
   failed: Map<string, RowProblem[]>
 }
 
 interface Batch {
   store: StoreId
-  doer: Doer
+  actor: StaffActor
   publicUrl: string
 }
 
 /** Writes valid groups: new products in one statement, or one by one if that fails. */
-const write = async (work: Work, { store, doer, publicUrl }: Batch, judged: readonly Judged[]): Promise<Outcome> => {
-  const good = judged.filter(({ fails }) => !fails)
-  const found = await lookUp(work.tx, store, wantedBy(good.map(({ draft }) => draft)))
-  const drafts = good.map(({ draft }) => draft)
-  const names = await resolveNames(work, store, doer, drafts, found)
-  const place = { vendorId: doer.vendorId, publicUrl, names }
-  const failed = new Map(judged.filter(({ fails }) => fails).map(({ draft, problems }) => [draft.handle, problems]))
-  const written: Written[] = []
-  const tryOne = async (one: Judged, run: (part: Work) => Promise<Written[]>): Promise<void> => {
-    const result = await attempt(work, run)
+const writeValidGroups = async (
+  uow: UnitOfWork,
+  { store, actor, publicUrl }: Batch,
+  validated: readonly ValidatedGroup[],
+): Promise<Outcome> => {
+  const valid = validated.filter(({ hasErrors: fails }) => !fails)
+  const lookups = await loadLookups(uow.tx, store, collectLookupKeys(valid.map(({ draft }) => draft)))
+  const drafts = valid.map(({ draft }) => draft)
+  const names = await resolveNames(uow, store, actor, drafts, lookups)
+  const writeContext = { vendorId: actor.vendorId, publicUrl, names }
+  const failed = new Map(
+    validated.filter(({ hasErrors: fails }) => fails).map(({ draft, problems }) => [draft.handle, problems]),
+  )
+  const written: WrittenProduct[] = []
+  const writeOne = async (
+    group: ValidatedGroup,
+    run: (part: UnitOfWork) => Promise<WrittenProduct[]>,
+  ): Promise<void> => {
+    const result = await withSavepoint(uow, run)
     if ('done' in result) written.push(...result.done)
-    else failed.set(one.draft.handle, [...one.problems, failing(one, result.refused)])
+    else failed.set(group.draft.handle, [...group.problems, toProblem(group, result.failure)])
   }
-  const created = good.filter(({ present }) => !present)
-  const together = await attempt(work, (part) => writeNew(part, store, doer, created, place))
-  if ('done' in together) written.push(...together.done)
-  else for (const one of created) await tryOne(one, (part) => writeNew(part, store, doer, [one], place))
-  for (const one of good) {
-    const { present } = one
-    if (present) await tryOne(one, async (part) => [await writeChanged(part, store, doer, { ...one, present }, place)])
+  const created = valid.filter(({ existing: present }) => !present)
+  const batchResult = await withSavepoint(uow, (part) => writeNewProducts(part, store, actor, created, writeContext))
+  if ('done' in batchResult) written.push(...batchResult.done)
+  else
+    for (const group of created)
+      await writeOne(group, (part) => writeNewProducts(part, store, actor, [group], writeContext))
+  for (const group of valid) {
+    const { existing: present } = group
+    if (present)
+      await writeOne(group, async (part) => [
+        await writeExistingProduct(part, store, actor, { ...group, existing: present }, writeContext),
+      ])
   }
   return { written, failed }
 }
@@ -85,69 +119,69 @@ const mediumId = (importId: string, row: number, url: string): string => {
 }
 
 /** Writes stock, archives and image jobs of the written products, and the state and counts of the import. */
-const settle = async (
-  work: Work,
+const recordOutcome = async (
+  uow: UnitOfWork,
   { store }: Batch,
   {
     errand,
     file,
     groups,
-    judged,
+    validated,
   }: {
-    errand: Errand
+    errand: JobActor
     file: ProductImport
     groups: readonly batches.Group[]
-    judged: readonly Judged[]
+    validated: readonly ValidatedGroup[]
   },
   { written, failed }: Outcome,
 ): Promise<void> => {
-  const { mainLocation, locations } = await readStoreFacts(work.tx, store)
-  const places = new Set(locations)
+  const { mainLocation, locations } = await readStoreSettings(uow.tx, store)
+  const locationIds = new Set(locations)
   await moveStock(
-    work,
+    uow,
     store,
-    written.flatMap((one) => stockMoves(one, mainLocation, places, file.fileName)),
+    written.flatMap((item) => toStockMoves(item, mainLocation, locationIds, file.fileName)),
   )
-  const archived = written.filter((one) => one.judged.draft.archived && !one.product.archivedAt)
+  const archived = written.filter((item) => item.group.draft.archived && !item.product.archivedAt)
   if (archived.length > 0)
     await archiveProducts(
-      work,
+      uow,
       store,
       archived.map(({ product }) => product._id),
     )
-  const pictures = written.flatMap(({ product, elsewhere }) =>
-    elsewhere.map((picture) => ({ ...picture, productId: product._id })),
+  const images = written.flatMap(({ product, remoteMedia }) =>
+    remoteMedia.map((image) => ({ ...image, productId: product._id })),
   )
-  for (const picture of pictures) {
-    const mediaId = mediumId(file._id, picture.row, picture.url)
-    work.enqueue(fetchImported, { errand, importId: file._id, mediaId, ...picture })
+  for (const image of images) {
+    const mediaId = mediumId(file._id, image.row, image.url)
+    uow.enqueue(fetchImageTask, { errand, importId: file._id, mediaId, ...image })
   }
-  for (const [, problems] of failed) await batches.replaceProblems(work.tx, store, file._id, problems)
-  await batches.settleGroups(
-    work.tx,
+  for (const [, problems] of failed) await batches.replaceProblems(uow.tx, store, file._id, problems)
+  await batches.writeGroupStates(
+    uow.tx,
     store,
     file._id,
     groups.map(({ group }, index) => {
-      const isFailed = failed.has(judged[index]?.draft.handle ?? '')
+      const isFailed = failed.has(validated[index]?.draft.handle ?? '')
       return { group, state: isFailed ? ('failed' as const) : ('done' as const) }
     }),
   )
-  const created = written.filter((one) => !one.judged.present).length
-  await batches.addTally(work.tx, store, file._id, {
+  const created = written.filter((item) => !item.group.existing).length
+  await batches.addCounts(uow.tx, store, file._id, {
     done: groups.length,
     created,
     updated: written.length - created,
     failed: failed.size,
-    pictures: pictures.length,
+    pictures: images.length,
   })
 }
 
-const finish = async (work: Work, store: StoreId, importId: string): Promise<void> => {
-  await repo.setStatus(work.tx, store, importId, 'done')
-  const file = await repo.readImport(work.tx, store, importId)
+const finish = async (uow: UnitOfWork, store: StoreId, importId: string): Promise<void> => {
+  await repo.setStatus(uow.tx, store, importId, 'done')
+  const file = await repo.readImport(uow.tx, store, importId)
   if (!file) return
   const { fileName, created, updated, failed } = file
-  notify(work, store, [
+  notify(uow, store, [
     {
       kind: 'import_finished',
       facts: { fileName, created, updated, failed },
@@ -162,44 +196,45 @@ const finish = async (work: Work, store: StoreId, importId: string): Promise<voi
  * Each batch is one transaction with its products, row states and counts, so that after a crash the import continues
  * with the next batch.
  */
-export const runImportHandler = ({ shop, publicUrl }: { shop: Workshop; publicUrl: string }): Handler =>
+export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; publicUrl: string }): Handler =>
   handle(runImport, async ({ errand, importId, makes }, job) => {
-    const { store, doer, origin } = onErrand(errand, importId, touches)
+    const { store, actor, origin } = actorFromJob(errand, importId, invalidatedResources)
     const file = await repo.readImport(job.db, store, importId)
     if (!file) return
-    const first = await firstLines(job.db, store, file)
-    const batch: Batch = { store, doer, publicUrl }
-    const next = (): Promise<boolean> =>
-      transactInJob(shop, job, origin, (work) => runBatch(work, batch, { errand, file, makes, first }))
-    while (await next()) if (job.shouldYield()) return 'yield'
+    const first = await firstRowsBySku(job.db, store, file)
+    const batch: Batch = { store, actor, publicUrl }
+    const runNext = (): Promise<boolean> =>
+      transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, { errand, file, makes, first }))
+    while (await runNext()) if (job.shouldYield()) return 'yield'
   })
 
 const runBatch = async (
-  work: Work,
+  uow: UnitOfWork,
   batch: Batch,
-  job: { errand: Errand; file: ProductImport; makes: Makes; first: ReadonlyMap<string, number> },
+  job: { errand: JobActor; file: ProductImport; makes: CreatePermissions; first: ReadonlyMap<string, number> },
 ): Promise<boolean> => {
   const { store } = batch
   const { file, first } = job
-  const held = await repo.lockImport(work.tx, store, file._id)
-  if (held?.status !== 'running') return false
-  const groups = await batches.readGroups(work.tx, store, file._id, 0, groupsAtOnce, 'waiting')
+  const locked = await repo.lockImport(uow.tx, store, file._id)
+  if (locked?.status !== 'running') return false
+  const groups = await batches.readGroups(uow.tx, store, file._id, 0, groupsPerBatch, 'waiting')
   if (groups.length === 0) {
-    await finish(work, store, file._id)
+    await finish(uow, store, file._id)
     return false
   }
-  const context = await contextOf(work.tx, store, file)
+  const context = await loadGroupContext(uow.tx, store, file)
   // Locked until they are written, so that no other change comes in between.
-  await lockBySlug(
-    work.tx,
+  await lockProductsBySlug(
+    uow.tx,
     store,
-    groups.map((group) => handleOfGroup(group, context)),
+    groups.map((group) => getGroupHandle(group, context)),
   )
-  const given = { context, file, makes: job.makes, firstWith: (sku: string) => first.get(sku) }
-  const judged = await judgeGroups(work.tx, store, groups, given)
-  const isSkipped = ({ present, fails }: Judged): boolean => !fails && !!present && file.options.existing === 'skip'
-  const taken = judged.filter((one) => !isSkipped(one))
-  const outcome = await write(work, batch, taken)
-  await settle(work, batch, { ...job, groups, judged }, outcome)
+  const input = { context, file, makes: job.makes, firstRowOfSku: (sku: string) => first.get(sku) }
+  const validated = await validateGroups(uow.tx, store, groups, input)
+  const isSkipped = ({ existing: present, hasErrors: fails }: ValidatedGroup): boolean =>
+    !fails && !!present && file.options.existing === 'skip'
+  const toWrite = validated.filter((group) => !isSkipped(group))
+  const outcome = await writeValidGroups(uow, batch, toWrite)
+  await recordOutcome(uow, batch, { ...job, groups, validated }, outcome)
   return true
 }

@@ -1,21 +1,21 @@
 import { newId } from '#server/platform/ids.ts'
-import { mostMedia, type Product, type ProductFields } from '#contract/domains/product.ts'
+import { maxMedia, type Product, type ProductFields } from '#contract/domains/product.ts'
 import { createBrand } from '#server/domains/brands/brands.service.ts'
 import { createCategory } from '#server/domains/categories/categories.service.ts'
 import { createSubCategory } from '#server/domains/categories/subcategories.service.ts'
 import { createCollection } from '#server/domains/collections/collections.service.ts'
 import type { StockMove } from '#server/domains/inventory/stock.service.ts'
 import { changeProduct, createProducts } from '#server/domains/products/products.service.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
-import { cut } from '#server/platform/cut.ts'
-import { fold } from '#server/platform/db/fold.ts'
-import type { Work } from '#server/platform/work.ts'
-import type { Found } from './import-lookups.repo.ts'
-import { type Judged, variantOf } from './product-imports.judge.ts'
-import type { Draft, DraftMedium, DraftVariant } from './product-imports.read-group.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { truncate } from '#server/platform/truncate.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { LookupResult } from './import-lookups.repo.ts'
+import { type ValidatedGroup, findVariant } from './validate-group.rules.ts'
+import type { Draft, DraftMedium, DraftVariant } from './read-group.rules.ts'
 
 /** A remote image that is fetched after its product was written. */
-export interface Elsewhere {
+export interface RemoteImage {
   row: number
   url: string
   alt: string
@@ -23,13 +23,13 @@ export interface Elsewhere {
   variants: string[]
 }
 
-export interface Written {
-  judged: Judged
+export interface WrittenProduct {
+  group: ValidatedGroup
   product: Product
-  elsewhere: Elsewhere[]
+  remoteMedia: RemoteImage[]
 }
 
-interface Names {
+interface NameResolver {
   brand: (name: string | undefined) => string | undefined
   category: (name: string | undefined) => string | undefined
   subcategory: (category: string | undefined, name: string | undefined) => string | undefined
@@ -38,56 +38,59 @@ interface Names {
 
 /** Resolves names to ids and creates missing rows that validation has allowed. */
 export const resolveNames = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
+  actor: StaffActor,
   drafts: readonly Draft[],
-  found: Found,
-): Promise<Names> => {
+  lookups: LookupResult,
+): Promise<NameResolver> => {
   const byName = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [name, id]))
-  const brands = byName(found.brands)
-  const categories = byName(found.categories)
-  const collections = byName(found.collections)
-  const subcategories = new Map(found.subcategories.map(({ id, name, category }) => [`${category} ${name}`, id]))
-  for (const { brand, category, subcategory, collections: named = [] } of drafts) {
-    if (brand && !brands.has(fold(brand))) {
-      brands.set(fold(brand), (await createBrand(work, store, doer, { name: brand }))._id)
+  const brands = byName(lookups.brands)
+  const categories = byName(lookups.categories)
+  const collections = byName(lookups.collections)
+  const subcategories = new Map(lookups.subcategories.map(({ id, name, category }) => [`${category} ${name}`, id]))
+  for (const { brand, category, subcategory, collections: collectionNames = [] } of drafts) {
+    if (brand && !brands.has(normalizeForSearch(brand))) {
+      brands.set(normalizeForSearch(brand), (await createBrand(uow, store, actor, { name: brand }))._id)
     }
-    if (category && !categories.has(fold(category))) {
-      categories.set(fold(category), (await createCategory(work, store, doer, { name: category }))._id)
+    if (category && !categories.has(normalizeForSearch(category))) {
+      categories.set(normalizeForSearch(category), (await createCategory(uow, store, actor, { name: category }))._id)
     }
-    const filedIn = category && categories.get(fold(category))
-    if (filedIn && subcategory && !subcategories.has(`${filedIn} ${fold(subcategory)}`)) {
-      const made = await createSubCategory(work, store, doer, { name: subcategory, category: filedIn })
-      subcategories.set(`${filedIn} ${fold(subcategory)}`, made._id)
+    const categoryId = category && categories.get(normalizeForSearch(category))
+    if (categoryId && subcategory && !subcategories.has(`${categoryId} ${normalizeForSearch(subcategory)}`)) {
+      const created = await createSubCategory(uow, store, actor, { name: subcategory, category: categoryId })
+      subcategories.set(`${categoryId} ${normalizeForSearch(subcategory)}`, created._id)
     }
-    for (const name of named) {
-      if (collections.has(fold(name))) continue
-      collections.set(fold(name), (await createCollection(work, store, doer, { name: cut(name, 120).trim() }))._id)
+    for (const name of collectionNames) {
+      if (collections.has(normalizeForSearch(name))) continue
+      collections.set(
+        normalizeForSearch(name),
+        (await createCollection(uow, store, actor, { name: truncate(name, 120).trim() }))._id,
+      )
     }
   }
   return {
-    brand: (name) => name && brands.get(fold(name)),
-    category: (name) => name && categories.get(fold(name)),
-    subcategory: (category, name) => category && name && subcategories.get(`${category} ${fold(name)}`),
-    collection: (name) => collections.get(fold(name)),
+    brand: (name) => name && brands.get(normalizeForSearch(name)),
+    category: (name) => name && categories.get(normalizeForSearch(name)),
+    subcategory: (category, name) => category && name && subcategories.get(`${category} ${normalizeForSearch(name)}`),
+    collection: (name) => collections.get(normalizeForSearch(name)),
   }
 }
 
 /** The key of one of the vendor's own files; undefined for other URLs. */
-const ownKey = (url: string, vendorId: string, publicUrl: string): string | undefined => {
+const getOwnFileKey = (url: string, vendorId: string, publicUrl: string): string | undefined => {
   const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url
   const key = path.startsWith('/files/') ? path.slice('/files/'.length).replace(/\?.*$/, '') : ''
   return key.startsWith(`${vendorId}/`) ? key : undefined
 }
 
-interface Place {
+interface WriteContext {
   vendorId: string
   publicUrl: string
-  names: Names
+  names: NameResolver
 }
 
-interface Named {
+interface OwnMedium {
   url: string
   medium: NonNullable<ProductFields['media']>[number] & { _id: string }
 }
@@ -95,103 +98,120 @@ interface Named {
 /**
  * The vendor's own files are attached at once, with ids that are only used within this call; others are fetched later.
  */
-const mediaOf = (draft: Draft, { vendorId, publicUrl }: Place): { own: Named[]; elsewhere: DraftMedium[] } => {
-  const own: Named[] = []
-  const elsewhere: DraftMedium[] = []
-  const wanted = draft.variants.flatMap(({ picture, row }) => (picture === undefined ? [] : [{ url: picture, row }]))
-  const listed = new Set(draft.media.map(({ url }) => url))
-  const extra = wanted
-    .filter(({ url }, index) => !listed.has(url) && wanted.findIndex((one) => one.url === url) === index)
+const splitMedia = (
+  draft: Draft,
+  { vendorId, publicUrl }: WriteContext,
+): { ownMedia: OwnMedium[]; remoteMedia: DraftMedium[] } => {
+  const ownMedia: OwnMedium[] = []
+  const remoteMedia: DraftMedium[] = []
+  const variantImages = draft.variants.flatMap(({ image, row }) => (image === undefined ? [] : [{ url: image, row }]))
+  const listedUrls = new Set(draft.media.map(({ url }) => url))
+  const extra = variantImages
+    .filter(({ url }, index) => !listedUrls.has(url) && variantImages.findIndex((image) => image.url === url) === index)
     .map(({ url, row }, index): DraftMedium => {
       const position = draft.media.length + index + 1
       return { row, kind: 'image', url, alt: '', body: '', position }
     })
-  for (const medium of [...draft.media, ...extra].slice(0, mostMedia)) {
+  for (const medium of [...draft.media, ...extra].slice(0, maxMedia)) {
     const { kind, alt, body, url } = medium
-    const key = kind === 'text' ? undefined : ownKey(url, vendorId, publicUrl)
-    if (kind === 'text') own.push({ url, medium: { _id: newId(), kind, alt, body } })
-    else if (key) own.push({ url, medium: { _id: newId(), kind, key, alt } })
-    else if (kind === 'image') elsewhere.push(medium)
+    const key = kind === 'text' ? undefined : getOwnFileKey(url, vendorId, publicUrl)
+    if (kind === 'text') ownMedia.push({ url, medium: { _id: newId(), kind, alt, body } })
+    else if (key) ownMedia.push({ url, medium: { _id: newId(), kind, key, alt } })
+    else if (kind === 'image') remoteMedia.push(medium)
   }
-  return { own, elsewhere }
+  return { ownMedia, remoteMedia }
 }
 
 const withoutUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-const variantInput = (
+const toVariantInput = (
   { values, ...variant }: DraftVariant,
-  own: readonly Named[],
-  present: Judged['present'],
+  ownMedia: readonly OwnMedium[],
+  existing: ValidatedGroup['existing'],
   draft: DraftVariant,
 ) => {
-  const there = variantOf(present, draft)
+  const match = findVariant(existing, draft)
   return withoutUndefined({
-    ...(there && { _id: there._id }),
-    values: there?.values ?? values,
+    ...(match && { _id: match._id }),
+    values: match?.values ?? values,
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
     costPrice: variant.costPrice,
     sku: variant.sku,
     barcode: variant.barcode,
-    media: own.find(({ url }) => url === variant.picture)?.medium._id,
+    media: ownMedia.find(({ url }) => url === variant.image)?.medium._id,
   })
 }
 
 /** New values are appended. */
-const optionsOf = ({ draft, present }: Judged) =>
-  draft.options.map((option, place) => {
-    const there = present?.options[place]
-    if (!there) return option
-    const known = new Set(there.values.map(fold))
-    return { name: there.name, values: [...there.values, ...option.values.filter((value) => !known.has(fold(value)))] }
+const mergeOptions = ({ draft, existing }: ValidatedGroup) =>
+  draft.options.map((option, index) => {
+    const existingOption = existing?.options[index]
+    if (!existingOption) return option
+    const knownValues = new Set(existingOption.values.map(normalizeForSearch))
+    return {
+      name: existingOption.name,
+      values: [
+        ...existingOption.values,
+        ...option.values.filter((value) => !knownValues.has(normalizeForSearch(value))),
+      ],
+    }
   })
 
 /** The variants of the file, then the product's other variants: an import deletes nothing. */
-const variantsOf = (judged: Judged, own: readonly Named[]) => {
-  const { draft, present } = judged
-  const given = draft.variants.map((variant) => variantInput(variant, own, present, variant))
-  const named = new Set(given.flatMap((one) => one._id ?? []))
-  const others = (present?.variants ?? []).filter(({ _id }) => !named.has(_id))
-  return [...given, ...others.map(({ _id, values }) => ({ _id, values }))]
+const mergeVariants = (group: ValidatedGroup, ownMedia: readonly OwnMedium[]) => {
+  const { draft, existing } = group
+  const fromFile = draft.variants.map((variant) => toVariantInput(variant, ownMedia, existing, variant))
+  const collectionNames = new Set(fromFile.flatMap((variant) => variant._id ?? []))
+  const others = (existing?.variants ?? []).filter(({ _id }) => !collectionNames.has(_id))
+  return [...fromFile, ...others.map(({ _id, values }) => ({ _id, values }))]
 }
 
-const fieldsOf = (judged: Judged, own: readonly Named[], { names }: Place): Partial<ProductFields> => {
-  const { draft, present } = judged
+const toProductFields = (
+  group: ValidatedGroup,
+  ownMedia: readonly OwnMedium[],
+  { names }: WriteContext,
+): Partial<ProductFields> => {
+  const { draft, existing } = group
   const category = names.category(draft.category)
-  const filedIn = category ?? present?.category ?? undefined
-  const media = own.map(({ medium }) => medium)
-  const variants = variantsOf(judged, own)
+  const categoryId = category ?? existing?.category ?? undefined
+  const media = ownMedia.map(({ medium }) => medium)
+  const variants = mergeVariants(group, ownMedia)
   const collections = draft.collections?.flatMap((name) => names.collection(name) ?? [])
   return withoutUndefined({
     ...draft.fields,
     title: draft.title,
     category,
-    subcategory: names.subcategory(filedIn, draft.subcategory),
+    subcategory: names.subcategory(categoryId, draft.subcategory),
     brand: names.brand(draft.brand),
     collections: collections && collections.length > 0 ? collections.slice(0, 100) : undefined,
-    ...(draft.variants.length > 0 && { options: optionsOf(judged), variants }),
+    ...(draft.variants.length > 0 && { options: mergeOptions(group), variants }),
     // Existing images are kept; only a product without any gets those of the file.
-    ...(media.length > 0 && !present?.media.length && { media }),
+    ...(media.length > 0 && !existing?.media.length && { media }),
   }) as Partial<ProductFields>
 }
 
-const writtenAs = (judged: Judged, product: Product, elsewhere: readonly DraftMedium[]): Written => {
+const toWrittenProduct = (
+  group: ValidatedGroup,
+  product: Product,
+  remoteMedia: readonly DraftMedium[],
+): WrittenProduct => {
   const variants = (url: string): string[] =>
-    judged.draft.variants
-      .filter(({ picture }) => picture === url)
-      .flatMap((variant) => variantOf(asPresent(product), variant)?._id ?? [])
-  const isWanted = !judged.present?.media.length
+    group.draft.variants
+      .filter(({ image }) => image === url)
+      .flatMap((variant) => findVariant(toExistingProduct(product), variant)?._id ?? [])
+  const needsMedia = !group.existing?.media.length
   return {
-    judged,
+    group,
     product,
-    elsewhere: isWanted
-      ? elsewhere.map(({ row, url, alt, position }) => ({ row, url, alt, position, variants: variants(url) }))
+    remoteMedia: needsMedia
+      ? remoteMedia.map(({ row, url, alt, position }) => ({ row, url, alt, position, variants: variants(url) }))
       : [],
   }
 }
 
-const asPresent = (product: Product): Judged['present'] => ({
+const toExistingProduct = (product: Product): ValidatedGroup['existing'] => ({
   id: product._id,
   slug: product.slug,
   version: product.version,
@@ -204,57 +224,57 @@ const asPresent = (product: Product): Judged['present'] => ({
 })
 
 /** Inserts all products with a constant number of statements, all or none. */
-export const writeNew = async (
-  work: Work,
+export const writeNewProducts = async (
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
-  judged: readonly Judged[],
-  place: Place,
-): Promise<Written[]> => {
-  const media = judged.map(({ draft }) => mediaOf(draft, place))
-  const made = await createProducts(
-    work,
+  actor: StaffActor,
+  groups: readonly ValidatedGroup[],
+  context: WriteContext,
+): Promise<WrittenProduct[]> => {
+  const media = groups.map(({ draft }) => splitMedia(draft, context))
+  const created = await createProducts(
+    uow,
     store,
-    doer,
-    judged.map((one, index) => ({
-      slug: one.draft.handle,
-      ...fieldsOf(one, media[index]?.own ?? [], place),
-      title: one.draft.title ?? '',
+    actor,
+    groups.map((group, index) => ({
+      slug: group.draft.handle,
+      ...toProductFields(group, media[index]?.ownMedia ?? [], context),
+      title: group.draft.title ?? '',
     })),
   )
-  return judged.flatMap((one, index) => {
-    const product = made[index]
-    return product ? [writtenAs(one, product, media[index]?.elsewhere ?? [])] : []
+  return groups.flatMap((group, index) => {
+    const product = created[index]
+    return product ? [toWrittenProduct(group, product, media[index]?.remoteMedia ?? [])] : []
   })
 }
 
-export const writeChanged = async (
-  work: Work,
+export const writeExistingProduct = async (
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
-  judged: Judged & { present: NonNullable<Judged['present']> },
-  place: Place,
-): Promise<Written> => {
-  const { own, elsewhere } = mediaOf(judged.draft, place)
-  const { id, version } = judged.present
-  const product = await changeProduct(work, store, doer, id, { version, ...fieldsOf(judged, own, place) })
-  return writtenAs(judged, product, elsewhere)
+  actor: StaffActor,
+  group: ValidatedGroup & { existing: NonNullable<ValidatedGroup['existing']> },
+  context: WriteContext,
+): Promise<WrittenProduct> => {
+  const { ownMedia, remoteMedia } = splitMedia(group.draft, context)
+  const { id, version } = group.existing
+  const product = await changeProduct(uow, store, actor, id, { version, ...toProductFields(group, ownMedia, context) })
+  return toWrittenProduct(group, product, remoteMedia)
 }
 
 /** Sets stock to the quantities in the file. */
-export const stockMoves = (
-  { judged, product }: Written,
+export const toStockMoves = (
+  { group, product }: WrittenProduct,
   mainLocation: string,
-  places: ReadonlySet<string>,
+  locationIds: ReadonlySet<string>,
   note: string,
 ): StockMove[] =>
-  judged.draft.variants.flatMap((variant) => {
-    const there = variantOf(asPresent(product), variant)
-    if (!there) return []
-    return Object.entries(variant.stock).flatMap(([place, setTo]) => {
-      const locationId = place || mainLocation
-      return places.has(locationId)
-        ? [{ variantId: there._id, locationId, setTo, reason: 'import' as const, note }]
+  group.draft.variants.flatMap((variant) => {
+    const match = findVariant(toExistingProduct(product), variant)
+    if (!match) return []
+    return Object.entries(variant.stock).flatMap(([location, setTo]) => {
+      const locationId = location || mainLocation
+      return locationIds.has(locationId)
+        ? [{ variantId: match._id, locationId, setTo, reason: 'import' as const, note }]
         : []
     })
   })

@@ -3,39 +3,39 @@ import type { FieldValue } from '#contract/domains/custom-fields.ts'
 import { combinations, type Option } from '#contract/domains/variants.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
-import { fold } from '#server/platform/db/fold.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
-import { slugOf } from './products.columns.ts'
-import { demoCatalogues } from './products.demo-catalogue.ts'
+import { toSlug } from './product-columns.rules.ts'
+import { demoCatalogs } from './products.demo-catalog.ts'
 
-interface Setting {
+interface DemoStore {
   storeId: string
   personId: string
   personName: string
-  catalogue: number
+  catalogIndex: number
   /** Returns the file key of a demo image; null when no file storage is configured. */
-  picture: (motif: string) => string | null
+  getImageKey: (motif: string) => string | null
 }
 
-interface Named {
+interface NamedRow {
   id: string
   name: string
 }
 
-interface Known {
-  brands: Named[]
-  categories: Named[]
-  subcategories: (Named & { category_id: string })[]
-  fields: (Named & { type: string; limits: { several?: boolean } })[]
-  places: Named[]
+interface CatalogRefs {
+  brands: NamedRow[]
+  categories: NamedRow[]
+  subcategories: (NamedRow & { category_id: string })[]
+  fields: (NamedRow & { type: string; limits: { several?: boolean } })[]
+  locations: NamedRow[]
 }
 
-const readKnown = async (tx: Tx, storeId: string): Promise<Known> => {
-  const named = (table: 'brands' | 'categories') =>
+const readCatalogRefs = async (tx: Tx, storeId: string): Promise<CatalogRefs> => {
+  const readNamed = (table: 'brands' | 'categories') =>
     tx.selectFrom(table).select(['id', 'name']).where('store_id', '=', storeId).execute()
   return {
-    brands: await named('brands'),
-    categories: await named('categories'),
+    brands: await readNamed('brands'),
+    categories: await readNamed('categories'),
     subcategories: await tx
       .selectFrom('subcategories')
       .select(['id', 'name', 'category_id'])
@@ -45,8 +45,8 @@ const readKnown = async (tx: Tx, storeId: string): Promise<Known> => {
       .selectFrom('custom_fields')
       .select(['id', 'name', 'type', 'limits'])
       .where('store_id', '=', storeId)
-      .execute()) as Known['fields'],
-    places: await tx
+      .execute()) as CatalogRefs['fields'],
+    locations: await tx
       .selectFrom('locations')
       .select(['id', 'name'])
       .where('store_id', '=', storeId)
@@ -55,18 +55,18 @@ const readKnown = async (tx: Tx, storeId: string): Promise<Known> => {
   }
 }
 
-const amountOf = (text: string | undefined, digits: number): number | null =>
+const toMinorUnits = (text: string | undefined, digits: number): number | null =>
   text ? Math.round(Number(text.trim().replace(',', '.')) * 10 ** digits) : null
 
-const optionsOf = (text: string): Option[] =>
+const parseOptions = (text: string): Option[] =>
   text === ''
     ? []
-    : text.split('; ').map((one) => {
-        const [name = '', values = ''] = one.split(': ')
+    : text.split('; ').map((part) => {
+        const [name = '', values = ''] = part.split(': ')
         return { name, values: values.split(', ') }
       })
 
-const valueOf = ({ type, limits }: Known['fields'][number], text: string): FieldValue => {
+const parseValue = ({ type, limits }: CatalogRefs['fields'][number], text: string): FieldValue => {
   if (type === 'Boolean') return text === 'yes'
   if (type === 'Number') return Number(text)
   if (type === 'List' && limits.several) return [text]
@@ -75,32 +75,32 @@ const valueOf = ({ type, limits }: Known['fields'][number], text: string): Field
   return { from: from ?? 0, to: to ?? 0 }
 }
 
-const valuesOf = (text: string, fields: Known['fields']): Record<string, FieldValue> =>
+const parseValues = (text: string, fields: CatalogRefs['fields']): Record<string, FieldValue> =>
   Object.fromEntries(
-    (text === '' ? [] : text.split('; ')).flatMap((one) => {
-      const [name, value = ''] = one.split('=')
-      const field = fields.find((known) => known.name === name)
-      return field ? [[field.id, valueOf(field, value)]] : []
+    (text === '' ? [] : text.split('; ')).flatMap((part) => {
+      const [name, value = ''] = part.split('=')
+      const field = fields.find((candidate) => candidate.name === name)
+      return field ? [[field.id, parseValue(field, value)]] : []
     }),
   )
 
 /** An EAN from the range for in-store use, with its check digit. */
-const ownBarcode = (catalogue: number, product: number, variant: number): string => {
-  const padded = (figure: number, length: number) => String(figure).padStart(length, '0')
-  const digits = `20${padded(catalogue, 2)}${padded(1001 + product, 6)}${padded(variant, 2)}`
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
+const ownBarcode = (catalogIndex: number, product: number, variant: number): string => {
+  const padded = (value: number, length: number) => String(value).padStart(length, '0')
+  const digits = `20${padded(catalogIndex, 2)}${padded(1001 + product, 6)}${padded(variant, 2)}`
+  const checksum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (checksum % 10)) % 10}`
 }
 
 const initials = (name: string): string =>
-  fold(name)
+  normalizeForSearch(name)
     .split(/[^a-z0-9]+/)
     .flatMap((word) => word[0] ?? [])
     .join('')
     .toUpperCase()
 
 /** Each step up in size costs 10 % more. */
-const stepped = (amount: number | null, step: number, unit: number): number | null =>
+const scalePrice = (amount: number | null, step: number, unit: number): number | null =>
   amount === null ? null : Math.round((amount * (1 + step / 10)) / unit) * unit
 
 interface Rows {
@@ -116,20 +116,25 @@ const daysAgo = (days: number, minutes: number) => sql<Date>`now() - make_interv
 /** Writes a delivery and a correction, so that the log adds up to the level. */
 const addStock = (
   rows: Rows,
-  { storeId, personId, personName }: Setting,
-  places: readonly Named[],
-  { productId, variantId, many }: { productId: string; variantId: string; many: number },
+  { storeId, personId, personName }: DemoStore,
+  locations: readonly NamedRow[],
+  { productId, variantId, quantity }: { productId: string; variantId: string; quantity: number },
 ): void => {
-  const elsewhere = places[1] && many > 12 ? Math.floor(many / 2) : 0
-  for (const [place, onHand] of [many - elsewhere, elsewhere].entries()) {
-    const location = places[place]
+  const secondQuantity = locations[1] && quantity > 12 ? Math.floor(quantity / 2) : 0
+  for (const [locationIndex, onHand] of [quantity - secondQuantity, secondQuantity].entries()) {
+    const location = locations[locationIndex]
     if (!location || onHand === 0) continue
     const level = { store_id: storeId, variant_id: variantId, location_id: location.id }
     rows.levels.push({ ...level, on_hand: onHand })
-    const lost = many % 4 === 0 ? 2 : 0
+    const lost = quantity % 4 === 0 ? 2 : 0
     const moves = [
-      { delta: onHand + lost, balance_after: onHand + lost, reason: 'received', ago: 90 - (many % 30) },
-      { delta: -lost, balance_after: onHand, reason: many % 8 === 0 ? 'damaged' : 'correction', ago: 12 + (many % 9) },
+      { delta: onHand + lost, balance_after: onHand + lost, reason: 'received', ago: 90 - (quantity % 30) },
+      {
+        delta: -lost,
+        balance_after: onHand,
+        reason: quantity % 8 === 0 ? 'damaged' : 'correction',
+        ago: 12 + (quantity % 9),
+      },
     ]
     for (const { ago, ...move } of moves.filter(({ delta }) => delta !== 0)) {
       rows.log.push({
@@ -140,43 +145,53 @@ const addStock = (
         movement_id: newId(),
         person_id: personId,
         person_name: personName,
-        at: daysAgo(ago, many * 7),
+        at: daysAgo(ago, quantity * 7),
       })
     }
   }
 }
 
 /** Most products were created when the store opened, the rest over time, the last one a few days ago. */
-const ageOf = (index: number, many: number): number => Math.round(368 - 363 * (index / many) ** 3)
+const toAgeInDays = (index: number, count: number): number => Math.round(368 - 363 * (index / count) ** 3)
 
 const addProduct = (
   rows: Rows,
-  setting: Setting,
-  known: Known,
+  demo: DemoStore,
+  refs: CatalogRefs,
   line: string,
-  { index, many: allProducts }: { index: number; many: number },
+  { index, count: allProducts }: { index: number; count: number },
 ): void => {
-  const { storeId, personId, catalogue, picture } = setting
-  const [title = '', brand = '', filed = '', priced = '', cost, many = '', grams, tags = '', motif = '', ...rest] =
-    line.split('|')
+  const { storeId, personId, catalogIndex, getImageKey } = demo
+  const [
+    title = '',
+    brand = '',
+    categoryPath = '',
+    priceText = '',
+    cost,
+    count = '',
+    grams,
+    tags = '',
+    motif = '',
+    ...rest
+  ] = line.split('|')
   const [choices = '', values = '', description = '', state] = rest
-  const digits = catalogue === 2 ? 0 : 2
-  const [price = null, before = null] = priced.split(' < ').map((text) => amountOf(text, digits))
-  const [categoryName, subcategoryName] = filed.split(' > ')
-  const category = known.categories.find(({ name }) => name === categoryName)
-  const subcategory = known.subcategories.find(
-    ({ name, category_id: above }) => name === subcategoryName && above === category?.id,
+  const digits = catalogIndex === 2 ? 0 : 2
+  const [price = null, before = null] = priceText.split(' < ').map((text) => toMinorUnits(text, digits))
+  const [categoryName, subcategoryName] = categoryPath.split(' > ')
+  const category = refs.categories.find(({ name }) => name === categoryName)
+  const subcategory = refs.subcategories.find(
+    ({ name, category_id: parentId }) => name === subcategoryName && parentId === category?.id,
   )
-  const options = optionsOf(choices)
+  const options = parseOptions(choices)
   const id = newId()
-  const age = daysAgo(ageOf(index, allProducts), index * 53)
+  const age = daysAgo(toAgeInDays(index, allProducts), index * 53)
   const isSubscription = state === 'subscription'
   rows.products.push({
     store_id: storeId,
     id,
     title,
-    title_normalized: fold(title),
-    slug: slugOf(title),
+    title_normalized: normalizeForSearch(title),
+    slug: toSlug(title),
     description: `<p>${description}</p>`,
     publish_state: state === 'draft' || state === 'archived' ? 'draft' : 'live',
     billing_type: isSubscription ? 'subscription' : 'one_time',
@@ -185,11 +200,11 @@ const addProduct = (
     archived_at: state === 'archived' ? daysAgo(40, 0) : null,
     category_id: category?.id ?? null,
     subcategory_id: subcategory?.id ?? null,
-    brand_id: known.brands.find(({ name }) => name === brand)?.id ?? null,
+    brand_id: refs.brands.find(({ name }) => name === brand)?.id ?? null,
     tags: tags.split(', '),
     weight_grams: Number(grams),
     options: JSON.stringify(options),
-    custom_values: JSON.stringify(valuesOf(values, known.fields)),
+    custom_values: JSON.stringify(parseValues(values, refs.fields)),
     seo_description: description,
     low_stock_threshold: state === 'archived' ? null : 5,
     allow_backorder: isSubscription,
@@ -197,7 +212,7 @@ const addProduct = (
     updated_at: age,
     updated_by: personId,
   })
-  const key = state === 'draft' ? '' : picture(motif)
+  const key = state === 'draft' ? '' : getImageKey(motif)
   if (key) {
     rows.media.push({
       store_id: storeId,
@@ -211,40 +226,40 @@ const addProduct = (
   }
   const code = `${initials(brand)}-${1001 + index}`
   const isSized = /^(size|formato|talla)$/i.test(options[0]?.name ?? '')
-  for (const [place, combination] of combinations(options).entries()) {
+  for (const [variantIndex, combination] of combinations(options).entries()) {
     const step = isSized ? (options[0]?.values.indexOf(combination[0] ?? '') ?? 0) : 0
-    const sku = state === 'draft' ? null : options.length > 0 ? `${code}-${place + 1}` : code
-    const onHand = Math.max(0, Number(many) - place * 2)
+    const sku = state === 'draft' ? null : options.length > 0 ? `${code}-${variantIndex + 1}` : code
+    const onHand = Math.max(0, Number(count) - variantIndex * 2)
     const variantId = newId()
     rows.variants.push({
       store_id: storeId,
       id: variantId,
       product_id: id,
-      position: place,
+      position: variantIndex,
       option_values: combination,
       sku,
-      sku_normalized: sku === null ? null : fold(sku),
-      barcode: sku === null ? null : ownBarcode(setting.catalogue, index, place),
-      price: stepped(price, step, digits === 0 ? 10 : 50),
-      compare_at_price: stepped(before, step, digits === 0 ? 10 : 50),
-      cost_price: amountOf(cost, digits),
+      sku_normalized: sku === null ? null : normalizeForSearch(sku),
+      barcode: sku === null ? null : ownBarcode(demo.catalogIndex, index, variantIndex),
+      price: scalePrice(price, step, digits === 0 ? 10 : 50),
+      compare_at_price: scalePrice(before, step, digits === 0 ? 10 : 50),
+      cost_price: toMinorUnits(cost, digits),
       on_hand: onHand,
     })
-    addStock(rows, setting, known.places, { productId: id, variantId, many: onHand })
+    addStock(rows, demo, refs.locations, { productId: id, variantId, quantity: onHand })
   }
 }
 
 /** A catalog that grew over a year, with options, drafts, low stock and an archived product. */
-export const demoProducts = async (tx: Tx, setting: Setting): Promise<void> => {
-  const known = await readKnown(tx, setting.storeId)
+export const demoProducts = async (tx: Tx, demo: DemoStore): Promise<void> => {
+  const refs = await readCatalogRefs(tx, demo.storeId)
   const rows: Rows = { products: [], media: [], variants: [], levels: [], log: [] }
-  const lines = (demoCatalogues[setting.catalogue] ?? '').split('\n').map((text) => text.trim())
-  for (const [index, line] of lines.entries()) addProduct(rows, setting, known, line, { index, many: lines.length })
+  const lines = (demoCatalogs[demo.catalogIndex] ?? '').split('\n').map((text) => text.trim())
+  for (const [index, line] of lines.entries()) addProduct(rows, demo, refs, line, { index, count: lines.length })
   await tx.insertInto('products').values(rows.products).execute()
   if (rows.media.length > 0) await tx.insertInto('product_media').values(rows.media).execute()
   await tx.insertInto('variants').values(rows.variants).execute()
   await tx.insertInto('stock_levels').values(rows.levels).execute()
   await tx.insertInto('stock_log').values(rows.log).execute()
-  await sql`select refresh_products(${setting.storeId}, array(
-    select id from products where store_id = ${setting.storeId}))`.execute(tx)
+  await sql`select refresh_products(${demo.storeId}, array(
+    select id from products where store_id = ${demo.storeId}))`.execute(tx)
 }

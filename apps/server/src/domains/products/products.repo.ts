@@ -5,9 +5,9 @@ import type { Product, ProductRow } from '#contract/domains/product.ts'
 import type { products } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { hasPrice, productConditions, readingOf, sinceOf } from './products.filter.repo.ts'
+import { hasPrice, productConditions, planProductList, getCacheCondition } from './product-filter.repo.ts'
 
 type ListQuery = z.output<typeof products.list.query>
 type GridQuery = z.output<typeof products.grid.query>
@@ -15,65 +15,65 @@ type GridRow = z.output<typeof products.grid.response>['data'][number]
 type Tags = z.output<typeof products.tags.response>
 
 // Deleted rows are left out until they are restored.
-const withNames = sql`
+const joinNames = sql`
   left join categories c on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null
   left join subcategories s on s.store_id = p.store_id and s.id = p.subcategory_id and s.deleted_at is null
     and c.id is not null
   left join brands b on b.store_id = p.store_id and b.id = p.brand_id and b.deleted_at is null
   left join persons e on e.id = p.updated_by`
 
-const names = sql`
+const nameFields = sql`
   'category', case when c.id is not null then json_build_object('_id', c.id, 'name', c.name) end,
   'subcategory', case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end,
   'brand', case when b.id is not null then json_build_object('_id', b.id, 'name', b.name) end`
 
-const edited = sql`'archivedAt', utc(p.archived_at), 'version', p.version, 'createdAt', utc(p.created_at),
+const editFields = sql`'archivedAt', utc(p.archived_at), 'version', p.version, 'createdAt', utc(p.created_at),
   'updatedAt', utc(p.updated_at), 'updatedBy', e.name`
 
-const picture = sql`(select '/files/' || m.file_key from product_media m
+const imageUrl = sql`(select '/files/' || m.file_key from product_media m
   where m.store_id = p.store_id and m.product_id = p.id and m.kind = 'image' order by m.position, m.id limit 1)`
 
-const media = sql`(select coalesce(json_agg(json_build_object(
+const mediaJson = sql`(select coalesce(json_agg(json_build_object(
     '_id', m.id, 'kind', m.kind, 'alt', m.alt, 'body', m.body,
     'file', case when m.file_key is not null
       then json_build_object('key', m.file_key, 'url', '/files/' || m.file_key) end) order by m.position, m.id), '[]')
   from product_media m where m.store_id = p.store_id and m.product_id = p.id)`
 
-const variants = sql`(select coalesce(json_agg(json_build_object(
+const variantsJson = sql`(select coalesce(json_agg(json_build_object(
     '_id', v.id, 'values', v.option_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price,
     'compareAtPrice', v.compare_at_price, 'costPrice', v.cost_price, 'media', v.media_id, 'onHand', v.on_hand,
     'reserved', v.reserved, 'available', v.on_hand - v.reserved, 'incoming', v.incoming) order by v.position, v.id), '[]')
   from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null)`
 
-const collections = sql`(select coalesce(json_agg(json_build_object(
+const collectionsJson = sql`(select coalesce(json_agg(json_build_object(
     '_id', o.id, 'name', o.name, 'byHand', m.by_hand) order by o.name_normalized, o.id), '[]')
   from collection_products m
   join collections o on o.store_id = m.store_id and o.id = m.collection_id and o.deleted_at is null
   where m.store_id = p.store_id and m.product_id = p.id)`
 
-const fields = sql`(select coalesce(jsonb_object_agg(k.key, k.value), '{}') from jsonb_each(p.custom_values) k
+const fieldsJson = sql`(select coalesce(jsonb_object_agg(k.key, k.value), '{}') from jsonb_each(p.custom_values) k
   join custom_fields f on f.store_id = p.store_id and f.id = k.key::uuid and f.deleted_at is null)`
 
 const productJson = sql`json_build_object(
   '_id', p.id, 'title', p.title, 'slug', p.slug, 'description', p.description, 'type', p.type,
   'billingType', p.billing_type, 'billingPeriod', case when p.billing_every is not null
     then json_build_object('every', p.billing_every, 'unit', p.billing_unit) end,
-  'publishState', p.publish_state, 'visibility', p.visibility, ${names}, 'collections', ${collections},
-  'tags', p.tags, 'media', ${media}, 'taxRate', p.tax_rate, 'weight', p.weight_grams,
+  'publishState', p.publish_state, 'visibility', p.visibility, ${nameFields}, 'collections', ${collectionsJson},
+  'tags', p.tags, 'media', ${mediaJson}, 'taxRate', p.tax_rate, 'weight', p.weight_grams,
   'size', case when p.length_mm is not null
     then json_build_object('length', p.length_mm, 'width', p.width_mm, 'height', p.height_mm) end,
-  'options', p.options, 'variants', ${variants}, 'fields', ${fields},
+  'options', p.options, 'variants', ${variantsJson}, 'fields', ${fieldsJson},
   'seoTitle', p.seo_title, 'seoDescription', p.seo_description, 'lowStockThreshold', p.low_stock_threshold,
-  'allowBackorder', p.allow_backorder, ${edited})`
+  'allowBackorder', p.allow_backorder, ${editFields})`
 
 const rowJson = sql`json_build_object(
-  '_id', p.id, 'title', p.title, 'picture', ${picture}, 'type', p.type, 'publishState', p.publish_state,
-  'visibility', p.visibility, ${names}, 'tags', p.tags,
+  '_id', p.id, 'title', p.title, 'picture', ${imageUrl}, 'type', p.type, 'publishState', p.publish_state,
+  'visibility', p.visibility, ${nameFields}, 'tags', p.tags,
   'sku', case when p.variant_count = 1 then (select v.sku from variants v
     where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null limit 1) end,
   'priceMin', case when ${hasPrice} then p.price_min end, 'priceMax', case when ${hasPrice} then p.price_max end,
   'costMin', p.cost_min, 'costMax', p.cost_max, 'onHand', p.on_hand, 'available', p.available,
-  'variants', p.variant_count, 'isLow', p.is_low, ${edited})`
+  'variants', p.variant_count, 'isLow', p.is_low, ${editFields})`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
@@ -83,11 +83,16 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   available: { column: sql`p.available`, type: 'bigint' },
 }
 
-const page = <Row>(db: Db, store: StoreId, query: ListQuery, row: RawBuilder<unknown>): Promise<RawJson<Page<Row>>> =>
+const listProductPage = <Row>(
+  db: Db,
+  store: StoreId,
+  query: ListQuery,
+  row: RawBuilder<unknown>,
+): Promise<RawJson<Page<Row>>> =>
   listPage<Row>(db, query.sortBy, {
-    ...readingOf(store, query, { ...sorts[query.sortBy], by: query.sortBy, order: query.sortOrder }),
+    ...planProductList(store, query, { ...sorts[query.sortBy], by: query.sortBy, order: query.sortOrder }),
     rows: sql`products p on p.store_id = ${store} and p.id = chosen.row_id`,
-    join: withNames,
+    join: joinNames,
     row,
     order: query.sortOrder,
     limit: query.limit,
@@ -95,18 +100,18 @@ const page = <Row>(db: Db, store: StoreId, query: ListQuery, row: RawBuilder<unk
   })
 
 export const listProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<ProductRow>>> =>
-  page<ProductRow>(db, store, query, rowJson)
+  listProductPage<ProductRow>(db, store, query, rowJson)
 
 /** The same list with all fields of each product, for exports. */
-export const listWholeProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Product>>> =>
-  page<Product>(db, store, query, productJson)
+export const listFullProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Product>>> =>
+  listProductPage<Product>(db, store, query, productJson)
 
 /** Returns the products that exist, in the order of the ids. */
 export const readProducts = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<Product[]> => {
   const { rows } = await sql<{ product: Product }>`
     select ${productJson} as product from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
     join products p on p.store_id = ${store} and p.id = asked.id and p.deleted_at is null
-    ${withNames} order by asked.place`.execute(db)
+    ${joinNames} order by asked.place`.execute(db)
   return rows.map(({ product }) => product)
 }
 
@@ -116,7 +121,7 @@ export const readProduct = async (db: Db | Tx, store: StoreId, id: string): Prom
 /** The same as JSON text, which the route passes on without parsing. */
 export const readProductJson = async (db: Db, store: StoreId, id: string): Promise<RawJson<Product> | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select ${productJson}::text as json from products p ${withNames}
+    select ${productJson}::text as json from products p ${joinNames}
     where p.store_id = ${store} and p.id = ${id} and p.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -136,7 +141,7 @@ export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJ
     id: sql`v.id`,
     row: sql`json_build_object('_id', v.id, 'product', p.id, 'version', p.version, 'title', p.title,
       'picture', coalesce((select '/files/' || m.file_key from product_media m
-        where m.store_id = v.store_id and m.id = v.media_id), ${picture}),
+        where m.store_id = v.store_id and m.id = v.media_id), ${imageUrl}),
       'values', v.option_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price,
       'compareAtPrice', v.compare_at_price, 'costPrice', v.cost_price, 'onHand', ${onHand})`,
     where: [
@@ -146,7 +151,7 @@ export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJ
       ...(query.archived ? [] : [sql`v.is_listed`]),
       ...productConditions(store, query),
     ],
-    unchangedSince: sinceOf(store, query),
+    cacheValidIf: getCacheCondition(store, query),
     sort: gridSorts[query.sortBy],
     order: query.sortOrder,
     limit: query.limit,
@@ -154,7 +159,7 @@ export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJ
   })
 }
 
-const mostTags = 100
+const maxTags = 100
 
 /** Tags that differ only in case or accents are one tag under its most frequent spelling. */
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {
@@ -162,7 +167,7 @@ export const listTags = async (db: Db, store: StoreId, search: string | undefine
     select mode() within group (order by t.tag) as tag, count(*) as products
     from products p cross join lateral unnest(p.tags, p.tags_normalized) as t(tag, folded)
     where p.store_id = ${store} and p.deleted_at is null and p.archived_at is null
-      ${search ? sql`and ${hasWords(sql`t.folded`, search)}` : sql``}
-    group by t.folded order by count(*) desc, t.folded limit ${sql.lit(mostTags)}`.execute(db)
+      ${search ? sql`and ${matchesSqlNormalized(sql`t.folded`, search)}` : sql``}
+    group by t.folded order by count(*) desc, t.folded limit ${sql.lit(maxTags)}`.execute(db)
   return { data: rows }
 }

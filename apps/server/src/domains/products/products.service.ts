@@ -1,58 +1,58 @@
 import type { CustomField } from '#contract/domains/custom-fields.ts'
 import type { Product, ProductFields } from '#contract/domains/product.ts'
-import { readFieldsFor } from '#server/domains/custom-fields/custom-fields.service.ts'
+import { readStoreFields } from '#server/domains/custom-fields/custom-fields.service.ts'
 import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
-import type { Doer, StoreId } from '#server/platform/actor.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
-import { changesOf, inWords } from './products.audit.ts'
-import { checkReadiness, checkReferences, mergeValues, referredBy } from './products.checks.ts'
-import { type Changes, columnsOf, emptyProduct, planMedia, slugOf } from './products.columns.ts'
-import { keepCurrency } from './products.currency.repo.ts'
-import { readExisting } from './products.references.repo.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { diffProducts, toAuditValues } from './product-audit.rules.ts'
+import { assertReadiness, assertReferences, mergeValues, collectReferences } from './product-checks.rules.ts'
+import { type ProductChanges, toColumns, emptyProduct, planMedia, toSlug } from './product-columns.rules.ts'
+import { lockCurrency } from './product-currency.repo.ts'
+import { readExistingReferences } from './product-references.repo.ts'
 import { readProduct, readProducts } from './products.repo.ts'
-import { changesVariants, nothingYet, planVariants } from './products.variants.ts'
-import * as write from './products.write.repo.ts'
+import { affectsVariants, noVariants, planVariants } from './product-variants.rules.ts'
+import * as write from './write-products.repo.ts'
 import {
   insertWithSlugs,
-  orSkuTaken,
-  orSlugTaken,
+  rethrowAsSkuTaken,
+  rethrowAsSlugTaken,
   replaceMedia,
   replaceVariants,
-  variantRows,
-} from './products.writing.ts'
+  toVariantRows,
+} from './write-products.service.ts'
 
 export const resource = 'products'
 
 /** Custom fields are needed only when values are given or a product is or goes live. */
-const fieldsFor = (work: Work, store: StoreId, all: readonly Changes[], isLive = false) =>
+const loadFieldsIfNeeded = (uow: UnitOfWork, store: StoreId, all: readonly ProductChanges[], isLive = false) =>
   isLive || all.some(({ fields, publishState }) => fields !== undefined || publishState === 'live')
-    ? readFieldsFor(work.tx, store)
+    ? readStoreFields(uow.tx, store)
     : Promise.resolve<CustomField[]>([])
 
 /** Creates several products with a constant number of statements, all or none. */
 export const createProducts = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
+  actor: StaffActor,
   all: readonly ProductFields[],
   /** For copies: the media already belong to one of the vendor's products. */
   { ownMedia = false } = {},
 ): Promise<Product[]> => {
-  const customFields = await fieldsFor(work, store, all)
-  const existing = await readExisting(work.tx, store, referredBy(all))
-  const unknown = ownMedia ? [] : all.flatMap(({ media }) => media ?? [])
-  await assertUsableMedia(work.tx, doer.vendorId, unknown)
+  const customFields = await loadFieldsIfNeeded(uow, store, all)
+  const existing = await readExistingReferences(uow.tx, store, collectReferences(all))
+  const mediaToCheck = ownMedia ? [] : all.flatMap(({ media }) => media ?? [])
+  await assertUsableMedia(uow.tx, actor.vendorId, mediaToCheck)
   const plans = all.map((fields) => {
-    checkReferences(fields, existing, null)
+    assertReferences(fields, existing, null)
     const id = newId()
-    const variants = planVariants(nothingYet, fields)
+    const variants = planVariants(noVariants, fields)
     const columns = {
       ...emptyProduct,
       title: fields.title,
-      slug: slugOf(fields.title),
-      ...columnsOf(fields),
+      slug: toSlug(fields.title),
+      ...toColumns(fields),
       id,
       category_id: fields.category ?? null,
       subcategory_id: fields.subcategory ?? null,
@@ -63,47 +63,51 @@ export const createProducts = async (
     return { id, fields, columns, variants, media: planMedia(id, [], fields.media ?? []) }
   })
 
-  await keepCurrency(work.tx, store)
-  const rows = plans.map(({ columns, fields }) => ({ columns, isChosen: fields.slug !== undefined }))
-  await insertWithSlugs(work, store, doer.personId, rows)
+  await lockCurrency(uow.tx, store)
+  const rows = plans.map(({ columns, fields }) => ({ columns, isSlugGiven: fields.slug !== undefined }))
+  await insertWithSlugs(uow, store, actor.personId, rows)
   await write.writeMedia(
-    work.tx,
+    uow.tx,
     store,
     plans.flatMap(({ media }) => media.rows),
   )
   await write
     .writeVariants(
-      work.tx,
+      uow.tx,
       store,
-      plans.flatMap(({ id, variants, media }) => variantRows(id, variants, media, new Set())),
+      plans.flatMap(({ id, variants, media }) => toVariantRows(id, variants, media, new Set())),
     )
-    .catch(orSkuTaken(plans.map(({ variants }) => variants)))
+    .catch(rethrowAsSkuTaken(plans.map(({ variants }) => variants)))
   await write.addMemberships(
-    work.tx,
+    uow.tx,
     store,
     plans.flatMap(({ id, fields }) =>
       (fields.collections ?? []).map((collection) => ({ collection_id: collection, product_id: id })),
     ),
   )
   const ids = plans.map(({ id }) => id)
-  await write.refreshProducts(work.tx, store, ids)
-  const made = await readProducts(work.tx, store, ids)
-  for (const product of made) {
-    checkReadiness(undefined, product, customFields)
-    const after = inWords(product, customFields)
-    work.record({ resource, id: product._id, storeId: store, label: product.title, action: 'create', after })
+  await write.refreshProducts(uow.tx, store, ids)
+  const created = await readProducts(uow.tx, store, ids)
+  for (const product of created) {
+    assertReadiness(undefined, product, customFields)
+    const after = toAuditValues(product, customFields)
+    uow.audit({ resource, id: product._id, storeId: store, label: product.title, action: 'create', after })
   }
-  return made
+  return created
 }
 
-export const createProduct = async (work: Work, store: StoreId, doer: Doer, fields: ProductFields): Promise<Product> =>
-  found((await createProducts(work, store, doer, [fields]))[0])
+export const createProduct = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor,
+  fields: ProductFields,
+): Promise<Product> => orNotFound((await createProducts(uow, store, actor, [fields]))[0])
 
 /** References sent back unchanged are ignored, so that a deleted one is kept and can be restored. */
-const withoutUnchanged = (fields: Changes, before: Product): Changes => {
+const omitUnchangedReferences = (fields: ProductChanges, before: Product): ProductChanges => {
   const { category, subcategory, brand, ...rest } = fields
-  const isNew = (id: string | null | undefined, was: { _id: string } | null) =>
-    id !== undefined && id !== (was?._id ?? null)
+  const isNew = (id: string | null | undefined, previous: { _id: string } | null) =>
+    id !== undefined && id !== (previous?._id ?? null)
   return {
     ...rest,
     ...(isNew(category, before.category) ? { category } : {}),
@@ -113,40 +117,40 @@ const withoutUnchanged = (fields: Changes, before: Product): Changes => {
 }
 
 export const changeProduct = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  doer: Doer,
+  actor: StaffActor,
   id: string,
-  { version, ...given }: Changes & { version: number },
+  { version, ...input }: ProductChanges & { version: number },
 ): Promise<Product> => {
-  const existing = await readExisting(work.tx, store, referredBy([given]))
-  const current = found(await write.lockProduct(work.tx, store, id))
-  const before = found(await readProduct(work.tx, store, id))
-  if (current !== version) return refuse('stale_version', { current: before })
-  const fields = withoutUnchanged(given, before)
+  const existing = await readExistingReferences(uow.tx, store, collectReferences([input]))
+  const current = orNotFound(await write.lockProduct(uow.tx, store, id))
+  const before = orNotFound(await readProduct(uow.tx, store, id))
+  if (current !== version) return fail('stale_version', { current: before })
+  const fields = omitUnchangedReferences(input, before)
   const categoryBefore = before.category?._id ?? null
-  checkReferences(fields, existing, categoryBefore)
-  const customFields = await fieldsFor(work, store, [fields], before.publishState === 'live')
-  await keepCurrency(work.tx, store)
+  assertReferences(fields, existing, categoryBefore)
+  const customFields = await loadFieldsIfNeeded(uow, store, [fields], before.publishState === 'live')
+  await lockCurrency(uow.tx, store)
 
-  const plan = changesVariants(fields) ? planVariants(before, fields) : undefined
-  const media = await replaceMedia(work, store, doer, before, fields.media)
-  if (plan) await replaceVariants(work, store, before, plan, media)
+  const plan = affectsVariants(fields) ? planVariants(before, fields) : undefined
+  const media = await replaceMedia(uow, store, actor, before, fields.media)
+  if (plan) await replaceVariants(uow, store, before, plan, media)
   if (fields.collections) {
-    await write.keepMembershipsIn(work.tx, store, id, fields.collections)
+    await write.removeOtherMemberships(uow.tx, store, id, fields.collections)
     const rows = fields.collections.map((collection) => ({ collection_id: collection, product_id: id }))
-    await write.addMemberships(work.tx, store, rows)
+    await write.addMemberships(uow.tx, store, rows)
   }
   const category = fields.category === undefined ? categoryBefore : fields.category
   const values = fields.fields && {
-    custom_values: mergeValues(await write.readCustomValues(work.tx, store, id), fields.fields, customFields, category),
+    custom_values: mergeValues(await write.readCustomValues(uow.tx, store, id), fields.fields, customFields, category),
   }
   await write
-    .updateProduct(work.tx, store, {
+    .updateProduct(uow.tx, store, {
       id,
-      by: doer.personId,
+      by: actor.personId,
       columns: {
-        ...columnsOf(fields),
+        ...toColumns(fields),
         ...values,
         ...(plan && { options: plan.options }),
         ...(fields.brand === undefined ? {} : { brand_id: fields.brand }),
@@ -155,10 +159,10 @@ export const changeProduct = async (
         ...(fields.subcategory === undefined ? {} : { subcategory_id: fields.subcategory }),
       },
     })
-    .catch(orSlugTaken)
-  await write.refreshProducts(work.tx, store, [id])
-  const after = found(await readProduct(work.tx, store, id))
-  checkReadiness(before, after, customFields)
-  work.record({ resource, id, label: after.title, action: 'update', ...changesOf(before, after, customFields) })
+    .catch(rethrowAsSlugTaken)
+  await write.refreshProducts(uow.tx, store, [id])
+  const after = orNotFound(await readProduct(uow.tx, store, id))
+  assertReadiness(before, after, customFields)
+  uow.audit({ resource, id, label: after.title, action: 'update', ...diffProducts(before, after, customFields) })
   return after
 }

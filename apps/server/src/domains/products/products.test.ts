@@ -21,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const create = (title: string, more: object = {}) =>
-  test.data(products.create, { as: owner, store, body: { title, ...more } })
+const create = (title: string, overrides: object = {}) =>
+  test.data(products.create, { as: owner, store, body: { title, ...overrides } })
 const tryCreate = (body: object) => test.call(products.create, { as: owner, store, body })
 const get = (id: string) => test.data(products.get, { as: owner, store, params: { id } })
 const change = (id: string, body: object) => test.data(products.update, { as: owner, store, params: { id }, body })
 const tryChange = (id: string, body: object) => test.call(products.update, { as: owner, store, params: { id }, body })
 const remove = (ids: string[]) => test.data(products.removeMany, { as: owner, store, body: { ids } })
 const restore = (ids: string[]) => test.call(products.restoreMany, { as: owner, store, body: { ids } })
-const named = async (endpoint: Parameters<TestApp['data']>[0], body: object, where = store) =>
-  ((await test.data(endpoint, { as: owner, store: where, body })) as { _id: string })._id
+const createNamed = async (endpoint: Parameters<TestApp['data']>[0], body: object, storeId = store) =>
+  ((await test.data(endpoint, { as: owner, store: storeId, body })) as { _id: string })._id
 
 const newFile = async (vendorId = owner.vendorId, mimeType = 'image/webp') => {
   const key = `${vendorId}/${newId()}.webp`
@@ -42,8 +42,8 @@ const newFile = async (vendorId = owner.vendorId, mimeType = 'image/webp') => {
 }
 
 it('creates a draft from a title, with one variant and a unique handle', async () => {
-  const made = await create('Café Ñandú 250 g')
-  expect(made).toMatchObject({
+  const created = await create('Café Ñandú 250 g')
+  expect(created).toMatchObject({
     slug: 'cafe-nandu-250-g',
     publishState: 'draft',
     visibility: 'public',
@@ -52,8 +52,8 @@ it('creates a draft from a title, with one variant and a unique handle', async (
     version: 1,
     updatedBy: 'A owner',
   })
-  expect(made.variants).toMatchObject([{ values: [], price: null, sku: null, onHand: 0 }])
-  expect(await get(made._id)).toEqual(made)
+  expect(created.variants).toMatchObject([{ values: [], price: null, sku: null, onHand: 0 }])
+  expect(await get(created._id)).toEqual(created)
   expect((await create('Café Ñandú 250 g')).slug).toBe('cafe-nandu-250-g-2')
   expect((await create('茶')).slug).toBe('product')
   const taken = await tryCreate({ title: 'Another', slug: 'cafe-nandu-250-g' })
@@ -61,10 +61,10 @@ it('creates a draft from a title, with one variant and a unique handle', async (
 })
 
 it('stores all fields, sanitizes the description and logs names instead of ids', async () => {
-  const brand = await named(brands.create, { name: 'Maplewright' })
-  const category = await named(categories.create, { name: 'Pantry' })
-  const subcategory = await named(subCategories.create, { name: 'Syrup', category })
-  const collection = await named(collections.create, { name: 'Gifts' })
+  const brand = await createNamed(brands.create, { name: 'Maplewright' })
+  const category = await createNamed(categories.create, { name: 'Pantry' })
+  const subcategory = await createNamed(subCategories.create, { name: 'Syrup', category })
+  const collection = await createNamed(collections.create, { name: 'Gifts' })
   const body = {
     description: '<p onclick="x()">Dark<script>1</script></p>',
     brand,
@@ -88,8 +88,8 @@ it('stores all fields, sanitizes the description and logs names instead of ids',
       { kind: 'text', body: 'Shake well' },
     ],
   }
-  const made = await create('Maple syrup', body)
-  expect(made).toMatchObject({
+  const created = await create('Maple syrup', body)
+  expect(created).toMatchObject({
     description: '<p>Dark</p>',
     brand: { _id: brand, name: 'Maplewright' },
     category: { name: 'Pantry' },
@@ -103,9 +103,15 @@ it('stores all fields, sanitizes the description and logs names instead of ids',
       { kind: 'text', body: 'Shake well', file: null },
     ],
   })
-  expect(made.variants).toMatchObject([{ price: 1250, compareAtPrice: 1500, costPrice: 600, sku: 'MS-1' }])
+  expect(created.variants).toMatchObject([{ price: 1250, compareAtPrice: 1500, costPrice: 600, sku: 'MS-1' }])
 
-  const changed = await change(made._id, { version: 1, brand: null, price: 1300, billingType: 'one_time', media: [] })
+  const changed = await change(created._id, {
+    version: 1,
+    brand: null,
+    price: 1300,
+    billingType: 'one_time',
+    media: [],
+  })
   expect(changed).toMatchObject({
     version: 2,
     brand: null,
@@ -113,11 +119,11 @@ it('stores all fields, sanitizes the description and logs names instead of ids',
     media: [],
     category: { name: 'Pantry' },
   })
-  expect(changed.variants).toMatchObject([{ _id: made.variants[0]?._id, price: 1300, sku: 'MS-1' }])
+  expect(changed.variants).toMatchObject([{ _id: created.variants[0]?._id, price: 1300, sku: 'MS-1' }])
   const rows = await test.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'label', 'before', 'after', 'store_id'])
-    .where('entity_id', '=', made._id)
+    .where('entity_id', '=', created._id)
     .orderBy('at')
     .execute()
   expect(rows).toMatchObject([
@@ -128,24 +134,24 @@ it('stores all fields, sanitizes the description and logs names instead of ids',
 })
 
 it('accepts only references to existing rows of the store', async () => {
-  const foreign = await named(brands.create, { name: 'Elsewhere' }, otherStore)
-  const one = await named(categories.create, { name: 'One' })
-  const two = await named(categories.create, { name: 'Two' })
-  const ofTwo = await named(subCategories.create, { name: 'Of two', category: two })
+  const foreign = await createNamed(brands.create, { name: 'Elsewhere' }, otherStore)
+  const firstCategory = await createNamed(categories.create, { name: 'One' })
+  const secondCategory = await createNamed(categories.create, { name: 'Two' })
+  const ofTwo = await createNamed(subCategories.create, { name: 'Of two', category: secondCategory })
   const stranger = await test.newVendor()
-  const refusals: [object, string][] = [
+  const cases: [object, string][] = [
     [{ brand: foreign }, 'brand'],
     [{ category: newId() }, 'category'],
-    [{ category: one, subcategory: ofTwo }, 'subcategory'],
+    [{ category: firstCategory, subcategory: ofTwo }, 'subcategory'],
     [{ subcategory: ofTwo }, 'subcategory'],
     [{ collections: [newId()] }, 'collections.0'],
     [{ media: [{ kind: 'image', key: await newFile(stranger.vendorId) }] }, 'media.0.key'],
     [{ fields: { [newId()]: 'x' } }, 'fields.'],
     [{ variants: [{ values: [], media: newId() }], media: [] }, 'variants.0.media'],
   ]
-  for (const [body, path] of refusals) {
-    const answer = await tryCreate({ title: 'Wrong', ...body })
-    expect([path, [404, 422].includes(answer.status), answer.body.errors?.[0]?.path.startsWith(path)]).toEqual([
+  for (const [body, path] of cases) {
+    const response = await tryCreate({ title: 'Wrong', ...body })
+    expect([path, [404, 422].includes(response.status), response.body.errors?.[0]?.path.startsWith(path)]).toEqual([
       path,
       true,
       true,
@@ -158,37 +164,37 @@ it('accepts only references to existing rows of the store', async () => {
 })
 
 it('clears the subcategory with its category and hides deleted references until they are restored', async () => {
-  const category = await named(categories.create, { name: 'Kitchen' })
-  const other = await named(categories.create, { name: 'Bath' })
-  const subcategory = await named(subCategories.create, { name: 'Boards', category })
-  const made = await create('Board', { category, subcategory })
+  const category = await createNamed(categories.create, { name: 'Kitchen' })
+  const other = await createNamed(categories.create, { name: 'Bath' })
+  const subcategory = await createNamed(subCategories.create, { name: 'Boards', category })
+  const created = await create('Board', { category, subcategory })
   await test.data(categories.remove, { as: owner, store, params: { id: category } })
-  const without = await get(made._id)
+  const without = await get(created._id)
   expect(without).toMatchObject({ category: null, subcategory: null })
   // A form sends back the values it was given.
-  const saved = await change(made._id, { version: 1, title: 'Oak board', category: null, subcategory: null })
+  const saved = await change(created._id, { version: 1, title: 'Oak board', category: null, subcategory: null })
   await test.data(categories.restoreMany, { as: owner, store, body: { ids: [category] } })
-  expect(await get(made._id)).toMatchObject({ category: { name: 'Kitchen' }, subcategory: { name: 'Boards' } })
-  const moved = await change(made._id, { version: saved.version, category: other })
+  expect(await get(created._id)).toMatchObject({ category: { name: 'Kitchen' }, subcategory: { name: 'Boards' } })
+  const moved = await change(created._id, { version: saved.version, category: other })
   expect(moved).toMatchObject({ category: { name: 'Bath' }, subcategory: null })
 })
 
 it('rejects publishing without price, period or required values, and removing them from a live product', async () => {
-  const category = await named(categories.create, { name: 'Regulated' })
-  const size = await named(customFields.create, {
+  const category = await createNamed(categories.create, { name: 'Regulated' })
+  const size = await createNamed(customFields.create, {
     name: 'Licence',
     type: 'Text',
     required: true,
     limits: { longest: 5 },
     categories: [category],
   })
-  const made = await create('Still', { category, billingType: 'rental' })
-  const refused = await tryChange(made._id, { version: 1, publishState: 'live' })
+  const created = await create('Still', { category, billingType: 'rental' })
+  const refused = await tryChange(created._id, { version: 1, publishState: 'live' })
   expect(refused).toMatchObject({ status: 422, body: { code: 'not_ready' } })
   expect(refused.body.errors?.map(({ path }) => path)).toEqual(['billingPeriod', 'price', `fields.${size}`])
-  const tooLong = await tryChange(made._id, { version: 1, fields: { [size]: 'too long' } })
+  const tooLong = await tryChange(created._id, { version: 1, fields: { [size]: 'too long' } })
   expect(tooLong.body).toMatchObject({ code: 'field_value', errors: [{ path: `fields.${size}` }] })
-  const live = await change(made._id, {
+  const live = await change(created._id, {
     version: 1,
     publishState: 'live',
     price: 0,
@@ -197,33 +203,33 @@ it('rejects publishing without price, period or required values, and removing th
   })
   expect(live).toMatchObject({ publishState: 'live', fields: { [size]: 'AB-12' } })
   for (const loss of [{ price: null }, { fields: { [size]: null } }, { billingPeriod: null }]) {
-    expect((await tryChange(made._id, { version: 2, ...loss })).body.code).toBe('not_ready')
+    expect((await tryChange(created._id, { version: 2, ...loss })).body.code).toBe('not_ready')
   }
   // A stricter rule must not block other edits of a live product.
-  await named(customFields.create, { name: 'Later', type: 'Boolean', required: true })
-  expect((await change(made._id, { version: 2, title: 'Still life' })).title).toBe('Still life')
+  await createNamed(customFields.create, { name: 'Later', type: 'Boolean', required: true })
+  expect((await change(created._id, { version: 2, title: 'Still life' })).title).toBe('Still life')
 })
 
 it('returns the current product for a stale version and accepts one of ten concurrent updates', async () => {
-  const made = await create('Contended')
-  const tries = Array.from({ length: 10 }, (_, index) =>
-    tryChange(made._id, { version: 1, title: `Writer ${index}`, price: index }),
+  const created = await create('Contended')
+  const requests = Array.from({ length: 10 }, (_, index) =>
+    tryChange(created._id, { version: 1, title: `Writer ${index}`, price: index }),
   )
-  const answers = await Promise.all(tries)
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  const lost = answers.find(({ status }) => status === 409)
+  const responses = await Promise.all(requests)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const lost = responses.find(({ status }) => status === 409)
   expect(lost?.body).toMatchObject({
     code: 'stale_version',
-    current: { version: 2, title: (await get(made._id)).title },
+    current: { version: 2, title: (await get(created._id)).title },
   })
 })
 
 it('gives a SKU to one of ten concurrent requests and returns the field for the others', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => tryCreate({ title: `Same ${n}`, sku: `Único ${'a'.repeat(1)}` })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'sku_taken',
     errors: [{ path: 'sku' }],
   })
@@ -238,15 +244,15 @@ it('gives a SKU to one of ten concurrent requests and returns the field for the 
 })
 
 it('deletes products, archives ordered ones and restores both', async () => {
-  const kept = await create('Never ordered', { sku: 'NO-1' })
+  const unordered = await create('Never ordered', { sku: 'NO-1' })
   const ordered = await create('Ordered', { sku: 'OR-1' })
   await test.database.kysely
     .updateTable('products')
     .set({ first_ordered_at: new Date() })
     .where('id', '=', ordered._id)
     .execute()
-  const removed = await remove([kept._id, ordered._id, newId()])
-  expect([...removed.ids].sort()).toEqual([kept._id, ordered._id].sort())
+  const removed = await remove([unordered._id, ordered._id, newId()])
+  expect([...removed.ids].sort()).toEqual([unordered._id, ordered._id].sort())
   expect(removed.archived).toEqual([ordered._id])
   expect((await get(ordered._id)).archivedAt).not.toBeNull()
   const list = (query: object) => test.data(products.list, { as: owner, store, query: { search: 'ordered', ...query } })
@@ -255,15 +261,15 @@ it('deletes products, archives ordered ones and restores both', async () => {
 
   const usurper = await create('Never ordered', { sku: 'no-1' })
   expect(usurper.slug).toBe('never-ordered')
-  expect((await restore([kept._id])).body.code).toBe('address_taken')
+  expect((await restore([unordered._id])).body.code).toBe('address_taken')
   await change(usurper._id, { version: 1, slug: 'usurper' })
-  expect((await restore([kept._id])).body.code).toBe('sku_taken')
+  expect((await restore([unordered._id])).body.code).toBe('sku_taken')
   await change(usurper._id, { version: 2, sku: null })
-  expect((await restore([kept._id, ordered._id])).body.data).toEqual({ ids: [kept._id, ordered._id] })
-  expect(await get(kept._id)).toEqual(kept)
+  expect((await restore([unordered._id, ordered._id])).body.data).toEqual({ ids: [unordered._id, ordered._id] })
+  expect(await get(unordered._id)).toEqual(unordered)
   expect((await get(ordered._id)).archivedAt).toBeNull()
-  const put = await test.data(products.archiveMany, { as: owner, store, body: { ids: [kept._id] } })
-  expect(put.ids).toEqual([kept._id])
+  const archived = await test.data(products.archiveMany, { as: owner, store, body: { ids: [unordered._id] } })
+  expect(archived.ids).toEqual([unordered._id])
 })
 
 it('checks the length of the sanitized description', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staff } from '#contract/domains/staff.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { work } from '#server/testing/queue.ts'
+import { runQueuedJobs } from '#server/testing/queue.ts'
 import { openTestSmtp, type TestSmtp } from '#server/testing/smtp-server.ts'
 
 let smtp: TestSmtp
@@ -23,7 +23,7 @@ it('shows that an invitation bounced until it is sent again', async () => {
   const { _id: id, invitationBounce } = await test.data(staff.create, { as: owner, body })
   expect(invitationBounce).toBeNull()
   const read = () => test.data(staff.get, { as: owner, params: { id } })
-  const deliver = () => work(test, 'mail.send', ({ to }) => to === 'ida@example.com')
+  const deliver = () => runQueuedJobs(test, 'mail.send', ({ to }) => to === 'ida@example.com')
 
   smtp.onRecipient = () => ({ responseCode: 550, message: '5.1.1 User unknown' })
   await deliver()

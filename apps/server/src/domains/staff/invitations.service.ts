@@ -1,154 +1,164 @@
 import * as z from 'zod'
-import { line } from '#contract/core/fields.ts'
+import { requiredText } from '#contract/core/fields.ts'
 import { newPassword } from '#contract/core/password.ts'
 import type { staff } from '#contract/domains/staff.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { type Caller, enter, type Entered } from '#server/domains/identity/entry.service.ts'
-import { readLink, spendLink, voidLinks, writeLink } from '#server/domains/identity/links.service.ts'
+import { type Caller, signIn, type SignInResult } from '#server/domains/identity/sign-in.service.ts'
+import { readLink, consumeLink, revokeLinks, createLink } from '#server/domains/identity/magic-links.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'
-import { isConflict } from '#server/platform/db/db-errors.ts'
+import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
 import type { RecordDelivery } from '#server/platform/mail/mail.ts'
-import { type MailSlot, takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
-import { parsed } from '#server/platform/parsed.ts'
-import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type MailSlot, takeMailSlot } from '#server/platform/mail/mail-slots.repo.ts'
+import { parseInput } from '#server/platform/parse-input.ts'
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
+import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Work, Workshop } from '#server/platform/work.ts'
+import type { UnitOfWork, UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import {
-  holdInvitation,
+  lockInvitation,
   insertPerson,
-  type Invited,
+  type PendingInvitation,
   joinVendor,
   readAccount,
-  readInvited,
+  readPendingInvitation,
   writeInvitationBounce,
 } from './invitations.repo.ts'
-import { invitationLetter } from './staff.letters.ts'
+import { invitationMail } from './staff.mail.ts'
 
-export interface InvitationMeans {
+export interface InvitationDeps {
   tokens: Tokens
   publicUrl: string
 }
 
-type Begin = <T>(run: (work: Work) => Promise<T>) => Promise<T>
-type Accept = z.output<typeof staff.acceptInvitation.body>
+type RunInTransaction = <T>(run: (uow: UnitOfWork) => Promise<T>) => Promise<T>
+type AcceptInput = z.output<typeof staff.acceptInvitation.body>
 
 const purpose = 'invitation'
-const weekInMinutes = 7 * 24 * 60
+const linkMinutes = 7 * 24 * 60
 
 /** Mails a link to join and revokes the previous one; without a free slot the address gets no mail. */
-export const mailInvitation = async (
-  means: InvitationMeans,
-  work: Work,
+export const sendInvitation = async (
+  deps: InvitationDeps,
+  uow: UnitOfWork,
   actor: Actor,
-  to: { _id: string; name: string; email: string },
+  member: { _id: string; name: string; email: string },
   language: Language,
 ): Promise<MailSlot> => {
-  const slot = await takeMailSlot(work.tx, means.tokens, to.email)
+  const slot = await takeMailSlot(uow.tx, deps.tokens, member.email)
   if (!slot.isFree) return slot
-  await voidLinks(work.tx, purpose, to._id)
-  const link = { purpose, subject: to._id, email: to.email, minutes: weekInMinutes } as const
-  const token = (await writeLink(work.tx, means.tokens, link)) ?? refuse('conflict')
+  await revokeLinks(uow.tx, purpose, member._id)
+  const link = { purpose, subject: member._id, email: member.email, minutes: linkMinutes } as const
+  const token = (await createLink(uow.tx, deps.tokens, link)) ?? fail('conflict')
   // In the fragment, so that no server on the way sees or logs it.
-  const url = `${means.publicUrl}/join#token=${token}`
-  const letter = invitationLetter(language, { by: actor.name, vendor: actor.vendorName, name: to.name, url })
-  await writeInvitationBounce(work.tx, { id: to._id, email: to.email }, null)
-  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter, tracks: { type: 'invitation', id: to._id } })
+  const url = `${deps.publicUrl}/join#token=${token}`
+  const mail = invitationMail(language, { inviter: actor.name, vendor: actor.vendorName, name: member.name, url })
+  await writeInvitationBounce(uow.tx, { id: member._id, email: member.email }, null)
+  uow.enqueue(sendMail, { id: newId(), to: member.email, ...mail, tracks: { type: 'invitation', id: member._id } })
   return slot
 }
 
 /** Stores on the member whether their invitation was delivered. */
 export const recordInvitationDelivery =
-  ({ database, live }: Pick<Workshop, 'database' | 'live'>): RecordDelivery =>
+  ({ database, live }: Pick<UnitOfWorkDeps, 'database' | 'live'>): RecordDelivery =>
   async ({ to, tracks: { id } }, delivery) => {
     if (delivery.status === 'pending') return
     const failure = delivery.status === 'failed' ? { reason: delivery.reason, code: delivery.code } : null
     const vendorId = await writeInvitationBounce(database.kysely, { id, email: to }, failure)
-    if (vendorId !== undefined) live.changed({ vendorId }, [{ resource: 'staff', id }], null)
+    if (vendorId !== undefined) live.publishChanges({ vendorId }, [{ resource: 'staff', id }], null)
   }
 
 const openInvitation = async (
-  means: InvitationMeans,
+  deps: InvitationDeps,
   db: Db,
   token: string,
-): Promise<{ linkId: string; invited: Invited }> => {
-  const link = await readLink(db, means.tokens, purpose, token)
-  const invited = link && (await readInvited(db, link.subject))
-  return link && invited?.email === link.email ? { linkId: link.id, invited } : refuse('link_spent')
+): Promise<{ linkId: string; invitation: PendingInvitation }> => {
+  const link = await readLink(db, deps.tokens, purpose, token)
+  const invitation = link && (await readPendingInvitation(db, link.subject))
+  return link && invitation?.email === link.email ? { linkId: link.id, invitation } : fail('link_spent')
 }
 
-export const readInvitation = async (means: InvitationMeans, db: Db, token: string) => {
-  const { invited } = await openInvitation(means, db, token)
-  const { vendor, name, email, invitedBy } = invited
+export const readInvitation = async (deps: InvitationDeps, db: Db, token: string) => {
+  const { invitation } = await openInvitation(deps, db, token)
+  const { vendor, name, email, invitedBy } = invitation
   return { vendor, name, email, invitedBy, hasAccount: (await readAccount(db, email)) !== undefined }
 }
 
 // The required fields depend on whether the address has an account, so the endpoint's schema can't require them.
-const newcomer = z.object({ name: line(120), newPassword })
-const knownPerson = z.object({ password: z.string() })
+const newPersonSchema = z.object({ name: requiredText(120), newPassword })
+const existingPersonSchema = z.object({ password: z.string() })
 
 /** A new person, or the existing one whose password was checked. `checkedHash` is the hash it was checked against. */
-interface Joiner {
+interface JoiningPerson {
   personId: string
   name: string
-  makes?: { passwordHash: string }
-  checked?: string
+  newAccount?: { passwordHash: string }
+  checkedHash?: string
 }
 
-const whoJoins = async (db: Db, email: string, body: Accept, language: Language): Promise<Joiner> => {
+const resolveJoiningPerson = async (
+  db: Db,
+  email: string,
+  body: AcceptInput,
+  language: Language,
+): Promise<JoiningPerson> => {
   const account = await readAccount(db, email)
   if (account) {
-    const { password } = parsed(knownPerson, body, language)
-    const right = await passwordMatches(password, account.passwordHash)
-    if (!right || account.passwordHash === null) return refuse('wrong_password', { at: 'password' })
-    return { personId: account.personId, name: account.name, checked: account.passwordHash }
+    const { password } = parseInput(existingPersonSchema, body, language)
+    const isRight = await verifyPassword(password, account.passwordHash)
+    if (!isRight || account.passwordHash === null) return fail('wrong_password', { field: 'password' })
+    return { personId: account.personId, name: account.name, checkedHash: account.passwordHash }
   }
-  const given = parsed(newcomer, body, language)
-  if (isCommonPassword(given.newPassword)) return refuse('common_password', { at: 'newPassword' })
-  return { personId: newId(), name: given.name, makes: { passwordHash: await hashPassword(given.newPassword) } }
+  const input = parseInput(newPersonSchema, body, language)
+  if (isCommonPassword(input.newPassword)) return fail('common_password', { field: 'newPassword' })
+  return { personId: newId(), name: input.name, newAccount: { passwordHash: await hashPassword(input.newPassword) } }
 }
 
 /** The person has joined the staff by another invitation. */
-const orLinkSpent = (error: unknown): never => {
-  if (!isConflict(error)) throw error
-  return refuse('link_spent')
+const rethrowAsLinkSpent = (error: unknown): never => {
+  if (!getConflictConstraint(error)) throw error
+  return fail('link_spent')
 }
 
-const join = async (work: Work, linkId: string, membershipId: string, joiner: Joiner): Promise<void> => {
-  const invited = await holdInvitation(work.tx, membershipId)
-  if (!invited || !(await spendLink(work.tx, linkId))) return refuse('link_spent')
-  const { personId, name, makes } = joiner
-  if (makes) {
-    const person = { id: personId, email: invited.email, name, phone: invited.phone, ...makes }
-    if (!(await insertPerson(work.tx, person))) return refuse('conflict')
+const joinStaff = async (
+  uow: UnitOfWork,
+  linkId: string,
+  membershipId: string,
+  joining: JoiningPerson,
+): Promise<void> => {
+  const invitation = await lockInvitation(uow.tx, membershipId)
+  if (!invitation || !(await consumeLink(uow.tx, linkId))) return fail('link_spent')
+  const { personId, name, newAccount } = joining
+  if (newAccount) {
+    const person = { id: personId, email: invitation.email, name, phone: invitation.phone, ...newAccount }
+    if (!(await insertPerson(uow.tx, person))) return fail('conflict')
   }
-  await joinVendor(work.tx, membershipId, personId).catch(orLinkSpent)
-  work.record({
+  await joinVendor(uow.tx, membershipId, personId).catch(rethrowAsLinkSpent)
+  uow.audit({
     resource: 'staff',
     id: membershipId,
     label: name,
     action: 'update',
     before: { status: 'invited' },
     after: { status: 'active' },
-    by: { vendorId: invited.vendorId, personId, name },
+    by: { vendorId: invitation.vendorId, personId, name },
   })
 }
 
 export const acceptInvitation = async (
-  means: InvitationMeans,
+  deps: InvitationDeps,
   db: Db,
-  begin: Begin,
-  body: Accept,
+  transaction: RunInTransaction,
+  body: AcceptInput,
   caller: Caller & { language: Language },
-): Promise<Entered> => {
-  const { linkId, invited } = await openInvitation(means, db, body.token)
-  const joiner = await whoJoins(db, invited.email, body, caller.language)
-  return begin(async (work) => {
-    await join(work, linkId, invited.membershipId, joiner)
-    return enter(means.tokens, work.tx, joiner.personId, invited.membershipId, caller, joiner.checked)
+): Promise<SignInResult> => {
+  const { linkId, invitation } = await openInvitation(deps, db, body.token)
+  const joining = await resolveJoiningPerson(db, invitation.email, body, caller.language)
+  return transaction(async (uow) => {
+    await joinStaff(uow, linkId, invitation.membershipId, joining)
+    return signIn(deps.tokens, uow.tx, joining.personId, invitation.membershipId, caller, joining.checkedHash)
   })
 }

@@ -21,24 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const lettersTo = (email: string) => mailsTo(test, email)
-const tokenFor = async (email: string): Promise<string> =>
-  /#token=(\S+)/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
+const readMails = (email: string) => mailsTo(test, email)
+const readToken = async (email: string): Promise<string> =>
+  /#token=(\S+)/.exec((await readMails(email))[0]?.text ?? '')?.[1] ?? ''
 
 const invite = async (email = `${newId()}@example.com`): Promise<{ member: StaffMember; token: string }> => {
   const body = { name: 'Ida', email, phone: '+1 555 0100', stores: [store] }
   const member = await test.data(staff.create, { as: owner, body })
-  return { member, token: await tokenFor(email) }
+  return { member, token: await readToken(email) }
 }
 const accept = (token: string, body: object = { name: 'Ida Berg', newPassword }, headers = {}) =>
   test.call(staff.acceptInvitation, { body: { token, ...body }, headers })
-const offered = (token: string) => test.call(staff.readInvitation, { body: { token } })
+const readInvitation = (token: string) => test.call(staff.readInvitation, { body: { token } })
 const changeStatus = (member: StaffMember, status: string) =>
   test.data(staff.changeStatus, { as: owner, body: { staff_id: member._id, status, version: member.version } })
-const inviteAgain = (id: string) => test.call(staff.invite, { as: owner, body: { staff_id: id } })
+const resendInvitation = (id: string) => test.call(staff.invite, { as: owner, body: { staff_id: id } })
 const read = (id: string) => test.data(staff.get, { as: owner, params: { id } })
-const profileOf = (access: string) => test.call(account.profile, { headers: { authorization: `Bearer ${access}` } })
-const membersOf = (email: string) =>
+const readProfile = (access: string) => test.call(account.profile, { headers: { authorization: `Bearer ${access}` } })
+const listMembers = (email: string) =>
   test.database.kysely
     .selectFrom('memberships as m')
     .innerJoin('persons as p', 'p.id', 'm.person_id')
@@ -46,17 +46,17 @@ const membersOf = (email: string) =>
     .where('p.email', '=', email)
     .execute()
 /** A person with a password who works for another vendor. */
-const somebody = async (more: { totp_since?: Date; totp_secret?: string } = {}): Promise<string> => {
+const newPersonWithPassword = async (overrides: { totp_since?: Date; totp_secret?: string } = {}): Promise<string> => {
   const person = await test.newPerson((await test.newVendor()).vendorId, 'owner')
   const row = await test.database.kysely
     .updateTable('persons')
-    .set({ password_hash: await hashPassword(newPassword), ...more })
+    .set({ password_hash: await hashPassword(newPassword), ...overrides })
     .where('id', '=', person.personId)
     .returning('email')
     .executeTakeFirstOrThrow()
   return row.email
 }
-const spent = { status: 422, body: { code: 'link_spent' } }
+const linkSpent = { status: 422, body: { code: 'link_spent' } }
 
 it('mails the inviter, the business and a link to the configured URL', async () => {
   const email = `${newId()}@example.com`
@@ -65,25 +65,25 @@ it('mails the inviter, the business and a link to the configured URL', async () 
     body: { name: 'Ida', email, stores: [store] },
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
-  const [letter] = await lettersTo(email)
-  expect(letter?.subject).toBe('A owner invites you to A vendor')
-  expect(letter?.text).toMatch(/Hello Ida.*https:\/\/office\.example\/join#token=\S{20}/s)
-  expect(JSON.stringify(letter)).not.toContain('evil.example')
+  const [mail] = await readMails(email)
+  expect(mail?.subject).toBe('A owner invites you to A vendor')
+  expect(mail?.text).toMatch(/Hello Ida.*https:\/\/office\.example\/join#token=\S{20}/s)
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
   const spanish = `${newId()}@example.com`
   const body = { name: 'Ida', email: spanish, stores: [store] }
   await test.data(staff.create, { as: owner, body, headers: { 'accept-language': 'es' } })
-  expect((await lettersTo(spanish))[0]?.subject).toBe('A owner te invita a A vendor')
+  expect((await readMails(spanish))[0]?.subject).toBe('A owner te invita a A vendor')
 })
 
 it('lets a new person join with a name and a password and signs them in', async () => {
   const { member, token } = await invite()
   const offer = { vendor: 'A vendor', name: 'Ida', email: member.email, invitedBy: 'A owner', hasAccount: false }
-  expect((await offered(token)).body.data).toEqual(offer)
+  expect((await readInvitation(token)).body.data).toEqual(offer)
   const joined = await accept(token)
   expect(joined.status).toBe(200)
   expect(String(joined.headers['set-cookie'])).toContain('storeward_refresh=')
   const { access_token } = joined.body.data as { access_token: string }
-  expect((await profileOf(access_token)).body.data).toMatchObject({
+  expect((await readProfile(access_token)).body.data).toMatchObject({
     name: 'Ida Berg',
     email: member.email,
     role: 'staff',
@@ -107,8 +107,8 @@ it('lets a new person join with a name and a password and signs them in', async 
     .execute()
   const change = { before: { status: 'invited' }, after: { status: 'active' } }
   expect(log).toEqual([{ person_name: 'Ida Berg', label: 'Ida Berg', ...change }])
-  expect(await accept(token)).toMatchObject(spent)
-  expect(await offered(token)).toMatchObject(spent)
+  expect(await accept(token)).toMatchObject(linkSpent)
+  expect(await readInvitation(token)).toMatchObject(linkSpent)
 })
 
 it('reports missing and weak fields and keeps the link valid', async () => {
@@ -122,20 +122,20 @@ it('reports missing and weak fields and keeps the link valid', async () => {
   expect(inSpanish.body.errors).toEqual([{ path: 'newPassword', message: 'Este campo es obligatorio.' }])
   const common = await accept(token, { name: 'Ida', newPassword: 'Password1' })
   expect(common).toMatchObject({ status: 422, body: { code: 'common_password', errors: [{ path: 'newPassword' }] } })
-  expect((await offered(token)).status).toBe(200)
+  expect((await readInvitation(token)).status).toBe(200)
 })
 
 it('requires the password of an existing account and changes nothing else', async () => {
-  const email = await somebody()
+  const email = await newPersonWithPassword()
   const { member, token } = await invite(email)
-  expect((await offered(token)).body.data).toMatchObject({ hasAccount: true })
+  expect((await readInvitation(token)).body.data).toMatchObject({ hasAccount: true })
   expect((await accept(token)).body).toMatchObject({ code: 'invalid', errors: [{ path: 'password' }] })
   const wrong = await accept(token, { password: 'Wrong-otter-41' })
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password', errors: [{ path: 'password' }] } })
   expect((await read(member._id)).status).toBe('invited')
   const joined = await accept(token, { password: newPassword, name: 'Mallory', newPassword: 'Another-otter-42' })
   expect(joined.status).toBe(200)
-  expect(await membersOf(email)).toMatchObject([
+  expect(await listMembers(email)).toMatchObject([
     { name: 'A owner', phone: null },
     { name: 'A owner', phone: null },
   ])
@@ -143,11 +143,11 @@ it('requires the password of an existing account and changes nothing else', asyn
   const other = await test.newVendor()
   const elsewhere = await test.newStore(other.vendorId)
   await test.data(staff.create, { as: other.owner, body: { name: 'Ida', email, stores: [elsewhere] } })
-  expect((await accept(await tokenFor(email), { password: newPassword })).status).toBe(200)
+  expect((await accept(await readToken(email), { password: newPassword })).status).toBe(200)
 })
 
 it('joins and returns a challenge when two-step sign-in is on', async () => {
-  const { member, token } = await invite(await somebody({ totp_since: new Date(), totp_secret: '-' }))
+  const { member, token } = await invite(await newPersonWithPassword({ totp_since: new Date(), totp_secret: '-' }))
   const joined = await accept(token, { password: newPassword })
   expect(joined.body.data).toEqual({ challenge_id: expect.any(String) })
   expect(joined.headers['set-cookie']).toBeUndefined()
@@ -165,16 +165,16 @@ it('uses the account of a person who registered after the invitation', async () 
   await test.database.kysely.insertInto('persons').values(person).execute()
   expect((await accept(token)).body).toMatchObject({ code: 'invalid', errors: [{ path: 'password' }] })
   expect((await accept(token, { password: newPassword })).status).toBe(200)
-  expect(await membersOf(member.email)).toMatchObject([{ id: member._id, name: 'Registered' }])
+  expect(await listMembers(member.email)).toMatchObject([{ id: member._id, name: 'Registered' }])
 })
 
 it('joins once when accepted twenty times concurrently', async () => {
-  for (const email of [`${newId()}@example.com`, await somebody()]) {
+  for (const email of [`${newId()}@example.com`, await newPersonWithPassword()]) {
     const { member, token } = await invite(email)
     const body = { name: 'Ida', newPassword, password: newPassword }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token, body)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect((await membersOf(email)).filter((row) => row.id === member._id)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(token, body)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect((await listMembers(email)).filter((row) => row.id === member._id)).toHaveLength(1)
     const sessions = await test.database.kysely
       .selectFrom('sessions')
       .where('membership_id', '=', member._id)
@@ -193,78 +193,78 @@ it('rejects forged, altered and expired links and those of other purposes', asyn
   }
   const db = test.database.kysely
   await db.updateTable('verification_codes').set({ purpose: 'password_reset' }).where('id', '=', id).execute()
-  expect(await accept(token)).toMatchObject(spent)
+  expect(await accept(token)).toMatchObject(linkSpent)
   const past = { purpose: 'invitation', expires_at: sql<Date>`now() - interval '1 second'` }
   await db.updateTable('verification_codes').set(past).where('id', '=', id).execute()
-  expect(await accept(token)).toMatchObject(spent)
+  expect(await accept(token)).toMatchObject(linkSpent)
   expect(await read(member._id)).toMatchObject({ status: 'invited', invitationEndsAt: null })
 })
 
 it('resends a new link, revokes the previous one and rejects members who have joined', async () => {
   const { member, token } = await invite()
-  expect((await inviteAgain(member._id)).status).toBe(200)
-  const second = await tokenFor(member.email)
+  expect((await resendInvitation(member._id)).status).toBe(200)
+  const second = await readToken(member.email)
   expect(second).not.toBe(token)
-  expect(await accept(token)).toMatchObject(spent)
+  expect(await accept(token)).toMatchObject(linkSpent)
   expect((await accept(second)).status).toBe(200)
-  expect(await inviteAgain(member._id)).toMatchObject({ status: 409, body: { code: 'status_changed' } })
-  expect(await inviteAgain(owner.membershipId)).toMatchObject({ status: 404 })
+  expect(await resendInvitation(member._id)).toMatchObject({ status: 409, body: { code: 'status_changed' } })
+  expect(await resendInvitation(owner.membershipId)).toMatchObject({ status: 404 })
 })
 
 it('leaves one valid link after two concurrent resends', async () => {
   const { member } = await invite()
-  await Promise.all([inviteAgain(member._id), inviteAgain(member._id)])
-  const letters = await lettersTo(member.email)
-  const tokens = letters.map((letter) => /#token=(\S+)/.exec(letter.text)?.[1] ?? '')
+  await Promise.all([resendInvitation(member._id), resendInvitation(member._id)])
+  const mails = await readMails(member.email)
+  const tokens = mails.map((mail) => /#token=(\S+)/.exec(mail.text)?.[1] ?? '')
   expect(tokens).toHaveLength(3)
-  const good = await Promise.all(tokens.map(async (token) => (await offered(token)).status))
-  expect(good.filter((status) => status === 200)).toHaveLength(1)
+  const statuses = await Promise.all(tokens.map(async (token) => (await readInvitation(token)).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
 it('mails an address three times an hour; after that members are created without a mail and the old link stays valid', async () => {
   const { member, token: first } = await invite()
-  await inviteAgain(member._id)
-  await inviteAgain(member._id)
-  const third = await tokenFor(member.email)
-  expect(await inviteAgain(member._id)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
-  expect([(await offered(first)).status, (await offered(third)).status]).toEqual([422, 200])
+  await resendInvitation(member._id)
+  await resendInvitation(member._id)
+  const third = await readToken(member.email)
+  expect(await resendInvitation(member._id)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  expect([(await readInvitation(first)).status, (await readInvitation(third)).status]).toEqual([422, 200])
   const other = await test.newVendor()
   const elsewhere = await test.newStore(other.vendorId)
   const body = { name: 'Ida', email: member.email, stores: [elsewhere] }
-  const quiet = await test.data(staff.create, { as: other.owner, body })
-  expect(quiet).toMatchObject({ status: 'invited', invitationEndsAt: null })
-  expect(await lettersTo(member.email)).toHaveLength(3)
+  const withoutMail = await test.data(staff.create, { as: other.owner, body })
+  expect(withoutMail).toMatchObject({ status: 'invited', invitationEndsAt: null })
+  expect(await readMails(member.email)).toHaveLength(3)
 })
 
 it('revokes the invitation of a deactivated member and sends a new one on reactivation', async () => {
   const { member, token } = await invite()
   const off = await changeStatus(member, 'inactive')
   expect(off).toMatchObject({ status: 'inactive', invitationEndsAt: null })
-  expect(await accept(token)).toMatchObject(spent)
+  expect(await accept(token)).toMatchObject(linkSpent)
   const on = await changeStatus(off, 'active')
   expect(on.status).toBe('invited')
   expect(on.invitationEndsAt).not.toBeNull()
-  expect(await accept(token)).toMatchObject(spent)
-  expect((await accept(await tokenFor(member.email))).status).toBe(200)
+  expect(await accept(token)).toMatchObject(linkSpent)
+  expect((await accept(await readToken(member.email))).status).toBe(200)
 })
 
 it('invalidates an invitation when its vendor is deleted', async () => {
   const vendor = await test.newVendor()
-  const shop = await test.newStore(vendor.vendorId)
+  const otherStore = await test.newStore(vendor.vendorId)
   const email = `${newId()}@example.com`
-  await test.data(staff.create, { as: vendor.owner, body: { name: 'Ida', email, stores: [shop] } })
-  const token = await tokenFor(email)
+  await test.data(staff.create, { as: vendor.owner, body: { name: 'Ida', email, stores: [otherStore] } })
+  const token = await readToken(email)
   const db = test.database.kysely
   await db.updateTable('vendors').set({ deleted_at: new Date() }).where('id', '=', vendor.vendorId).execute()
-  expect(await offered(token)).toMatchObject(spent)
-  expect(await accept(token)).toMatchObject(spent)
+  expect(await readInvitation(token)).toMatchObject(linkSpent)
+  expect(await accept(token)).toMatchObject(linkSpent)
 })
 
 it('stores no secret in the log or the stored responses', async () => {
   const email = `${newId()}@example.com`
   const headers = { 'x-idempotency-key': newId() }
   await test.data(staff.create, { as: owner, body: { name: 'Ida', email, stores: [store] }, headers })
-  const token = await tokenFor(email)
+  const token = await readToken(email)
   await accept(token, { name: 'Ida', newPassword })
   const { rows } = await sql<{ text: string }>`
     select t::text as text from audit_log t union all select t::text from idempotency_keys t

@@ -10,13 +10,13 @@ export const demoStaff = async (
   tx: Tx,
   demo: { vendorId: string; ownerId: string; storeIds: readonly string[]; passwordHash: string },
 ): Promise<void> => {
-  const [invited, left, leftPerson] = [newId(), newId(), newId()]
+  const [invited, former, formerPerson] = [newId(), newId(), newId()]
   const email = 'manager@demo.storeward.example'
-  const byOwner = { vendor_id: demo.vendorId, role: 'staff', invited_by: demo.ownerId, updated_by: demo.ownerId }
+  const shared = { vendor_id: demo.vendorId, role: 'staff', invited_by: demo.ownerId, updated_by: demo.ownerId }
   await tx
     .insertInto('memberships')
     .values({
-      ...byOwner,
+      ...shared,
       id: invited,
       status: 'invited',
       permissions: [...staffPresets.manager],
@@ -42,7 +42,7 @@ export const demoStaff = async (
   await tx
     .insertInto('persons')
     .values({
-      id: leftPerson,
+      id: formerPerson,
       email: 'former@demo.storeward.example',
       name: 'Tomás Vidal',
       phone: '+34 600 123 456',
@@ -53,9 +53,9 @@ export const demoStaff = async (
   await tx
     .insertInto('memberships')
     .values({
-      ...byOwner,
-      id: left,
-      person_id: leftPerson,
+      ...shared,
+      id: former,
+      person_id: formerPerson,
       status: 'inactive',
       permissions: [...defaultStaffPermissions],
       version: 2,
@@ -66,7 +66,7 @@ export const demoStaff = async (
     .execute()
   const access = [
     ...demo.storeIds.map((store) => ({ member: invited, store })),
-    ...demo.storeIds.slice(1, 2).map((store) => ({ member: left, store })),
+    ...demo.storeIds.slice(1, 2).map((store) => ({ member: former, store })),
   ]
   const rows = access.map(({ member, store }) => ({
     vendor_id: demo.vendorId,

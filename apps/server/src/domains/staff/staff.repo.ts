@@ -5,7 +5,7 @@ import type { staff, StaffMember } from '#contract/domains/staff.ts'
 import { ownerPermissions, type Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { containing } from '#server/platform/db/fold.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof staff.list.query>
@@ -13,14 +13,14 @@ type Status = StaffMember['status']
 
 // Members who haven't joined have no person row; their data comes from the invitation.
 const members = sql`memberships m left join persons p on p.id = m.person_id`
-const withEditor = sql`left join persons e on e.id = m.updated_by`
+const joinEditor = sql`left join persons e on e.id = m.updated_by`
 const name = sql`coalesce(p.name, m.invited_name)`
 const email = sql`coalesce(p.email, m.invited_email)`
 const lastSeen = sql`(select max(s.rotated_at) from sessions s where s.membership_id = m.id)`
 
-const ofVendor = (actor: Actor) => [sql`m.vendor_id = ${actor.vendorId}`, sql`p.deleted_at is null`]
+const vendorConditions = (actor: Actor) => [sql`m.vendor_id = ${actor.vendorId}`, sql`p.deleted_at is null`]
 
-const mayEnter = (store: ReturnType<typeof sql>) => sql`(m.role = 'owner' or exists (
+const canAccessStore = (store: ReturnType<typeof sql>) => sql`(m.role = 'owner' or exists (
   select 1 from membership_stores ms where ms.membership_id = m.id and ms.store_id = ${store}))`
 
 const memberJson = (actor: Actor) => sql`json_build_object(
@@ -31,7 +31,7 @@ const memberJson = (actor: Actor) => sql`json_build_object(
   'approved_stores', array(
     select st.id from stores st
     where st.vendor_id = m.vendor_id and st.deleted_at is null and st.id = any(${[...actor.storeIds]}::uuid[])
-      and ${mayEnter(sql`st.id`)}
+      and ${canAccessStore(sql`st.id`)}
     order by st.created_at, st.id),
   'twoFactor', p.totp_since is not null,
   'lastSeenAt', utc(${lastSeen}),
@@ -50,20 +50,20 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 }
 
 export const listStaff = (db: Db, actor: Actor, query: ListQuery): Promise<RawJson<Page<StaffMember>>> => {
-  const where = ofVendor(actor)
+  const where = vendorConditions(actor)
   if (query.search) {
-    const pattern = containing(query.search)
+    const pattern = toContainsPattern(query.search)
     where.push(sql`(normalize_for_search(${name}) like ${pattern} or normalize_for_search(${email}) like ${pattern})`)
   }
   if (query.status) where.push(sql`m.status = ${query.status}`)
   if (query.twoFactor) where.push(sql`(p.totp_since is not null) = ${query.twoFactor === 'on'}`)
   if (query.store) {
-    const reached = actor.storeIds.includes(query.store)
-    where.push(reached ? mayEnter(sql`${query.store}::uuid`) : sql`false`)
+    const isAccessible = actor.storeIds.includes(query.store)
+    where.push(isAccessible ? canAccessStore(sql`${query.store}::uuid`) : sql`false`)
   }
   return listPage<StaffMember>(db, query.sortBy, {
     from: members,
-    join: withEditor,
+    join: joinEditor,
     id: sql`m.id`,
     row: memberJson(actor),
     where,
@@ -76,8 +76,8 @@ export const listStaff = (db: Db, actor: Actor, query: ListQuery): Promise<RawJs
 
 export const readStaff = async (db: Db, actor: Actor, id: string): Promise<StaffMember | undefined> => {
   const { rows } = await sql<{ member: StaffMember }>`
-    select ${memberJson(actor)} as member from ${members} ${withEditor}
-    where ${sql.join(ofVendor(actor), sql` and `)} and m.id = ${id}`.execute(db)
+    select ${memberJson(actor)} as member from ${members} ${joinEditor}
+    where ${sql.join(vendorConditions(actor), sql` and `)} and m.id = ${id}`.execute(db)
   return rows[0]?.member
 }
 
@@ -103,7 +103,7 @@ export const hasJoined = async (tx: Tx, actor: Actor, id: string): Promise<boole
   return row?.person_id !== null
 }
 
-export const insertInvited = async (
+export const insertInvitation = async (
   tx: Tx,
   actor: Actor,
   member: { id: string; name: string; email: string; phone: string | null; permissions: Permission[] },
@@ -168,7 +168,7 @@ export const readStores = (tx: Tx, actor: Actor, id: string): Promise<{ _id: str
     .execute()
 
 /** Sets who invites. The row lock makes a concurrent invitation wait. False when the member is no longer invited. */
-export const holdInvited = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
+export const markInvitedBy = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('memberships')
     .set({ invited_by: actor.personId })

@@ -1,23 +1,23 @@
 import { staff } from '#contract/domains/staff.ts'
-import type { HandOver } from '#server/http/hand-over.ts'
+import type { SessionIssuer } from '#server/http/session-cookies.ts'
 import { routes } from '#server/http/routes.ts'
-import { found } from '#server/platform/refusal.ts'
-import { acceptInvitation, type InvitationMeans, readInvitation } from './invitations.service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { acceptInvitation, type InvitationDeps, readInvitation } from './invitations.service.ts'
 import { listStaff, readStaff } from './staff.repo.ts'
-import { changePermissions, changeStatus, changeStores, createStaff, inviteAgain } from './staff.service.ts'
+import { changePermissions, changeStatus, changeStores, createStaff, resendInvitation } from './staff.service.ts'
 
-export const staffRoutes = (means: InvitationMeans & { handOver: HandOver }) =>
+export const staffRoutes = (deps: InvitationDeps & { issueSession: SessionIssuer }) =>
   routes(staff, {
     list: ({ db, actor, query }) => listStaff(db, actor, query),
-    get: async ({ db, actor, params }) => found(await readStaff(db, actor, params.id)),
-    create: ({ work, actor, body, language }) => createStaff(means, work, actor, body, language),
-    changePermissions: ({ work, actor, body }) => changePermissions(work, actor, body),
-    changeStatus: ({ work, actor, body, language }) => changeStatus(means, work, actor, body, language),
-    changeStores: ({ work, actor, body }) => changeStores(work, actor, body),
-    invite: ({ work, actor, body, language }) => inviteAgain(means, work, actor, body.staff_id, language),
-    readInvitation: ({ db, body }) => readInvitation(means, db, body.token),
-    acceptInvitation: async ({ db, begin, body, cookies, ...caller }) => {
-      const entered = await acceptInvitation(means, db, begin, body, caller)
-      return entered.kind === 'session' ? means.handOver(entered, cookies) : { challenge_id: entered.challengeId }
+    get: async ({ db, actor, params }) => orNotFound(await readStaff(db, actor, params.id)),
+    create: ({ uow, actor, body, language }) => createStaff(deps, uow, actor, body, language),
+    changePermissions: ({ uow, actor, body }) => changePermissions(uow, actor, body),
+    changeStatus: ({ uow, actor, body, language }) => changeStatus(deps, uow, actor, body, language),
+    changeStores: ({ uow, actor, body }) => changeStores(uow, actor, body),
+    invite: ({ uow, actor, body, language }) => resendInvitation(deps, uow, actor, body.staff_id, language),
+    readInvitation: ({ db, body }) => readInvitation(deps, db, body.token),
+    acceptInvitation: async ({ db, transaction, body, cookies, ...caller }) => {
+      const result = await acceptInvitation(deps, db, transaction, body, caller)
+      return result.kind === 'session' ? deps.issueSession(result, cookies) : { challenge_id: result.challengeId }
     },
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { defaultStaffPermissions, ownerPermissions, type Permission } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Answer, openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { type TestResponse, openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
 let vendorId: string
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const someAddress = () => `${newId()}@example.com`
-const invite = (more: object = {}, as = owner) =>
-  test.call(staff.create, { as, body: { name: 'Ida', email: someAddress(), stores: [store], ...more } })
-const invited = async (more: object = {}, as = owner): Promise<StaffMember> => {
-  const answer = await invite(more, as)
-  expect(answer.status).toBe(200)
-  return answer.body.data as StaffMember
+const newEmail = () => `${newId()}@example.com`
+const invite = (overrides: object = {}, as = owner) =>
+  test.call(staff.create, { as, body: { name: 'Ida', email: newEmail(), stores: [store], ...overrides } })
+const createInvited = async (overrides: object = {}, as = owner): Promise<StaffMember> => {
+  const response = await invite(overrides, as)
+  expect(response.status).toBe(200)
+  return response.body.data as StaffMember
 }
 const read = (id: string, as = owner) => test.data(staff.get, { as, params: { id } })
 const list = (query: Record<string, string | number> = {}, as = owner) => test.data(staff.list, { as, query })
@@ -36,7 +36,7 @@ const changeStores = (member: StaffMember, stores: readonly string[], as = owner
   test.call(staff.changeStores, { as, body: { staff_id: member._id, stores, version: member.version } })
 const changeStatus = (member: StaffMember, status: string, as = owner) =>
   test.call(staff.changeStatus, { as, body: { staff_id: member._id, status, version: member.version } })
-const logOf = (id: string) =>
+const readLog = (id: string) =>
   test.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'label', 'store_id', 'before', 'after'])
@@ -45,15 +45,15 @@ const logOf = (id: string) =>
     .orderBy('at')
     .orderBy('id')
     .execute()
-const refused = (code: string, status: number, at?: string) => ({
+const failure = (code: string, status: number, at?: string) => ({
   status,
   body: { code, ...(at ? { errors: [{ path: at }] } : {}) },
 })
-const helperWith = (flags: readonly Permission[], stores = [store]) => test.newPerson(vendorId, 'staff', flags, stores)
+const newHelper = (flags: readonly Permission[], stores = [store]) => test.newPerson(vendorId, 'staff', flags, stores)
 
 it('invites with the default permissions and logs them', async () => {
-  const email = someAddress()
-  const member = await invited({ name: 'Ana Núñez', email, phone: '+34 600 000 000' })
+  const email = newEmail()
+  const member = await createInvited({ name: 'Ana Núñez', email, phone: '+34 600 000 000' })
   expect(member).toMatchObject({
     name: 'Ana Núñez',
     email,
@@ -70,44 +70,44 @@ it('invites with the default permissions and logs them', async () => {
   expect(member.invitationEndsAt).not.toBeNull()
   expect(await read(member._id)).toEqual(member)
   const after = { name: 'Ana Núñez', email, phone: '+34 600 000 000', permissions: defaultStaffPermissions }
-  expect(await logOf(member._id)).toMatchObject([
+  expect(await readLog(member._id)).toMatchObject([
     { action: 'create', label: 'Ana Núñez', store_id: null, before: null, after },
     { action: 'update', label: 'Ana Núñez', store_id: store, before: { access: false }, after: { access: true } },
   ])
 })
 
 it('creates no person for an invitation, so the address stays free', async () => {
-  const { email } = await invited()
+  const { email } = await createInvited()
   const person = await test.database.kysely.selectFrom('persons').where('email', '=', email).execute()
   expect(person).toEqual([])
 })
 
 it('rejects permissions and stores the actor doesn’t have', async () => {
-  const helper = await helperWith(['create_staff', 'view_staff', 'edit_staff', 'view_orders'])
+  const helper = await newHelper(['create_staff', 'view_staff', 'edit_staff', 'view_orders'])
   expect(await invite({ permissions: ['view_orders', 'edit_order'] }, helper)).toMatchObject(
-    refused('beyond_own', 403, 'permissions'),
+    failure('beyond_own', 403, 'permissions'),
   )
-  expect(await invite({ stores: [store, otherStore] }, helper)).toMatchObject(refused('beyond_own', 403, 'stores'))
-  expect(await invite({ permissions: ['view_vendors'] })).toMatchObject(refused('beyond_own', 403, 'permissions'))
-  expect(await invite({ stores: [newId()] })).toMatchObject(refused('beyond_own', 403, 'stores'))
+  expect(await invite({ stores: [store, otherStore] }, helper)).toMatchObject(failure('beyond_own', 403, 'stores'))
+  expect(await invite({ permissions: ['view_vendors'] })).toMatchObject(failure('beyond_own', 403, 'permissions'))
+  expect(await invite({ stores: [newId()] })).toMatchObject(failure('beyond_own', 403, 'stores'))
   // Only those of the default permissions that the actor has.
-  const member = await invited({}, helper)
+  const member = await createInvited({}, helper)
   expect(member.permissions).toEqual(['view_orders'])
 
   const added = await changePermissions(member, ['view_orders', 'cancel_order'], helper)
-  expect(added).toMatchObject(refused('beyond_own', 403, 'permissions'))
-  expect(await changeStores(member, [store, otherStore], helper)).toMatchObject(refused('beyond_own', 403, 'stores'))
+  expect(added).toMatchObject(failure('beyond_own', 403, 'permissions'))
+  expect(await changeStores(member, [store, otherStore], helper)).toMatchObject(failure('beyond_own', 403, 'stores'))
   expect(await read(member._id)).toEqual(member)
 })
 
 it('lets an editor keep or remove permissions they lack, but not add them', async () => {
-  const helper = await helperWith(['edit_staff', 'view_staff', 'view_orders'])
-  const member = await invited({ permissions: ['view_payout', 'view_domain'] })
-  const kept = await changePermissions(member, ['view_payout', 'view_orders'], helper)
-  expect(kept.body.data).toMatchObject({ permissions: ['view_orders', 'view_payout'], version: 2 })
-  const back = await changePermissions(kept.body.data as StaffMember, ['view_payout', 'view_domain'], helper)
+  const helper = await newHelper(['edit_staff', 'view_staff', 'view_orders'])
+  const member = await createInvited({ permissions: ['view_payout', 'view_domain'] })
+  const updated = await changePermissions(member, ['view_payout', 'view_orders'], helper)
+  expect(updated.body.data).toMatchObject({ permissions: ['view_orders', 'view_payout'], version: 2 })
+  const back = await changePermissions(updated.body.data as StaffMember, ['view_payout', 'view_domain'], helper)
   expect(back.body.code).toBe('beyond_own')
-  expect((await logOf(member._id))[2]).toMatchObject({
+  expect((await readLog(member._id))[2]).toMatchObject({
     action: 'update',
     before: { permissions: ['view_domain', 'view_payout'] },
     after: { permissions: ['view_orders', 'view_payout'] },
@@ -115,8 +115,8 @@ it('lets an editor keep or remove permissions they lack, but not add them', asyn
 })
 
 it('changes and shows only stores the editor can access', async () => {
-  const helper = await helperWith(['edit_staff', 'view_staff'])
-  const member = await invited({ stores: [store, otherStore] })
+  const helper = await newHelper(['edit_staff', 'view_staff'])
+  const member = await createInvited({ stores: [store, otherStore] })
   expect((await read(member._id, helper)).approved_stores).toEqual([store])
   const emptied = await changeStores(member, [], helper)
   expect(emptied.body.data).toMatchObject({ approved_stores: [], version: 2 })
@@ -124,7 +124,7 @@ it('changes and shows only stores the editor can access', async () => {
   const back = await changeStores(emptied.body.data as StaffMember, [store, otherStore])
   expect((back.body.data as StaffMember).approved_stores).toEqual([store, otherStore])
   // One entry per store, so that readers without access to a store don't see its name.
-  expect((await logOf(member._id)).map(({ store_id, after }) => [store_id, after])).toEqual([
+  expect((await readLog(member._id)).map(({ store_id, after }) => [store_id, after])).toEqual([
     [null, expect.anything()],
     [store, { access: true }],
     [otherStore, { access: true }],
@@ -134,15 +134,15 @@ it('changes and shows only stores the editor can access', async () => {
 })
 
 it('rejects changes to one’s own access and to an owner’s', async () => {
-  const helper = await helperWith(ownerPermissions)
+  const helper = await newHelper(ownerPermissions)
   const self = await read(helper.membershipId)
   const ownerRow = await read(owner.membershipId)
   expect(ownerRow).toMatchObject({ role: 'owner', isSelf: true, permissions: ownerPermissions, version: 1 })
   expect(ownerRow.approved_stores).toEqual([store, otherStore])
   for (const [member, as, expected] of [
-    [self, helper, refused('own_access', 403)],
-    [ownerRow, helper, refused('not_found', 404)],
-    [ownerRow, owner, refused('not_found', 404)],
+    [self, helper, failure('own_access', 403)],
+    [ownerRow, helper, failure('not_found', 404)],
+    [ownerRow, owner, failure('not_found', 404)],
   ] as const) {
     expect(await changePermissions(member, [], as)).toMatchObject(expected)
     expect(await changeStores(member, [], as)).toMatchObject(expected)
@@ -153,60 +153,60 @@ it('rejects changes to one’s own access and to an owner’s', async () => {
 })
 
 it('rejects a duplicate address, also concurrently', async () => {
-  const email = someAddress()
-  const tries = await Promise.all(Array.from({ length: 10 }, () => invite({ email: ` ${email.toUpperCase()}` })))
-  expect(tries.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  const lost = tries.find((answer) => answer.status === 409)
-  expect(lost).toMatchObject(refused('already_staff', 409, 'email'))
+  const email = newEmail()
+  const responses = await Promise.all(Array.from({ length: 10 }, () => invite({ email: ` ${email.toUpperCase()}` })))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const lost = responses.find((response) => response.status === 409)
+  expect(lost).toMatchObject(failure('already_staff', 409, 'email'))
   const mine = await read(owner.membershipId)
-  expect(await invite({ email: mine.email })).toMatchObject(refused('already_staff', 409, 'email'))
+  expect(await invite({ email: mine.email })).toMatchObject(failure('already_staff', 409, 'email'))
   // Other vendors aren't affected.
   const stranger = await test.newVendor()
-  const strangers = await test.newStore(stranger.vendorId)
-  expect((await invite({ email, stores: [strangers] }, stranger.owner)).status).toBe(200)
+  const strangersStore = await test.newStore(stranger.vendorId)
+  expect((await invite({ email, stores: [strangersStore] }, stranger.owner)).status).toBe(200)
 })
 
 it('returns the current member to the second of two editors', async () => {
-  const member = await invited()
+  const member = await createInvited()
   const flags = ['view_orders', 'edit_order', 'view_products', 'view_customers']
   const both = await Promise.all(flags.map((flag) => changePermissions(member, [flag])))
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+  expect(both.map((response) => response.status).sort()).toEqual([200, 409, 409, 409])
   const current = await read(member._id)
   const stale = { status: 409, body: { code: 'stale_version', current } }
-  for (const lost of both.filter((answer) => answer.status === 409)) expect(lost).toMatchObject(stale)
+  for (const lost of both.filter((response) => response.status === 409)) expect(lost).toMatchObject(stale)
   expect(await changeStores(member, [])).toMatchObject(stale)
   expect(await changeStatus(member, 'inactive')).toMatchObject(stale)
 })
 
 it('deactivates a member, ends their sessions, and reactivates them', async () => {
-  const person = await helperWith(['view_staff'])
+  const person = await newHelper(['view_staff'])
   expect((await test.call(staff.list, { as: person })).status).toBe(200)
   const off = await changeStatus(await read(person.membershipId), 'inactive')
   expect(off.body.data).toMatchObject({ status: 'inactive', version: 2 })
   expect((await test.call(staff.list, { as: person })).status).toBe(401)
   const again = await changeStatus(off.body.data as StaffMember, 'inactive')
-  expect(again).toMatchObject(refused('status_changed', 409))
+  expect(again).toMatchObject(failure('status_changed', 409))
   const on = await changeStatus(off.body.data as StaffMember, 'active')
   expect(on.body.data).toMatchObject({ status: 'active', version: 3, invitationEndsAt: null })
   // The session stays ended.
   expect((await test.call(staff.list, { as: person })).status).toBe(401)
-  expect((await logOf(person.membershipId)).map((row) => [row.before, row.after])).toEqual([
+  expect((await readLog(person.membershipId)).map((row) => [row.before, row.after])).toEqual([
     [{ status: 'active' }, { status: 'inactive' }],
     [{ status: 'inactive' }, { status: 'active' }],
   ])
 })
 
 it('hides other vendors’ staff', async () => {
-  const member = await invited()
+  const member = await createInvited()
   const stranger = (await test.newVendor()).owner
-  const tries: Answer[] = [
+  const responses: TestResponse[] = [
     await test.call(staff.get, { as: stranger, params: { id: member._id } }),
     await changePermissions(member, [], stranger),
     await changeStores(member, [], stranger),
     await changeStatus(member, 'inactive', stranger),
     await test.call(staff.invite, { as: stranger, body: { staff_id: member._id } }),
   ]
-  for (const answer of tries) expect(answer).toMatchObject(refused('not_found', 404))
+  for (const response of responses) expect(response).toMatchObject(failure('not_found', 404))
   expect(await read(member._id)).toEqual(member)
   expect((await list({}, stranger)).data.map((row) => row._id)).toEqual([stranger.membershipId])
 })
@@ -215,11 +215,11 @@ it('searches, filters and sorts', async () => {
   const vendor = await test.newVendor()
   const [here, there] = [await test.newStore(vendor.vendorId), await test.newStore(vendor.vendorId)]
   const as = vendor.owner
-  await invited({ name: 'Zoë Ångström', email: 'zoe.a@example.com', stores: [here] }, as)
-  await invited({ name: 'Bruno', stores: [here, there] }, as)
+  await createInvited({ name: 'Zoë Ångström', email: 'zoe.a@example.com', stores: [here] }, as)
+  await createInvited({ name: 'Bruno', stores: [here, there] }, as)
   const seen = await test.newPerson(vendor.vendorId, 'staff', ['view_staff'], [there])
-  const names = async (query: Record<string, string>, who = as) =>
-    (await list({ sortBy: 'name', sortOrder: 'asc', ...query }, who)).data.map((row) => row.name)
+  const names = async (query: Record<string, string>, viewer = as) =>
+    (await list({ sortBy: 'name', sortOrder: 'asc', ...query }, viewer)).data.map((row) => row.name)
   expect(await names({})).toEqual(['A owner', 'A staff', 'Bruno', 'Zoë Ångström'])
   expect(await names({ search: 'angstrom' })).toEqual(['Zoë Ångström'])
   expect(await names({ search: 'ZOE.A@' })).toEqual(['Zoë Ångström'])
@@ -234,7 +234,7 @@ it('searches, filters and sorts', async () => {
 it('pages through everybody exactly once in every order', async () => {
   const vendor = await test.newVendor()
   const only = await test.newStore(vendor.vendorId)
-  for (let count = 0; count < 6; count++) await invited({ name: `N${count}`, stores: [only] }, vendor.owner)
+  for (let count = 0; count < 6; count++) await createInvited({ name: `N${count}`, stores: [only] }, vendor.owner)
   for (const sortBy of ['name', 'createdAt', 'lastSeenAt']) {
     for (const sortOrder of ['asc', 'desc']) {
       const walked: string[] = []

@@ -4,39 +4,39 @@ import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
+import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
-let shop: Shop
+let fixture: StoreFixture
 let variant: string
 let robin: Shopper
 
 beforeAll(async () => {
-  shop = await openShop()
-  variant = await shop.newVariant({ price: 1000, stock: 0, type: 'digital' })
-  robin = await newShopper(shop.test, { email: 'robin@example.com' })
-  await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
+  fixture = await openStoreFixture()
+  variant = await fixture.newVariant({ price: 1000, stock: 0, type: 'digital' })
+  robin = await newShopper(fixture.test, { email: 'robin@example.com' })
+  await fixture.test.data(customerAccounts.join, { as: robin, store: fixture.store, body: {} })
 })
-afterAll(() => shop.close())
-afterEach(async () => expect(await shop.drift()).toEqual([]))
+afterAll(() => fixture.close())
+afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
 const cart = (code: string) => ({ method: 'digital', lines: [{ variant, quantity: 1 }], codes: [code] })
 const newCode = async (code: string) => {
-  await shop.newDiscount({ application: 'manual', codes: [code], perUserLimit: 1 })
+  await fixture.newDiscount({ application: 'manual', codes: [code], perUserLimit: 1 })
   return code
 }
 const orderAsGuest = (code: string, email = 'Robin@Example.com') => {
   const body = { ...cart(code), buyer: { name: 'A guest', email } }
-  return shop.test.data(storefront.placeAsGuest, { store: shop.store, body })
+  return fixture.test.data(storefront.placeAsGuest, { store: fixture.store, body })
 }
 const orderAsRobin = (code: string) =>
-  shop.test.data(storefront.place, { as: robin, store: shop.store, body: cart(code) })
+  fixture.test.data(storefront.place, { as: robin, store: fixture.store, body: cart(code) })
 const isDiscounted = (order: Pick<Order, 'discounts'>) => order.discounts.length > 0
-const staff = (orderId: string) => ({ as: shop.owner, store: shop.store, params: { orderId } })
+const staff = (orderId: string) => ({ as: fixture.owner, store: fixture.store, params: { orderId } })
 
 it('leaves a customer’s discount use to them when a guest orders with their email', async () => {
   const code = await newCode('WELCOME')
   expect(isDiscounted(await orderAsGuest(code))).toBe(true)
-  const quote = await shop.test.data(storefront.ownQuote, { as: robin, store: shop.store, body: cart(code) })
+  const quote = await fixture.test.data(storefront.ownQuote, { as: robin, store: fixture.store, body: cart(code) })
   expect(quote).toMatchObject({ discountTotal: 100, total: 900 })
   expect(isDiscounted(await orderAsRobin(code))).toBe(true)
   expect(isDiscounted(await orderAsRobin(code))).toBe(false)
@@ -53,11 +53,11 @@ it('releases a cancelled use to the guest and keeps it through an edit', async (
   const code = await newCode('BACK')
   const first = await orderAsGuest(code)
   const body = { version: first.version, lines: [{ variant, quantity: 3 }] }
-  const edited = await shop.test.data(orders.update, { ...staff(first._id), body })
+  const edited = await fixture.test.data(orders.update, { ...staff(first._id), body })
   expect(edited).toMatchObject({ total: 2700 })
   expect(isDiscounted(await orderAsGuest(code))).toBe(false)
   expect(isDiscounted(await orderAsRobin(code))).toBe(true)
-  await shop.test.data(orders.cancel, staff(first._id))
+  await fixture.test.data(orders.cancel, staff(first._id))
   expect(isDiscounted(await orderAsRobin(code))).toBe(false)
   expect(isDiscounted(await orderAsGuest(code))).toBe(true)
 })

@@ -22,9 +22,9 @@ const body = () => ({
 const orderIn = async (store: string) =>
   (await test.call(storefront.placeAsGuest, { store, body: body() })).body.code === 'too_many' ? 'limited' : 'counted'
 const orderOften = async (store: string, times: number): Promise<number> => {
-  const answers = []
-  for (let call = 0; call < times; call += 1) answers.push(await orderIn(store))
-  return answers.filter((answer) => answer === 'counted').length
+  const outcomes = []
+  for (let call = 0; call < times; call += 1) outcomes.push(await orderIn(store))
+  return outcomes.filter((outcome) => outcome === 'counted').length
 }
 
 it('limits guest orders of one address per store', async () => {

@@ -4,33 +4,33 @@ import { customerRegistration } from '#contract/domains/customer-registration.ts
 import { customers } from '#contract/domains/customers.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newShopper } from '#server/testing/customer.ts'
-import { newShop, openShop, type Shop } from '#server/testing/shop.ts'
+import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
-let shop: Shop
+let fixture: StoreFixture
 let variant: string
 let scarce: string
 
 beforeAll(async () => {
-  shop = await openShop()
-  variant = await shop.newVariant({ price: 1000, stock: 0, type: 'digital' })
-  scarce = await shop.newVariant({ price: 1000, stock: 1 })
+  fixture = await openStoreFixture()
+  variant = await fixture.newVariant({ price: 1000, stock: 0, type: 'digital' })
+  scarce = await fixture.newVariant({ price: 1000, stock: 1 })
 })
-afterAll(() => shop.close())
+afterAll(() => fixture.close())
 // All calls come from one address, whose orders are rate limited.
-beforeEach(() => shop.test.database.pool.query('delete from rate_limits'))
-afterEach(async () => expect(await shop.drift()).toEqual([]))
+beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))
+afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
-const of = () => ({ as: shop.owner, store: shop.store })
+const asOwner = () => ({ as: fixture.owner, store: fixture.store })
 const cart = () => ({ method: 'digital', lines: [{ variant, quantity: 1 }] })
-const orderAsGuest = (email: string, more: object = {}, store = shop.store) =>
-  shop.test.call(storefront.placeAsGuest, { store, body: { ...cart(), ...more, buyer: { name: 'A guest', email } } })
+const orderAsGuest = (email: string, more: object = {}, store = fixture.store) =>
+  fixture.test.call(storefront.placeAsGuest, { store, body: { ...cart(), ...more, buyer: { name: 'A guest', email } } })
 const decide = (customerId: string, approval: string) =>
-  shop.test.data(customers.approval, { ...of(), params: { customerId }, body: { approval } })
+  fixture.test.data(customers.approval, { ...asOwner(), params: { customerId }, body: { approval } })
 let made = 0
 const newEmail = () => `person-${(made += 1)}@example.com`
 const newCustomer = async (approval: string, email = newEmail()) => {
-  const id = await shop.newCustomer({ email })
-  const db = shop.test.database.kysely
+  const id = await fixture.newCustomer({ email })
+  const db = fixture.test.database.kysely
   await db.updateTable('customers').set({ approval }).where('id', '=', id).execute()
   return { id, email }
 }
@@ -57,19 +57,19 @@ describe('the email of a customer', () => {
   })
 
   it('stays blocked after they leave the store, as does their account’s email', async () => {
-    const robin = await newShopper(shop.test, { email: newEmail() })
-    await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
-    const { data } = await shop.test.data(customers.list, { ...of(), query: { search: robin.email } })
+    const robin = await newShopper(fixture.test, { email: newEmail() })
+    await fixture.test.data(customerAccounts.join, { as: robin, store: fixture.store, body: {} })
+    const { data } = await fixture.test.data(customers.list, { ...asOwner(), query: { search: robin.email } })
     const [customer] = data
     const body = { version: customer?.version ?? 0, email: newEmail() }
-    const changed = await shop.test.data(customers.update, {
-      ...of(),
+    const changed = await fixture.test.data(customers.update, {
+      ...asOwner(),
       params: { customerId: customer?._id ?? '' },
       body,
     })
     await decide(changed._id, 'suspended')
     for (const email of [robin.email, body.email]) expect(await orderAsGuest(email)).toMatchObject(refused)
-    await shop.test.data(customerAccounts.leave, { as: robin, store: shop.store })
+    await fixture.test.data(customerAccounts.leave, { as: robin, store: fixture.store })
     for (const email of [robin.email, body.email]) expect(await orderAsGuest(email)).toMatchObject(refused)
   })
 
@@ -80,7 +80,7 @@ describe('the email of a customer', () => {
       await newCustomer('approved'),
     ]
     const merge = (keep: string, other: string) =>
-      shop.test.data(customers.merge, { ...of(), body: { keep, others: [other] } })
+      fixture.test.data(customers.merge, { ...asOwner(), body: { keep, others: [other] } })
     await merge(second.id, first.id)
     await merge(third.id, second.id)
     expect((await orderAsGuest(first.email)).status).toBe(200)
@@ -90,27 +90,27 @@ describe('the email of a customer', () => {
 
   it('is free after the customer is deleted, and in other stores', async () => {
     const { id, email } = await newCustomer('suspended')
-    const other = await newShop(shop.test)
+    const other = await newStoreFixture(fixture.test)
     const elsewhere = await other.newVariant({ type: 'digital', stock: 0 })
     const lines = [{ variant: elsewhere, quantity: 1 }]
     expect((await orderAsGuest(email, { lines }, other.store)).status).toBe(200)
-    await shop.test.data(customers.removeMany, { ...of(), body: { ids: [id] } })
+    await fixture.test.data(customers.removeMany, { ...asOwner(), body: { ids: [id] } })
     expect((await orderAsGuest(email)).status).toBe(200)
   })
 })
 
 describe('the error', () => {
   it('is the same for every decision, in both languages', async () => {
-    const emails = await Promise.all(['suspended', 'rejected', 'pending'].map((one) => newCustomer(one)))
+    const emails = await Promise.all(['suspended', 'rejected', 'pending'].map((approval) => newCustomer(approval)))
     for (const language of ['en', 'es']) {
       const headers = { 'accept-language': language }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         emails.map(({ email }) => {
           const body = { ...cart(), buyer: { name: 'A guest', email } }
-          return shop.test.call(storefront.placeAsGuest, { store: shop.store, headers, body })
+          return fixture.test.call(storefront.placeAsGuest, { store: fixture.store, headers, body })
         }),
       )
-      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+      expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     }
   })
 
@@ -128,38 +128,38 @@ describe('the error', () => {
     const { email } = await newCustomer('suspended')
     const lines = [{ variant: scarce, quantity: 1 }]
     expect(await orderAsGuest(email, { method: 'pickup', lines })).toMatchObject(refused)
-    expect(await shop.stockOf(scarce)).toMatchObject({ reserved: 0, available: 1 })
+    expect(await fixture.readStock(scarce)).toMatchObject({ reserved: 0, available: 1 })
   })
 })
 
 it('lets staff place a manual order for any email', async () => {
   const { email } = await newCustomer('suspended')
-  expect((await shop.place({ ...cart(), buyer: { name: 'On the phone', email } })).status).toBe(200)
+  expect((await fixture.placeOrder({ ...cart(), buyer: { name: 'On the phone', email } })).status).toBe(200)
 })
 
 it('rejects guest orders if the store disabled them, and tells the storefront', async () => {
-  const at = { store: shop.store }
-  expect(await shop.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: true })
-  const settings = await shop.test.data(customerRegistration.get, of())
+  const at = { store: fixture.store }
+  expect(await fixture.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: true })
+  const settings = await fixture.test.data(customerRegistration.get, asOwner())
   expect(settings.guestOrders).toBe(true)
   const turn = (version: number, guestOrders: boolean) =>
-    shop.test.data(customerRegistration.update, { ...of(), body: { version, guestOrders } })
+    fixture.test.data(customerRegistration.update, { ...asOwner(), body: { version, guestOrders } })
   const off = await turn(settings.version, false)
   expect(off.guestOrders).toBe(false)
 
-  expect(await shop.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: false })
+  expect(await fixture.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: false })
   const needed = { status: 409, body: { code: 'account_needed' } }
-  expect(await shop.test.call(storefront.quote, { ...at, body: cart() })).toMatchObject(needed)
+  expect(await fixture.test.call(storefront.quote, { ...at, body: cart() })).toMatchObject(needed)
   expect(await orderAsGuest(newEmail())).toMatchObject(needed)
-  const robin = await newShopper(shop.test)
-  await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
-  expect((await shop.test.call(storefront.ownQuote, { ...at, as: robin, body: cart() })).status).toBe(200)
-  expect((await shop.test.call(storefront.place, { ...at, as: robin, body: cart() })).status).toBe(200)
-  expect((await shop.place({ ...cart(), buyer: { name: 'On the phone', email: newEmail() } })).status).toBe(200)
+  const robin = await newShopper(fixture.test)
+  await fixture.test.data(customerAccounts.join, { as: robin, store: fixture.store, body: {} })
+  expect((await fixture.test.call(storefront.ownQuote, { ...at, as: robin, body: cart() })).status).toBe(200)
+  expect((await fixture.test.call(storefront.place, { ...at, as: robin, body: cart() })).status).toBe(200)
+  expect((await fixture.placeOrder({ ...cart(), buyer: { name: 'On the phone', email: newEmail() } })).status).toBe(200)
 
   await turn(off.version, true)
   expect((await orderAsGuest(newEmail())).status).toBe(200)
-  const { rows } = await shop.test.database.pool.query<{ before: object; after: object }>(
+  const { rows } = await fixture.test.database.pool.query<{ before: object; after: object }>(
     `select before, after from audit_log where resource = 'customerRegistration' order by at`,
   )
   expect(rows).toMatchObject([

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
-import type { ShownProduct, storefront } from '#contract/domains/storefront.ts'
+import type { StorefrontProduct, storefront } from '#contract/domains/storefront.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof storefront.products.query>
@@ -21,20 +21,20 @@ export const readStore = async (
   return rows[0]
 }
 
-const variants = sql`(
+const variantsJson = sql`(
   select json_agg(json_build_object('_id', v.id, 'values', v.option_values, 'sku', v.sku, 'price', v.price,
     'compareAtPrice', v.compare_at_price,
     'isAvailable', p.type <> 'physical' or p.allow_backorder or v.on_hand - v.reserved > 0) order by v.position, v.id)
   from variants v
   where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)`
 
-const shown = sql`json_build_object(
+const productJson = sql`json_build_object(
   '_id', p.id, 'title', p.title, 'slug', p.slug, 'description', p.description, 'type', p.type,
   'picture', (select '/files/' || m.file_key from product_media m
     where m.store_id = p.store_id and m.product_id = p.id and m.kind = 'image' order by m.position, m.id limit 1),
   'category', case when c.id is not null then json_build_object('_id', c.id, 'name', c.name) end,
   'brand', case when b.id is not null then json_build_object('_id', b.id, 'name', b.name) end,
-  'options', p.options, 'variants', ${variants})`
+  'options', p.options, 'variants', ${variantsJson})`
 
 const withNames = sql`
   left join categories c on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null
@@ -46,12 +46,16 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   price: { column: sql`p.price_min`, type: 'bigint' },
 }
 
-export const listShown = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<ShownProduct>>> =>
-  listPage<ShownProduct>(db, query.sortBy, {
+export const listPublicProducts = (
+  db: Db,
+  store: StoreId,
+  query: ListQuery,
+): Promise<RawJson<Page<StorefrontProduct>>> =>
+  listPage<StorefrontProduct>(db, query.sortBy, {
     from: sql`products p`,
     join: withNames,
     id: sql`p.id`,
-    row: shown,
+    row: productJson,
     where: [
       sql`p.store_id = ${store}`,
       sql`p.deleted_at is null`,
@@ -60,7 +64,7 @@ export const listShown = (db: Db, store: StoreId, query: ListQuery): Promise<Raw
       sql`p.visibility = 'public'`,
       sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
         and v.deleted_at is null and v.price is not null)`,
-      ...(query.search ? [hasWords(sql`p.search_normalized`, query.search)] : []),
+      ...(query.search ? [matchesSqlNormalized(sql`p.search_normalized`, query.search)] : []),
       ...(query.category ? [sql`p.category_id = ${query.category}`] : []),
     ],
     sort: sorts[query.sortBy],

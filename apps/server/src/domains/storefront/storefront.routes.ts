@@ -1,34 +1,35 @@
 import { storefront } from '#contract/domains/storefront.ts'
-import { listSlots } from '#server/domains/fulfillment-windows/seats.service.ts'
+import { listSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { routes } from '#server/http/routes.ts'
-import { found } from '#server/platform/refusal.ts'
-import { listShown, readStore } from './storefront.repo.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { listPublicProducts, readStore } from './storefront.repo.ts'
 import {
-  cancelOwn,
-  listOwn,
-  placeAsGuest,
-  placeOwn,
-  quoteForAnybody,
-  quoteOwn,
+  cancelCustomerOrder,
+  listCustomerOrders,
+  placeGuestOrder,
+  placeCustomerOrder,
+  quotePublicCart,
+  quoteCustomerCart,
   readCheckout,
-  readOwn,
+  readCustomerOrder,
 } from './storefront.service.ts'
 
 /** Bookings per slot are internal; the schema drops them. */
-const shownSlot = storefront.slots.response.shape.data.element
+const publicSlot = storefront.slots.response.shape.data.element
 
 export const storefrontRoutes = routes(storefront, {
-  store: async ({ db, store }) => found(await readStore(db, store)),
-  products: ({ db, store, query }) => listShown(db, store, query),
+  store: async ({ db, store }) => orNotFound(await readStore(db, store)),
+  products: ({ db, store, query }) => listPublicProducts(db, store, query),
   checkout: ({ db, store }) => readCheckout(db, store),
   slots: async ({ db, store, query: { postcode = '', ...span } }) => ({
-    data: (await listSlots(db, store, { ...span, postcode }, Date.now())).map((one) => shownSlot.parse(one)),
+    data: (await listSlots(db, store, { ...span, postcode }, Date.now())).map((slot) => publicSlot.parse(slot)),
   }),
-  quote: ({ db, store, body }) => quoteForAnybody(db, store, body),
-  ownQuote: ({ db, store, actor, body }) => quoteOwn(db, store, actor, body),
-  placeAsGuest: ({ work, store, body }) => placeAsGuest(work, store, body),
-  place: ({ work, store, actor, body }) => placeOwn(work, store, actor, body),
-  ownOrders: ({ db, store, actor, query }) => listOwn(db, store, actor, query),
-  ownOrder: ({ db, store, actor, params }) => readOwn(db, store, actor, params.orderId),
-  cancelOwn: ({ work, store, actor, params, query }) => cancelOwn(work, store, actor, params.orderId, query.reason),
+  quote: ({ db, store, body }) => quotePublicCart(db, store, body),
+  ownQuote: ({ db, store, actor, body }) => quoteCustomerCart(db, store, actor, body),
+  placeAsGuest: ({ uow, store, body }) => placeGuestOrder(uow, store, body),
+  place: ({ uow, store, actor, body }) => placeCustomerOrder(uow, store, actor, body),
+  ownOrders: ({ db, store, actor, query }) => listCustomerOrders(db, store, actor, query),
+  ownOrder: ({ db, store, actor, params }) => readCustomerOrder(db, store, actor, params.orderId),
+  cancelOwn: ({ uow, store, actor, params, query }) =>
+    cancelCustomerOrder(uow, store, actor, params.orderId, query.reason),
 })

@@ -1,114 +1,127 @@
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { Order } from '#contract/domains/order.ts'
-import { ownOrder, ownOrderRow, type storefront } from '#contract/domains/storefront.ts'
+import { customerOrder, customerOrderRow, type storefront } from '#contract/domains/storefront.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import {
   assertGuestsMayOrder,
   readRegistration,
 } from '#server/domains/customer-registration/customer-registration.service.ts'
-import { cancelOrder } from '#server/domains/orders/cancelling.service.ts'
-import { asBuyer, buyerOf, quoteCart } from '#server/domains/orders/cart.service.ts'
-import { buyerOfAccount, findOrder, ordersOf, readChoices } from '#server/domains/orders/own-orders.service.ts'
-import { placeOrder } from '#server/domains/orders/placing.service.ts'
+import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
+import { toBuyer, loadBuyer, quoteCart } from '#server/domains/orders/cart.service.ts'
+import {
+  buyerOfAccount,
+  findOrder,
+  listOrdersOfCustomer,
+  readChoices,
+} from '#server/domains/orders/customer-orders.service.ts'
+import { placeOrder } from '#server/domains/orders/place-order.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
-import type { Work } from '#server/platform/work.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
-type OwnOrder = z.output<typeof ownOrder>
+type CustomerOrder = z.output<typeof customerOrder>
 
 /** Customers always see their own data. */
-const sight = { sees: true }
+const visibility = { canSeePii: true }
 
 /** Drops internal fields through the schema, and notes that aren't for the customer. */
-const asOwn = (order: Order): OwnOrder =>
-  ownOrder.parse({ ...order, notes: order.notes.filter(({ isForCustomer }) => isForCustomer) })
+const toCustomerOrder = (order: Order): CustomerOrder =>
+  customerOrder.parse({ ...order, notes: order.notes.filter(({ isForCustomer }) => isForCustomer) })
 
 /** Fails if the account hasn't joined the store. */
-const member = async (db: Db | Tx, store: StoreId, { accountId }: CustomerActor) =>
-  (await buyerOfAccount(db, store, accountId)) ?? refuse('not_approved')
+const loadMember = async (db: Db | Tx, store: StoreId, { accountId }: CustomerActor) =>
+  (await buyerOfAccount(db, store, accountId)) ?? fail('not_approved')
 
-const unknown = { discount: null, name: '', outcome: 'refused', reason: 'unknown_code', amount: 0 } as const
+const unknownCode = { discount: null, name: '', outcome: 'refused', reason: 'unknown_code', amount: 0 } as const
 
 /** Hides scheduled and disabled discounts; a code for one looks unknown. */
-const asShown = (quote: Quote): Quote => ({
+const hideUnannounced = (quote: Quote): Quote => ({
   ...quote,
   decisions: quote.decisions.flatMap((decision) => {
     const isHidden = decision.reason === 'inactive' || decision.reason === 'scheduled'
     if (!isHidden) return [decision]
-    return decision.code === null ? [] : [{ ...decision, ...unknown }]
+    return decision.code === null ? [] : [{ ...decision, ...unknownCode }]
   }),
 })
 
 /** Quotes a guest cart. It takes no email: a quote that depended on it would reveal blocked emails without an order. */
-export const quoteForAnybody = async (
+export const quotePublicCart = async (
   db: Db,
   store: StoreId,
-  ask: z.output<typeof storefront.quote.body>,
+  input: z.output<typeof storefront.quote.body>,
 ): Promise<Quote> => {
   await assertGuestsMayOrder(db, store)
-  return asShown(await quoteCart(db, store, ask, 'storefront'))
+  return hideUnannounced(await quoteCart(db, store, input, 'storefront'))
 }
 
-export const quoteOwn = async (
+export const quoteCustomerCart = async (
   db: Db,
   store: StoreId,
   actor: CustomerActor,
-  ask: z.output<typeof storefront.ownQuote.body>,
-): Promise<Quote> => asShown(await quoteCart(db, store, ask, 'storefront', asBuyer(await member(db, store, actor))))
+  input: z.output<typeof storefront.ownQuote.body>,
+): Promise<Quote> =>
+  hideUnannounced(await quoteCart(db, store, input, 'storefront', toBuyer(await loadMember(db, store, actor))))
 
 export const readCheckout = async (db: Db, store: StoreId): Promise<z.output<typeof storefront.checkout.response>> => {
-  const [choices, { guestOrders }] = await Promise.all([readChoices(db, store), readRegistration(db, store)])
-  return { ...choices, guestOrders }
+  const [options, { guestOrders }] = await Promise.all([readChoices(db, store), readRegistration(db, store)])
+  return { ...options, guestOrders }
 }
 
-export const placeOwn = async (
-  work: Work,
+export const placeCustomerOrder = async (
+  uow: UnitOfWork,
   store: StoreId,
   actor: CustomerActor,
-  ask: z.output<typeof storefront.place.body>,
-): Promise<OwnOrder> => {
-  const buyer = asBuyer(await member(work.tx, store, actor))
-  return asOwn(await placeOrder(work, store, ask, { by: 'storefront', buyer, sight }))
+  input: z.output<typeof storefront.place.body>,
+): Promise<CustomerOrder> => {
+  const buyer = toBuyer(await loadMember(uow.tx, store, actor))
+  return toCustomerOrder(await placeOrder(uow, store, input, { channel: 'storefront', buyer, visibility }))
 }
 
-export const placeAsGuest = async (
-  work: Work,
+export const placeGuestOrder = async (
+  uow: UnitOfWork,
   store: StoreId,
-  { buyer: asked, ...ask }: z.output<typeof storefront.placeAsGuest.body>,
-): Promise<OwnOrder> => {
-  await assertGuestsMayOrder(work.tx, store)
-  const buyer = await buyerOf(work.tx, store, asked)
-  return asOwn(await placeOrder(work, store, ask, { by: 'storefront', buyer, sight }))
+  { buyer: buyerInput, ...input }: z.output<typeof storefront.placeAsGuest.body>,
+): Promise<CustomerOrder> => {
+  await assertGuestsMayOrder(uow.tx, store)
+  const buyer = await loadBuyer(uow.tx, store, buyerInput)
+  return toCustomerOrder(await placeOrder(uow, store, input, { channel: 'storefront', buyer, visibility }))
 }
 
-export const listOwn = async (
+export const listCustomerOrders = async (
   db: Db,
   store: StoreId,
   actor: CustomerActor,
   query: z.output<typeof storefront.ownOrders.query>,
-): Promise<Page<z.output<typeof ownOrderRow>>> => {
-  const customer = await member(db, store, actor)
-  const page = await ordersOf(db, store, customer.id, query)
-  return { ...page, data: page.data.map((row) => ownOrderRow.parse(row)) }
+): Promise<Page<z.output<typeof customerOrderRow>>> => {
+  const customer = await loadMember(db, store, actor)
+  const page = await listOrdersOfCustomer(db, store, customer.id, query)
+  return { ...page, data: page.data.map((row) => customerOrderRow.parse(row)) }
 }
 
-export const readOwn = async (db: Db, store: StoreId, actor: CustomerActor, id: string): Promise<OwnOrder> => {
-  const customer = found(await buyerOfAccount(db, store, actor.accountId))
-  const order = found(await findOrder(db, store, id, sight))
-  return order.customer._id === customer.id ? asOwn(order) : refuse('not_found')
+export const readCustomerOrder = async (
+  db: Db,
+  store: StoreId,
+  actor: CustomerActor,
+  id: string,
+): Promise<CustomerOrder> => {
+  const customer = orNotFound(await buyerOfAccount(db, store, actor.accountId))
+  const order = orNotFound(await findOrder(db, store, id, visibility))
+  return order.customer._id === customer.id ? toCustomerOrder(order) : fail('not_found')
 }
 
 /** Customers can cancel until the order is confirmed. */
-export const cancelOwn = async (
-  work: Work,
+export const cancelCustomerOrder = async (
+  uow: UnitOfWork,
   store: StoreId,
   actor: CustomerActor,
   id: string,
   reason: string | undefined,
-): Promise<OwnOrder> => {
-  const customer = await member(work.tx, store, actor)
-  const isOwn = (order: { customerId: string | null }) => order.customerId === customer.id
-  return asOwn(await cancelOrder(work, store, id, { reason, mayFrom: ['pending'], isOwn }, sight))
+): Promise<CustomerOrder> => {
+  const customer = await loadMember(uow.tx, store, actor)
+  const isOwnOrder = (order: { customerId: string | null }) => order.customerId === customer.id
+  return toCustomerOrder(
+    await cancelOrder(uow, store, id, { reason, allowedFrom: ['pending'], isOwnOrder }, visibility),
+  )
 }

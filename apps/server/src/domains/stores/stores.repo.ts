@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
-import type { SignedIn, StoreId, VendorId } from '#server/platform/actor.ts'
+import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
 
@@ -15,15 +15,15 @@ const storeJson = sql`json_build_object(
   'currency', s.currency, 'language', s.language, 'timezone', s.timezone, 'status', s.status,
   'version', s.version, 'createdAt', utc(s.created_at), 'updatedAt', utc(s.updated_at), 'updatedBy', p.name)`
 
-const withEditor = sql`left join persons p on p.id = s.updated_by`
+const joinEditor = sql`left join persons p on p.id = s.updated_by`
 
 /** The stores the guard has granted, oldest first; none for an admin. */
-export const listStores = async (db: Db, actor: SignedIn): Promise<RawJson<{ data: Store[] }>> => {
+export const listStores = async (db: Db, actor: SignedInUser): Promise<RawJson<{ data: Store[] }>> => {
   const none = { json: '{"data":[]}' }
   if (actor.role === 'admin') return none
   const { rows } = await sql<{ json: string }>`
     select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'))::text as json
-    from stores s ${withEditor}
+    from stores s ${joinEditor}
     where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[]) and s.deleted_at is null
   `.execute(db)
   return rows[0] ?? none
@@ -32,7 +32,7 @@ export const listStores = async (db: Db, actor: SignedIn): Promise<RawJson<{ dat
 /** The id comes from the guard or was just inserted. */
 export const readStore = async (db: Db, id: string): Promise<Store | undefined> => {
   const { rows } = await sql<{ store: Store }>`
-    select ${storeJson} as store from stores s ${withEditor} where s.id = ${id} and s.deleted_at is null`.execute(db)
+    select ${storeJson} as store from stores s ${joinEditor} where s.id = ${id} and s.deleted_at is null`.execute(db)
   return rows[0]?.store
 }
 

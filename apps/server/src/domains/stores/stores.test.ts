@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const place = { currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' }
-const open = (name: string, as = owner) => test.data(stores.create, { as, body: { name, ...place } })
+const locale = { currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' }
+const open = (name: string, as = owner) => test.data(stores.create, { as, body: { name, ...locale } })
 const change = (id: string, body: object, as = owner) => test.call(stores.update, { as, store: id, body })
 const remove = (id: string, as: Person) => test.call(stores.remove, { as, store: id })
-const listed = async (as: Person): Promise<string[]> =>
+const listIds = async (as: Person): Promise<string[]> =>
   (await test.data(stores.list, { as })).data.map((entry) => entry._id)
 
-const logOf = (id: string) =>
+const readLog = (id: string) =>
   test.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'store_id', 'before', 'after'])
@@ -39,21 +39,21 @@ it('opens a store with a unique handle and logs it in that store', async () => {
     logo: null,
     description: '',
     email: null,
-    ...place,
+    ...locale,
     version: 1,
     updatedBy: 'A owner',
   })
   expect((await open('Nandu Co')).slug).toMatch(/^nandu-co-[0-9a-f]{6}$/)
   expect((await open('Admin')).slug).toMatch(/^admin-[0-9a-f]{6}$/)
   expect((await open('日本')).slug).toMatch(/^store(-[0-9a-f]{6})?$/)
-  expect(await logOf(first._id)).toMatchObject([{ action: 'create', store_id: first._id }])
+  expect(await readLog(first._id)).toMatchObject([{ action: 'create', store_id: first._id }])
 })
 
 it('gives staff access to the store they open and to no other', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['create_store'])
-  const made = await open('Theirs', staff)
-  expect(await listed(staff)).toEqual([made._id])
-  expect(await listed(owner)).toContain(made._id)
+  const created = await open('Theirs', staff)
+  expect(await listIds(staff)).toEqual([created._id])
+  expect(await listIds(owner)).toContain(created._id)
 })
 
 it('updates the given fields, logs before and after, and rejects a stale version', async () => {
@@ -77,7 +77,7 @@ it('updates the given fields, logs before and after, and rejects a stale version
     status: 409,
     body: { code: 'stale_version', current: { name: 'Changing', version: 3 } },
   })
-  expect(await logOf(id)).toMatchObject([
+  expect(await readLog(id)).toMatchObject([
     { action: 'create' },
     { action: 'update', store_id: id, before: { slug: 'changing' }, after: { slug: 'soap-shop' } },
     { before: { status: 'active' }, after: { status: 'inactive' } },
@@ -92,8 +92,8 @@ it('rejects taken, reserved and invalid handles and frees that of a closed store
     body: { code: 'address_taken', errors: [{ path: 'slug' }] },
   })
   for (const slug of ['admin', 'a', '-a-', 'a b', 'ñandú', 'a.b']) {
-    const answer = await change(other._id, { version: 1, slug })
-    expect([slug, answer.status, answer.body.errors?.[0]?.path]).toEqual([slug, 422, 'slug'])
+    const response = await change(other._id, { version: 1, slug })
+    expect([slug, response.status, response.body.errors?.[0]?.path]).toEqual([slug, 422, 'slug'])
   }
   await test.stepUp(owner)
   expect((await remove(taken._id, owner)).status).toBe(200)
@@ -121,10 +121,10 @@ it('closes a store after a step-up', async () => {
   expect((await remove(id, staff)).body.code).toBe('step_up_required')
   await test.stepUp(staff)
   expect((await remove(id, staff)).status).toBe(200)
-  expect(await listed(staff)).toEqual([store])
+  expect(await listIds(staff)).toEqual([store])
   expect((await remove(id, staff)).status).toBe(404)
   expect((await change(id, { version: 1, name: 'Back' })).status).toBe(404)
-  expect(await logOf(id)).toMatchObject([{ action: 'create' }, { action: 'delete', store_id: id }])
+  expect(await readLog(id)).toMatchObject([{ action: 'create' }, { action: 'delete', store_id: id }])
 })
 
 it('keeps the last store, also with ten concurrent removals', async () => {
@@ -135,30 +135,31 @@ it('keeps the last store, also with ten concurrent removals', async () => {
     await test.newStore(vendor.vendorId),
     await test.newStore(vendor.vendorId),
   ]
-  const tries = Array.from({ length: 10 }, (_, index) => remove(ids[index % 3] ?? '', vendor.owner))
-  const answers = await Promise.all(tries)
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
-  for (const { body } of answers.filter((answer) => answer.status !== 200)) {
+  const requests = Array.from({ length: 10 }, (_, index) => remove(ids[index % 3] ?? '', vendor.owner))
+  const responses = await Promise.all(requests)
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(2)
+  for (const { body } of responses.filter((response) => response.status !== 200)) {
     expect(['last_store', 'not_found']).toContain(body.code)
   }
-  const [left = ''] = await listed(vendor.owner)
-  expect(await listed(vendor.owner)).toHaveLength(1)
-  expect(await remove(left, vendor.owner)).toMatchObject({ status: 409, body: { code: 'last_store' } })
+  const [remaining = ''] = await listIds(vendor.owner)
+  expect(await listIds(vendor.owner)).toHaveLength(1)
+  expect(await remove(remaining, vendor.owner)).toMatchObject({ status: 409, body: { code: 'last_store' } })
 })
 
 it('locks the currency once a price exists, also concurrently', async () => {
   for (let round = 0; round < 3; round++) {
-    const made = await open(`Currency ${round}`)
-    const asked = { as: owner, store: made._id }
+    const created = await open(`Currency ${round}`)
+    const request = { as: owner, store: created._id }
     const pricing = Array.from({ length: 3 }, (_, n) =>
-      test.call(products.create, { ...asked, body: { title: `Priced ${n}`, price: 100 } }),
+      test.call(products.create, { ...request, body: { title: `Priced ${n}`, price: 100 } }),
     )
-    const [changed] = await Promise.all([change(made._id, { version: 1, currency: 'JPY' }), ...pricing])
+    const [changed] = await Promise.all([change(created._id, { version: 1, currency: 'JPY' }), ...pricing])
     const locked = { status: 409, body: { code: 'currency_locked', errors: [{ path: 'currency' }] } }
     if (changed.status !== 200) expect(changed).toMatchObject(locked)
-    const { version } = (await test.data(stores.list, { as: owner })).data.find(({ _id }) => _id === made._id) ?? made
-    expect(await change(made._id, { version, currency: 'USD' })).toMatchObject(locked)
-    expect((await change(made._id, { version, name: `Renamed ${round}` })).status).toBe(200)
+    const { version } =
+      (await test.data(stores.list, { as: owner })).data.find(({ _id }) => _id === created._id) ?? created
+    expect(await change(created._id, { version, currency: 'USD' })).toMatchObject(locked)
+    expect((await change(created._id, { version, name: `Renamed ${round}` })).status).toBe(200)
   }
   const empty = await open('Unpriced')
   await test.data(products.create, { as: owner, store: empty._id, body: { title: 'Draft' } })

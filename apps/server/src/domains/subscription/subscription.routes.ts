@@ -1,7 +1,7 @@
 import { subscription } from '#contract/domains/subscription.ts'
 import { routes } from '#server/http/routes.ts'
-import { readStatus } from './subscription.service.ts'
+import { readSubscriptionStatus } from './subscription.service.ts'
 
 export const subscriptionRoutes = routes(subscription, {
-  get: ({ db, actor }) => readStatus(db, actor),
+  get: ({ db, actor }) => readSubscriptionStatus(db, actor),
 })

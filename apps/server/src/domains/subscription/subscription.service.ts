@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 import type { subscription } from '#contract/domains/subscription.ts'
-import type { SignedIn } from '#server/platform/actor.ts'
+import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { found } from '#server/platform/refusal.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { readSubscription } from './subscription.repo.ts'
 
 type Subscription = z.input<typeof subscription.get.response>
 
 /** Everybody sees the status; details require view_subscription. */
-export const readStatus = async (db: Db, actor: SignedIn): Promise<Subscription> => {
+export const readSubscriptionStatus = async (db: Db, actor: SignedInUser): Promise<Subscription> => {
   if (actor.role === 'admin') return { status: 'active', details: null }
-  const { status, trialEndsAt } = found(await readSubscription(db, actor.vendorId))
+  const { status, trialEndsAt } = orNotFound(await readSubscription(db, actor.vendorId))
   return { status, details: actor.permissions.includes('view_subscription') ? { trialEndsAt } : null }
 }

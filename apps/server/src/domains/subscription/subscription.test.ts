@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '#contract/domains/account.ts'
-import { isGoodSubscription, subscription, type SubscriptionStatus } from '#contract/domains/subscription.ts'
+import { isSubscriptionActive, subscription, type SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { subscriptionStatuses } from '#contract/enumerations.ts'
 import { endpoints } from '#contract/index.ts'
@@ -33,57 +33,57 @@ const setAccount = async (values: { status?: string; subscription?: Subscription
     .execute()
 }
 
-const statusFor = (as: Person) => test.data(subscription.get, { as })
+const readStatus = (as: Person) => test.data(subscription.get, { as })
 
 describe('subscription endpoint', () => {
   it('returns the effective status', async () => {
     for (const status of subscriptionStatuses) {
       await setAccount({ subscription: status })
-      const told = await statusFor(owner)
-      expect([told.status, told.details?.trialEndsAt !== null]).toEqual([status, status === 'trialing'])
+      const response = await readStatus(owner)
+      expect([response.status, response.details?.trialEndsAt !== null]).toEqual([status, status === 'trialing'])
     }
     await setAccount({ trialDays: -1 })
-    expect(await statusFor(owner)).toMatchObject({ status: 'unpaid', details: { trialEndsAt: expect.any(String) } })
+    expect(await readStatus(owner)).toMatchObject({ status: 'unpaid', details: { trialEndsAt: expect.any(String) } })
   })
 
   it('hides details without permission and reports admins as active', async () => {
     await setAccount({ subscription: 'past_due' })
-    expect(await statusFor(await test.newPerson(owner.vendorId, 'staff'))).toEqual({
+    expect(await readStatus(await test.newPerson(owner.vendorId, 'staff'))).toEqual({
       status: 'past_due',
       details: null,
     })
     const allowed = await test.newPerson(owner.vendorId, 'staff', ['view_subscription'])
-    expect(await statusFor(allowed)).toEqual({ status: 'past_due', details: { trialEndsAt: null } })
-    expect(await statusFor(await test.newAdmin())).toEqual({ status: 'active', details: null })
+    expect(await readStatus(allowed)).toEqual({ status: 'past_due', details: { trialEndsAt: null } })
+    expect(await readStatus(await test.newAdmin())).toEqual({ status: 'active', details: null })
   })
 })
 
 const params = { id: newId(), sessionId: newId(), orderId: newId() }
-const ask = async (endpoint: Endpoint): Promise<[string, number, string | undefined]> => {
+const callEndpoint = async (endpoint: Endpoint): Promise<[string, number, string | undefined]> => {
   const { status, body } = await test.call(endpoint, { as: owner, store, params })
   return [endpoint.name, status, body.code]
 }
 
-const ofTheVendor = endpoints.filter((endpoint) => endpoint.actor === 'vendor' && endpoint.scope !== 'self')
-const isGated = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.gate !== 'open'
+const vendorEndpoints = endpoints.filter((endpoint) => endpoint.actor === 'vendor' && endpoint.scope !== 'self')
+const isGated = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.worksUnpaid
 const ownReads = endpoints.filter(
   (endpoint) => endpoint.actor === 'person' && endpoint.scope === 'self' && endpoint.method === 'GET',
 )
 
 describe('subscription gate', () => {
-  const bad = subscriptionStatuses.filter((status) => !isGoodSubscription(status))
+  const bad = subscriptionStatuses.filter((status) => !isSubscriptionActive(status))
   const accounts = [...bad.map((status) => ({ subscription: status })), { trialDays: -1 }]
 
   it.each(accounts)('allows reads and personal changes with $subscription $trialDays', async (values) => {
     await setAccount(values)
-    for (const endpoint of ofTheVendor.filter(isGated)) {
-      expect(await ask(endpoint)).toEqual([endpoint.name, 402, 'subscription_required'])
+    for (const endpoint of vendorEndpoints.filter(isGated)) {
+      expect(await callEndpoint(endpoint)).toEqual([endpoint.name, 402, 'subscription_required'])
     }
-    for (const endpoint of ofTheVendor.filter((each) => !isGated(each))) {
-      const [name, status] = await ask(endpoint)
+    for (const endpoint of vendorEndpoints.filter((each) => !isGated(each))) {
+      const [name, status] = await callEndpoint(endpoint)
       expect([name, status === 402]).toEqual([name, false])
     }
-    for (const endpoint of ownReads) expect(await ask(endpoint)).toEqual([endpoint.name, 200, undefined])
+    for (const endpoint of ownReads) expect(await callEndpoint(endpoint)).toEqual([endpoint.name, 200, undefined])
     await test.data(account.changePreferences, { as: owner, body: { theme: 'dark' } })
   })
 
@@ -91,7 +91,7 @@ describe('subscription gate', () => {
     'is open with $subscription',
     async (values) => {
       await setAccount(values)
-      for (const endpoint of ofTheVendor) expect((await ask(endpoint))[1]).not.toBe(402)
+      for (const endpoint of vendorEndpoints) expect((await callEndpoint(endpoint))[1]).not.toBe(402)
     },
   )
 })
@@ -99,10 +99,10 @@ describe('subscription gate', () => {
 describe('account deactivated by the platform', () => {
   it.each(['suspended', 'inactive'])('%s: allows only personal calls', async (status) => {
     await setAccount({ status, subscription: 'active' })
-    for (const endpoint of ofTheVendor) {
-      expect(await ask(endpoint)).toEqual([endpoint.name, 403, 'account_suspended'])
+    for (const endpoint of vendorEndpoints) {
+      expect(await callEndpoint(endpoint)).toEqual([endpoint.name, 403, 'account_suspended'])
     }
-    for (const endpoint of ownReads) expect(await ask(endpoint)).toEqual([endpoint.name, 200, undefined])
+    for (const endpoint of ownReads) expect(await callEndpoint(endpoint)).toEqual([endpoint.name, 200, undefined])
     expect((await test.data(account.profile, { as: owner })).vendor).toMatchObject({ status })
     await setAccount({})
     await test.data(account.changePreferences, { as: owner, body: { theme: null } })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/enumerations.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-const mostTries = 10
-const minutes = 15
+const maxTries = 10
+const windowMinutes = 15
 
-const windowIsOver = sql`code_tries_since <= now() - make_interval(mins => ${minutes})`
+const windowIsOver = sql`code_tries_since <= now() - make_interval(mins => ${windowMinutes})`
 
-export interface Held {
+export interface StoredSecret {
   on: boolean
   /** Encrypted with SECRET_KEY. */
   secret: string | null
@@ -17,25 +17,25 @@ export interface Held {
  * Counts a guess before it is checked, over all challenges and sessions of the person, so that concurrent guesses can't
  * exceed the limit. Undefined when there were too many.
  */
-export const countTry = async (db: Db, personId: string): Promise<Held | undefined> => {
-  const { rows } = await sql<Held>`
+export const countCodeTry = async (db: Db, personId: string): Promise<StoredSecret | undefined> => {
+  const { rows } = await sql<StoredSecret>`
     update persons set
       code_tries = case when ${windowIsOver} then 1 else code_tries + 1 end,
       code_tries_since = case when ${windowIsOver} or code_tries = 0 then now() else code_tries_since end
-    where id = ${personId} and deleted_at is null and (code_tries < ${mostTries} or ${windowIsOver})
+    where id = ${personId} and deleted_at is null and (code_tries < ${maxTries} or ${windowIsOver})
     returning totp_since is not null as on, totp_secret as secret`.execute(db)
   return rows[0]
 }
 
 export const secondsUntilNextTry = async (db: Db, personId: string): Promise<number> => {
   const { rows } = await sql<{ seconds: number }>`
-    select greatest(1, ceil(extract(epoch from code_tries_since - now()) + ${minutes * 60}))::int as seconds
+    select greatest(1, ceil(extract(epoch from code_tries_since - now()) + ${windowMinutes * 60}))::int as seconds
     from persons where id = ${personId}`.execute(db)
-  return rows[0]?.seconds ?? minutes * 60
+  return rows[0]?.seconds ?? windowMinutes * 60
 }
 
 /** A code is valid once: false when this step or a later one has been used. Resets the try count. */
-export const useStep = async (db: Db, personId: string, secret: string, step: number): Promise<boolean> => {
+export const consumeTotpStep = async (db: Db, personId: string, secret: string, step: number): Promise<boolean> => {
   const result = await db
     .updateTable('persons')
     .set({ totp_last_step: step, code_tries: 0 })
@@ -47,7 +47,7 @@ export const useStep = async (db: Db, personId: string, secret: string, step: nu
   return result.numUpdatedRows > 0n
 }
 
-export const useRecoveryCode = async (db: Db, personId: string, codeHash: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Db, personId: string, codeHash: string): Promise<boolean> => {
   const { rows } = await sql`
     with used as (
       update recovery_codes set used_at = now()
@@ -108,7 +108,7 @@ export const turnOff = async (tx: Tx, personId: string): Promise<boolean> => {
 }
 
 /** Locks the person, so that concurrent renewals leave one set of codes; false when two-step sign-in is off. */
-export const lockTurnedOn = async (tx: Tx, personId: string): Promise<boolean> => {
+export const lockEnabled = async (tx: Tx, personId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('persons')
     .select('id')

@@ -1,27 +1,28 @@
 import { twoFactor } from '#contract/domains/two-factor.ts'
 import { routes } from '#server/http/routes.ts'
 import {
-  beginTwoFactor,
+  startTwoFactorSetup,
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
   stepUp,
-  type TwoFactorMeans,
-  twoFactorState,
+  type TwoFactorDeps,
+  readTwoFactorState,
 } from './two-factor.service.ts'
 
-export const twoFactorRoutes = (means: TwoFactorMeans) =>
+export const twoFactorRoutes = (deps: TwoFactorDeps) =>
   routes(twoFactor, {
-    state: ({ db, actor }) => twoFactorState(db, actor),
-    enable: ({ db, actor }) => beginTwoFactor(means, db, actor),
-    confirm: ({ db, begin, actor, body, language }) => confirmTwoFactor(means, db, begin, actor, body.code, language),
-    disable: async ({ db, begin, actor, body, language }) => {
-      await disableTwoFactor(means, db, begin, actor, body.code, language)
+    state: ({ db, actor }) => readTwoFactorState(db, actor),
+    enable: ({ db, actor }) => startTwoFactorSetup(deps, db, actor),
+    confirm: ({ db, transaction, actor, body, language }) =>
+      confirmTwoFactor(deps, db, transaction, actor, body.code, language),
+    disable: async ({ db, transaction, actor, body, language }) => {
+      await disableTwoFactor(deps, db, transaction, actor, body.code, language)
       return null
     },
-    renewRecoveryCodes: ({ begin, actor }) => renewRecoveryCodes(means, begin, actor),
+    renewRecoveryCodes: ({ transaction, actor }) => renewRecoveryCodes(deps, transaction, actor),
     stepUp: async ({ db, actor, body }) => {
-      await stepUp(means, db, actor, body)
+      await stepUp(deps, db, actor, body)
       return null
     },
   })

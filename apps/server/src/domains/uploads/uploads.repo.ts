@@ -12,14 +12,14 @@ interface NewFile {
 }
 
 // Restricts the lookups to the vendor's rows, because their indexes start with the store.
-const stores = sql`(select id from stores where vendor_id = f.vendor_id)`
+const vendorStores = sql`(select id from stores where vendor_id = f.vendor_id)`
 
 /** True when any row references the file `f`, including deleted ones, which can be restored. */
 const isInUse = sql<boolean>`(
   exists (select 1 from product_media m where m.file_key = f.key)
-  or exists (select 1 from categories c where c.store_id in ${stores} and c.picture_key = f.key)
-  or exists (select 1 from brands b where b.store_id in ${stores} and b.logo_key = f.key)
-  or exists (select 1 from collections c where c.store_id in ${stores} and c.picture_key = f.key)
+  or exists (select 1 from categories c where c.store_id in ${vendorStores} and c.picture_key = f.key)
+  or exists (select 1 from brands b where b.store_id in ${vendorStores} and b.logo_key = f.key)
+  or exists (select 1 from collections c where c.store_id in ${vendorStores} and c.picture_key = f.key)
   or exists (select 1 from stores s where s.vendor_id = f.vendor_id and s.logo_key = f.key)
   or exists (select 1 from memberships m join persons p on p.id = m.person_id
     where m.vendor_id = f.vendor_id and p.picture_key = f.key))`
@@ -100,7 +100,7 @@ export const findState = async (db: Db | Tx, key: string): Promise<FileState | u
   (await findFile(db, key))?.state
 
 /** A check that hasn't renewed its claim for this long has died or lost its connection. */
-const silentSeconds = 5
+const claimTtlSeconds = 5
 
 /**
  * Claims a pending file, so that two checks don't run concurrently. While the file is pending, `settled_at` is the time
@@ -112,10 +112,10 @@ export const claimForCheck = async (db: Db, key: string): Promise<UploadType | u
     .set({ settled_at: sql`now()` })
     .where('key', '=', key)
     .where('state', '=', 'pending')
-    .where((is) =>
-      is.or([
-        is('settled_at', 'is', null),
-        is('settled_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds}::int)`),
+    .where((eb) =>
+      eb.or([
+        eb('settled_at', 'is', null),
+        eb('settled_at', '<', sql<Date>`now() - make_interval(secs => ${claimTtlSeconds}::int)`),
       ]),
     )
     .returning('mime_type')
@@ -124,7 +124,7 @@ export const claimForCheck = async (db: Db, key: string): Promise<UploadType | u
 }
 
 /** Heartbeat. `greatest`, because a pause after a time-out may already be set. */
-export const keepClaim = async (db: Db, key: string): Promise<void> => {
+export const renewClaim = async (db: Db, key: string): Promise<void> => {
   await db
     .updateTable('files')
     .set({ settled_at: sql`greatest(settled_at, now())` })
@@ -139,13 +139,13 @@ export const postponeCheck = async (db: Db, key: string): Promise<number> => {
   const { rows } = await sql<{ check_timeouts: number }>`
     update files set
       check_timeouts = check_timeouts + 1,
-      settled_at = now() + make_interval(secs => power(2, check_timeouts + 1) - ${silentSeconds}::int)
+      settled_at = now() + make_interval(secs => power(2, check_timeouts + 1) - ${claimTtlSeconds}::int)
     where key = ${key} and state = 'pending'
     returning check_timeouts`.execute(db)
   return rows[0]?.check_timeouts ?? 0
 }
 
-export const giveBack = async (db: Db, key: string): Promise<void> => {
+export const releaseClaim = async (db: Db, key: string): Promise<void> => {
   await db
     .updateTable('files')
     .set({ settled_at: null })
@@ -158,7 +158,7 @@ export const giveBack = async (db: Db, key: string): Promise<void> => {
 const lockFile = (tx: Tx, key: string) =>
   tx.selectFrom('files').select('state').where('key', '=', key).forUpdate().executeTakeFirst()
 
-const letGo = async (tx: Tx, key: string): Promise<void> => {
+const clearReferences = async (tx: Tx, key: string): Promise<void> => {
   await tx.deleteFrom('product_media').where('file_key', '=', key).execute()
   await tx.updateTable('categories').set({ picture_key: null }).where('picture_key', '=', key).execute()
   await tx.updateTable('brands').set({ logo_key: null }).where('logo_key', '=', key).execute()
@@ -168,15 +168,15 @@ const letGo = async (tx: Tx, key: string): Promise<void> => {
 }
 
 /** Sets the final state of a pending file. Returns its state, which differs when another process was faster. */
-export const settle = async (
+export const finishPending = async (
   db: Db | Tx,
   key: string,
   state: 'ready' | 'refused',
-  kept: { bytes: number | null; copies: number[] } = { bytes: null, copies: [] },
+  result: { bytes: number | null; copies: number[] } = { bytes: null, copies: [] },
 ): Promise<FileState> => {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ state, ...kept, settled_at: sql`now()` })
+    .set({ state, ...result, settled_at: sql`now()` })
     .where('key', '=', key)
     .where('state', '=', 'pending')
     .executeTakeFirst()
@@ -184,11 +184,11 @@ export const settle = async (
 }
 
 /** Rows can be saved with a file that is still being checked; when it is refused, they lose it. */
-export const settleRefused = (db: Db, key: string): Promise<FileState> =>
+export const refusePending = (db: Db, key: string): Promise<FileState> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, key)
-    const state = await settle(tx, key, 'refused')
-    if (state === 'refused') await letGo(tx, key)
+    const state = await finishPending(tx, key, 'refused')
+    if (state === 'refused') await clearReferences(tx, key)
     return state
   })
 
@@ -205,7 +205,7 @@ export const markDeleted = (db: Db, key: string): Promise<boolean> =>
   })
 
 /** Deletes the row of a file that was refused or deleted, unless it is still referenced. */
-export const forget = async (db: Db, key: string): Promise<void> => {
+export const deleteRejected = async (db: Db, key: string): Promise<void> => {
   try {
     await db.deleteFrom('files').where('key', '=', key).where('state', 'in', ['refused', 'deleted']).execute()
   } catch (error) {

@@ -4,6 +4,6 @@ import type { Uploads } from './uploads.service.ts'
 
 export const uploadRoutes = (uploads: Uploads): Route[] =>
   routes(contract, {
-    presignUpload: ({ actor, body, begin }) => begin((work) => uploads.presignUpload(work, actor, body)),
-    presignDelete: ({ actor, body, begin }) => begin((work) => uploads.presignDelete(work, actor, body)),
+    presignUpload: ({ actor, body, transaction }) => transaction((uow) => uploads.presignUpload(uow, actor, body)),
+    presignDelete: ({ actor, body, transaction }) => transaction((uow) => uploads.presignDelete(uow, actor, body)),
   })

@@ -7,7 +7,7 @@ export type Meter = 'emails' | 'support_messages' | 'sms' | 'routes'
 const thisMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`
 
 /** Serializes counting per vendor, over all of its stores, so that the price of each unit is known. */
-export const takeTurn = async (tx: Tx, vendorId: string, meter: Meter): Promise<void> => {
+export const lockUsage = async (tx: Tx, vendorId: string, meter: Meter): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`usage ${meter} ${vendorId}`}, 0))`.execute(tx)
 }
 

@@ -8,25 +8,25 @@ interface Template {
   options: Option[]
 }
 
-const named = (sizes: Option, colours: Option, names: readonly [string, string, string]): Template[] => [
+const makeTemplates = (sizes: Option, colors: Option, names: readonly [string, string, string]): Template[] => [
   { name: names[0], options: [sizes] },
-  { name: names[1], options: [colours] },
-  { name: names[2], options: [sizes, colours] },
+  { name: names[1], options: [colors] },
+  { name: names[2], options: [sizes, colors] },
 ]
 
-const english = named(
+const english = makeTemplates(
   { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
   { name: 'Colour', values: ['Oat', 'Moss', 'Ink'] },
   ['Sizes', 'Colours', 'Size × Colour'],
 )
-const spanish = named(
+const spanish = makeTemplates(
   { name: 'Talla', values: ['36', '37', '38', '39', '40', '41'] },
   { name: 'Color', values: ['Crudo', 'Añil', 'Teja'] },
   ['Tallas', 'Colores', 'Talla × Color'],
 )
 
-export const demoVariants = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
-  const templates = catalogue === 1 ? spanish : english
+export const demoVariants = async (tx: Tx, storeId: string, personId: string, catalogIndex: number): Promise<void> => {
+  const templates = catalogIndex === 1 ? spanish : english
   for (const template of templates) {
     await templateTable.insert(tx, storeId, { id: newId(), by: personId, columns: templateColumns(template) })
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { VariantTemplate, variantTemplateFields, variants } from '#contract/domains/variants.ts'
-import { fold, hasFoldedWords } from '#server/platform/db/fold.ts'
+import { normalizeForSearch, matchesNormalized } from '#server/platform/db/normalize.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
 export const templateTable = storeTable<VariantTemplate, z.output<typeof variants.list.query>>({
@@ -13,12 +13,14 @@ export const templateTable = storeTable<VariantTemplate, z.output<typeof variant
     name: { column: sql`t.name_normalized`, type: 'text' },
     updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
   },
-  search: (term) => hasFoldedWords(sql`t.search_normalized`, term),
+  search: (term) => matchesNormalized(sql`t.search_normalized`, term),
 })
 
 /** Found by its name and by the names and values of its options. */
 export const templateColumns = ({ name, options }: z.output<typeof variantTemplateFields>) => ({
   name,
-  search_normalized: fold([name, ...options.flatMap((option) => [option.name, ...option.values])].join(' ')),
+  search_normalized: normalizeForSearch(
+    [name, ...options.flatMap((option) => [option.name, ...option.values])].join(' '),
+  ),
   options: JSON.stringify(options),
 })

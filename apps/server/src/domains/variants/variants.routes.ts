@@ -6,6 +6,6 @@ import { createTemplate, updateTemplate } from './variants.service.ts'
 
 export const variantRoutes = routes(variants, {
   ...crudRoutes(templateTable),
-  create: ({ work, store, actor, body }) => createTemplate(work, store, actor, body),
-  update: ({ work, store, actor, params, body }) => updateTemplate(work, store, actor, params.id, body),
+  create: ({ uow, store, actor, body }) => createTemplate(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => updateTemplate(uow, store, actor, params.id, body),
 })

@@ -22,17 +22,17 @@ it('keeps the order of options and values and finds a template by any of them', 
   const options = [sizes, { name: 'Colour', values: ['Rojo', 'Añil'] }]
   expect((await create('Clothes', options)).body.data).toMatchObject({ name: 'Clothes', options, version: 1 })
   for (const search of ['clothes', 'colour', 'anil']) {
-    const found = await test.data(variants.list, { as: owner, store, query: { search } })
-    expect(found.data.map(({ name }) => name)).toEqual(['Clothes'])
+    const page = await test.data(variants.list, { as: owner, store, query: { search } })
+    expect(page.data.map(({ name }) => name)).toEqual(['Clothes'])
   }
 })
 
 it('rejects no options, an empty one, more than three and duplicates', async () => {
-  const colour = { name: 'Colour', values: ['Red', 'red'] }
+  const color = { name: 'Colour', values: ['Red', 'red'] }
   const bad: [object[], string][] = [
     [[], 'options'],
     [[{ name: 'Size', values: [] }], 'options.0.values'],
-    [[colour], 'options.0.values'],
+    [[color], 'options.0.values'],
     [[sizes, { ...sizes, name: 'SIZE' }], 'options'],
     [['A', 'B', 'C', 'D'].map((name) => ({ ...sizes, name })), 'options'],
   ]
@@ -42,14 +42,14 @@ it('rejects no options, an empty one, more than three and duplicates', async () 
 })
 
 it('updates single fields, deletes, restores and rejects duplicate names', async () => {
-  const made = await test.data(variants.create, { as: owner, store, body: { name: 'Sizes', options: [sizes] } })
-  const params = { id: made._id }
+  const created = await test.data(variants.create, { as: owner, store, body: { name: 'Sizes', options: [sizes] } })
+  const params = { id: created._id }
   const changed = await test.data(variants.update, { as: owner, store, params, body: { version: 1, name: 'Tallas' } })
   expect(changed).toMatchObject({ name: 'Tallas', options: [sizes], version: 2 })
   expect((await create('tallas')).body).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
-  const both = { as: owner, store, body: { ids: [made._id] } }
-  expect(await test.data(variants.removeMany, both)).toEqual({ ids: [made._id] })
+  const both = { as: owner, store, body: { ids: [created._id] } }
+  expect(await test.data(variants.removeMany, both)).toEqual({ ids: [created._id] })
   expect((await test.call(variants.get, { as: owner, store, params })).status).toBe(404)
-  expect(await test.data(variants.restoreMany, both)).toEqual({ ids: [made._id] })
+  expect(await test.data(variants.restoreMany, both)).toEqual({ ids: [created._id] })
   expect(await test.data(variants.get, { as: owner, store, params })).toEqual(changed)
 })

@@ -1,4 +1,4 @@
-import { voidLinks, writeLink } from '#server/domains/identity/links.service.ts'
+import { revokeLinks, createLink } from '#server/domains/identity/magic-links.service.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -6,7 +6,7 @@ import { upsertAdmin } from './admins.repo.ts'
 
 export const adminLinkMinutes = 30
 
-export type Appointed = { kind: 'link'; url: string } | { kind: 'works for a vendor' }
+export type AppointResult = { kind: 'link'; url: string } | { kind: 'works for a vendor' }
 
 /**
  * Makes a person an admin from the command line. They choose their password with the link; earlier links are revoked.
@@ -15,14 +15,14 @@ export const appointAdmin = async (
   tx: Tx,
   { tokens, publicUrl }: { tokens: Tokens; publicUrl: string },
   email: string,
-): Promise<Appointed> => {
+): Promise<AppointResult> => {
   const name = email.slice(0, email.lastIndexOf('@'))
   const personId = await upsertAdmin(tx, { id: newId(), email, name })
   if (personId === undefined) return { kind: 'works for a vendor' }
-  await voidLinks(tx, 'password_reset', personId)
+  await revokeLinks(tx, 'password_reset', personId)
   const link = { purpose: 'password_reset', subject: personId, email, minutes: adminLinkMinutes } as const
   // Printed on the terminal instead of mailed, so the mail limit doesn't apply.
-  const token = await writeLink(tx, tokens, link)
+  const token = await createLink(tx, tokens, link)
   if (token === undefined) throw new Error('A new link has a new id.')
   return { kind: 'link', url: `${publicUrl}/password/reset#token=${token}` }
 }

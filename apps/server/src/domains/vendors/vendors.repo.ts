@@ -4,20 +4,20 @@ import type { Page } from '#contract/core/page.ts'
 import type { Vendor, vendors } from '#contract/domains/vendors.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/days.ts'
-import { containing } from '#server/platform/db/fold.ts'
+import { withinDays } from '#server/platform/db/day-range.ts'
+import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof vendors.list.query>
 
 /** The longest-standing active owner. */
-const ownerOf = (vendor: unknown) => sql`memberships m join persons p on p.id = m.person_id
+const selectOwner = (vendor: unknown) => sql`memberships m join persons p on p.id = m.person_id
   where m.vendor_id = ${vendor} and m.role = 'owner' and m.status = 'active'
   order by m.created_at, m.id limit 1`
 
 const vendorJson = sql`json_build_object(
   '_id', v.id, 'name', v.name,
-  'owner', (select json_build_object('name', p.name, 'email', p.email) from ${ownerOf(sql`v.id`)}),
+  'owner', (select json_build_object('name', p.name, 'email', p.email) from ${selectOwner(sql`v.id`)}),
   'status', v.status, 'statusReason', v.status_reason,
   'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at),
   'stores', (select count(*) from stores s where s.vendor_id = v.id and s.deleted_at is null),
@@ -31,16 +31,16 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 }
 
 /** By the vendor's name or its owner's address. Two lookups, because one condition over both would scan everything. */
-const matching = (search: string) => sql`v.id in (
-  select id from vendors where normalize_for_search(name) like ${containing(search)}
+const matchesSearch = (search: string) => sql`v.id in (
+  select id from vendors where normalize_for_search(name) like ${toContainsPattern(search)}
   union all
   select m.vendor_id from persons p join memberships m on m.person_id = p.id
-  where normalize_for_search(p.email) like ${containing(search)} and m.role = 'owner' and m.status = 'active')`
+  where normalize_for_search(p.email) like ${toContainsPattern(search)} and m.role = 'owner' and m.status = 'active')`
 
 export const listVendors = (db: Db, query: ListQuery): Promise<RawJson<Page<Vendor>>> => {
   const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]
   if (query.status) where.push(sql`v.status = ${query.status}`)
-  if (query.search) where.push(matching(query.search))
+  if (query.search) where.push(matchesSearch(query.search))
   return listPage<Vendor>(db, query.sortBy, {
     from: sql`vendors v`,
     id: sql`v.id`,
@@ -85,6 +85,6 @@ export const readOwner = async (
   vendorId: string,
 ): Promise<{ email: string; language: Language } | undefined> => {
   const { rows } = await sql<{ email: string; language: Language }>`
-    select p.email, coalesce(p.language, 'en') as language from ${ownerOf(vendorId)}`.execute(db)
+    select p.email, coalesce(p.language, 'en') as language from ${selectOwner(vendorId)}`.execute(db)
   return rows[0]
 }

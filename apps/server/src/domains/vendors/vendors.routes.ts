@@ -1,12 +1,12 @@
 import { vendors } from '#contract/domains/vendors.ts'
 import { type Route, routes } from '#server/http/routes.ts'
-import { found } from '#server/platform/refusal.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { listVendors, readVendor } from './vendors.repo.ts'
 import { changeVendorStatus } from './vendors.service.ts'
 
 export const vendorRoutes = ({ publicUrl }: { publicUrl: string }): Route[] =>
   routes(vendors, {
     list: ({ db, query }) => listVendors(db, query),
-    get: async ({ db, params }) => found(await readVendor(db, params.id)),
-    changeStatus: ({ work, params, body }) => changeVendorStatus(work, publicUrl, params.id, body),
+    get: async ({ db, params }) => orNotFound(await readVendor(db, params.id)),
+    changeStatus: ({ uow, params, body }) => changeVendorStatus(uow, publicUrl, params.id, body),
   })

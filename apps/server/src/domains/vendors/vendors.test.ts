@@ -20,25 +20,25 @@ const list = (query: Record<string, string | number> = {}) => test.data(vendors.
 const read = (id: string) => test.data(vendors.get, { as: admin, params: { id } })
 const change = (id: string, body: object, as = admin) => test.call(vendors.changeStatus, { as, params: { id }, body })
 
-const named = async (name: string) => {
-  const made = await test.newVendor()
-  const store = await test.newStore(made.vendorId)
-  await test.database.kysely.updateTable('vendors').set({ name }).where('id', '=', made.vendorId).execute()
-  return { ...made, id: made.vendorId, store, email: `${made.owner.personId}@example.com` }
+const newVendorNamed = async (name: string) => {
+  const created = await test.newVendor()
+  const store = await test.newStore(created.vendorId)
+  await test.database.kysely.updateTable('vendors').set({ name }).where('id', '=', created.vendorId).execute()
+  return { ...created, id: created.vendorId, store, email: `${created.owner.personId}@example.com` }
 }
 
 it('returns a vendor with its owner and the number of open stores and active staff', async () => {
-  const { id, owner, email } = await named('Counted')
+  const { id, owner, email } = await newVendorNamed('Counted')
   const gone = await test.newStore(id)
   const db = test.database.kysely
   await db.updateTable('stores').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
   await test.newPerson(id, 'staff')
-  const left = await test.newPerson(id, 'staff')
-  await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', left.membershipId).execute()
+  const formerStaff = await test.newPerson(id, 'staff')
+  await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', formerStaff.membershipId).execute()
   await test.newPerson(id, 'owner')
-  const shown = await read(id)
-  expect(shown).toMatchObject({ name: 'Counted', owner: { name: 'A owner', email }, stores: 1, staff: 1 })
-  expect(shown).toMatchObject({ status: 'active', statusReason: '', subscription: 'trialing', version: 1 })
+  const vendor = await read(id)
+  expect(vendor).toMatchObject({ name: 'Counted', owner: { name: 'A owner', email }, stores: 1, staff: 1 })
+  expect(vendor).toMatchObject({ status: 'active', statusReason: '', subscription: 'trialing', version: 1 })
 
   const over = new Date(Date.now() - 1000)
   await db.updateTable('vendors').set({ trial_ends_at: over }).where('id', '=', id).execute()
@@ -48,7 +48,11 @@ it('returns a vendor with its owner and the number of open stores and active sta
 })
 
 it('searches by name and owner’s address, sorts, and hides deleted vendors', async () => {
-  const [zebra, alpha, gone] = [await named('Búsqueda Zebra'), await named('busqueda álpha'), await named('Búsqueda x')]
+  const [zebra, alpha, gone] = [
+    await newVendorNamed('Búsqueda Zebra'),
+    await newVendorNamed('busqueda álpha'),
+    await newVendorNamed('Búsqueda x'),
+  ]
   const deleted = { deleted_at: new Date() }
   await test.database.kysely.updateTable('vendors').set(deleted).where('id', '=', gone.id).execute()
   const byName = await list({ search: 'BUSQUEDA', sortBy: 'name', sortOrder: 'asc' })
@@ -69,13 +73,13 @@ it('searches by name and owner’s address, sorts, and hides deleted vendors', a
 })
 
 it('suspends a vendor, mails its owner the reason, and reactivates it', async () => {
-  const { id, owner, store, email } = await named('Llibres <b>Núria</b>')
+  const { id, owner, store, email } = await newVendorNamed('Llibres <b>Núria</b>')
   const reason = 'Goods that were never sent\n<script>alert(1)</script>'
   await test.database.kysely.updateTable('persons').set({ language: 'es' }).where('email', '=', email).execute()
   const suspended = await change(id, { status: 'suspended', reason, version: 1 })
   expect(suspended.body.data).toMatchObject({ status: 'suspended', statusReason: reason, version: 2 })
-  const refused = await test.call(brands.list, { as: owner, store })
-  expect(refused).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
+  const blocked = await test.call(brands.list, { as: owner, store })
+  expect(blocked).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
   expect((await list({ status: 'suspended' })).data.map((vendor) => vendor._id)).toEqual([id])
 
   const [mail] = await mailsTo(test, email)
@@ -91,7 +95,7 @@ it('suspends a vendor, mails its owner the reason, and reactivates it', async ()
     body: { status: 'active', reason: '', version: 2 },
   })
   expect((await test.call(brands.list, { as: owner, store })).status).toBe(200)
-  expect((await mailsTo(test, email)).map((each) => each.subject)[0]).toContain('Tu cuenta vuelve a funcionar')
+  expect((await mailsTo(test, email)).map((sent) => sent.subject)[0]).toContain('Tu cuenta vuelve a funcionar')
   const log = await test.data(audit.list, { as: owner, query: { resource: 'vendors' } })
   expect(log.data.map((entry) => entry.person?.name)).toEqual(['Storeward', 'Storeward'])
   expect(JSON.stringify(log)).not.toContain(admin.personId)
@@ -105,10 +109,13 @@ it('suspends a vendor, mails its owner the reason, and reactivates it', async ()
 })
 
 it('requires a reason, an allowed transition and the current version', async () => {
-  const { id, email } = await named('Careful')
+  const { id, email } = await newVendorNamed('Careful')
   for (const reason of ['', '   ']) {
-    const answer = await change(id, { status: 'inactive', reason, version: 1 })
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'reason', message: 'This is required.' }] } })
+    const response = await change(id, { status: 'inactive', reason, version: 1 })
+    expect(response).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reason', message: 'This is required.' }] },
+    })
   }
   const same = await change(id, { status: 'active', reason: '', version: 1 })
   expect(same).toMatchObject({ status: 409, body: { code: 'status_changed' } })
@@ -122,33 +129,33 @@ it('requires a reason, an allowed transition and the current version', async () 
 })
 
 it('accepts one of several concurrent decisions', async () => {
-  const { id, email } = await named('Contended')
+  const { id, email } = await newVendorNamed('Contended')
   const admins = await Promise.all(Array.from({ length: 6 }, () => test.newAdmin()))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     admins.map((as, index) =>
       change(id, { status: index % 2 ? 'inactive' : 'suspended', reason: `Reason ${index}`, version: 1 }, as),
     ),
   )
-  const winners = answers.filter(({ status }) => status === 200)
+  const winners = responses.filter(({ status }) => status === 200)
   expect(winners).toHaveLength(1)
-  const lost = answers.filter(({ status }) => status !== 200)
+  const lost = responses.filter(({ status }) => status !== 200)
   expect(new Set(lost.map(({ body }) => body.code))).toEqual(new Set(['stale_version']))
   expect(await read(id)).toEqual(winners[0]?.body.data)
   expect(await mailsTo(test, email)).toHaveLength(1)
 })
 
 it('denies admins all vendor endpoints and owners all admin endpoints', async () => {
-  const { id, owner, store } = await named('Private')
+  const { id, owner, store } = await newVendorNamed('Private')
   const params = { id, orderId: id }
   const body = { status: 'suspended', reason: 'Mine', version: 1 }
   for (const endpoint of endpoints) {
     if (endpoint.actor === 'vendor') {
-      const answer = await test.call(endpoint, { as: admin, store, params })
-      expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 403, 'forbidden'])
+      const response = await test.call(endpoint, { as: admin, store, params })
+      expect([endpoint.name, response.status, response.body.code]).toEqual([endpoint.name, 403, 'forbidden'])
     }
     if (endpoint.actor === 'admin') {
-      const answer = await test.call(endpoint, { as: owner, params, ...(endpoint.method === 'GET' ? {} : { body }) })
-      expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 403, 'forbidden'])
+      const response = await test.call(endpoint, { as: owner, params, ...(endpoint.method === 'GET' ? {} : { body }) })
+      expect([endpoint.name, response.status, response.body.code]).toEqual([endpoint.name, 403, 'forbidden'])
     }
   }
   expect(await read(id)).toMatchObject({ status: 'active', version: 1 })

@@ -6,47 +6,53 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
-import { type BackedUpShop, bytesOf, openBackedUpShop, runTool, startTool } from '#server/testing/backed-up-shop.ts'
-import { contentOf } from '#server/testing/database-content.ts'
+import {
+  type BackedUpStore,
+  readAllFiles,
+  openBackedUpStore,
+  runTool,
+  startTool,
+} from '#server/testing/backed-up-store.ts'
+import { readDatabaseContent } from '#server/testing/database-content.ts'
 import { ADMIN_URL_VARIABLE, emptyDatabase, migrationsFolder, silentLog } from '#server/testing/postgres.ts'
-import { emailOf, knownPassword } from '#server/testing/sign-in.ts'
-import { throwawayFolder } from '#server/testing/throwaway-folder.ts'
+import { getEmail, knownPassword } from '#server/testing/sign-in.ts'
+import { makeThrowawayFolder } from '#server/testing/throwaway-folder.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-let open: BackedUpShop
-const quiet = (): void => undefined
+let fixture: BackedUpStore
+const noop = (): void => undefined
 
 beforeAll(async () => {
-  open = await openBackedUpShop()
+  fixture = await openBackedUpStore()
 })
-afterAll(() => open.close())
+afterAll(() => fixture.close())
 
 const restore = async (backup: string, url: string, migrations = migrationsFolder): Promise<string> => {
-  const files = join(await mkdtemp(join(open.folder, 'place-')), 'files')
-  const manifest = await checkBackup(backup, migrations, quiet)
-  await restoreBackup({ backup, manifest, url, migrations, files, say: quiet, log: silentLog })
+  const files = join(await mkdtemp(join(fixture.folder, 'place-')), 'files')
+  const manifest = await checkBackup(backup, migrations, noop)
+  await restoreBackup({ backup, manifest, url, migrations, files, print: noop, log: silentLog })
   return files
 }
 
-const asAdmin = async <T>(work: (admin: Client) => Promise<T>): Promise<T> => {
+const asAdmin = async <T>(run: (admin: Client) => Promise<T>): Promise<T> => {
   const admin = new Client({ connectionString: process.env[ADMIN_URL_VARIABLE] })
   await admin.connect()
   try {
-    return await work(admin)
+    return await run(admin)
   } finally {
     await admin.end()
   }
 }
 
 /** An empty database owned by a role without other privileges. */
-const plainDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+const createPlainDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `plain_${randomBytes(6).toString('hex')}`
   await asAdmin(async (admin) => {
     await admin.query(`create role ${name} login nosuperuser password 'plain'`)
@@ -64,32 +70,34 @@ const plainDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> 
   }
 }
 
-const driftIn = async (url: string): Promise<object[]> => {
+const findDriftIn = async (url: string): Promise<object[]> => {
   const database = connect({ url, max: 1, log: silentLog })
-  const found = await findDrift(database.kysely, { ...customerRules, ...orderRules })
+  const drift = await findDrift(database.kysely, { ...customerRules, ...orderRules })
   await database.close()
-  return found
+  return drift
 }
 
 it('restores every row, file, sequence and job without superuser privileges', async () => {
-  const backup = await open.backUp('quiet')
-  const place = await plainDatabase()
-  const files = await restore(backup, place.url)
-  expect(await contentOf(place.url)).toEqual(await contentOf(open.shop.test.databaseUrl))
-  const sent = await bytesOf(open.files)
-  expect([...sent.keys()].filter((path) => path.endsWith('.part'))).toHaveLength(1)
-  for (const path of sent.keys()) if (path.endsWith('.part')) sent.delete(path)
-  expect(sent.size).toBe(2)
-  expect(await bytesOf(files)).toEqual(sent)
-  expect(await driftIn(place.url)).toEqual([])
+  const backup = await fixture.backUp('quiet')
+  const targetDatabase = await createPlainDatabase()
+  const files = await restore(backup, targetDatabase.url)
+  expect(await readDatabaseContent(targetDatabase.url)).toEqual(
+    await readDatabaseContent(fixture.fixture.test.databaseUrl),
+  )
+  const uploaded = await readAllFiles(fixture.files)
+  expect([...uploaded.keys()].filter((path) => path.endsWith('.part'))).toHaveLength(1)
+  for (const path of uploaded.keys()) if (path.endsWith('.part')) uploaded.delete(path)
+  expect(uploaded.size).toBe(2)
+  expect(await readAllFiles(files)).toEqual(uploaded)
+  expect(await findDriftIn(targetDatabase.url)).toEqual([])
 
-  const database = connect({ url: place.url, max: 1, log: silentLog })
+  const database = connect({ url: targetDatabase.url, max: 1, log: silentLog })
   const { rows } = await database.pool.query(
     `select payload ->> 'n' as n, is_available as waits from graphile_worker._private_jobs
      where payload ->> 'n' is not null order by 1`,
   )
   await database.close()
-  await place.drop()
+  await targetDatabase.drop()
   expect(rows).toEqual([
     { n: '1', waits: true },
     { n: '2', waits: true },
@@ -99,31 +107,31 @@ it('restores every row, file, sequence and job without superuser privileges', as
 })
 
 it('is a consistent snapshot while orders are placed', async () => {
-  const { shop, variant } = open
+  const { fixture: shop, variant } = fixture
   const acknowledged: number[] = []
-  let going = true
+  let isBuying = true
   const buy = async (): Promise<void> => {
-    while (going) {
-      const answer = await shop.place({ lines: [{ variant, quantity: 1 }] })
-      acknowledged.push((answer.body.data as { number: number }).number)
+    while (isBuying) {
+      const response = await shop.placeOrder({ lines: [{ variant, quantity: 1 }] })
+      acknowledged.push((response.body.data as { number: number }).number)
     }
   }
   const buyers = [buy(), buy(), buy()]
   while (acknowledged.length < 3) await pause(10)
   const before = [...acknowledged]
-  const backup = await open.backUp('busy')
+  const backup = await fixture.backUp('busy')
   const during = acknowledged.length - before.length
-  going = false
+  isBuying = false
   await Promise.all(buyers)
 
-  const place = await emptyDatabase()
-  await restore(backup, place.url)
+  const targetDatabase = await emptyDatabase()
+  await restore(backup, targetDatabase.url)
   expect(during).toBeGreaterThan(0)
-  expect(await driftIn(place.url)).toEqual([])
-  const database = connect({ url: place.url, max: 1, log: silentLog })
+  expect(await findDriftIn(targetDatabase.url)).toEqual([])
+  const database = connect({ url: targetDatabase.url, max: 1, log: silentLog })
   const { rows } = await database.pool.query<{ number: number }>('select number from orders order by number')
   await database.close()
-  await place.drop()
+  await targetDatabase.drop()
   const numbers = rows.map(({ number }) => number)
   expect(numbers).toEqual(expect.arrayContaining(before))
   // Order numbers have no gap, so no order is in the backup without the one before it.
@@ -134,29 +142,29 @@ it('restores a backup of an older version, which can then be migrated, and rejec
   const [upTo = '', newest = ''] = (await readMigrations(migrationsFolder)).slice(-2).map(({ name }) => name)
   const older = await emptyDatabase()
   await migrate({ url: older.url, folder: migrationsFolder, log: silentLog, upTo })
-  const target = join(open.folder, 'older')
-  const secretKey = open.shop.test.config.secretKey
+  const target = join(fixture.folder, 'older')
+  const secretKey = fixture.fixture.test.config.secretKey
   await takeBackup({
     url: older.url,
     target,
     files: undefined,
     secretKey,
     withSecret: false,
-    say: quiet,
+    print: noop,
     log: silentLog,
   })
-  const place = await emptyDatabase()
-  await restore(target, place.url)
-  expect(await contentOf(place.url)).toEqual(await contentOf(older.url))
-  const { applied } = await migrate({ url: place.url, folder: migrationsFolder, log: silentLog })
+  const targetDatabase = await emptyDatabase()
+  await restore(target, targetDatabase.url)
+  expect(await readDatabaseContent(targetDatabase.url)).toEqual(await readDatabaseContent(older.url))
+  const { applied } = await migrate({ url: targetDatabase.url, folder: migrationsFolder, log: silentLog })
   expect(applied.filter((name) => !name.startsWith('functions/'))).toEqual([newest])
-  await Promise.all([older.drop(), place.drop()])
+  await Promise.all([older.drop(), targetDatabase.drop()])
 
-  const newer = await open.backUp('newer')
-  const old = join(open.folder, 'old-migrations')
-  await cp(migrationsFolder, old, { recursive: true })
-  await rm(join(old, newest))
-  await expect(checkBackup(newer, old, quiet)).rejects.toThrow('newer version')
+  const newer = await fixture.backUp('newer')
+  const oldMigrations = join(fixture.folder, 'old-migrations')
+  await cp(migrationsFolder, oldMigrations, { recursive: true })
+  await rm(join(oldMigrations, newest))
+  await expect(checkBackup(newer, oldMigrations, noop)).rejects.toThrow('newer version')
 })
 
 const freePort = async (): Promise<number> => {
@@ -168,8 +176,8 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Starts the server there; returns the status of a sign-in and of a request with a session from before the backup. */
-const tryOut = async (dataDir: string): Promise<number[]> => {
-  const { owner } = open.shop
+const startAndSignIn = async (dataDir: string): Promise<number[]> => {
+  const { owner } = fixture.fixture
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const server = startTool('apps/server/src/main.ts', [], { DATA_DIR: dataDir, PORT: String(port) })
@@ -179,46 +187,51 @@ const tryOut = async (dataDir: string): Promise<number[]> => {
       .catch(() => false)
   try {
     while (server.exitCode === null && !(await isReady())) await pause(50)
-    const body = JSON.stringify({ email: emailOf(owner), password: knownPassword })
+    const body = JSON.stringify({ email: getEmail(owner), password: knownPassword })
     const headers = { 'content-type': 'application/json' }
     const signedIn = await fetch(`${base}/api/v1/user/login`, { method: 'POST', headers, body })
     const session = { authorization: `Bearer ${owner.access}`, 'x-csrf-token': owner.csrf }
     const stores = await fetch(`${base}/api/v1/store`, { headers: session })
     return [signedIn.status, stores.status]
   } finally {
-    const gone = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.kill('SIGTERM')
-    if (server.exitCode === null) await gone
+    if (server.exitCode === null) await exited
   }
 }
 
 it('restores by command into a bundled database, on which the server starts and people can sign in', async () => {
-  const { config, databaseUrl } = open.shop.test
+  const { config, databaseUrl } = fixture.fixture.test
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: config.secretKey, DATA_DIR: config.dataDir }
-  const backup = join(open.folder, 'commanded')
+  const backup = join(fixture.folder, 'commanded')
   const taken = await runTool('tools/backup.ts', [backup, '--with-secret'], settings)
-  expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('The backup is whole') as string })
-  expect(taken.said).not.toContain(config.secretKey)
+  expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('The backup is whole') as string })
+  expect(taken.output).not.toContain(config.secretKey)
 
-  const folder = await throwawayFolder()
+  const folder = await makeThrowawayFolder()
   try {
     const restored = await runTool('tools/restore.ts', [backup], { DATA_DIR: folder.path })
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Everything adds up.') as string })
-    expect(restored.said).not.toContain('not the one of the backup')
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything adds up.') as string })
+    expect(restored.output).not.toContain('not the one of the backup')
     // The secret key was restored, so sessions signed with it are valid.
-    expect(await tryOut(folder.path)).toEqual([200, 200])
+    expect(await startAndSignIn(folder.path)).toEqual([200, 200])
   } finally {
     await folder.remove()
   }
 })
 
 it('rejects an existing target folder and a database without Storeward', async () => {
-  await mkdir(join(open.folder, 'there'))
-  await writeFile(join(open.folder, 'there', 'letter.txt'), 'Dear Ana')
-  await expect(open.backUp('there')).rejects.toThrow('exists already')
+  await mkdir(join(fixture.folder, 'there'))
+  await writeFile(join(fixture.folder, 'there', 'letter.txt'), 'Dear Ana')
+  await expect(fixture.backUp('there')).rejects.toThrow('exists already')
   const empty = await emptyDatabase()
-  const options = { url: empty.url, target: join(open.folder, 'nothing'), files: undefined, secretKey: 'x'.repeat(32) }
-  const asked = takeBackup({ ...options, withSecret: false, say: quiet, log: silentLog })
-  await expect(asked).rejects.toThrow('nothing to back up')
+  const options = {
+    url: empty.url,
+    target: join(fixture.folder, 'nothing'),
+    files: undefined,
+    secretKey: 'x'.repeat(32),
+  }
+  const backup = takeBackup({ ...options, withSecret: false, print: noop, log: silentLog })
+  await expect(backup).rejects.toThrow('nothing to back up')
   await empty.drop()
 })

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg'
 import type { DbLog } from '#server/platform/db/db-log.ts'
 import { connectionConfig } from '#server/platform/db/session-settings.ts'
-import type { KeptSequence } from './manifest.ts'
+import type { SequenceEntry } from './manifest.ts'
 
 export interface Table {
   schema: string
@@ -11,18 +11,18 @@ export interface Table {
 }
 
 /** A constraint, trigger or index with the statements to drop or disable it before a load and to restore it after. */
-export interface SetAside {
+export interface DeferredObject {
   off: string
   on: string
 }
 
-export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
+export const quoteName = ({ schema, name }: { schema: string; name: string }): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 export const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
 
 /** A connection without statement timeout, with settings that make the text form of every value unambiguous. */
-export const connectPatiently = async (url: string, purpose: string, log: DbLog): Promise<Client> => {
+export const connectWithoutTimeout = async (url: string, purpose: string, log: DbLog): Promise<Client> => {
   const client = new Client({
     ...connectionConfig(url, `storeward ${purpose}`),
     connectionTimeoutMillis: 10_000,
@@ -59,20 +59,20 @@ export const listTables = async (client: Client): Promise<Table[]> => {
 }
 
 /** Sequences aren't transactional: read after the snapshot, their values are at least those of the snapshot. */
-export const listSequences = async (client: Client): Promise<KeptSequence[]> => {
+export const listSequences = async (client: Client): Promise<SequenceEntry[]> => {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'S' and n.nspname in ('public', 'graphile_worker')
     order by n.nspname, c.relname`)
-  const kept: KeptSequence[] = []
+  const sequences: SequenceEntry[] = []
   for (const { schema, name } of rows) {
-    const { rows: found } = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${quoted({ schema, name })}`,
+    const { rows: values } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoteName({ schema, name })}`,
     )
-    for (const { value, called } of found) kept.push({ schema, name, value, called })
+    for (const { value, called } of values) sequences.push({ schema, name, value, called })
   }
-  return kept
+  return sequences
 }
 
 export const listMigrations = async (client: Client): Promise<{ name: string; checksum: string }[]> => {
@@ -82,23 +82,23 @@ export const listMigrations = async (client: Client): Promise<{ name: string; ch
   return rows
 }
 
-export const workerLevel = async (client: Client): Promise<number> => {
+export const readWorkerLevel = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ level: number }>('select max(id)::int as level from graphile_worker.migrations')
   return rows[0]?.level ?? 0
 }
 
-const ours = `n.nspname in ('public', 'graphile_worker')`
+const ownSchemas = `n.nspname in ('public', 'graphile_worker')`
 
 /**
  * Objects that are removed during a load: foreign keys, some of which are circular; triggers, whose effects are already
  * in the backup; and non-unique indexes, which are faster to build at once. The owner of the tables may do all this.
  */
-export const listSetAside = async (client: Client): Promise<SetAside[]> => {
-  const { rows } = await client.query<SetAside>(`
+export const listDeferredObjects = async (client: Client): Promise<DeferredObject[]> => {
+  const { rows } = await client.query<DeferredObject>(`
     with tables as (
       select c.oid, format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and ${ours}
+      where c.relkind = 'r' and ${ownSchemas}
     )
     select off, "on" from (
       select 1 as place, format('alter table %s drop constraint %I', t.name, k.conname) as off,
@@ -126,7 +126,7 @@ export const listSetAside = async (client: Client): Promise<SetAside[]> => {
 }
 
 /** Whether the database has no objects besides those of PostgreSQL and of extensions. */
-export const isEmpty = async (client: Client): Promise<boolean> => {
+export const isDatabaseEmpty = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query(`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'

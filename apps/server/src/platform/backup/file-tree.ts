@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { BackupRefusal } from './backup-refusal.ts'
+import { BackupError } from './backup-error.ts'
 import type { Part } from './manifest.ts'
-import { checkSum, openPart, type Summed, writeSummed } from './parts.ts'
+import { verifyChecksum, openPart, type FileChecksum, writeWithChecksum } from './parts.ts'
 
 export const filesFolder = 'files'
 
@@ -20,11 +20,11 @@ const entry = z.strictObject({
 type Entry = z.infer<typeof entry>
 
 /** A file that is still being uploaded or written; nothing refers to it yet. */
-const isPassing = (file: string): boolean => /\.part$|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(file)
+const isTemporary = (file: string): boolean => /\.part$|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(file)
 
-const unlessGone = async <T>(work: Promise<T>): Promise<T | undefined> => {
+const undefinedIfMissing = async <T>(operation: Promise<T>): Promise<T | undefined> => {
   try {
-    return await work
+    return await operation
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -32,13 +32,13 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | undefined> => {
 }
 
 /** Paths of the files under a folder, as a stream so that any number fits in memory. */
-async function* walk(folder: string, below = ''): AsyncGenerator<string> {
-  const opened = await unlessGone(opendir(join(folder, below)))
-  if (!opened) return
-  for await (const found of opened) {
-    const path = below ? `${below}/${found.name}` : found.name
-    if (found.isDirectory()) yield* walk(folder, path)
-    else if (found.isFile() && !isPassing(found.name)) yield path
+async function* walk(folder: string, subfolder = ''): AsyncGenerator<string> {
+  const directory = await undefinedIfMissing(opendir(join(folder, subfolder)))
+  if (!directory) return
+  for await (const dirent of directory) {
+    const path = subfolder ? `${subfolder}/${dirent.name}` : dirent.name
+    if (dirent.isDirectory()) yield* walk(folder, path)
+    else if (dirent.isFile() && !isTemporary(dirent.name)) yield path
   }
 }
 
@@ -47,25 +47,25 @@ export const hasFiles = async (folder: string): Promise<boolean> => {
   return false
 }
 
-const copy = async (from: string, to: string): Promise<Summed> => {
+const copy = async (from: string, to: string): Promise<FileChecksum> => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  return writeSummed(to, createReadStream(from))
+  return writeWithChecksum(to, createReadStream(from))
 }
 
-export interface Copied {
+export interface FileTotals {
   count: number
   bytes: number
 }
 
 /** Copies files that the backup doesn't have yet and yields a line for each. Files deleted meanwhile are skipped. */
-async function* copyNew(from: string, to: string, copied: Copied): AsyncGenerator<string> {
+async function* copyNewFiles(from: string, to: string, totals: FileTotals): AsyncGenerator<string> {
   for await (const path of walk(from)) {
-    if (await unlessGone(stat(join(to, path)))) continue
-    const summed = await unlessGone(copy(join(from, path), join(to, path)))
-    if (!summed) continue
-    copied.count += 1
-    copied.bytes += summed.bytes
-    yield `${JSON.stringify({ path, ...summed } satisfies Entry)}\n`
+    if (await undefinedIfMissing(stat(join(to, path)))) continue
+    const checksum = await undefinedIfMissing(copy(join(from, path), join(to, path)))
+    if (!checksum) continue
+    totals.count += 1
+    totals.bytes += checksum.bytes
+    yield `${JSON.stringify({ path, ...checksum } satisfies Entry)}\n`
   }
 }
 
@@ -76,37 +76,37 @@ async function* copyNew(from: string, to: string, copied: Copied): AsyncGenerato
 export const copyFiles = (
   from: string,
   to: string,
-  between: () => Promise<void>,
-): { lines: Readable; copied: Copied } => {
-  const copied = { count: 0, bytes: 0 }
+  beforeSecondPass: () => Promise<void>,
+): { lines: Readable; totals: FileTotals } => {
+  const totals = { count: 0, bytes: 0 }
   const lines = async function* () {
-    yield* copyNew(from, to, copied)
-    await between()
-    yield* copyNew(from, to, copied)
+    yield* copyNewFiles(from, to, totals)
+    await beforeSecondPass()
+    yield* copyNewFiles(from, to, totals)
   }
-  return { lines: Readable.from(lines()), copied }
+  return { lines: Readable.from(lines()), totals }
 }
 
-async function* entries(backup: string, list: Part): AsyncGenerator<Entry> {
+async function* readEntries(backup: string, list: Part): AsyncGenerator<Entry> {
   for await (const line of createInterface({ input: openPart(backup, list), crlfDelay: Infinity })) {
     yield entry.parse(JSON.parse(line))
   }
 }
 
-export const checkFiles = async (backup: string, list: Part): Promise<Copied> => {
-  const seen = { count: 0, bytes: 0 }
-  for await (const { path, ...summed } of entries(backup, list)) {
-    await checkSum(backup, `${filesFolder}/${path}`, summed)
-    seen.count += 1
-    seen.bytes += summed.bytes
+export const checkFiles = async (backup: string, list: Part): Promise<FileTotals> => {
+  const totals = { count: 0, bytes: 0 }
+  for await (const { path, ...checksum } of readEntries(backup, list)) {
+    await verifyChecksum(backup, `${filesFolder}/${path}`, checksum)
+    totals.count += 1
+    totals.bytes += checksum.bytes
   }
-  return seen
+  return totals
 }
 
-export const putFiles = async (backup: string, list: Part, to: string): Promise<void> => {
+export const restoreFiles = async (backup: string, list: Part, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o755 })
-  for await (const { path, sha256 } of entries(backup, list)) {
-    const put = await copy(join(backup, filesFolder, path), join(to, path))
-    if (put.sha256 !== sha256) throw new BackupRefusal(`${path} changed while it was restored.`)
+  for await (const { path, sha256 } of readEntries(backup, list)) {
+    const restored = await copy(join(backup, filesFolder, path), join(to, path))
+    if (restored.sha256 !== sha256) throw new BackupError(`${path} changed while it was restored.`)
   }
 }

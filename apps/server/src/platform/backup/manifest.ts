@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { BackupRefusal } from './backup-refusal.ts'
+import { BackupError } from './backup-error.ts'
 
 /** The format this version writes and the newest one it reads. */
 export const backupFormat = 1
@@ -24,7 +24,7 @@ const table = z.strictObject({
   rows: count,
   part,
 })
-export type KeptTable = z.infer<typeof table>
+export type TableEntry = z.infer<typeof table>
 
 const sequence = z.strictObject({
   schema: z.string(),
@@ -33,7 +33,7 @@ const sequence = z.strictObject({
   value: z.string().regex(/^-?\d+$/),
   called: z.boolean(),
 })
-export type KeptSequence = z.infer<typeof sequence>
+export type SequenceEntry = z.infer<typeof sequence>
 
 const manifest = z.strictObject({
   format: z.literal(backupFormat),
@@ -53,18 +53,18 @@ const manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof manifest>
 
-const name = 'manifest.json'
-const sumName = 'manifest.sha256'
+const manifestFile = 'manifest.json'
+const checksumFile = 'manifest.sha256'
 
-const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The manifest has the checksums of all parts, so its own checksum covers the whole backup. */
 export const writeManifest = async (folder: string, contents: Manifest): Promise<void> => {
   const text = `${JSON.stringify(contents, null, 2)}\n`
   const options = { flag: 'wx', mode: 0o600, flush: true }
-  await writeFile(join(folder, name), text, options)
+  await writeFile(join(folder, manifestFile), text, options)
   // In the format of `sha256sum -c`.
-  await writeFile(join(folder, sumName), `${sumOf(text)}  ${name}\n`, options)
+  await writeFile(join(folder, checksumFile), `${hashText(text)}  ${manifestFile}\n`, options)
 }
 
 const readText = async (folder: string, file: string): Promise<string> => {
@@ -72,18 +72,19 @@ const readText = async (folder: string, file: string): Promise<string> => {
     return await readFile(join(folder, file), 'utf8')
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new BackupRefusal(`${folder} is not a whole backup: ${file} is missing.`)
+    throw new BackupError(`${folder} is not a whole backup: ${file} is missing.`)
   }
 }
 
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readText(folder, name)
-  const sum = await readText(folder, sumName)
-  if (sum !== `${sumOf(text)}  ${name}\n`) throw new BackupRefusal(`${name} is not what was written: its sum differs.`)
-  const read: unknown = JSON.parse(text)
-  const { format } = z.object({ format: z.number() }).parse(read)
+  const text = await readText(folder, manifestFile)
+  const checksum = await readText(folder, checksumFile)
+  if (checksum !== `${hashText(text)}  ${manifestFile}\n`)
+    throw new BackupError(`${manifestFile} is not what was written: its sum differs.`)
+  const parsed: unknown = JSON.parse(text)
+  const { format } = z.object({ format: z.number() }).parse(parsed)
   if (format > backupFormat) {
-    throw new BackupRefusal('The backup was made by a newer version of Storeward, in a form that this one cannot read.')
+    throw new BackupError('The backup was made by a newer version of Storeward, in a form that this one cannot read.')
   }
-  return manifest.parse(read)
+  return manifest.parse(parsed)
 }

@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { productVersion } from '#contract/product.ts'
 import type { DbLog } from '#server/platform/db/db-log.ts'
-import { halfRestoredWords, isHalfRestored } from '#server/platform/db/unfinished-restore.ts'
-import { BackupRefusal } from './backup-refusal.ts'
+import { halfRestoredMessage, isHalfRestored } from '#server/platform/db/unfinished-restore.ts'
+import { BackupError } from './backup-error.ts'
 import * as catalog from './catalog.ts'
-import { copyOut } from './copy.ts'
+import { copyOut } from './pg-copy.ts'
 import { copyFiles, filesFolder } from './file-tree.ts'
-import { type KeptTable, type Manifest, writeManifest } from './manifest.ts'
-import { writePart, writeSummed } from './parts.ts'
-import { megabytes, thousands } from './figures.ts'
+import { type TableEntry, type Manifest, writeManifest } from './manifest.ts'
+import { writePart, writeWithChecksum } from './parts.ts'
+import { formatMegabytes, formatCount } from './format-numbers.ts'
 
 export interface BackupOptions {
   url: string
@@ -21,15 +21,15 @@ export interface BackupOptions {
   files: string | undefined
   secretKey: string
   withSecret: boolean
-  say: (line: string) => void
+  print: (message: string) => void
   log: DbLog
 }
 
-const unfinished = '.unfinished'
-const sayEvery = 2_000
+const unfinishedSuffix = '.unfinished'
+const printIntervalMs = 2_000
 
 /** Identifies the key without revealing it. */
-export const keyMarkOf = (secretKey: string): string =>
+export const keyFingerprint = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('mark of a backup').digest('hex').slice(0, 16)
 
 const exists = (path: string): Promise<boolean> =>
@@ -46,10 +46,10 @@ const syncFolder = async (path: string): Promise<void> => {
 }
 
 /** Opens a snapshot and locks the tables against schema changes. */
-const holdMoment = async (client: Client): Promise<catalog.Table[]> => {
+const openSnapshot = async (client: Client): Promise<catalog.Table[]> => {
   await client.query('begin isolation level repeatable read read only')
   const tables = await catalog.listTables(client)
-  await client.query(`lock table ${tables.map(catalog.quoted).join(', ')} in access share mode`)
+  await client.query(`lock table ${tables.map(catalog.quoteName).join(', ')} in access share mode`)
   return tables
 }
 
@@ -57,16 +57,16 @@ const holdMoment = async (client: Client): Promise<catalog.Table[]> => {
 const partName = ({ schema, name }: catalog.Table): string =>
   `${schema}.${name}.copy.gz`.toLowerCase().replaceAll(/[^a-z0-9._-]/g, '-')
 
-const makeProgress = (say: (line: string) => void) => {
+const makeProgress = (print: (message: string) => void) => {
   let bytes = 0
-  let said = Date.now()
+  let lastPrintedAt = Date.now()
   return {
     bytes: () => bytes,
-    passed: (what: string) => (count: number) => {
+    track: (label: string) => (count: number) => {
       bytes += count
-      if (Date.now() - said < sayEvery) return
-      said = Date.now()
-      say(`  ${what}: ${megabytes(bytes)} read so far`)
+      if (Date.now() - lastPrintedAt < printIntervalMs) return
+      lastPrintedAt = Date.now()
+      print(`  ${label}: ${formatMegabytes(bytes)} read so far`)
     },
   }
 }
@@ -76,76 +76,77 @@ const copyTables = async (
   folder: string,
   tables: readonly catalog.Table[],
   progress: ReturnType<typeof makeProgress>,
-): Promise<KeptTable[]> => {
-  const kept: KeptTable[] = []
+): Promise<TableEntry[]> => {
+  const entries: TableEntry[] = []
   for (const table of tables) {
-    const rows = copyOut(client, `copy ${catalog.quoted(table)} (${catalog.columnList(table.columns)}) to stdout`)
-    const part = await writePart(folder, partName(table), rows, progress.passed(table.name))
-    kept.push({ ...table, rows: rows.rows, part })
+    const rows = copyOut(client, `copy ${catalog.quoteName(table)} (${catalog.columnList(table.columns)}) to stdout`)
+    const part = await writePart(folder, partName(table), rows, progress.track(table.name))
+    entries.push({ ...table, rows: rows.rows, part })
   }
-  return kept
+  return entries
 }
 
-const fill = async (client: Client, folder: string, options: BackupOptions): Promise<Manifest> => {
-  const { files, say, secretKey } = options
-  const progress = makeProgress(say)
+const writeBackup = async (client: Client, folder: string, options: BackupOptions): Promise<Manifest> => {
+  const { files, print, secretKey } = options
+  const progress = makeProgress(print)
   let tables: catalog.Table[] = []
-  const hold = async (): Promise<void> => {
-    tables = await holdMoment(client)
+  const takeSnapshot = async (): Promise<void> => {
+    tables = await openSnapshot(client)
   }
 
-  const uploads = files === undefined ? undefined : copyFiles(files, join(folder, filesFolder), hold)
-  const list = uploads && (await writePart(folder, 'files.list.gz', uploads.lines, progress.passed('list of files')))
-  if (!uploads) await hold()
-  say(uploads ? `Copied ${thousands(uploads.copied.count)} files.` : 'Files are in S3 and not part of the backup.')
+  const uploads = files === undefined ? undefined : copyFiles(files, join(folder, filesFolder), takeSnapshot)
+  const list = uploads && (await writePart(folder, 'files.list.gz', uploads.lines, progress.track('list of files')))
+  if (!uploads) await takeSnapshot()
+  print(uploads ? `Copied ${formatCount(uploads.totals.count)} files.` : 'Files are in S3 and not part of the backup.')
 
   const { rows } = await client.query<{ version: string; at: Date }>(
     `select current_setting('server_version') as version, now() as at`,
   )
-  const kept = await copyTables(client, folder, tables, progress)
+  const entries = await copyTables(client, folder, tables, progress)
   const manifest: Manifest = {
     format: 1,
     product: productVersion,
     madeAt: (rows[0]?.at ?? new Date()).toISOString(),
     postgres: rows[0]?.version ?? '',
     migrations: await catalog.listMigrations(client),
-    workerLevel: await catalog.workerLevel(client),
-    tables: kept,
+    workerLevel: await catalog.readWorkerLevel(client),
+    tables: entries,
     sequences: await catalog.listSequences(client),
-    files: uploads && list ? { ...uploads.copied, list } : null,
-    keyMark: keyMarkOf(secretKey),
+    files: uploads && list ? { ...uploads.totals, list } : null,
+    keyMark: keyFingerprint(secretKey),
     secret: options.withSecret
-      ? { file: 'secret-key', ...(await writeSummed(join(folder, 'secret-key'), [Buffer.from(secretKey)])) }
+      ? { file: 'secret-key', ...(await writeWithChecksum(join(folder, 'secret-key'), [Buffer.from(secretKey)])) }
       : null,
   }
   await client.query('commit')
-  const all = kept.reduce((sum, table) => sum + table.rows, 0)
-  say(`Copied ${thousands(all)} rows of ${kept.length} tables, ${megabytes(progress.bytes())}.`)
+  const rowCount = entries.reduce((sum, table) => sum + table.rows, 0)
+  print(`Copied ${formatCount(rowCount)} rows of ${entries.length} tables, ${formatMegabytes(progress.bytes())}.`)
   return manifest
 }
 
-const refuseUnlessWhole = async (client: Client): Promise<void> => {
-  if (await isHalfRestored(client)) throw new BackupRefusal(halfRestoredWords)
+const assertCanBackUp = async (client: Client): Promise<void> => {
+  if (await isHalfRestored(client)) throw new BackupError(halfRestoredMessage)
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('public.schema_migrations')`)
-  if (rows.length === 0) throw new BackupRefusal('There is nothing to back up: Storeward never ran on this database.')
+  if (rows.length === 0) throw new BackupError('There is nothing to back up: Storeward never ran on this database.')
 }
 
 /** Written to a temporary folder and renamed at the end: a folder with the final name is a complete backup. */
 export const takeBackup = async (options: BackupOptions): Promise<Manifest> => {
-  const { target, say } = options
-  if (await exists(target)) throw new BackupRefusal(`${target} exists already. Name a folder that does not.`)
+  const { target, print } = options
+  if (await exists(target)) throw new BackupError(`${target} exists already. Name a folder that does not.`)
   const parent = dirname(target)
   await mkdir(parent, { recursive: true })
-  const leftovers = (await readdir(parent)).filter((name) => name.endsWith(unfinished))
-  for (const name of leftovers) say(`${join(parent, name)} is of a backup that was broken off, or is still being made.`)
+  const leftovers = (await readdir(parent)).filter((name) => name.endsWith(unfinishedSuffix))
+  for (const name of leftovers)
+    print(`${join(parent, name)} is of a backup that was broken off, or is still being made.`)
 
-  const client = await catalog.connectPatiently(options.url, 'backup', options.log)
-  const folder = join(parent, `${basename(target)}.${process.pid}${unfinished}`)
+  const client = await catalog.connectWithoutTimeout(options.url, 'backup', options.log)
+  const folder = join(parent, `${basename(target)}.${process.pid}${unfinishedSuffix}`)
   try {
-    await refuseUnlessWhole(client)
+    await assertCanBackUp(client)
     // Only readable by this user: it contains all personal data.
     await mkdir(folder, { mode: 0o700 })
-    const manifest = await fill(client, folder, options)
+    const manifest = await writeBackup(client, folder, options)
     await writeManifest(folder, manifest)
     await syncFolder(folder)
     await rename(folder, target)

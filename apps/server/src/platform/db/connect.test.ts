@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, silentLog, testBinaries, type FreshDatabase } from '#server/testing/postgres.ts'
-import { throwawayFolder } from '#server/testing/throwaway-folder.ts'
+import { makeThrowawayFolder } from '#server/testing/throwaway-folder.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { connect, type Database } from './connect.ts'
-import { isConflict, isSerialization, isUnavailable } from './db-errors.ts'
+import { getConflictConstraint, isSerializationFailure, isUnavailable } from './db-errors.ts'
 import { openEmbedded } from './embedded.ts'
 
-async function failure(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
+async function catchError(operation: Promise<unknown>): Promise<unknown> {
+  return operation.then(
     () => expect.fail('It should have failed.'),
     (error: unknown) => error,
   )
@@ -30,61 +30,62 @@ describe('a connection', () => {
     await fresh.drop()
   })
 
-  const one = async (text: string) => (await database.pool.query<{ v: unknown }>(`select ${text} as v`)).rows[0]?.v
+  const readValue = async (text: string) =>
+    (await database.pool.query<{ v: unknown }>(`select ${text} as v`)).rows[0]?.v
 
   test('reads bigint as an exact number or fails', async () => {
-    expect(await one('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
-    expect(await one('count(*)')).toBe(1)
-    expect(await one('array[1, null, -2]::bigint[]')).toEqual([1, null, -2])
-    await expect(one('9007199254740992::bigint')).rejects.toThrow('cannot hold exactly')
-    expect(await one('1')).toBe(1)
+    expect(await readValue('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
+    expect(await readValue('count(*)')).toBe(1)
+    expect(await readValue('array[1, null, -2]::bigint[]')).toEqual([1, null, -2])
+    await expect(readValue('9007199254740992::bigint')).rejects.toThrow('cannot hold exactly')
+    expect(await readValue('1')).toBe(1)
   })
 
   test('reads dates as text and times as Date', async () => {
-    expect(await one("date '2026-02-28'")).toBe('2026-02-28')
-    expect(await one("array[date '2026-02-28']")).toEqual(['2026-02-28'])
-    expect(await one("timestamptz '2026-02-28T10:00:00Z'")).toEqual(new Date('2026-02-28T10:00:00Z'))
+    expect(await readValue("date '2026-02-28'")).toBe('2026-02-28')
+    expect(await readValue("array[date '2026-02-28']")).toEqual(['2026-02-28'])
+    expect(await readValue("timestamptz '2026-02-28T10:00:00Z'")).toEqual(new Date('2026-02-28T10:00:00Z'))
   })
 
   test('limits the time of statements and idle transactions', async () => {
-    expect(await one("current_setting('statement_timeout')")).toBe('25s')
-    expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('30s')
-    expect(await one("current_setting('application_name')")).toBe('storeward')
+    expect(await readValue("current_setting('statement_timeout')")).toBe('25s')
+    expect(await readValue("current_setting('idle_in_transaction_session_timeout')")).toBe('30s')
+    expect(await readValue("current_setting('application_name')")).toBe('storeward')
   })
 
   test('keeps non-ASCII letters in trigrams', async () => {
     await database.pool.query('create extension if not exists pg_trgm')
     // Without both letters "and" would have four trigrams; trigrams of multibyte letters are shown as hashes.
-    expect(await one("show_trgm('ñandú')")).toHaveLength(6)
-    expect(await one("show_trgm('ñandú') = show_trgm('andu')")).toBe(false)
-    expect(await one("lower('ÑANDÚ')")).toBe('ñandú')
+    expect(await readValue("show_trgm('ñandú')")).toHaveLength(6)
+    expect(await readValue("show_trgm('ñandú') = show_trgm('andu')")).toBe(false)
+    expect(await readValue("lower('ÑANDÚ')")).toBe('ñandú')
   })
 
   test('that breaks while it is checked out does not end the process', async () => {
-    const borrowed = await database.pool.connect()
-    const { rows } = await borrowed.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const broken = once(borrowed, 'error')
+    const client = await database.pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const broken = once(client, 'error')
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await broken
-    expect(isUnavailable(await failure(borrowed.query('select 1')))).toBe(true)
-    borrowed.release()
-    expect(await one('1')).toBe(1)
+    expect(isUnavailable(await catchError(client.query('select 1')))).toBe(true)
+    client.release()
+    expect(await readValue('1')).toBe(1)
   })
 
   test('reports the constraint of a conflict', async () => {
     await database.pool.query('create table names (name text constraint names_once unique)')
     await database.pool.query("insert into names values ('a')")
-    const error = await failure(sql`insert into names values ('a')`.execute(database.kysely))
-    expect(isConflict(error)).toBe('names_once')
+    const error = await catchError(sql`insert into names values ('a')`.execute(database.kysely))
+    expect(getConflictConstraint(error)).toBe('names_once')
     expect(isUnavailable(error)).toBe(false)
-    expect(isConflict(await failure(one('nonsense')))).toBeUndefined()
+    expect(getConflictConstraint(await catchError(readValue('nonsense')))).toBeUndefined()
   })
 
   test('detects serialization failures', async () => {
     await database.pool.query('create table counters as select 1 as n')
     let reading = 2
     const readers = new EventEmitter()
-    const bump = () =>
+    const increment = () =>
       database.kysely
         .transaction()
         .setIsolationLevel('serializable')
@@ -95,34 +96,34 @@ describe('a connection', () => {
           else await once(readers, 'all have read')
           await sql`update counters set n = n + 1`.execute(tx)
         })
-    const results = await Promise.allSettled([bump(), bump()])
+    const results = await Promise.allSettled([increment(), increment()])
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    expect(reasons.map(isSerialization)).toEqual([true])
+    expect(reasons.map(isSerializationFailure)).toEqual([true])
   })
 })
 
-const sleepers = ({ pool }: Database) =>
+const findSleepingSessions = ({ pool }: Database) =>
   pool.query("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()")
 
 test('a stopped server is unavailable, and the same pool works after it is restarted', async () => {
-  const folder = await throwawayFolder()
+  const folder = await makeThrowawayFolder()
   try {
     const open = () =>
       openEmbedded({ dataDir: folder.path, log: silentLog, tuning: { fsync: 'off' }, findBinaries: testBinaries() })
     const first = await open()
     const database = connect({ url: first.url, max: 2, log: silentLog })
-    const ask = () => sql`select 1 as one`.execute(database.kysely)
-    await ask()
-    const cut = failure(sql`select pg_sleep(20)`.execute(database.kysely))
-    await waitFor(async () => expect((await sleepers(database)).rows).toHaveLength(1))
+    const runQuery = () => sql`select 1 as one`.execute(database.kysely)
+    await runQuery()
+    const interrupted = catchError(sql`select pg_sleep(20)`.execute(database.kysely))
+    await waitFor(async () => expect((await findSleepingSessions(database)).rows).toHaveLength(1))
     await first.stop()
-    expect(isUnavailable(await cut)).toBe(true)
-    expect(isUnavailable(await failure(ask()))).toBe(true)
+    expect(isUnavailable(await interrupted)).toBe(true)
+    expect(isUnavailable(await catchError(runQuery()))).toBe(true)
     const second = await open()
     expect(second.url).toBe(first.url)
-    expect((await ask()).rows).toEqual([{ one: 1 }])
+    expect((await runQuery()).rows).toEqual([{ one: 1 }])
     await database.close()
-    expect(isUnavailable(await failure(ask()))).toBe(true)
+    expect(isUnavailable(await catchError(runQuery()))).toBe(true)
   } finally {
     await folder.remove()
   }

@@ -15,37 +15,37 @@ export type Database = {
   /** Checks that the database responds, on a separate connection: a full request pool must not make it look down. */
   ping(): Promise<void>
   /** Runs a query on the health pool, with its short timeout: for metrics, never for requests. */
-  look<Row extends object>(text: string): Promise<Row[]>
+  queryHealthPool<Row extends object>(text: string): Promise<Row[]>
   /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
 }
 
 export type ConnectOptions = { url: string; max: number; log: DbLog }
 
-const pingPatience = 2_000
+const pingTimeoutMs = 2_000
 
 /** One for pings, one for metrics: a slow metrics query must not make the process look unhealthy. */
 export const healthConnections = 2
 
 /** Concurrent pings share one query. */
-const makePing = (url: string): Pick<Database, 'ping' | 'look' | 'close'> => {
+const openHealthPool = (url: string): Pick<Database, 'ping' | 'queryHealthPool' | 'close'> => {
   const pool = new Pool({
-    ...connectionConfig(url, 'storeward health', { statement_timeout: String(pingPatience) }),
+    ...connectionConfig(url, 'storeward health', { statement_timeout: String(pingTimeoutMs) }),
     types: columnTypes,
     max: healthConnections,
-    connectionTimeoutMillis: pingPatience,
-    query_timeout: pingPatience,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
     keepAlive: true,
   })
   pool.on('error', () => {})
-  let asking: Promise<void> | undefined
+  let pinging: Promise<void> | undefined
   let closing: Promise<void> | undefined
-  const ask = async (): Promise<void> => {
+  const runPing = async (): Promise<void> => {
     await pool.query('select 1')
   }
   return {
-    look: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
-    ping: () => (asking ??= ask().finally(() => (asking = undefined))),
+    queryHealthPool: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
+    ping: () => (pinging ??= runPing().finally(() => (pinging = undefined))),
     close: () => (closing ??= pool.end()),
   }
 }
@@ -78,14 +78,14 @@ export function connect({ url, max, log }: ConnectOptions): Database {
   // Logged above for the connection itself; without a listener this event would end the process too.
   pool.on('error', () => {})
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const { ping, look, close: closePing } = makePing(url)
+  const { ping, queryHealthPool, close: closeHealthPool } = openHealthPool(url)
   return {
     pool,
     kysely,
     ping,
-    look,
+    queryHealthPool,
     close: async () => {
-      await Promise.all([kysely.destroy(), closePing()])
+      await Promise.all([kysely.destroy(), closeHealthPool()])
     },
   }
 }

@@ -16,7 +16,7 @@ const kinds: readonly string[] = [
   'each node',
 ] satisfies Kind[]
 
-const namesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+const backtickedNames = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
 /** The rows of the decision's tables, cell by cell. */
 let rows: string[][]
@@ -41,26 +41,30 @@ afterAll(async () => {
 })
 
 /** The tables that the decision assigns to these kinds. */
-const tablesOf = (...wanted: Kind[]): string[] =>
-  rows.filter(([kind = '']) => wanted.some((name) => name === kind)).flatMap(([, tables = '']) => namesIn(tables))
+const tablesOfKinds = (...requestedKinds: Kind[]): string[] =>
+  rows
+    .filter(([kind = '']) => requestedKinds.some((name) => name === kind))
+    .flatMap(([, tables = '']) => backtickedNames(tables))
 
 /** The names that a statement returns, sorted. */
-const found = async (text: string, values: readonly unknown[] = []): Promise<string[]> =>
+const findNames = async (text: string, values: readonly unknown[] = []): Promise<string[]> =>
   (await client.query<{ name: string }>(text, [...values])).rows.map(({ name }) => name).toSorted()
 
 it('lists every table once, with its kind', async () => {
-  const told = rows.filter(([kind = '']) => kinds.includes(kind)).flatMap(([, tables = '']) => namesIn(tables))
-  const all = await found(`
+  const documented = rows
+    .filter(([kind = '']) => kinds.includes(kind))
+    .flatMap(([, tables = '']) => backtickedNames(tables))
+  const all = await findNames(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname in ('public', 'graphile_worker')`)
-  expect(told.toSorted()).toEqual(all)
+  expect(documented.toSorted()).toEqual(all)
 })
 
 it('distributes only tables whose rows and unique keys contain the store', async () => {
-  const tables = tablesOf('by store')
+  const tables = tablesOfKinds('by store')
   expect(tables.length).toBeGreaterThan(40)
-  const ready = await found(
+  const ready = await findNames(
     `select c.relname as name from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and a.attnotnull
      where c.oid = any($1::text[]::regclass[])
@@ -75,10 +79,10 @@ it('distributes only tables whose rows and unique keys contain the store', async
 })
 
 it('lists each foreign key and trigger that Citus would reject', async () => {
-  const spread = tablesOf('by store')
-  const everywhere = tablesOf('reference')
-  const moving = tablesOf('by store, later')
-  const refused = await found(
+  const distributed = tablesOfKinds('by store')
+  const reference = tablesOfKinds('reference')
+  const distributedLater = tablesOfKinds('by store, later')
+  const unsupported = await findNames(
     `select f.conname as name from pg_constraint f
      cross join lateral (select
        (select a.attnum from pg_attribute a where a.attrelid = f.conrelid and a.attname = 'store_id') as here,
@@ -98,8 +102,8 @@ it('lists each foreign key and trigger that Citus would reject', async () => {
      union all
      select t.tgname from pg_trigger t
      where not t.tgisinternal and t.tgrelid = any($1::text[]::regclass[] || $2::text[]::regclass[])`,
-    [spread, everywhere, moving],
+    [distributed, reference, distributedLater],
   )
-  const told = rows.filter(([what = '']) => what === 'foreign key' || what === 'trigger')
-  expect(told.flatMap(([, names = '']) => namesIn(names)).toSorted()).toEqual(refused)
+  const documented = rows.filter(([rowKind = '']) => rowKind === 'foreign key' || rowKind === 'trigger')
+  expect(documented.flatMap(([, names = '']) => backtickedNames(names)).toSorted()).toEqual(unsupported)
 })

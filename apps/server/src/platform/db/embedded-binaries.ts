@@ -1,7 +1,7 @@
 import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { closedFolder, makeOpenFolder, statIfPresent, type Owner } from './embedded-owner.ts'
+import { findInaccessibleFolder, makeAccessibleFolder, statIfPresent, type Owner } from './embedded-owner.ts'
 
 /** `folder` holds bin/initdb and bin/postgres. */
 export type Binaries = { folder: string; major: number }
@@ -13,23 +13,23 @@ type LibraryLink = { source: string; target: string }
  * The PostgreSQL that is installed by npm. It is used in place, unless the user it has to run as
  * has no access (node_modules below /root) or its library links can't be created there.
  */
-export async function bundledBinaries(owner: Owner, spareFolder: string): Promise<Binaries> {
-  const found = await findPackage()
-  const major = Number.parseInt(found.version, 10)
-  const native = join(found.root, 'native')
-  if ((await closedFolder(join(native, 'bin', executable('postgres')), owner)) !== undefined) {
-    return { folder: await copyOnce(found, owner, ['/var/cache/storeward', spareFolder]), major }
+export async function findBundledBinaries(owner: Owner, spareFolder: string): Promise<Binaries> {
+  const pgPackage = await findPackage()
+  const major = Number.parseInt(pgPackage.version, 10)
+  const native = join(pgPackage.root, 'native')
+  if ((await findInaccessibleFolder(join(native, 'bin', executableName('postgres')), owner)) !== undefined) {
+    return { folder: await copyToFirstWritable(pgPackage, owner, ['/var/cache/storeward', spareFolder]), major }
   }
   try {
-    await linkLibraries(found.root)
+    await linkLibraries(pgPackage.root)
     return { folder: native, major }
   } catch (error) {
     if (!isReadOnly(error)) throw error
-    return { folder: await copyOnce(found, owner, [spareFolder]), major }
+    return { folder: await copyToFirstWritable(pgPackage, owner, [spareFolder]), major }
   }
 }
 
-export function executable(name: string): string {
+export function executableName(name: string): string {
   return process.platform === 'win32' ? `${name}.exe` : name
 }
 
@@ -72,31 +72,31 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-async function copyOnce(from: Package, owner: Owner, folders: string[]): Promise<string> {
+async function copyToFirstWritable(from: Package, owner: Owner, folders: string[]): Promise<string> {
   const name = `postgres-${from.version}`
-  let refused: unknown
+  let lastError: unknown
   for (const folder of folders) {
-    if ((await closedFolder(folder, owner)) !== undefined) continue
+    if ((await findInaccessibleFolder(folder, owner)) !== undefined) continue
     const target = join(folder, name)
     if ((await statIfPresent(target)) !== undefined) return join(target, 'native')
     const draft = `${target}.${process.pid}`
     try {
-      await makeOpenFolder(draft, owner)
+      await makeAccessibleFolder(draft, owner)
       await cp(join(from.root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
       await linkLibraries(draft)
-      await openForReading(draft)
+      await makeReadable(draft)
       await moveIntoPlace(draft, target)
       return join(target, 'native')
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
       if (!isReadOnly(error)) throw error
-      refused = error
+      lastError = error
     }
   }
   throw new Error(
     `The bundled PostgreSQL cannot be used from ${from.root} and could not be copied to ${folders.join(' or ')}. ` +
       `Set DATABASE_URL to a PostgreSQL of yours (15 or newer).`,
-    { cause: refused },
+    { cause: lastError },
   )
 }
 
@@ -110,11 +110,11 @@ async function moveIntoPlace(draft: string, target: string): Promise<void> {
   }
 }
 
-async function openForReading(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openForReading(path)
+    if (entry.isDirectory()) await makeReadable(path)
     else if (entry.isFile() && dirname(path).endsWith('bin')) await chmod(path, 0o755)
     else if (entry.isFile()) await chmod(path, 0o644)
   }

@@ -5,10 +5,15 @@ import { Client } from 'pg'
 import { isUnavailable } from './db-errors.ts'
 import type { DbLog } from './db-log.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { clusterFolder, isComplete, makeCluster, passwordFile, refuseOtherMajor } from './embedded-initdb.ts'
+import { clusterFolder, isComplete, makeCluster, passwordFile, assertSameMajor } from './embedded-initdb.ts'
 import type { Owner } from './embedded-owner.ts'
-import { choosePort, forgetPort } from './embedded-port.ts'
-import { dropMisleadingPidFile, runningPostmaster, startPostmaster, type Postmaster } from './embedded-postmaster.ts'
+import { choosePort, deletePortFile } from './embedded-port.ts'
+import {
+  removeMisleadingPidFile,
+  findRunningPostmaster,
+  startPostmaster,
+  type Postmaster,
+} from './embedded-postmaster.ts'
 import { withProcessLock } from './process-lock.ts'
 import { connectionConfig, sessionSettings } from './session-settings.ts'
 
@@ -23,8 +28,8 @@ export type Cluster = {
 
 export type RunningCluster = { url: string; postmaster: Postmaster; adopted: boolean }
 
-const ADOPT_PATIENCE_MS = 5_000
-const RETRY_PATIENCE_MS = 60_000
+const ADOPT_TIMEOUT_MS = 5_000
+const RETRY_TIMEOUT_MS = 60_000
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -50,32 +55,32 @@ export function ensureRunning(cluster: Cluster): Promise<RunningCluster> {
   return withProcessLock(cluster.home, 'opening', async () => {
     const adopted = await adopt(cluster)
     if (adopted !== undefined) return adopted
-    await prepare(cluster)
+    await prepareCluster(cluster)
     const postmaster = await start(cluster)
     const url = await serverUrl(cluster.home, postmaster.port)
-    if (await answers(url, clusterFolder(cluster.home))) return { url, postmaster, adopted: false }
+    if (await isOwnServer(url, clusterFolder(cluster.home))) return { url, postmaster, adopted: false }
     throw new Error(`The bundled PostgreSQL started, but port ${postmaster.port} answers for another one.`)
   })
 }
 
 async function adopt({ home }: Cluster): Promise<RunningCluster | undefined> {
   const folder = clusterFolder(home)
-  const deadline = Date.now() + ADOPT_PATIENCE_MS
+  const deadline = Date.now() + ADOPT_TIMEOUT_MS
   for (;;) {
-    const found = await runningPostmaster(folder)
-    if (found === undefined) return undefined
-    const url = await serverUrl(home, found.port)
-    if (await answers(url, folder)) return { url, postmaster: found, adopted: true }
+    const runningServer = await findRunningPostmaster(folder)
+    if (runningServer === undefined) return undefined
+    const url = await serverUrl(home, runningServer.port)
+    if (await isOwnServer(url, folder)) return { url, postmaster: runningServer, adopted: true }
     // It may be shutting down; if it doesn't respond, starting PostgreSQL decides whether it is running.
     if (Date.now() > deadline) return undefined
     await sleep(50)
   }
 }
 
-async function prepare({ home, owner, binaries, tuning, log }: Cluster): Promise<void> {
+async function prepareCluster({ home, owner, binaries, tuning, log }: Cluster): Promise<void> {
   if (await isComplete(home)) {
-    await refuseOtherMajor(home, binaries)
-    await dropMisleadingPidFile(clusterFolder(home))
+    await assertSameMajor(home, binaries)
+    await removeMisleadingPidFile(clusterFolder(home))
     return
   }
   log.info({ folder: home }, 'Making the data folder of the bundled PostgreSQL.')
@@ -86,7 +91,7 @@ async function start({ home, owner, binaries, tuning, log }: Cluster): Promise<P
   const portFile = join(home, 'port')
   const logFile = join(home, 'postgres.log')
   const settings = { ...SETTINGS, ...tuning }
-  const deadline = Date.now() + RETRY_PATIENCE_MS
+  const deadline = Date.now() + RETRY_TIMEOUT_MS
   for (;;) {
     const port = await choosePort(portFile)
     const result = await startPostmaster({ binaries, cluster: clusterFolder(home), owner, port, settings, logFile })
@@ -98,7 +103,7 @@ async function start({ home, owner, binaries, tuning, log }: Cluster): Promise<P
       throw new Error(`The bundled PostgreSQL did not start: ${result.exited}\nIts log is ${logFile}.`)
     }
     log.debug({ said: result.exited }, 'The bundled PostgreSQL could not start yet; trying again.')
-    if (portTaken) await forgetPort(portFile)
+    if (portTaken) await deletePortFile(portFile)
     await sleep(50)
   }
 }
@@ -118,11 +123,11 @@ async function serverUrl(home: string, port: number): Promise<string> {
 }
 
 /** False when the port belongs to another server. Creates our database if an interrupted start didn't. */
-async function answers(url: string, folder: string): Promise<boolean> {
-  const deadline = Date.now() + RETRY_PATIENCE_MS
+async function isOwnServer(url: string, folder: string): Promise<boolean> {
+  const deadline = Date.now() + RETRY_TIMEOUT_MS
   for (;;) {
     try {
-      return (await ask(url, "select current_setting('data_directory') as answer")) === folder
+      return (await queryValue(url, "select current_setting('data_directory') as answer")) === folder
     } catch (error) {
       const { code } = error as { code?: string }
       if (code === '3D000') await createDatabase(url)
@@ -136,10 +141,10 @@ async function answers(url: string, folder: string): Promise<boolean> {
 async function createDatabase(url: string): Promise<void> {
   const admin = new URL(url)
   admin.pathname = '/postgres'
-  await ask(admin.href, 'create database storeward')
+  await queryValue(admin.href, 'create database storeward')
 }
 
-async function ask(url: string, query: string): Promise<unknown> {
+async function queryValue(url: string, query: string): Promise<unknown> {
   const client = new Client({ ...connectionConfig(url, 'storeward start'), connectionTimeoutMillis: 5000 })
   // The connection may break between two statements; the statement itself rejects as well.
   client.on('error', () => {})

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { silentLog } from '#server/testing/postgres.ts'
-import { throwawayFolder } from '#server/testing/throwaway-folder.ts'
+import { makeThrowawayFolder } from '#server/testing/throwaway-folder.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './db-errors.ts'
 import { openEmbedded } from './embedded.ts'
 
 test('kill -9 of PostgreSQL during writes loses no acknowledged one', async () => {
-  const folder = await throwawayFolder()
+  const folder = await makeThrowawayFolder()
   try {
     // With the durable settings of production.
     const server = await openEmbedded({ dataDir: folder.path, log: silentLog, keepRunning: true })
     const database = connect({ url: server.url, max: 4, log: silentLog })
     await sql`create table written (n bigint primary key)`.execute(database.kysely)
     const acknowledged: number[] = []
-    const surprises: unknown[] = []
+    const unexpectedErrors: unknown[] = []
     let next = 0
     let writing = true
     const writer = async () => {
@@ -27,7 +27,7 @@ test('kill -9 of PostgreSQL during writes loses no acknowledged one', async () =
           await sql`insert into written values (${n})`.execute(database.kysely)
           acknowledged.push(n)
         } catch (error) {
-          if (!isUnavailable(error)) surprises.push(error)
+          if (!isUnavailable(error)) unexpectedErrors.push(error)
           await sleep(20)
         }
       }
@@ -45,9 +45,9 @@ test('kill -9 of PostgreSQL during writes loses no acknowledged one', async () =
     writing = false
     await Promise.all(writers)
     const { rows } = await sql<{ n: number }>`select n from written`.execute(database.kysely)
-    const found = new Set(rows.map((row) => row.n))
-    expect(surprises).toEqual([])
-    expect(acknowledged.filter((n) => !found.has(n))).toEqual([])
+    const storedNumbers = new Set(rows.map((row) => row.n))
+    expect(unexpectedErrors).toEqual([])
+    expect(acknowledged.filter((n) => !storedNumbers.has(n))).toEqual([])
     await database.close()
     await server.stop()
   } finally {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { executable, type Binaries } from './embedded-binaries.ts'
-import { giveTo, statIfPresent, type Owner } from './embedded-owner.ts'
+import { executableName, type Binaries } from './embedded-binaries.ts'
+import { changeOwner, statIfPresent, type Owner } from './embedded-owner.ts'
 import { postgresEnvironment } from './embedded-postmaster.ts'
 
 /** Moved in last, so it also marks the cluster as complete. */
@@ -44,9 +44,9 @@ export async function makeCluster(request: InitRequest): Promise<void> {
   const cluster = join(home, `${DRAFT}${randomBytes(6).toString('hex')}`)
   const draft: Draft = { cluster, passwordFile: `${cluster}-password` }
   await mkdir(draft.cluster, { mode: 0o700 })
-  await giveTo(owner, draft.cluster)
+  await changeOwner(owner, draft.cluster)
   await writeFile(draft.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  await giveTo(owner, draft.passwordFile)
+  await changeOwner(owner, draft.passwordFile)
   await runInitdb(request, draft)
   await rename(draft.passwordFile, join(draft.cluster, PASSWORD))
   if (request.sync) await flush(join(draft.cluster, PASSWORD), draft.cluster)
@@ -76,11 +76,11 @@ async function wipeDrafts(home: string): Promise<void> {
 }
 
 /** Data of another major version is never touched: only pg_upgrade or a dump can migrate it. */
-export async function refuseOtherMajor(home: string, binaries: Binaries): Promise<void> {
-  const made = Number.parseInt(await readFile(join(clusterFolder(home), 'PG_VERSION'), 'utf8'), 10)
-  if (made === binaries.major) return
+export async function assertSameMajor(home: string, binaries: Binaries): Promise<void> {
+  const dataMajor = Number.parseInt(await readFile(join(clusterFolder(home), 'PG_VERSION'), 'utf8'), 10)
+  if (dataMajor === binaries.major) return
   throw new Error(
-    `The data in ${home} was made by PostgreSQL ${made}, but this version of Storeward brings ` +
+    `The data in ${home} was made by PostgreSQL ${dataMajor}, but this version of Storeward brings ` +
       `PostgreSQL ${binaries.major}. Start the version that made it, dump the data, and load it into a new DATA_DIR.`,
   )
 }
@@ -88,11 +88,11 @@ export async function refuseOtherMajor(home: string, binaries: Binaries): Promis
 /** macOS and Windows may lack C.UTF-8; any UTF-8 ctype handles non-ASCII letters. */
 async function runInitdb(request: InitRequest, draft: Draft): Promise<void> {
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8']) {
-    const complaint = await attemptInitdb(request, draft, ctype)
-    if (complaint === undefined) return
-    if (complaint.includes('invalid locale') && ctype === 'C.UTF-8') continue
+    const failure = await attemptInitdb(request, draft, ctype)
+    if (failure === undefined) return
+    if (failure.includes('invalid locale') && ctype === 'C.UTF-8') continue
     throw new Error(
-      `The bundled PostgreSQL could not make its data folder in ${request.home}: ${complaint}\n` +
+      `The bundled PostgreSQL could not make its data folder in ${request.home}: ${failure}\n` +
         `To do without it, set DATABASE_URL to a PostgreSQL of yours (15 or newer).`,
     )
   }
@@ -105,13 +105,17 @@ async function attemptInitdb(request: InitRequest, draft: Draft, ctype: string):
   const provider = binaries.major < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // Without a UTF-8 ctype trigrams drop ñ, é and ú.
   const locale = [...provider, '--locale=C', `--lc-ctype=${ctype}`]
-  const manner = ['--encoding=UTF8', '--no-instructions', ...(sync ? [] : ['--no-sync'])]
+  const flags = ['--encoding=UTF8', '--no-instructions', ...(sync ? [] : ['--no-sync'])]
   try {
-    await promisify(execFile)(join(binaries.folder, 'bin', executable('initdb')), [...access, ...locale, ...manner], {
-      cwd: home,
-      env: postgresEnvironment(),
-      ...owner,
-    })
+    await promisify(execFile)(
+      join(binaries.folder, 'bin', executableName('initdb')),
+      [...access, ...locale, ...flags],
+      {
+        cwd: home,
+        env: postgresEnvironment(),
+        ...owner,
+      },
+    )
     return undefined
   } catch (error) {
     return (error as { stderr?: string }).stderr?.trim() || (error as Error).message

@@ -4,18 +4,18 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 /** The user PostgreSQL runs as; undefined means the user of this process. */
 export type Owner = { uid: number; gid: number } | undefined
 
-const NOBODY = 65534
+const NOBODY_ID = 65534
 
 /** PostgreSQL refuses to run as root. Data created by an ordinary user stays with that user. */
 export async function chooseOwner(cluster: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined
   const existing = await statIfPresent(cluster)
   if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
-  return { uid: NOBODY, gid: NOBODY }
+  return { uid: NOBODY_ID, gid: NOBODY_ID }
 }
 
 /** The first folder on the way to `path` (or `path` itself, if a folder) that the owner may not enter. */
-export async function closedFolder(path: string, owner: Owner): Promise<string | undefined> {
+export async function findInaccessibleFolder(path: string, owner: Owner): Promise<string | undefined> {
   if (owner === undefined) return undefined
   const target = await realpath(await deepestExisting(resolve(path)))
   let folder: string = sep
@@ -29,11 +29,11 @@ export async function closedFolder(path: string, owner: Owner): Promise<string |
 }
 
 /** Creates the folder and its missing parents; a strict umask of root must not lock the owner out. */
-export async function makeOpenFolder(path: string, owner: Owner): Promise<void> {
-  const closed = await closedFolder(path, owner)
-  if (closed !== undefined && owner !== undefined) {
+export async function makeAccessibleFolder(path: string, owner: Owner): Promise<void> {
+  const inaccessible = await findInaccessibleFolder(path, owner)
+  if (inaccessible !== undefined && owner !== undefined) {
     throw new Error(
-      `PostgreSQL does not run as root, so the bundled one runs as user ${owner.uid}, who may not enter ${closed}. ` +
+      `PostgreSQL does not run as root, so the bundled one runs as user ${owner.uid}, who may not enter ${inaccessible}. ` +
         `Set DATA_DIR to a folder that everyone may enter (for example /var/lib/storeward), ` +
         `or start Storeward as an ordinary user.`,
     )
@@ -57,7 +57,7 @@ async function makeFolders(path: string): Promise<string | undefined> {
 }
 
 /** Data created by root or another user can't be opened by this user. */
-export async function refuseForeignFolder(path: string): Promise<void> {
+export async function assertAccessible(path: string): Promise<void> {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
@@ -70,7 +70,7 @@ export async function refuseForeignFolder(path: string): Promise<void> {
   }
 }
 
-export async function giveTo(owner: Owner, path: string): Promise<void> {
+export async function changeOwner(owner: Owner, path: string): Promise<void> {
   if (owner === undefined) return
   try {
     await chown(path, owner.uid, owner.gid)

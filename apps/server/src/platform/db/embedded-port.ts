@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 /** The port of the last start if it is free, so that connection strings stay valid; another one otherwise. */
 export async function choosePort(portFile: string): Promise<number> {
   const last = await readPort(portFile)
-  if (last !== undefined && (await listenOnce(last)) !== undefined) return last
-  const port = await listenOnce(0)
+  if (last !== undefined && (await tryListen(last)) !== undefined) return last
+  const port = await tryListen(0)
   if (port === undefined) throw new Error('No free port on 127.0.0.1 for the bundled PostgreSQL.')
   await writeFile(portFile, String(port))
   return port
 }
 
-export async function forgetPort(portFile: string): Promise<void> {
+export async function deletePortFile(portFile: string): Promise<void> {
   await rm(portFile, { force: true })
 }
 
@@ -25,7 +25,7 @@ async function readPort(portFile: string): Promise<number | undefined> {
   }
 }
 
-function listenOnce(port: number): Promise<number | undefined> {
+function tryListen(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(undefined))

@@ -3,25 +3,25 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { executable, type Binaries } from './embedded-binaries.ts'
+import { executableName, type Binaries } from './embedded-binaries.ts'
 import { statIfPresent, type Owner } from './embedded-owner.ts'
-import { isInProcessTable, isRunning, mayBePostmasterOf } from './process-life.ts'
+import { isInProcessTable, isRunning, mayBePostmaster } from './process-info.ts'
 
 export type Postmaster = { pid: number; port: number }
 
 type PidFile = Postmaster & { status: string }
 
 const POLL_MS = 10
-const START_PATIENCE_MS = 600_000
-const STOP_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 600_000
+const STOP_TIMEOUT_MS = 60_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
 /** The running server of this cluster, once it has finished starting. Waits for one that is shutting down. */
-export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + START_PATIENCE_MS
+export async function findRunningPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const file = await readPidFile(cluster)
-    if (file === undefined || !mayBePostmasterOf(file.pid, cluster)) return undefined
+    if (file === undefined || !mayBePostmaster(file.pid, cluster)) return undefined
     if (file.status === 'ready') return { pid: file.pid, port: file.port }
     if (Date.now() > deadline) {
       throw new Error(
@@ -36,9 +36,9 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
  * PostgreSQL detects stale files itself, except when the pid now belongs to another program of
  * the same user or to a zombie: then it assumes a running server and refuses to start.
  */
-export async function dropMisleadingPidFile(cluster: string): Promise<void> {
+export async function removeMisleadingPidFile(cluster: string): Promise<void> {
   const file = await readPidFile(cluster)
-  if (file === undefined || !isInProcessTable(file.pid) || mayBePostmasterOf(file.pid, cluster)) return
+  if (file === undefined || !isInProcessTable(file.pid) || mayBePostmaster(file.pid, cluster)) return
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -62,17 +62,17 @@ export async function startPostmaster(request: StartRequest): Promise<StartResul
   const { size: logStart } = await log.stat()
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
-    join(binaries.folder, 'bin', executable('postgres')),
+    join(binaries.folder, 'bin', executableName('postgres')),
     ['-D', cluster, '-p', String(port), ...options],
     { cwd: cluster, env: postgresEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd], ...owner },
   )
-  let ended: string | undefined
-  child.once('error', (error) => (ended = error.message))
-  child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `code ${code}`}`))
+  let exitReason: string | undefined
+  child.once('error', (error) => (exitReason = error.message))
+  child.once('exit', (code, signal) => (exitReason = `it ended with ${signal ?? `code ${code}`}`))
   child.unref()
   try {
-    const deadline = Date.now() + START_PATIENCE_MS
-    while (ended === undefined && Date.now() < deadline) {
+    const deadline = Date.now() + START_TIMEOUT_MS
+    while (exitReason === undefined && Date.now() < deadline) {
       const file = await readPidFile(cluster)
       if (file !== undefined && file.pid === child.pid && file.status === 'ready') {
         return { postmaster: { pid: file.pid, port: file.port } }
@@ -82,21 +82,21 @@ export async function startPostmaster(request: StartRequest): Promise<StartResul
   } finally {
     await log.close()
   }
-  const written = (await readFile(logFile)).subarray(logStart).toString('utf8').trim()
-  return { exited: `${ended ?? 'it did not become ready in ten minutes'}\n${written}`.trim() }
+  const logTail = (await readFile(logFile)).subarray(logStart).toString('utf8').trim()
+  return { exited: `${exitReason ?? 'it did not become ready in ten minutes'}\n${logTail}`.trim() }
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostmaster(cluster: string, binaries?: Binaries): Promise<void> {
   const file = await readPidFile(cluster)
-  if (file === undefined || !mayBePostmasterOf(file.pid, cluster)) return
+  if (file === undefined || !mayBePostmaster(file.pid, cluster)) return
   if (process.platform === 'win32' && binaries !== undefined) {
     // On Windows Node terminates a process at once for any signal; pg_ctl requests a shutdown.
-    await promisify(execFile)(join(binaries.folder, 'bin', executable('pg_ctl')), ['kill', 'INT', String(file.pid)])
+    await promisify(execFile)(join(binaries.folder, 'bin', executableName('pg_ctl')), ['kill', 'INT', String(file.pid)])
   } else {
-    signalIfThere(file.pid, 'SIGINT')
+    signalIfRunning(file.pid, 'SIGINT')
   }
-  const deadline = Date.now() + STOP_PATIENCE_MS
+  const deadline = Date.now() + STOP_TIMEOUT_MS
   while (isRunning(file.pid)) {
     if (Date.now() > deadline) throw new Error('The bundled PostgreSQL is still shutting down after a minute.')
     await sleep(POLL_MS)
@@ -105,12 +105,14 @@ export async function stopPostmaster(cluster: string, binaries?: Binaries): Prom
 
 /** Our own environment may contain secrets, and locale or PG… variables that would change the server. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']
-  const entries = kept.map((name) => [name, process.env[name]] as const).filter(([, value]) => value !== undefined)
+  const inheritedNames = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']
+  const entries = inheritedNames
+    .map((name) => [name, process.env[name]] as const)
+    .filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '#server/testing/postgres.ts'
-import { throwawayFolder } from '#server/testing/throwaway-folder.ts'
-import { bundledBinaries } from './embedded-binaries.ts'
+import { makeThrowawayFolder } from '#server/testing/throwaway-folder.ts'
+import { findBundledBinaries } from './embedded-binaries.ts'
 import type { Owner } from './embedded-owner.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
 
-const opener = fileURLToPath(new URL('../../testing/embedded-opener.ts', import.meta.url))
-const asRoot = process.getuid?.() === 0
+const openerScript = fileURLToPath(new URL('../../testing/embedded-opener.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
 const cleanups: (() => Promise<unknown>)[] = []
 
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function dataFolder(): Promise<string> {
-  const folder = await throwawayFolder()
+  const folder = await makeThrowawayFolder()
   cleanups.push(folder.remove)
   return folder.path
 }
@@ -31,11 +31,13 @@ function open(dataDir: string): Promise<Embedded> {
   return openEmbedded({ dataDir, log: silentLog, tuning: { fsync: 'off' } })
 }
 
-function anotherProcess(dataDir: string): {
+function openInOtherProcess(dataDir: string): {
   process: ChildProcess
   opened: Promise<{ url: string; adopted: boolean }>
 } {
-  const child = spawn(process.execPath, ['--import', 'tsx', opener, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', openerScript, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   cleanups.push(() => kill(child))
   const opened = once(createInterface(child.stdout), 'line').then(
     ([line]) => JSON.parse(line) as { url: string; adopted: boolean },
@@ -79,8 +81,8 @@ describe('a fresh folder', () => {
   test('gets one cluster when several processes open it at the same time', async () => {
     const dataDir = await dataFolder()
     const opened = await Promise.all([
-      anotherProcess(dataDir).opened,
-      anotherProcess(dataDir).opened,
+      openInOtherProcess(dataDir).opened,
+      openInOtherProcess(dataDir).opened,
       open(dataDir),
       open(dataDir),
     ])
@@ -90,7 +92,7 @@ describe('a fresh folder', () => {
 
   test('is initialized again after a process was killed during initdb', async () => {
     const dataDir = await dataFolder()
-    const other = anotherProcess(dataDir)
+    const other = openInOtherProcess(dataDir)
     other.opened.catch(() => {})
     const drafts = () => readdir(join(dataDir, 'postgres')).catch(() => [])
     await expect.poll(drafts, { interval: 5 }).toContainEqual(expect.stringMatching(/^making-.*-password$/))
@@ -108,7 +110,7 @@ describe('a fresh folder', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test.runIf(asRoot)('that PostgreSQL cannot access is rejected with advice', async () => {
+  test.runIf(isRoot)('that PostgreSQL cannot access is rejected with advice', async () => {
     const parent = await dataFolder()
     await chmod(parent, 0o700)
     await expect(open(join(parent, 'data'))).rejects.toThrow(/may not enter .*Set DATA_DIR/)
@@ -120,7 +122,7 @@ describe('an existing cluster', () => {
   let remove: () => Promise<void>
 
   beforeAll(async () => {
-    ;({ path: dataDir, remove } = await throwawayFolder())
+    ;({ path: dataDir, remove } = await makeThrowawayFolder())
     await (await open(dataDir)).stop()
   })
 
@@ -138,13 +140,13 @@ describe('an existing cluster', () => {
         ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'full_page_writes') order by name`,
     )
     expect(rows.map((row) => row['setting'])).toEqual(['on', 'on', '127.0.0.1', 'on', ''])
-    const stranger = new URL(url)
-    stranger.password = 'guess'
-    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    const wrongPasswordUrl = new URL(url)
+    wrongPasswordUrl.password = 'guess'
+    await expect(query(wrongPasswordUrl.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
   test('is adopted after its process was killed', async () => {
-    const other = anotherProcess(dataDir)
+    const other = openInOtherProcess(dataDir)
     const { url } = await other.opened
     await query(url, 'create table kept as select 1 as one')
     await kill(other.process)
@@ -170,7 +172,7 @@ describe('an existing cluster', () => {
     const lines = (await readFile(pidFile, 'utf8')).split('\n')
     await first.stop()
     // Of the same user, because PostgreSQL itself detects processes of others.
-    const decoy = spawn('sleep', ['60'], { stdio: 'ignore', ...(asRoot ? { uid: 65534, gid: 65534 } : {}) })
+    const decoy = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: 65534, gid: 65534 } : {}) })
     cleanups.push(() => kill(decoy))
     await writeFile(pidFile, [decoy.pid, ...lines.slice(1)].join('\n'))
     expect((await open(dataDir)).adopted).toBe(false)
@@ -185,7 +187,7 @@ describe('an existing cluster', () => {
 
   test('of another major version is rejected', async () => {
     const findBinaries = async (owner: Owner, spareFolder: string) => ({
-      ...(await bundledBinaries(owner, spareFolder)),
+      ...(await findBundledBinaries(owner, spareFolder)),
       major: 99,
     })
     await expect(openEmbedded({ dataDir, log: silentLog, findBinaries })).rejects.toThrow(/was made by PostgreSQL 18/)

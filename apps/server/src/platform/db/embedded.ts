@@ -1,12 +1,12 @@
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { DbLog } from './db-log.ts'
-import { bundledBinaries, type Binaries } from './embedded-binaries.ts'
+import { findBundledBinaries, type Binaries } from './embedded-binaries.ts'
 import { ensureRunning, type Cluster } from './embedded-cluster.ts'
 import { clusterFolder } from './embedded-initdb.ts'
-import { chooseOwner, makeOpenFolder, refuseForeignFolder, type Owner } from './embedded-owner.ts'
+import { chooseOwner, makeAccessibleFolder, assertAccessible, type Owner } from './embedded-owner.ts'
 import { stopPostmaster } from './embedded-postmaster.ts'
-import { isRunning } from './process-life.ts'
+import { isRunning } from './process-info.ts'
 
 export type EmbeddedOptions = {
   /** The server only uses the folder `postgres` in it. */
@@ -31,13 +31,13 @@ export type Embedded = {
 const WATCH_MS = 500
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, log, tuning = {}, keepRunning = false, findBinaries = bundledBinaries } = options
-  const wanted = join(resolve(dataDir), 'postgres')
-  const owner = await chooseOwner(clusterFolder(wanted))
-  await makeOpenFolder(wanted, owner)
-  const home = await realpath(wanted)
-  await refuseForeignFolder(home)
-  await refuseForeignFolder(clusterFolder(home))
+  const { dataDir, log, tuning = {}, keepRunning = false, findBinaries = findBundledBinaries } = options
+  const requestedHome = join(resolve(dataDir), 'postgres')
+  const owner = await chooseOwner(clusterFolder(requestedHome))
+  await makeAccessibleFolder(requestedHome, owner)
+  const home = await realpath(requestedHome)
+  await assertAccessible(home)
+  await assertAccessible(clusterFolder(home))
   const cluster: Cluster = { home, owner, binaries: await findBinaries(owner, home), tuning, log }
 
   const running = await ensureRunning(cluster)
@@ -55,21 +55,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 function watch(cluster: Cluster, firstPid: number, url: string): () => Promise<void> {
   const { log } = cluster
   let pid = firstPid
-  let busy: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   const timer = setInterval(() => {
-    if (busy !== undefined || isRunning(pid)) return
+    if (restarting !== undefined || isRunning(pid)) return
     log.error('The bundled PostgreSQL has died; starting it again.')
-    busy = ensureRunning(cluster)
+    restarting = ensureRunning(cluster)
       .then((running) => {
         pid = running.postmaster.pid
         if (running.url !== url) log.error('The bundled PostgreSQL came back on another port; restart Storeward.')
       })
       .catch((error: unknown) => log.error({ err: error }, 'The bundled PostgreSQL could not be started again.'))
-      .finally(() => (busy = undefined))
+      .finally(() => (restarting = undefined))
   }, WATCH_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await busy
+    await restarting
   }
 }

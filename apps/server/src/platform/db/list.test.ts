@@ -24,12 +24,12 @@ const columns: Record<Sort['type'], string> = {
   date: `'2026-11-15'`,
 }
 
-interface Listed {
+interface ListResult {
   data: number[]
   nextCursor: string | null
 }
 
-const list = async (type: Sort['type'], cursor?: string): Promise<Listed> => {
+const list = async (type: Sort['type'], cursor?: string): Promise<ListResult> => {
   const page = await listPage<number>(database.kysely, 'key', {
     from: sql`(select n, ${sql.raw(columns[type])}::${sql.raw(type)} as key,
       ('00000000-0000-7000-8000-00000000000' || n)::uuid as id from generate_series(1, 2) n) t`,
@@ -41,10 +41,10 @@ const list = async (type: Sort['type'], cursor?: string): Promise<Listed> => {
     limit: 1,
     cursor,
   })
-  return JSON.parse(page.json) as Listed
+  return JSON.parse(page.json) as ListResult
 }
 
-const forged = (key: string): string =>
+const forgeCursor = (key: string): string =>
   Buffer.from(JSON.stringify({ key, id: newId(), by: 'key asc' })).toString('base64url')
 
 it.each(['text', 'timestamptz', 'bigint', 'date'] as const)('continues after a page sorted by %s', async (type) => {
@@ -76,5 +76,5 @@ it.each<[Sort['type'], string]>([
   ['date', 'infinity'],
   ['text', 'a\0b'],
 ])('rejects a forged cursor of type %s: %j', async (type, key) => {
-  await expect(list(type, forged(key))).rejects.toMatchObject({ code: 'page_gone' })
+  await expect(list(type, forgeCursor(key))).rejects.toMatchObject({ code: 'page_gone' })
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { day } from '#contract/core/fields.ts'
-import { countedTo, type Page } from '#contract/core/page.ts'
-import { refuse } from '../refusal.ts'
+import { maxCountedTotal, type Page } from '#contract/core/page.ts'
+import { fail } from '#server/platform/app-error.ts'
 import type { Db } from './connect.ts'
 
 /** JSON text in the shape of `T`, built by PostgreSQL and sent unchanged. */
@@ -17,11 +17,11 @@ export interface Sort {
 }
 
 /** The number of matches; for `SmallSetPlan.maxRows`. */
-export const totalFound = sql`(select n from total)`
+export const matchCount = sql`(select n from total)`
 
-export interface Few {
+export interface SmallSetPlan {
   /** Up to how many matches the plan is used: a number, or an expression, which may use `matchCount`. */
-  most: number | RawBuilder<unknown>
+  maxRows: number | RawBuilder<unknown>
   /** A table and its conditions. */
   from: RawBuilder<unknown>
   column: RawBuilder<unknown>
@@ -42,20 +42,20 @@ export interface ListRequest {
   row: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
   /** A common table expression called `found` for `countFrom` and `smallSet`, so that it is computed once. */
-  found?: RawBuilder<unknown> | undefined
+  matches?: RawBuilder<unknown> | undefined
   /** A cheaper table with conditions that has as many rows as `from` and `where`, for the count. */
-  counted?: RawBuilder<unknown> | undefined
+  countFrom?: RawBuilder<unknown> | undefined
   /** Alternative plan for small result sets; needs `rows`. */
-  few?: Few | undefined
+  smallSet?: SmallSetPlan | undefined
   /** Whether nothing the count depends on has changed since a snapshot; without it every call counts. */
-  unchangedSince?: ((snapshot: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
+  cacheValidIf?: ((snapshot: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
   sort: Sort
   order: 'asc' | 'desc'
   limit: number
   cursor: string | undefined
 }
 
-interface Found {
+interface PageRow {
   items: string
   found: number
   last_key: string | null
@@ -64,17 +64,17 @@ interface Found {
   snapshot: string
 }
 
-interface Place {
+interface CursorPosition {
   key: string
   id: string
   by: string
 }
 
-const writeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+const encodeCursor = (position: CursorPosition): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
-const badCursor = () => refuse('page_gone', { at: 'cursor' })
+const failBadCursor = () => fail('page_gone', { field: 'cursor' })
 
-const isPlace = (value: unknown): value is Place =>
+const isCursorPosition = (value: unknown): value is CursorPosition =>
   typeof value === 'object' &&
   value !== null &&
   ['key', 'id', 'by'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
@@ -82,136 +82,142 @@ const isPlace = (value: unknown): value is Place =>
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 // PostgreSQL's output format: some dates that JavaScript parses, such as February 31, would fail there.
-const instant = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
+const timestampPattern = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
 
 const isDay = (text: string): boolean => day.safeParse(text).success
 
-const fits: Record<Sort['type'], (key: string) => boolean> = {
+const isValidKey: Record<Sort['type'], (key: string) => boolean> = {
   text: () => true,
-  timestamptz: (key) => isDay(instant.exec(key)?.[1] ?? ''),
+  timestamptz: (key) => isDay(timestampPattern.exec(key)?.[1] ?? ''),
   bigint: (key) => /^-?\d{1,18}$/.test(key),
   date: isDay,
 }
 
-const readCursor = (cursor: string, sort: Sort, by: string): Place => {
-  let place: unknown
+const decodeCursor = (cursor: string, sort: Sort, sortName: string): CursorPosition => {
+  let position: unknown
   try {
-    place = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    position = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
-    return badCursor()
+    return failBadCursor()
   }
-  if (!isPlace(place) || place.by !== by || !uuid.test(place.id)) return badCursor()
-  return fits[sort.type](place.key) && !place.key.includes('\0') ? place : badCursor()
+  if (!isCursorPosition(position) || position.by !== sortName || !uuid.test(position.id)) return failBadCursor()
+  return isValidKey[sort.type](position.key) && !position.key.includes('\0') ? position : failBadCursor()
 }
 
 // A count that reaches the cap reads ten thousand index entries, ten times the cost of the page. A list above the cap
 // usually stays above it, so it is recounted once a minute. Smaller lists are counted exactly each time, unless
 // `cacheValidIf` holds.
-const rememberedFor = 60_000
-const mostRemembered = 10_000
-const oneMoreThanCounted = sql.lit(countedTo + 1)
+const cacheMs = 60_000
+const maxCachedCounts = 10_000
+const countLimit = sql.lit(maxCountedTotal + 1)
 const nothing = sql``
 /** Smaller counts are as cheap as the validity check, except with a small-set plan. */
-const worthRemembering = 200
+const minCachedCount = 200
 
-interface Remembered {
+interface CachedCount {
   total: number
   snapshot: string
   until: number
 }
-const remembered = new Map<string, Remembered>()
+const countCache = new Map<string, CachedCount>()
 
-const recall = (what: string): Remembered | undefined => {
-  const known = remembered.get(what)
-  return known && known.until > Date.now() ? known : undefined
+const readCachedCount = (key: string): CachedCount | undefined => {
+  const cached = countCache.get(key)
+  return cached && cached.until > Date.now() ? cached : undefined
 }
 
-const remember = (what: string, { total, snapshot }: Found): void => {
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(what, { total, snapshot, until: Date.now() + rememberedFor })
+const cacheCount = (key: string, { total, snapshot }: PageRow): void => {
+  if (countCache.size >= maxCachedCounts) countCache.clear()
+  countCache.set(key, { total, snapshot, until: Date.now() + cacheMs })
 }
 
-type Unchanged = NonNullable<ListRequest['unchangedSince']>
+type CacheValidIf = NonNullable<ListRequest['cacheValidIf']>
 
 /** The same statement text with and without a cached count, so that it is prepared once. */
-const countedUnless = (unchangedSince: Unchanged, known: Remembered | undefined, counted: RawBuilder<unknown>) => {
-  const snapshot = sql`${known?.snapshot ?? null}::pg_snapshot`
-  return sql`case when ${snapshot} is not null and ${unchangedSince(snapshot)}
-    then ${known?.total ?? null}::bigint else ${counted} end`
+const countUnlessCached = (
+  cacheValidIf: CacheValidIf,
+  cached: CachedCount | undefined,
+  countQuery: RawBuilder<unknown>,
+) => {
+  const snapshot = sql`${cached?.snapshot ?? null}::pg_snapshot`
+  return sql`case when ${snapshot} is not null and ${cacheValidIf(snapshot)}
+    then ${cached?.total ?? null}::bigint else ${countQuery} end`
 }
 
 /**
  * One page by keyset, built as JSON by PostgreSQL: page and capped count in one statement, the deepest page as cheap as
  * the first. `sortBy` is part of the cursor, so that a cursor isn't used with another sort order.
  */
-export const listPage = async <Row>(db: Db, by: string, request: ListRequest): Promise<RawJson<Page<Row>>> => {
+export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest): Promise<RawJson<Page<Row>>> => {
   const { sort, order, limit } = request
-  const sortName = `${by} ${order}`
-  const pageful = sql.lit(limit)
+  const sortName = `${sortBy} ${order}`
+  const pageSize = sql.lit(limit)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const where = sql.join([...request.where], sql` and `)
-  const place = request.cursor === undefined ? undefined : readCursor(request.cursor, sort, sortName)
-  const counted = sql`(select count(*) from (
-    select 1 from ${request.counted ?? sql`${request.from} where ${where}`} limit ${oneMoreThanCounted}) counted)`
-  const found = request.found ? sql`found as materialized (${request.found}), ` : nothing
-  const { sql: countText, parameters } = sql`${found}${counted}`.compile(db)
-  const countName = `${countText} ${JSON.stringify(parameters)}`
-  const known = recall(countName)
-  const isCapped = known !== undefined && known.total > countedTo
-  const asked = request.unchangedSince ? countedUnless(request.unchangedSince, known, counted) : counted
-  const total = isCapped ? sql`${oneMoreThanCounted}::bigint` : asked
+  const position = request.cursor === undefined ? undefined : decodeCursor(request.cursor, sort, sortName)
+  const countQuery = sql`(select count(*) from (
+    select 1 from ${request.countFrom ?? sql`${request.from} where ${where}`} limit ${countLimit}) counted)`
+  const matchesCte = request.matches ? sql`found as materialized (${request.matches}), ` : nothing
+  const { sql: countText, parameters } = sql`${matchesCte}${countQuery}`.compile(db)
+  const countKey = `${countText} ${JSON.stringify(parameters)}`
+  const cached = readCachedCount(countKey)
+  const isCapped = cached !== undefined && cached.total > maxCountedTotal
+  const uncappedTotal = request.cacheValidIf ? countUnlessCached(request.cacheValidIf, cached, countQuery) : countQuery
+  const total = isCapped ? sql`${countLimit}::bigint` : uncappedTotal
 
-  const beyond = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    place
+  const afterCursor = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    position
       ? sql`and (${column}, ${id}) ${order === 'asc' ? sql`>` : sql`<`}
-          (${place.key}::${sql.raw(sort.type)}, ${place.id}::uuid)`
+          (${position.key}::${sql.raw(sort.type)}, ${position.id}::uuid)`
       : nothing
-  const inOrder = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  const orderAndLimit = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}`
 
-  const { rows: rowsOf, row, from, join = nothing, few, id } = request
+  const { rows: rowTable, row, from, join = nothing, smallSet, id } = request
   const keys = sql`${sort.column} as sort_key, ${id} as row_id`
-  const matching = sql`where ${where} ${beyond(sort.column, id)}`
-  const many = sql`select ${keys} from ${from} ${matching}`
-  const most = typeof few?.most === 'number' ? sql.lit(few.most) : few?.most
-  const weighed = few
+  const matchingRows = sql`where ${where} ${afterCursor(sort.column, id)}`
+  const largeSet = sql`select ${keys} from ${from} ${matchingRows}`
+  const smallSetMax = typeof smallSet?.maxRows === 'number' ? sql.lit(smallSet.maxRows) : smallSet?.maxRows
+  const plan = smallSet
     ? sql`total as materialized (select ${total} as n),
-        weighed as materialized (select ${totalFound} <= ${most} as is_few), `
+        weighed as materialized (select ${matchCount} <= ${smallSetMax} as is_few), `
     : nothing
-  const chosen = few
-    ? sql`(${many} and (select not is_few from weighed) ${inOrder(sort.column, id)})
+  const pageKeys = smallSet
+    ? sql`(${largeSet} and (select not is_few from weighed) ${orderAndLimit(sort.column, id)})
         union all
-        (select ${few.column} as sort_key, ${few.id} as row_id from ${few.from} ${beyond(few.column, few.id)}
-          and (select is_few from weighed) ${inOrder(few.column, few.id)})`
-    : sql`${many} ${inOrder(sort.column, id)}`
-  const page = rowsOf
-    ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${chosen}) chosen join ${rowsOf} ${join}`
-    : sql`select ${row} as item, ${keys} from ${from} ${join} ${matching} ${inOrder(sort.column, id)}`
-  const lazily = place ? total : sql`case when count(*) <= ${pageful} then count(*) else ${total} end`
+        (select ${smallSet.column} as sort_key, ${smallSet.id} as row_id from ${smallSet.from} ${afterCursor(smallSet.column, smallSet.id)}
+          and (select is_few from weighed) ${orderAndLimit(smallSet.column, smallSet.id)})`
+    : sql`${largeSet} ${orderAndLimit(sort.column, id)}`
+  const page = rowTable
+    ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${pageKeys}) chosen join ${rowTable} ${join}`
+    : sql`select ${row} as item, ${keys} from ${from} ${join} ${matchingRows} ${orderAndLimit(sort.column, id)}`
+  const lazyTotal = position ? total : sql`case when count(*) <= ${pageSize} then count(*) else ${total} end`
 
   // If the first page has all rows, no separate count is needed.
-  const { rows } = await sql<Found>`
-    with ${found}${weighed}page as (
+  const { rows } = await sql<PageRow>`
+    with ${matchesCte}${plan}page as (
       ${page}
     ), numbered as (
       select *, row_number() over (order by sort_key ${direction}, row_id ${direction}) as place from page
     )
     select
-      coalesce(json_agg(item order by place) filter (where place <= ${pageful}), '[]')::text as items,
+      coalesce(json_agg(item order by place) filter (where place <= ${pageSize}), '[]')::text as items,
       count(*) as found,
-      max(sort_key::text) filter (where place = ${pageful}) as last_key,
-      max(row_id::text) filter (where place = ${pageful}) as last_id,
-      ${few ? totalFound : lazily} as total,
+      max(sort_key::text) filter (where place = ${pageSize}) as last_key,
+      max(row_id::text) filter (where place = ${pageSize}) as last_id,
+      ${smallSet ? matchCount : lazyTotal} as total,
       pg_current_snapshot()::text as snapshot
     from numbered`.execute(db)
 
   const result = rows[0] ?? { items: '[]', found: 0, last_key: null, last_id: null, total: 0, snapshot: '' }
-  const isWorth = few !== undefined || result.total >= worthRemembering
-  const isLasting = request.unchangedSince ? isWorth : result.total > countedTo
-  if (!isCapped && isLasting) remember(countName, result)
-  const more = result.found > limit && result.last_key !== null && result.last_id !== null
-  const next = more ? writeCursor({ key: String(result.last_key), id: String(result.last_id), by: sortName }) : null
-  const shown = Math.min(result.total, countedTo)
-  const facts = `"total":${shown},"totalIsCapped":${result.total > countedTo},"nextCursor":${JSON.stringify(next)}`
-  return { json: `{"data":${result.items},${facts}}` }
+  const isWorthCaching = smallSet !== undefined || result.total >= minCachedCount
+  const isCacheable = request.cacheValidIf ? isWorthCaching : result.total > maxCountedTotal
+  if (!isCapped && isCacheable) cacheCount(countKey, result)
+  const hasMore = result.found > limit && result.last_key !== null && result.last_id !== null
+  const nextCursor = hasMore
+    ? encodeCursor({ key: String(result.last_key), id: String(result.last_id), by: sortName })
+    : null
+  const shownTotal = Math.min(result.total, maxCountedTotal)
+  const totalsJson = `"total":${shownTotal},"totalIsCapped":${result.total > maxCountedTotal},"nextCursor":${JSON.stringify(nextCursor)}`
+  return { json: `{"data":${result.items},${totalsJson}}` }
 }

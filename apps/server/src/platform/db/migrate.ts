@@ -3,10 +3,10 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, Pool } from 'pg'
-import { jobLine } from '../job-line.ts'
+import { makeWorkerLogger } from '#server/platform/worker-logger.ts'
 import type { DbLog } from './db-log.ts'
 import { connectionConfig } from './session-settings.ts'
-import { halfRestoredWords, isHalfRestored } from './unfinished-restore.ts'
+import { halfRestoredMessage, isHalfRestored } from './unfinished-restore.ts'
 
 export type MigrateOptions = {
   url: string
@@ -38,7 +38,7 @@ export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promi
   await client.connect()
   try {
     await takeLock(client, log)
-    if (upTo === undefined && (await isHalfRestored(client))) throw new Error(halfRestoredWords)
+    if (upTo === undefined && (await isHalfRestored(client))) throw new Error(halfRestoredMessage)
     const pending = await findPending(client, { migrations, functions }, log)
     if (!(await isWorkerMigrated(client))) await migrateWorker(url, log)
     await apply(client, pending)
@@ -84,7 +84,7 @@ async function migrateWorker(url: string, log: DbLog): Promise<void> {
   pool.on('error', warn)
   pool.on('connect', (connected) => void connected.on('error', warn))
   try {
-    await runMigrations({ pgPool: pool, logger: new Logger(() => jobLine(log)) })
+    await runMigrations({ pgPool: pool, logger: new Logger(() => makeWorkerLogger(log)) })
   } finally {
     await pool.end()
   }

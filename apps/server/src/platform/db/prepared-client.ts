@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-const mostStatements = 500
+const maxStatements = 500
 const names = new Map<string, string>()
 
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= mostStatements) return known
+const toStatementName = (text: string): string | undefined => {
+  const existing = names.get(text)
+  if (existing || names.size >= maxStatements) return existing
   // The best plan depends on the pattern; a generic plan would be wrong for most patterns.
   if (text.includes(' like ')) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
@@ -22,7 +22,8 @@ export class PreparedClient extends Client {
   // The driver's `query` has a dozen signatures; only the one that Kysely uses is changed.
   override query = ((...args: [unknown, unknown, ...unknown[]]) => {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? toStatementName(text) : undefined
     const call = super.query.bind(this) as (...parts: unknown[]) => unknown
     return name ? call({ name, text, values }, ...rest) : call(...args)
   }) as Client['query']

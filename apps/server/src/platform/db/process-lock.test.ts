@@ -16,16 +16,16 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('lets one caller in at a time', async () => {
   let inside = 0
-  let most = 0
+  let maxInside = 0
   const enter = () =>
     withProcessLock(folder, 'opening', async () => {
       inside += 1
-      most = Math.max(most, inside)
+      maxInside = Math.max(maxInside, inside)
       await sleep(2)
       inside -= 1
     })
   await Promise.all(Array.from({ length: 20 }, enter))
-  expect(most).toBe(1)
+  expect(maxInside).toBe(1)
   expect(await readdir(folder)).toHaveLength(1)
 })
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, processIdentity } from './process-life.ts'
+import { isRunning, processIdentity } from './process-info.ts'
 
-const PATIENCE_MS = 120_000
+const LOCK_TIMEOUT_MS = 120_000
 
 type Claim = { generation: number; path: string; holder: string }
 
@@ -16,28 +16,28 @@ type Claim = { generation: number; path: string; holder: string }
  * by `link`, which only one process can win, and a process that sees a newer one withdraws.
  * An empty file is a released claim.
  */
-export async function withProcessLock<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
-  const claim = await takeLock(folder, name)
+export async function withProcessLock<T>(folder: string, name: string, run: () => Promise<T>): Promise<T> {
+  const claim = await acquireLock(folder, name)
   try {
-    return await work()
+    return await run()
   } finally {
     await truncate(claim.path)
   }
 }
 
-async function takeLock(folder: string, name: string): Promise<Claim> {
-  const deadline = Date.now() + PATIENCE_MS
+async function acquireLock(folder: string, name: string): Promise<Claim> {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   for (;;) {
-    const newest = await newestClaim(folder, name)
-    if (newest === undefined || !isHeld(newest)) {
-      const claim = await claimGeneration(folder, name, (newest?.generation ?? 0) + 1)
+    const newestClaim = await readNewestClaim(folder, name)
+    if (newestClaim === undefined || !isHeld(newestClaim)) {
+      const claim = await claimGeneration(folder, name, (newestClaim?.generation ?? 0) + 1)
       if (claim !== undefined) return claim
       continue
     }
     if (Date.now() > deadline) {
       throw new Error(
-        `Process ${newest.holder} has been opening ${folder} for two minutes. ` +
-          `If that process is not Storeward, delete ${newest.path} and start again.`,
+        `Process ${newestClaim.holder} has been opening ${folder} for two minutes. ` +
+          `If that process is not Storeward, delete ${newestClaim.path} and start again.`,
       )
     }
     await sleep(20)
@@ -49,7 +49,7 @@ function isHeld(claim: Claim): boolean {
   return claim.holder !== '' && isRunning(pid) && processIdentity(pid) === claim.holder
 }
 
-async function newestClaim(folder: string, name: string): Promise<Claim | undefined> {
+async function readNewestClaim(folder: string, name: string): Promise<Claim | undefined> {
   const generations = (await readdir(folder))
     .filter((file) => file.startsWith(`${name}.`))
     .map((file) => Number(file.slice(name.length + 1)))
@@ -61,7 +61,7 @@ async function newestClaim(folder: string, name: string): Promise<Claim | undefi
     return { generation, path, holder: await readFile(path, 'utf8') }
   } catch (error) {
     // A newer generation has replaced it in the meantime.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return newestClaim(folder, name)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return readNewestClaim(folder, name)
     throw error
   }
 }
@@ -80,7 +80,7 @@ async function claimGeneration(folder: string, name: string, generation: number)
   } finally {
     await rm(draft, { force: true })
   }
-  if ((await newestClaim(folder, name))?.generation !== generation) {
+  if ((await readNewestClaim(folder, name))?.generation !== generation) {
     await rm(path, { force: true })
     return undefined
   }

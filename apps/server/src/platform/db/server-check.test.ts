@@ -25,14 +25,14 @@ const newDatabase = async (clauses: string): Promise<string> => {
 }
 
 /** Without the durability problem, which the tests' server really has: it runs with fsync off. */
-const namesOf = async (url: string, connections = 16): Promise<string[]> =>
+const findProblemNames = async (url: string, connections = 16): Promise<string[]> =>
   (await checkServer(url, connections)).map(({ name }) => name).filter((name) => name !== 'durability')
 
 describe('a database', () => {
   it('of the bundled server has no problem', async () => {
     const fresh = await freshDatabase()
     onTestFinished(fresh.drop)
-    expect(await namesOf(fresh.url)).toEqual([])
+    expect(await findProblemNames(fresh.url)).toEqual([])
     expect((await checkServer(fresh.url, 16)).map(({ message }) => message)).toEqual([
       'fsync is off, so a crash of the server can lose orders. Turn it on.',
     ])
@@ -40,7 +40,7 @@ describe('a database', () => {
 
   it('with the ctype C is reported, because its trigrams lack non-ASCII letters', async () => {
     const url = await newDatabase(`encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'`)
-    expect(await namesOf(url)).toEqual(['ctype'])
+    expect(await findProblemNames(url)).toEqual(['ctype'])
     const client = new Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())
@@ -51,7 +51,7 @@ describe('a database', () => {
 
   it.each(['LATIN1', 'WIN1251', 'SQL_ASCII'])('in %s is reported', async (encoding) => {
     const url = await newDatabase(`encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`)
-    expect(await namesOf(url)).toEqual(['encoding', 'ctype'])
+    expect(await findProblemNames(url)).toEqual(['encoding', 'ctype'])
   })
 
   it('with unsuitable defaults is reported', async () => {
@@ -62,8 +62,8 @@ describe('a database', () => {
       `alter database ${name} set default_transaction_isolation = 'serializable'`,
       `alter database ${name} set default_transaction_read_only = on`,
     )
-    expect(await namesOf(url)).toEqual(['read-only', 'isolation', 'work_mem', 'max_connections'])
-    expect(await namesOf(url, 8)).not.toContain('max_connections')
+    expect(await findProblemNames(url)).toEqual(['read-only', 'isolation', 'work_mem', 'max_connections'])
+    expect(await findProblemNames(url, 8)).not.toContain('max_connections')
   })
 
   it('whose URL replaces our settings is reported with the statement that fixes it', async () => {
@@ -83,10 +83,10 @@ it('a pooler that rejects startup options is reported with the required setting'
   // The bytes of PgBouncer 1.18 without ignore_startup_parameters.
   const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options', '']
   const body = Buffer.from(`${fields.join('\0')}\0`)
-  const refusal = Buffer.alloc(5)
-  refusal.write('E')
-  refusal.writeInt32BE(body.length + 4, 1)
-  const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([refusal, body]))))
+  const errorHeader = Buffer.alloc(5)
+  errorHeader.write('E')
+  errorHeader.writeInt32BE(body.length + 4, 1)
+  const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([errorHeader, body]))))
   pooler.listen(0, '127.0.0.1')
   await once(pooler, 'listening')
   onTestFinished(() => void pooler.close())
@@ -96,7 +96,7 @@ it('a pooler that rejects startup options is reported with the required setting'
   )
 })
 
-const sound: ServerFacts = {
+const healthyFacts: ServerFacts = {
   version: 18,
   encoding: 'UTF8',
   ctype: 'C.UTF-8',
@@ -121,6 +121,6 @@ it.each<[string, Partial<ServerFacts>]>([
   ['autovacuum', { autovacuum: false }],
   ['session-settings', { sessionSettings: { ...sessionSettings, timezone: 'Europe/Madrid' } }],
 ])('%s is reported for %o', (name, facts) => {
-  expect(findProblems(sound, 16)).toEqual([])
-  expect(findProblems({ ...sound, ...facts }, 16).map((problem) => problem.name)).toEqual([name])
+  expect(findProblems(healthyFacts, 16)).toEqual([])
+  expect(findProblems({ ...healthyFacts, ...facts }, 16).map((problem) => problem.name)).toEqual([name])
 })

@@ -28,7 +28,7 @@ export interface ServerFacts {
 const oldestVersion = 15
 const minWorkMemBytes = 4 * 1024 * 1024
 
-const readFacts = `
+const factsQuery = `
   select
     current_setting('server_version_num')::int / 10000 as "version",
     current_setting('server_encoding') as "encoding",
@@ -88,11 +88,11 @@ const checks: ((facts: ServerFacts, connections: number) => ServerProblem | unde
   ({ sessionSettings: actual, role }) => {
     const ignored = Object.entries(sessionSettings).filter(([name, value]) => actual[name] !== value)
     if (ignored.length === 0) return undefined
-    const found = ignored.map(([name]) => `${name} = ${actual[name]}`).join(', ')
-    const remedy = ignored.map(([name, value]) => `ALTER ROLE "${role}" SET ${name} = '${value}';`).join(' ')
+    const current = ignored.map(([name]) => `${name} = ${actual[name]}`).join(', ')
+    const fixStatements = ignored.map(([name, value]) => `ALTER ROLE "${role}" SET ${name} = '${value}';`).join(' ')
     return {
       name: 'session-settings',
-      message: `A pooler or DATABASE_URL replaces our settings (${found}), which makes writes slow. Run: ${remedy}`,
+      message: `A pooler or DATABASE_URL replaces our settings (${current}), which makes writes slow. Run: ${fixStatements}`,
     }
   },
   ({ isolation }) =>
@@ -143,7 +143,7 @@ export const findProblems = (facts: ServerFacts, connections: number): ServerPro
   checks.flatMap((check) => check(facts, connections) ?? [])
 
 /** PgBouncer reports the first unknown parameter with the code of a protocol violation. */
-const explainRefusal = (error: unknown): unknown =>
+const explainPoolerError = (error: unknown): unknown =>
   error instanceof Error && /unsupported startup parameter/.test(error.message)
     ? new Error(
         `The connection pooler at DATABASE_URL refuses startup options (${error.message}). ` +
@@ -158,12 +158,12 @@ export const checkServer = async (url: string, connections: number): Promise<Ser
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<Omit<ServerFacts, 'lowersLetters'>>(readFacts, [Object.keys(sessionSettings)])
+    const { rows } = await client.query<Omit<ServerFacts, 'lowersLetters'>>(factsQuery, [Object.keys(sessionSettings)])
     const [facts] = rows
     if (!facts) return []
     return findProblems({ ...facts, lowersLetters: await readLowersLetters(client, facts.encoding) }, connections)
   } catch (error) {
-    throw explainRefusal(error)
+    throw explainPoolerError(error)
   } finally {
     await client.end().catch(() => undefined)
   }

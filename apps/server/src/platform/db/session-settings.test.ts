@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { connectPatiently } from '#server/platform/backup/catalog.ts'
+import { connectWithoutTimeout } from '#server/platform/backup/catalog.ts'
 import { openWorkerPool } from '#server/platform/worker-pool.ts'
 import { emptyDatabase, type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { connect, type Database } from './connect.ts'
@@ -25,48 +25,48 @@ const useDefaults = async (url: string): Promise<void> => {
 
 const expected = ['off', '1.1', 'UTC']
 const readSettings = `select array[current_setting('jit'), current_setting('random_page_cost'), current_setting('timezone')] as settings`
-const settingsOf = async (client: Client | Pool): Promise<unknown> =>
+const loadSettings = async (client: Client | Pool): Promise<unknown> =>
   (await client.query<{ settings: string[] }>(readSettings)).rows[0]?.settings
 
 describe('on a server with the defaults of PostgreSQL', () => {
   let fresh: FreshDatabase
   let database: Database
-  let plain: Client
+  let plainClient: Client
   beforeAll(async () => {
     fresh = await freshDatabase()
     await useDefaults(fresh.url)
     database = connect({ url: fresh.url, max: 2, log: silentLog })
-    plain = new Client({ connectionString: fresh.url })
-    await plain.connect()
+    plainClient = new Client({ connectionString: fresh.url })
+    await plainClient.connect()
   })
   afterAll(async () => {
-    await plain.end()
+    await plainClient.end()
     await database.close()
     await fresh.drop()
   })
 
   it('a connection that is not ours has other settings', async () => {
-    expect(await settingsOf(plain)).toEqual(['on', '4', 'America/New_York'])
+    expect(await loadSettings(plainClient)).toEqual(['on', '4', 'America/New_York'])
   })
 
   it('requests, live updates and jobs have ours', async () => {
-    expect(await settingsOf(database.pool)).toEqual(expected)
+    expect(await loadSettings(database.pool)).toEqual(expected)
   })
 
   it('health checks and metrics have ours', async () => {
-    expect(await database.look(readSettings)).toEqual([{ settings: expected }])
+    expect(await database.queryHealthPool(readSettings)).toEqual([{ settings: expected }])
   })
 
   it('the job runner has ours', async () => {
     const pool = openWorkerPool(fresh.url, silentLog)
     onTestFinished(() => pool.end())
-    expect(await settingsOf(pool)).toEqual(expected)
+    expect(await loadSettings(pool)).toEqual(expected)
   })
 
   it('backup and restore have ours', async () => {
-    const client = await connectPatiently(fresh.url, 'backup', silentLog)
+    const client = await connectWithoutTimeout(fresh.url, 'backup', silentLog)
     onTestFinished(() => client.end())
-    expect(await settingsOf(client)).toEqual(expected)
+    expect(await loadSettings(client)).toEqual(expected)
   })
 
   it('migrations have ours', async () => {
@@ -87,13 +87,13 @@ describe('on a server with the defaults of PostgreSQL', () => {
     const update = `explain (analyze)
       update products set updated_at = now()
       where store_id in (select id from stores where vendor_id in (select id from vendors))`
-    const planOf = (rows: readonly unknown[]): string => JSON.stringify(rows)
+    const toPlanText = (rows: readonly unknown[]): string => JSON.stringify(rows)
     // Without LLVM in the server nothing is compiled in any case; Debian's PostgreSQL 15, which is also tested, has it.
-    const { rows } = await plain.query<{ available: boolean }>('select pg_jit_available() as available')
-    expect(planOf((await plain.query(update)).rows).includes('JIT')).toBe(rows[0]?.available)
+    const { rows } = await plainClient.query<{ available: boolean }>('select pg_jit_available() as available')
+    expect(toPlanText((await plainClient.query(update)).rows).includes('JIT')).toBe(rows[0]?.available)
     const inTransaction = await database.kysely.transaction().execute((tx) => sql.raw(update).execute(tx))
-    expect(planOf(inTransaction.rows)).toContain('Update on products')
-    expect(planOf(inTransaction.rows)).not.toContain('JIT')
+    expect(toPlanText(inTransaction.rows)).toContain('Update on products')
+    expect(toPlanText(inTransaction.rows)).not.toContain('JIT')
   })
 })
 

@@ -38,10 +38,10 @@ export const connectionConfig = (
   settings: Record<string, string> = {},
 ): Pick<ClientConfig, 'connectionString' | 'application_name' | 'options'> => {
   const { address, options } = splitOptions(url)
-  const own = toOptions({ ...sessionSettings, ...settings })
+  const ownOptions = toOptions({ ...sessionSettings, ...settings })
   return {
     connectionString: address,
     application_name: purpose,
-    options: options === null ? own : `${own} ${options}`,
+    options: options === null ? ownOptions : `${ownOptions} ${options}`,
   }
 }

@@ -6,12 +6,19 @@ import type { StoreId } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { connect, type Database } from './connect.ts'
 import { listPage } from './list.ts'
-import { fewMet, gatheredIn, type Listed, type Reading, readByNarrow, setOf } from './set-search.ts'
+import {
+  maxSortedMatches,
+  collectIntersection,
+  type SearchTarget,
+  type ListPlan,
+  readByNarrowTable,
+  toIdSet,
+} from './set-search.ts'
 
 let database: Database
 let drop: () => Promise<void>
 const [store, other] = [newId() as StoreId, newId() as StoreId]
-const count = fewMet * 4
+const count = maxSortedMatches * 4
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
@@ -23,8 +30,8 @@ beforeAll(async () => {
   )
   await sql`create table marks (store_id uuid, mark text, thing_id uuid, came_at timestamptz)`.execute(db)
   // Another store has the same rows, which must not be found. Groups of three have the same time.
-  for (const of of [store, other]) {
-    await sql`insert into things select ${of}, gen_random_uuid(), n, now() - (n / 3) * interval '1 minute'
+  for (const target of [store, other]) {
+    await sql`insert into things select ${target}, gen_random_uuid(), n, now() - (n / 3) * interval '1 minute'
       from generate_series(1, ${count}::int) n`.execute(db)
   }
   // Some have a mark twice and must be found once.
@@ -37,23 +44,23 @@ afterAll(async () => {
   await drop()
 })
 
-const of: Listed = { things: 'things', alias: 'g', id: 'thing_id', at: 'came_at' }
+const target: SearchTarget = { table: 'things', alias: 'g', idColumn: 'thing_id', timeColumn: 'came_at' }
 const sort = { column: sql`g.came_at`, type: 'timestamptz' } as const
-const marked = (mark: string) => ({
+const markTable = (mark: string) => ({
   table: sql`marks m`,
   alias: 'm',
-  about: sql`m.store_id = ${store} and m.mark = ${mark}`,
+  condition: sql`m.store_id = ${store} and m.mark = ${mark}`,
 })
 
 const noWalk = { from: sql`things g`, where: [sql`false`], id: sql`g.id`, sort }
 
 /** Reads all pages of a plan. */
-const listed = async (reading: Omit<Reading, 'rows'>) => {
+const listAllPages = async (plan: Omit<ListPlan, 'rows'>) => {
   const [found, totals]: [number[], Set<number>] = [[], new Set()]
   let cursor: string | undefined
   do {
     const { json } = await listPage<number>(database.kysely, 'came', {
-      ...reading,
+      ...plan,
       rows: sql`things g on g.store_id = ${store} and g.id = chosen.row_id`,
       row: sql`g.n`,
       order: 'desc',
@@ -68,33 +75,40 @@ const listed = async (reading: Omit<Reading, 'rows'>) => {
   return { found: found.toSorted((a, b) => a - b), totals: [...totals] }
 }
 
-const every = (meets: (n: number) => boolean) => {
-  const found = Array.from({ length: count }, (_, index) => index + 1).filter(meets)
+const expectAll = (predicate: (n: number) => boolean) => {
+  const found = Array.from({ length: count }, (_, index) => index + 1).filter(predicate)
   return { found, totals: [found.length] }
 }
 
 // Covers both plans: ids looked up one by one, and sets compared as a whole.
 describe.each([0, count])('with at most %i lookups', (above) => {
-  const asked = (...where: RawBuilder<unknown>[]) => {
+  const toQuery = (...where: RawBuilder<unknown>[]) => {
     const all = [sql`g.store_id = ${store}`, ...where]
-    return { store, where: all, many: { above: sql`${above}::bigint`, where: all } }
+    return { store, where: all, fallback: { above: sql`${above}::bigint`, where: all } }
   }
 
-  it.each([1, 3, count / 2, count])('finds rows of a narrow table that meet a condition: up to %i', async (most) => {
-    const reading = readByNarrow(of, marked('third'), { ...asked(sql`g.n <= ${most}`), isAlone: false }, sort)
-    expect(await listed(reading)).toEqual(every((n) => n % 3 === 0 && n <= most))
+  it.each([1, 3, count / 2, count])('finds rows of a narrow table that meet a condition: up to %i', async (max) => {
+    const plan = readByNarrowTable(
+      target,
+      markTable('third'),
+      { ...toQuery(sql`g.n <= ${max}`), isOnlyFilter: false },
+      sort,
+    )
+    expect(await listAllPages(plan)).toEqual(expectAll((n) => n % 3 === 0 && n <= max))
   })
 
-  it.each([5, count])('finds each row that is in all sets once: up to %i', async (most) => {
-    const sets = [setOf(of, marked('even')), setOf(of, marked('third'))]
-    const within = { ...asked(sql`g.n <= ${most}`), sets }
-    expect(await listed({ ...noWalk, ...gatheredIn(of, within, sort, count) })).toEqual(
-      every((n) => n % 6 === 0 && n <= most),
+  it.each([5, count])('finds each row that is in all sets once: up to %i', async (max) => {
+    const sets = [toIdSet(target, markTable('even')), toIdSet(target, markTable('third'))]
+    const within = { ...toQuery(sql`g.n <= ${max}`), sets }
+    expect(await listAllPages({ ...noWalk, ...collectIntersection(target, within, sort, count) })).toEqual(
+      expectAll((n) => n % 6 === 0 && n <= max),
     )
   })
 
   it('finds a row once that is in a set twice', async () => {
-    const within = { ...asked(), sets: [setOf(of, marked('even'))] }
-    expect(await listed({ ...noWalk, ...gatheredIn(of, within, sort, count) })).toEqual(every((n) => n % 2 === 0))
+    const within = { ...toQuery(), sets: [toIdSet(target, markTable('even'))] }
+    expect(await listAllPages({ ...noWalk, ...collectIntersection(target, within, sort, count) })).toEqual(
+      expectAll((n) => n % 2 === 0),
+    )
   })
 })

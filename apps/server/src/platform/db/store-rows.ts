@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreId } from '../actor.ts'
 import type { Tx } from './connect.ts'
-import { fold } from './fold.ts'
+import { normalizeForSearch } from './normalize.ts'
 import type { DB } from './schema.gen.ts'
 
 // Writes to tables of editable entities: keyed by store and id, with name, version, updated_by and deleted_at.
@@ -11,7 +11,9 @@ export type Columns = Readonly<Record<string, unknown>>
 
 const toEntries = (columns: Columns): [column: string, value: unknown][] => {
   const { name } = columns
-  const entries = Object.entries(typeof name === 'string' ? { ...columns, name_normalized: fold(name) } : columns)
+  const entries = Object.entries(
+    typeof name === 'string' ? { ...columns, name_normalized: normalizeForSearch(name) } : columns,
+  )
   return entries.filter(([, value]) => value !== undefined)
 }
 
@@ -70,7 +72,7 @@ export const nextPosition = (table: keyof DB, store: string, within: RawBuilder<
   sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)} where store_id = ${store} ${within})`
 
 /** Counts rows under a lock, so that concurrent inserts can't exceed a limit together. */
-export const countLocked = async (tx: Tx, table: keyof DB, store: StoreId): Promise<number> => {
+export const countWithLock = async (tx: Tx, table: keyof DB, store: StoreId): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${store}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${sql.table(table)} where store_id = ${store} and deleted_at is null`.execute(tx)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { Page } from '#contract/core/page.ts'
-import type { Doer, StoreId } from '../actor.ts'
+import type { StaffActor, StoreId } from '../actor.ts'
 import { newId } from '../ids.ts'
-import { moveOf } from '../moved.ts'
-import { found, refuse } from '../refusal.ts'
-import type { Work } from '../work.ts'
-import { arrangeRows } from './arrange.ts'
+import { reorderChange } from '#server/platform/reorder-audit.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { reorderRows } from './reorder-rows.ts'
 import type { Db, Tx } from './connect.ts'
-import { isConflict } from './db-errors.ts'
-import { hasFoldedWords } from './fold.ts'
+import { getConflictConstraint } from './db-errors.ts'
+import { matchesNormalized } from './normalize.ts'
 import { listPage, type ListRequest, type RawJson, type Sort } from './list.ts'
 import type { DB } from './schema.gen.ts'
 import { type Columns, insertRow, type RowSummary, setRowsDeleted, updateRow } from './store-rows.ts'
@@ -31,7 +31,7 @@ interface Query {
   search?: string | undefined
 }
 
-interface Spec<E extends Entity, Q extends Query> {
+interface StoreTableSpec<E extends Entity, Q extends Query> {
   /** Keyed by store and id, with `name`, `version`, `updated_by` and `deleted_at`. */
   table: keyof DB
   resource: AuditedResource
@@ -51,7 +51,7 @@ interface Spec<E extends Entity, Q extends Query> {
   filters?: (query: Q, store: StoreId) => Sql[]
 }
 
-type Plan = (filters: Sql[], sort: Sort) => Partial<ListRequest>
+type SearchPlan = (filters: Sql[], sort: Sort) => Partial<ListRequest>
 
 const nothing = sql``
 
@@ -59,7 +59,7 @@ const nothing = sql``
  * Operations on a table of entities that people name, edit, delete and restore within one store: reading, listing, writing
  * with a version check, soft delete, name conflicts and the audit log. A domain only implements what differs.
  */
-export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) => {
+export const storeTable = <E extends Entity, Q extends Query>(spec: StoreTableSpec<E, Q>) => {
   const { resource, summary = ['name'], log = (entity) => entity } = spec
   const table = sql.table(spec.table)
   /** The entity as JSON, over `t` and `join`; also for statements that read it along with other data. */
@@ -68,8 +68,8 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
   const join = sql`${spec.join ?? nothing} left join persons editor on editor.id = t.updated_by`
 
   const rethrowAsNameTaken = (error: unknown): never => {
-    if (isConflict(error) !== spec.nameIndex) throw error
-    return refuse('name_taken', { at: 'name' })
+    if (getConflictConstraint(error) !== spec.nameIndex) throw error
+    return fail('name_taken', { field: 'name' })
   }
 
   const readRow = <Row>(db: Db | Tx, store: StoreId, id: string, value: Sql): Promise<Row | undefined> =>
@@ -80,7 +80,8 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
 
   const read = (db: Db | Tx, store: StoreId, id: string) => readRow<E>(db, store, id, row)
 
-  const readOrThrow = async (db: Db | Tx, store: StoreId, id: string): Promise<E> => found(await read(db, store, id))
+  const readOrThrow = async (db: Db | Tx, store: StoreId, id: string): Promise<E> =>
+    orNotFound(await read(db, store, id))
 
   /** As JSON text that is sent unparsed. */
   const readJson = async (db: Db, store: StoreId, id: string): Promise<RawJson<E> | undefined> => {
@@ -88,18 +89,18 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
     return json === undefined ? undefined : { json }
   }
 
-  const readAll = async (db: Db | Tx, store: StoreId, rest: Sql): Promise<E[]> => {
+  const readAll = async (db: Db | Tx, store: StoreId, conditions: Sql): Promise<E[]> => {
     const { rows } = await sql<{ value: E }>`
       select ${row} as value from ${table} t ${join}
-      where t.store_id = ${store} and t.deleted_at is null ${rest}`.execute(db)
+      where t.store_id = ${store} and t.deleted_at is null ${conditions}`.execute(db)
     return rows.map(({ value }) => value)
   }
 
-  const searched = ({ search }: Q): Sql[] =>
-    search ? [spec.search?.(search) ?? hasFoldedWords(sql`t.name_normalized`, search)] : []
+  const searchConditions = ({ search }: Q): Sql[] =>
+    search ? [spec.search?.(search) ?? matchesNormalized(sql`t.name_normalized`, search)] : []
 
   /** A plan replaces the search condition, for tables that are too large to compare every row. */
-  const list = (db: Db, store: StoreId, query: Q, plan?: Plan): Promise<RawJson<Page<E>>> => {
+  const list = (db: Db, store: StoreId, query: Q, plan?: SearchPlan): Promise<RawJson<Page<E>>> => {
     const filters = [sql`t.store_id = ${store}`, sql`t.deleted_at is null`, ...(spec.filters?.(query, store) ?? [])]
     const sort = spec.sorts[query.sortBy as Q['sortBy']]
     return listPage<E>(db, query.sortBy, {
@@ -111,7 +112,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
       order: query.sortOrder,
       limit: query.limit,
       cursor: query.cursor,
-      where: [...filters, ...(plan ? [] : searched(query))],
+      where: [...filters, ...(plan ? [] : searchConditions(query))],
       ...plan?.(filters, sort),
     })
   }
@@ -125,27 +126,27 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
   const setDeleted = (tx: Tx, store: StoreId, ids: readonly string[], isDeleted: boolean): Promise<RowSummary[]> =>
     setRowsDeleted(tx, spec.table, store, ids, isDeleted, summary).catch(rethrowAsNameTaken)
 
-  const auditRemoved = (work: Work, rows: readonly RowSummary[]): string[] => {
-    for (const { id, ...before } of rows) work.record({ resource, id, label: before.name, action: 'delete', before })
+  const auditRemoved = (uow: UnitOfWork, rows: readonly RowSummary[]): string[] => {
+    for (const { id, ...before } of rows) uow.audit({ resource, id, label: before.name, action: 'delete', before })
     return rows.map(({ id }) => id)
   }
 
-  const auditRestored = (work: Work, rows: readonly RowSummary[]): string[] => {
-    for (const { id, ...after } of rows) work.record({ resource, id, label: after.name, action: 'restore', after })
+  const auditRestored = (uow: UnitOfWork, rows: readonly RowSummary[]): string[] => {
+    for (const { id, ...after } of rows) uow.audit({ resource, id, label: after.name, action: 'restore', after })
     return rows.map(({ id }) => id)
   }
 
-  const auditCreated = async (work: Work, store: StoreId, id: string): Promise<E> => {
-    const after = await readOrThrow(work.tx, store, id)
-    work.record({ resource, id, label: after.name, action: 'create', after: log(after) })
+  const auditCreated = async (uow: UnitOfWork, store: StoreId, id: string): Promise<E> => {
+    const after = await readOrThrow(uow.tx, store, id)
+    uow.audit({ resource, id, label: after.name, action: 'create', after: log(after) })
     return after
   }
 
   /** Returns and audits the updated row; `isUpdated` is false if the version has changed since it was read. */
-  const auditUpdated = async (work: Work, store: StoreId, before: E, isUpdated: boolean): Promise<E> => {
-    const after = await readOrThrow(work.tx, store, before._id)
-    if (!isUpdated) return refuse('stale_version', { current: after })
-    work.record({
+  const auditUpdated = async (uow: UnitOfWork, store: StoreId, before: E, isUpdated: boolean): Promise<E> => {
+    const after = await readOrThrow(uow.tx, store, before._id)
+    if (!isUpdated) return fail('stale_version', { current: after })
+    uow.audit({
       resource,
       id: before._id,
       label: after.name,
@@ -171,30 +172,30 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
     auditRestored,
     auditCreated,
     auditUpdated,
-    create: async (work: Work, store: StoreId, actor: Doer, columns: Columns): Promise<E> => {
+    create: async (uow: UnitOfWork, store: StoreId, actor: StaffActor, columns: Columns): Promise<E> => {
       const id = newId()
-      await insert(work.tx, store, { id, by: actor.personId, columns })
-      return auditCreated(work, store, id)
+      await insert(uow.tx, store, { id, by: actor.personId, columns })
+      return auditCreated(uow, store, id)
     },
     change: async (
-      work: Work,
+      uow: UnitOfWork,
       store: StoreId,
-      actor: Doer,
+      actor: StaffActor,
       before: E,
       { version, columns }: { version: number; columns: Columns },
     ): Promise<E> => {
-      const isUpdated = await update(work.tx, store, { id: before._id, by: actor.personId, version, columns })
-      return auditUpdated(work, store, before, isUpdated)
+      const isUpdated = await update(uow.tx, store, { id: before._id, by: actor.personId, version, columns })
+      return auditUpdated(uow, store, before, isUpdated)
     },
-    remove: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> =>
-      auditRemoved(work, await setDeleted(work.tx, store, ids, true)),
-    restore: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> =>
-      auditRestored(work, await setDeleted(work.tx, store, ids, false)),
+    remove: async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> =>
+      auditRemoved(uow, await setDeleted(uow.tx, store, ids, true)),
+    restore: async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> =>
+      auditRestored(uow, await setDeleted(uow.tx, store, ids, false)),
     /** The given ids come first, in this order. */
-    reorder: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
-      const { ids: known, moved } = await arrangeRows(work.tx, spec.table, sql`store_id = ${store}`, ids)
-      found(known[0])
-      if (moved) work.record(moveOf(resource, moved))
+    reorder: async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+      const { ids: known, moved } = await reorderRows(uow.tx, spec.table, sql`store_id = ${store}`, ids)
+      orNotFound(known[0])
+      if (moved) uow.audit(reorderChange(resource, moved))
       return known
     },
   }

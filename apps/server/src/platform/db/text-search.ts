@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countedTo } from '#contract/core/page.ts'
-import { digitsOf, wordsIn } from './fold.ts'
-import { type ListRequest, type Sort, totalFound } from './list.ts'
-import { gathered } from './set-search.ts'
+import { maxCountedTotal } from '#contract/core/page.ts'
+import { getCodePart, splitTerms } from './normalize.ts'
+import { type ListRequest, type Sort, matchCount } from './list.ts'
+import { collectMatches } from './set-search.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** A table that is searched by any part of a text: with its alias, id and normalized text column. */
-export interface Texted {
+export interface TextIndex {
   from: Condition
   id: Condition
   text: Condition
   /** The term, normalized as the text is. */
-  folded(word: string): Condition
+  normalize(term: string): Condition
   /** The indexed condition for rows that may contain all parts. An empty part matches everything. */
-  mayHave(parts: readonly Condition[]): Condition
+  prefilter(parts: readonly Condition[]): Condition
 }
 
-interface Sought {
+interface TextQuery {
   search: string
   /** Further conditions; include the store and all other fixed ones. */
   where: readonly Condition[]
@@ -25,80 +25,80 @@ interface Sought {
   order: 'asc' | 'desc'
 }
 
-type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'found' | 'counted' | 'few' | 'sort'>
+type TextPlan = Pick<ListRequest, 'from' | 'where' | 'id' | 'matches' | 'countFrom' | 'smallSet' | 'sort'>
 
 /** Up to this many candidates it is faster to compare each than to search the index for further terms. */
-const fewTold = 300
+const smallResult = 300
 /** The number of rows from which the share of matches is estimated. */
-const sample = 100
-const longestWalk = countedTo * 4
-const pageful = 51
+const sampleSize = 100
+const maxWalk = maxCountedTotal * 4
+const pageSize = 51
 
 /** Created once: creating them for every search took a twelfth of the time to build the statement. */
 const lit = {
-  fewTold: sql.lit(fewTold),
-  oneMoreThanFew: sql.lit(fewTold + 1),
+  smallResult: sql.lit(smallResult),
+  smallResultLimit: sql.lit(smallResult + 1),
   /** Up to this many matches it is faster to sort them than to estimate. */
-  fewFound: sql.lit(300),
-  sample: sql.lit(sample),
-  isDense: sql.lit(sample / 4),
-  worthWalking: sql.lit(sample * pageful),
-  countedTo: sql.lit(countedTo),
-  oneMoreThanCounted: sql.lit(countedTo + 1),
-  longestWalk: sql.lit(longestWalk),
-  oneMoreThanWalked: sql.lit(longestWalk + 1),
+  smallMatchCount: sql.lit(300),
+  sampleSize: sql.lit(sampleSize),
+  denseThreshold: sql.lit(sampleSize / 4),
+  walkBudget: sql.lit(sampleSize * pageSize),
+  countedTo: sql.lit(maxCountedTotal),
+  countLimit: sql.lit(maxCountedTotal + 1),
+  maxWalk: sql.lit(maxWalk),
+  walkLimit: sql.lit(maxWalk + 1),
 }
 
-const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
+const joinAnd = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
 /** Trigrams need three letters or digits in a row; after a separator, as in `-19`, fewer do: pg_trgm pads words. */
-const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word) || digitsOf(word) !== undefined
+const isIndexed = (term: string): boolean => /[\p{L}\p{N}]{3}/u.test(term) || getCodePart(term) !== undefined
 
 /** One condition for all terms: with several, the planner would estimate almost no matches. */
-const hasAll = (text: Condition, words: readonly Condition[]): Condition =>
-  sql`least(${sql.join(words.map((word) => sql`strpos(${text}, (select ${word}))`))}) > 0`
+const containsAll = (text: Condition, terms: readonly Condition[]): Condition =>
+  sql`least(${sql.join(terms.map((term) => sql`strpos(${text}, (select ${term}))`))}) > 0`
 
 /** The rows found by the index that contain all terms, as `id` and `sort_key`. */
-const foundBy = (of: Texted, { where, sort }: Sought, words: readonly string[]): Condition => {
-  const asked = words.map((word) => of.folded(word))
-  const keys = sql`${of.id} as id, ${sort.column} as sort_key`
-  const byParts = (parts: readonly Condition[], ...also: Condition[]): Condition =>
-    sql`select ${keys} from ${of.from} where ${and([...where, of.mayHave(parts), hasAll(of.text, asked), ...also])}`
-  const codes = words.map((word) => ({ word, part: digitsOf(word) }))
-  const telling = codes.flatMap(({ part }) => (part === undefined ? [] : [of.folded(part)]))
+const buildMatchQuery = (index: TextIndex, { where, sort }: TextQuery, terms: readonly string[]): Condition => {
+  const normalizedTerms = terms.map((term) => index.normalize(term))
+  const keys = sql`${index.id} as id, ${sort.column} as sort_key`
+  const byParts = (parts: readonly Condition[], ...extraConditions: Condition[]): Condition =>
+    sql`select ${keys} from ${index.from} where ${joinAnd([...where, index.prefilter(parts), containsAll(index.text, normalizedTerms), ...extraConditions])}`
+  const codes = terms.map((term) => ({ word: term, part: getCodePart(term) }))
+  const codeParts = codes.flatMap(({ part }) => (part === undefined ? [] : [index.normalize(part)]))
   const [longest] = codes
-    .flatMap(({ word, part }) => (part !== word && isIndexed(word) ? [word] : []))
+    .flatMap(({ word: term, part }) => (part !== term && isIndexed(term) ? [term] : []))
     .toSorted((a, b) => b.length - a.length)
-  if (telling.length === 0) return byParts(asked)
-  if (longest === undefined) return byParts(telling)
+  if (codeParts.length === 0) return byParts(normalizedTerms)
+  if (longest === undefined) return byParts(codeParts)
   // If few rows have the codes, those are compared directly: searching the index for common terms takes longer.
   return sql`with told as materialized (
-      select ${keys}, ${of.text} as text from ${of.from} where ${and([...where, of.mayHave(telling)])}
-      limit ${lit.oneMoreThanFew}
+      select ${keys}, ${index.text} as text from ${index.from} where ${joinAnd([...where, index.prefilter(codeParts)])}
+      limit ${lit.smallResultLimit}
     )
     select id, sort_key from told
-    where (select count(*) from told) <= ${lit.fewTold} and ${hasAll(sql`told.text`, asked)}
+    where (select count(*) from told) <= ${lit.smallResult} and ${containsAll(sql`told.text`, normalizedTerms)}
     union all
-    (${byParts([...telling, of.folded(longest)], sql`(select count(*) from told) > ${lit.fewTold}`)})`
+    (${byParts([...codeParts, index.normalize(longest)], sql`(select count(*) from told) > ${lit.smallResult}`)})`
 }
 
 /**
  * As many rows as there are matches, up to the cap. If more than a quarter of the sample matches, counting along the table
  * is faster than the index; if that takes too many rows, the index is used after all.
  */
-const countedBy = (of: Texted, { where }: Sought, has: Condition): Condition => {
-  const every = and(where)
-  const first = (most: Condition): Condition =>
-    sql`(select ${has} as is_met from ${of.from} where ${every} limit ${most}) w`
-  const all = sql`(select count(*) from (select 1 from ${of.from} where ${every} limit ${lit.oneMoreThanWalked}) w)`
+const buildCountQuery = (index: TextIndex, { where }: TextQuery, containsTerms: Condition): Condition => {
+  const conditions = joinAnd(where)
+  const firstRows = (limit: Condition): Condition =>
+    sql`(select ${containsTerms} as is_met from ${index.from} where ${conditions} limit ${limit}) w`
+  const all = sql`(select count(*) from (select 1 from ${index.from} where ${conditions} limit ${lit.walkLimit}) w)`
   return sql`(
     with sampled as materialized (
-      select count(*) filter (where is_met) > ${lit.isDense} as is_dense from ${first(lit.sample)}
+      select count(*) filter (where is_met) > ${lit.denseThreshold} as is_dense from ${firstRows(lit.sampleSize)}
     ), met as materialized (
-      select count(*) as n from (select 1 from ${first(lit.longestWalk)}
-        where is_met and (select is_dense from sampled) limit ${lit.oneMoreThanCounted}) w
+      select count(*) as n from (select 1 from ${firstRows(lit.maxWalk)}
+        where is_met and (select is_dense from sampled) limit ${lit.countLimit}) w
     ), walked as materialized (
-      select n, is_dense and (n > ${lit.countedTo} or ${all} <= ${lit.longestWalk}) as is_whole
+      select n, is_dense and (n > ${lit.countedTo} or ${all} <= ${lit.maxWalk}) as is_whole
       from met, sampled
     )
     select 1 from walked, generate_series(1, n) where is_whole
@@ -107,30 +107,34 @@ const countedBy = (of: Texted, { where }: Sought, has: Condition): Condition => 
 }
 
 /** Sorting n matches takes n steps, walking to a page among N rows 51 N / n; N / n is estimated from the first rows. */
-const worthSorting = (of: Texted, { where, sort, order }: Sought, has: Condition): Condition => {
+const maxSortedRows = (index: TextIndex, { where, sort, order }: TextQuery, containsTerms: Condition): Condition => {
   const direction = sql.raw(order)
-  const first = sql`select ${has} as is_met from ${of.from} where ${and(where)}
-    order by ${sort.column} ${direction}, ${of.id} ${direction} limit ${lit.sample}`
-  return sql`case when ${totalFound} <= ${lit.fewFound} then ${lit.fewFound}
-    when ${totalFound} > ${lit.countedTo} then 0
-    else ${lit.worthWalking} / greatest((select count(*) from (${first}) w where is_met), 1) end`
+  const firstRows = sql`select ${containsTerms} as is_met from ${index.from} where ${joinAnd(where)}
+    order by ${sort.column} ${direction}, ${index.id} ${direction} limit ${lit.sampleSize}`
+  return sql`case when ${matchCount} <= ${lit.smallMatchCount} then ${lit.smallMatchCount}
+    when ${matchCount} > ${lit.countedTo} then 0
+    else ${lit.walkBudget} / greatest((select count(*) from (${firstRows}) w where is_met), 1) end`
 }
 
 /**
  * Reads by parts of a text: few matches are sorted; with many, a page is found by walking in sort order. Terms are wrapped
  * in sub-selects so that a generic plan is used: planning took longer than everything else.
  */
-export const readByText = (of: Texted, sought: Sought): Reading => {
-  const { search, where, sort } = sought
-  const { from, id } = of
-  const words = wordsIn(search)
-  if (words.length === 0) return { from, id, sort, where }
-  const has = hasAll(
-    of.text,
-    words.map((word) => of.folded(word)),
+export const readByText = (index: TextIndex, query: TextQuery): TextPlan => {
+  const { search, where, sort } = query
+  const { from, id } = index
+  const terms = splitTerms(search)
+  if (terms.length === 0) return { from, id, sort, where }
+  const containsTerms = containsAll(
+    index.text,
+    terms.map((term) => index.normalize(term)),
   )
-  const walk = { from, id, sort, where: [...where, has] }
-  if (!words.some(isIndexed)) return walk
-  const most = worthSorting(of, sought, has)
-  return { ...walk, ...gathered(foundBy(of, sought, words), most), counted: countedBy(of, sought, has) }
+  const walk = { from, id, sort, where: [...where, containsTerms] }
+  if (!terms.some(isIndexed)) return walk
+  const maxSorted = maxSortedRows(index, query, containsTerms)
+  return {
+    ...walk,
+    ...collectMatches(buildMatchQuery(index, query, terms), maxSorted),
+    countFrom: buildCountQuery(index, query, containsTerms),
+  }
 }

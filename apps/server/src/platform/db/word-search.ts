@@ -1,17 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emailKey, phoneDigits } from '#contract/domains/customer.ts'
+import { normalizeEmail, phoneDigits } from '#contract/domains/customer.ts'
 import type { StoreId } from '../actor.ts'
-import { fold } from './fold.ts'
+import { normalizeForSearch } from './normalize.ts'
 import type { Sort } from './list.ts'
-import { fewMet, gathered, gatheredIn, type InSets, isMet, type Listed, type Reading } from './set-search.ts'
+import {
+  maxSortedMatches,
+  collectMatches,
+  collectIntersection,
+  type SetQuery,
+  meetsConditions,
+  type SearchTarget,
+  type ListPlan,
+} from './set-search.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** A search target with the table of its words. */
-export interface Worded extends Listed {
-  words: string
+export interface WordIndex extends SearchTarget {
+  wordsTable: string
   /** The id column of the alias, if it isn't `id`. */
-  own?: string
+  ownIdColumn?: string
   /** The column of the words table, if any, with the combined `word_signature` of all words of the row. */
   signature?: string
 }
@@ -22,68 +30,77 @@ export interface NamedSort extends Sort {
 }
 
 // Up to how many matches sorting is faster than walking in sort order: with an index-only scan, and with row lookups.
-export const fewKeys = 2000
-const fewRows = 3000
+export const maxSortedKeys = 2000
+const maxSortedRows = 3000
 
-const mostWords = 8
+const maxTerms = 8
 const looksLikePhone = (term: string): boolean => /^\+?[\d\s()./-]+$/.test(term) && phoneDigits(term).length >= 3
 
 /** The terms of a search. Emails and phone numbers are one term, regardless of spaces. */
-export const wordsOf = (term: string, sees: boolean): string[] => {
-  const typed = term.trim()
-  if (sees && typed.includes('@')) return [emailKey(typed)]
-  if (sees && looksLikePhone(typed)) return [phoneDigits(typed)]
-  return [...new Set(typed.split(/\s+/))].filter((word) => word !== '').slice(0, mostWords)
+export const toSearchTerms = (term: string, canSeePii: boolean): string[] => {
+  const trimmed = term.trim()
+  if (canSeePii && trimmed.includes('@')) return [normalizeEmail(trimmed)]
+  if (canSeePii && looksLikePhone(trimmed)) return [phoneDigits(trimmed)]
+  return [...new Set(trimmed.split(/\s+/))].filter((word) => word !== '').slice(0, maxTerms)
 }
 
 // The highest code point: appended to a prefix, it is the upper bound of all words with that prefix.
-const last = '\u{10FFFF}'
+const upperBound = '\u{10FFFF}'
 
 /** The form in which words are stored. Apostrophes are removed: people type O’Brien with any of them, or none. */
-const keyOf = (word: string): string => (word.includes('@') ? word : fold(word).replaceAll(/['’ʼ´`]/g, ''))
+const toWordKey = (word: string): string =>
+  word.includes('@') ? word : normalizeForSearch(word).replaceAll(/['’ʼ´`]/g, '')
 
 /**
  * Over the alias `w`. A range instead of `like`, which needs the pattern at planning time. The bounds are wrapped in
  * sub-selects so that a generic plan is used, which suits all words.
  */
-const wordBegins = (word: string, sees: boolean): Condition => {
-  const key = keyOf(word)
-  const begins = sql`w.word >= (select ${key}::text) and w.word < (select ${key + last}::text)`
-  return sees ? begins : sql`${begins} and not w.is_sensitive`
+const startsWithTerm = (word: string, canSeePii: boolean): Condition => {
+  const key = toWordKey(word)
+  const isInRange = sql`w.word >= (select ${key}::text) and w.word < (select ${key + upperBound}::text)`
+  return canSeePii ? isInRange : sql`${isInRange} and not w.is_sensitive`
 }
 
 /** `offset 0` keeps it a lookup per row: without it the planner may hash all rows that have the word. */
-export const hasWord = (
-  { words, alias, id, own = 'id' }: Worded,
+export const hasTerm = (
+  { wordsTable, alias, idColumn: id, ownIdColumn = 'id' }: WordIndex,
   store: StoreId,
   word: string,
-  sees: boolean,
+  canSeePii: boolean,
 ): Condition =>
-  sql`exists (select 1 from ${sql.raw(words)} w where w.store_id = ${store}
-    and ${sql.raw(`w.${id}`)} = ${sql.raw(`${alias}.${own}`)} and ${wordBegins(word, sees)} offset 0)`
+  sql`exists (select 1 from ${sql.raw(wordsTable)} w where w.store_id = ${store}
+    and ${sql.raw(`w.${id}`)} = ${sql.raw(`${alias}.${ownIdColumn}`)} and ${startsWithTerm(word, canSeePii)} offset 0)`
 
-const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: boolean): Condition =>
-  sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(words)} w
-    where w.store_id = ${store} and ${wordBegins(word, sees)}`
+const termSet = (
+  { wordsTable, idColumn: id, timeColumn: at }: WordIndex,
+  store: StoreId,
+  word: string,
+  canSeePii: boolean,
+): Condition =>
+  sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(wordsTable)} w
+    where w.store_id = ${store} and ${startsWithTerm(word, canSeePii)}`
 
 /** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
-const mayHave = ({ signature }: Worded, others: readonly string[]): Condition => {
+const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Condition => {
   if (signature === undefined || others.length === 0) return sql`true`
-  const asked = sql`(select ${sql.join(
-    others.map((word) => sql`word_signature(${keyOf(word)})`),
+  const required = sql`(select ${sql.join(
+    others.map((word) => sql`word_signature(${toWordKey(word)})`),
     sql` | `,
   )})`
-  return sql`${sql.raw(`w.${signature}`)} & ${asked} = ${asked}`
+  return sql`${sql.raw(`w.${signature}`)} & ${required} = ${required}`
 }
 
 /** Selects of rows that have all terms, the longest first. With a signature column few rows have to be looked up. */
-const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: boolean): Condition[] => {
-  const [longest = '', ...others] = words
-  if (of.signature === undefined || others.length === 0) return words.map((word) => wordSet(of, store, word, sees))
-  const each = others.map((word) => hasWord({ ...of, alias: 's', own: of.id }, store, word, sees))
+const termSets = (index: WordIndex, store: StoreId, terms: readonly string[], canSeePii: boolean): Condition[] => {
+  const [longest = '', ...others] = terms
+  if (index.signature === undefined || others.length === 0)
+    return terms.map((word) => termSet(index, store, word, canSeePii))
+  const conditions = others.map((word) =>
+    hasTerm({ ...index, alias: 's', ownIdColumn: index.idColumn }, store, word, canSeePii),
+  )
   return [
-    sql`select ${sql.raw(`s.${of.id}`)}, ${sql.raw(`s.${of.at}`)}
-      from (${wordSet(of, store, longest, sees)} and ${mayHave(of, others)}) s where ${sql.join(each, sql` and `)}`,
+    sql`select ${sql.raw(`s.${index.idColumn}`)}, ${sql.raw(`s.${index.timeColumn}`)}
+      from (${termSet(index, store, longest, canSeePii)} and ${mayHaveTerms(index, others)}) s where ${sql.join(conditions, sql` and `)}`,
   ]
 }
 
@@ -91,72 +108,77 @@ const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: bo
  * The distinct rows (id and time) that are in all sets. Sets are read completely and intersected, which is faster than
  * looking up each row of one set in the others.
  */
-const foundBy = ({ id, at }: Worded, sets: readonly Condition[]): Condition =>
+const toMatches = ({ idColumn: id, timeColumn: at }: WordIndex, sets: readonly Condition[]): Condition =>
   sets.length === 1
     ? sql`(select distinct ${sql.raw(`s.${id}`)}, ${sql.raw(`s.${at}`)} from (${sets[0]}) s) f`
     : sql`(${sql.join([...sets], sql` intersect `)}) f`
 
 /** Rows with a word that starts with the first term, the newest first, using the index by first letter. */
-const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...others]: readonly string[]): Condition => {
-  const { words, id, at } = of
-  const key = keyOf(word)
-  const [when, which, direction] = [sql.raw(`w.${at}`), sql.raw(`w.${id}`), sql.raw(sort.order)]
-  return sql`(select distinct ${when}, ${which} from ${sql.raw(words)} w
+const newestMatches = (
+  index: WordIndex,
+  { store, canSeePii, sort }: WordQuery,
+  [word = '', ...others]: readonly string[],
+): Condition => {
+  const { wordsTable, idColumn: id, timeColumn: at } = index
+  const key = toWordKey(word)
+  const [timeColumn, idColumn, direction] = [sql.raw(`w.${at}`), sql.raw(`w.${id}`), sql.raw(sort.order)]
+  return sql`(select distinct ${timeColumn}, ${idColumn} from ${sql.raw(wordsTable)} w
     where w.store_id = ${store} and left(w.word, 1) = (select left(${key}::text, 1))
-      and left(w.word, (select char_length(${key}::text))) = (select ${key}::text) ${sees ? sql`` : sql`and not w.is_sensitive`}
-      and ${mayHave(of, others)}
-    order by ${when} ${direction}, ${which} ${direction}) f`
+      and left(w.word, (select char_length(${key}::text))) = (select ${key}::text) ${canSeePii ? sql`` : sql`and not w.is_sensitive`}
+      and ${mayHaveTerms(index, others)}
+    order by ${timeColumn} ${direction}, ${idColumn} ${direction}) f`
 }
 
 /** A search for rows that are in all sets, if any, and have all terms. */
-interface Sought extends InSets {
-  sees: boolean
-  words: readonly string[]
+interface WordQuery extends SetQuery {
+  canSeePii: boolean
+  terms: readonly string[]
   /** Whether `where` only has fixed conditions. */
-  isAlone: boolean
+  isOnlyFilter: boolean
   sort: NamedSort
   /** Whether the list is sorted by creation time. */
-  isNewest: boolean
+  isNewestFirst: boolean
   /** Up to how many matches it is faster to look up and sort all of them than to walk in sort order. */
-  mostRows?: Condition
+  maxRows?: Condition
 }
 
 /** Over the alias `f` of the rows that a walk along one word finds: the remaining conditions. */
-const alsoHolds = (
-  of: Worded,
-  { store, sees, sets, where, isAlone }: Sought,
+const remainingConditions = (
+  index: WordIndex,
+  { store, canSeePii, sets, where, isOnlyFilter }: WordQuery,
   others: readonly string[],
 ): Condition[] => {
-  const [when, which] = [sql.raw(`f.${of.at}`), sql.raw(`f.${of.id}`)]
+  const [timeColumn, idColumn] = [sql.raw(`f.${index.timeColumn}`), sql.raw(`f.${index.idColumn}`)]
   return [
-    ...others.map((word) => hasWord({ ...of, alias: 'f', own: of.id }, store, word, sees)),
+    ...others.map((word) => hasTerm({ ...index, alias: 'f', ownIdColumn: index.idColumn }, store, word, canSeePii)),
     ...sets.map(
       (set) => sql`exists (select 1 from (${set}) s
-        where ${sql.raw(`s.${of.id}`)} = ${which} and ${sql.raw(`s.${of.at}`)} = ${when} offset 0)`,
+        where ${sql.raw(`s.${index.idColumn}`)} = ${idColumn} and ${sql.raw(`s.${index.timeColumn}`)} = ${timeColumn} offset 0)`,
     ),
-    ...(isAlone ? [] : [isMet(of, where, which)]),
+    ...(isOnlyFilter ? [] : [meetsConditions(index, where, idColumn)]),
   ]
 }
 
 /** Reads by terms and other sets: few matches are sorted; with many, the newest are found along the longest term. */
-export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
-  const { store, sees, sets, sort, isAlone, isNewest, mostRows = fewRows } = sought
+export const readByWords = (index: WordIndex, query: WordQuery): Partial<ListPlan> => {
+  const { store, canSeePii, sets, sort, isOnlyFilter, isNewestFirst, maxRows = maxSortedRows } = query
   // Search by the longest term: it matches the fewest rows.
-  const words = sought.words.toSorted((a, b) => keyOf(b).length - keyOf(a).length)
-  const all = [...wordSets(of, store, words, sees), ...sets]
-  const found = foundBy(of, all)
-  const asked = { ...sought, sets: all }
-  if (!isNewest) return { ...gatheredIn(of, asked, sort, mostRows), ...(isAlone ? { counted: found } : {}) }
-  const [when, which] = [sql.raw(`f.${of.at}`), sql.raw(`f.${of.id}`)]
-  const few = (most: number | Condition): Partial<Reading> =>
-    isAlone
-      ? gathered(sql`select ${when} as sort_key, ${which} as id from ${found}`, most)
-      : gatheredIn(of, asked, sort, most)
-  const [longest = '', ...others] = words
-  if (keyOf(longest) === '') return few(mostRows)
-  const walk = { from: newestBy(of, sought, words), id: which, sort: { ...sort, column: when } }
-  const also = alsoHolds(of, sought, others)
-  if (also.length > 0) return { ...few(fewMet), ...walk, where: also }
+  const terms = query.terms.toSorted((a, b) => toWordKey(b).length - toWordKey(a).length)
+  const allSets = [...termSets(index, store, terms, canSeePii), ...sets]
+  const matches = toMatches(index, allSets)
+  const setQuery = { ...query, sets: allSets }
+  if (!isNewestFirst)
+    return { ...collectIntersection(index, setQuery, sort, maxRows), ...(isOnlyFilter ? { countFrom: matches } : {}) }
+  const [timeColumn, idColumn] = [sql.raw(`f.${index.timeColumn}`), sql.raw(`f.${index.idColumn}`)]
+  const smallSetPlan = (maxSorted: number | Condition): Partial<ListPlan> =>
+    isOnlyFilter
+      ? collectMatches(sql`select ${timeColumn} as sort_key, ${idColumn} as id from ${matches}`, maxSorted)
+      : collectIntersection(index, setQuery, sort, maxSorted)
+  const [longest = '', ...others] = terms
+  if (toWordKey(longest) === '') return smallSetPlan(maxRows)
+  const walk = { from: newestMatches(index, query, terms), id: idColumn, sort: { ...sort, column: timeColumn } }
+  const conditions = remainingConditions(index, query, others)
+  if (conditions.length > 0) return { ...smallSetPlan(maxSortedMatches), ...walk, where: conditions }
   // A single term usually has many matches: materializing them for both plans would make the count a third slower.
-  return { ...few(fewKeys), ...walk, counted: found, where: [sql`true`] }
+  return { ...smallSetPlan(maxSortedKeys), ...walk, countFrom: matches, where: [sql`true`] }
 }

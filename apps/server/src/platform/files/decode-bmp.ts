@@ -1,25 +1,27 @@
 import { decode } from 'bmp-ts'
-import type { Pixels } from './picture-thread.ts'
+import type { Pixels } from './image-thread.ts'
 
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 
 /** The size in the header, to check before memory is allocated; undefined when it is too large or the file truncated. */
-const claimedSize = (bytes: Buffer): { width: number; height: number } | undefined => {
+const readHeaderSize = (bytes: Buffer): { width: number; height: number } | undefined => {
   if (bytes.length < 54 || bytes.readUInt32LE(14) < 40) return undefined
   const width = bytes.readInt32LE(18)
   const height = Math.abs(bytes.readInt32LE(22))
   const bitsPerPixel = bytes.readUInt16LE(28)
   const runLength = [1, 2].includes(bytes.readUInt32LE(30))
-  if (width < 1 || height < 1 || width * height > mostPixels) return undefined
+  if (width < 1 || height < 1 || width * height > maxPixels) return undefined
   const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4
-  const missing = !runLength && bytes.readUInt32LE(10) + rowBytes * height > bytes.length
-  return missing ? undefined : { width, height }
+  const isTruncated = !runLength && bytes.readUInt32LE(10) + rowBytes * height > bytes.length
+  return isTruncated ? undefined : { width, height }
 }
 
 /** sharp doesn't support BMP. Returns undefined or throws for anything but a complete BMP of reasonable size. */
 export const decodeBmp = (bytes: Buffer): Pixels | undefined => {
-  const claimed = claimedSize(bytes)
-  if (!claimed) return undefined
+  const headerSize = readHeaderSize(bytes)
+  if (!headerSize) return undefined
   const { data } = decode(bytes, { toRGBA: true })
-  return data.length === claimed.width * claimed.height * 4 ? { ...claimed, rgba: new Uint8Array(data) } : undefined
+  return data.length === headerSize.width * headerSize.height * 4
+    ? { ...headerSize, rgba: new Uint8Array(data) }
+    : undefined
 }

@@ -7,10 +7,10 @@ import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { makeDiskFiles } from './disk-files.ts'
 import { makeFileLinks } from './file-links.ts'
-import type { Files } from './files-port.ts'
+import type { FileStorage } from './files-port.ts'
 
 let folder: string
-let files: Files
+let files: FileStorage
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storeward-files-'))
   files = makeDiskFiles(folder, makeFileLinks('http://localhost', makeTokens('x'.repeat(64))))
@@ -26,10 +26,10 @@ it('receives uploads while the quarantine is emptied and leaves nothing of disca
   const key = newKey()
   let sending = true
   const empty = async (): Promise<void> => {
-    while (sending) await files.dropQuarantine(key)
+    while (sending) await files.deleteQuarantine(key)
   }
   const keepSending = async (): Promise<void> => {
-    for (let time = 0; time < 40; time++) await (await send(key))?.drop()
+    for (let time = 0; time < 40; time++) await (await send(key))?.discard()
   }
   const emptying = [empty(), empty()]
   await Promise.all([keepSending(), keepSending(), keepSending()]).finally(() => (sending = false))
@@ -40,9 +40,9 @@ it('receives uploads while the quarantine is emptied and leaves nothing of disca
 it('deletes one file from quarantine, including the remains of a crash, and no other', async () => {
   const [key, other] = [newKey(), newKey()]
   await send(key)
-  for (const one of [key, other]) await (await send(one))?.take()
+  for (const each of [key, other]) await (await send(each))?.accept()
   expect(await files.readQuarantine(key)).toEqual(bytes)
-  await files.dropQuarantine(key)
+  await files.deleteQuarantine(key)
   expect([await files.readQuarantine(key), await files.readQuarantine(other)]).toEqual([undefined, bytes])
   expect(await readdir(join(folder, 'quarantine', vendor))).toHaveLength(1)
 })

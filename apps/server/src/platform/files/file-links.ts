@@ -15,11 +15,11 @@ export type UploadClaims = z.infer<typeof uploadClaims>
 
 /** Signed links to upload or delete one file each. The purpose is signed too, so neither is valid for the other. */
 export interface FileLinks {
-  picture(key: string): string
+  imageUrl(key: string): string
   upload(claims: UploadClaims): string
   readUpload(key: string, token: string): UploadClaims | undefined
   remove(key: string): string
-  mayRemove(key: string, token: string): boolean
+  isRemoveAllowed(key: string, token: string): boolean
 }
 
 export const makeFileLinks = (publicUrl: string, tokens: Tokens): FileLinks => {
@@ -33,11 +33,11 @@ export const makeFileLinks = (publicUrl: string, tokens: Tokens): FileLinks => {
     return claims.success && claims.data.key === key ? claims.data : undefined
   }
   return {
-    picture: (key) => `${publicUrl}${filesPath}/${key}`,
+    imageUrl: (key) => `${publicUrl}${filesPath}/${key}`,
     upload: (claims) =>
       `${publicUrl}${quarantinePath}/${claims.key}?token=${tokens.sign('upload', claims, linkSeconds)}`,
     readUpload: (key, token) => read(uploadClaims, 'upload', key, token),
     remove: (key) => `${publicUrl}${filesPath}/${key}?token=${tokens.sign('remove file', { key }, linkSeconds)}`,
-    mayRemove: (key, token) => read(deleteClaims, 'remove file', key, token) !== undefined,
+    isRemoveAllowed: (key, token) => read(deleteClaims, 'remove file', key, token) !== undefined,
   }
 }

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
-import type { PictureWidth, UploadType } from '#contract/domains/uploads.ts'
+import type { ImageWidth, UploadType } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
-import type { ServedType } from './picture-types.ts'
+import type { ServedType } from './file-types.ts'
 
 /** A published file: its bytes, or a URL that is valid for so many seconds. */
-export type Served = { size: number; stream(): Readable } | { url: string; seconds: number }
+export type ServedFile = { size: number; stream(): Readable } | { url: string; seconds: number }
 
 /** A completely received upload that is then accepted or discarded. */
-export interface Arrival {
-  take(): Promise<void>
-  drop(): Promise<void>
+export interface ReceivedUpload {
+  accept(): Promise<void>
+  discard(): Promise<void>
 }
 
 /** The key of a smaller copy of an image. */
-export const copyName = (key: string, width?: PictureWidth): string => (width ? `${key}.${width}.webp` : key)
+export const toCopyKey = (key: string, width?: ImageWidth): string => (width ? `${key}.${width}.webp` : key)
 
 export interface UploadSlot {
   key: string
@@ -25,19 +25,19 @@ export interface UploadSlot {
  * Stores files. Uploads go to a quarantine that isn't served; files that passed inspection are published.
  * Every operation is idempotent.
  */
-export interface Files {
+export interface FileStorage {
   readonly links: FileLinks
   /** Origins besides our own that browsers fetch from or upload to; for the content security policy. */
   readonly origins: readonly string[]
   presignUpload(slot: UploadSlot): Promise<string>
   /** Only where uploads go through this server. Undefined when there were more than `maxBytes`. */
-  receive?: (key: string, body: Readable, most: number) => Promise<Arrival | undefined>
+  receive?: (key: string, body: Readable, maxBytes: number) => Promise<ReceivedUpload | undefined>
   /** Reads little more than the upload limit, so that an oversized file is detected without reading all of it. */
   readQuarantine(key: string): Promise<Buffer | undefined>
-  dropQuarantine(key: string): Promise<void>
+  deleteQuarantine(key: string): Promise<void>
   /** With a width: the copy of that width. */
-  publish(key: string, bytes: Buffer, contentType: ServedType, width?: PictureWidth): Promise<void>
-  open(key: string, width?: PictureWidth): Promise<Served | undefined>
+  publish(key: string, bytes: Buffer, contentType: ServedType, width?: ImageWidth): Promise<void>
+  open(key: string, width?: ImageWidth): Promise<ServedFile | undefined>
   /** Removes the file and all its copies. */
   remove(key: string): Promise<void>
 }

@@ -1,58 +1,58 @@
 import { encode } from 'bmp-ts'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import { maxUploadBytes } from '#contract/domains/uploads.ts'
 import type { ImageType } from '#contract/enumerations.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import { InspectionTimeout } from './inspection-timeout.ts'
 
 const red = { r: 220, g: 30, b: 40 }
-const plain = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background: red } })
+const solidImage = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background: red } })
 
 const bmp = (width = 30, height = 20): Buffer => {
   const abgr = Buffer.alloc(width * height * 4)
-  for (let at = 0; at < abgr.length; at += 4) abgr.set([255, red.b, red.g, red.r], at)
+  for (let offset = 0; offset < abgr.length; offset += 4) abgr.set([255, red.b, red.g, red.r], offset)
   return Buffer.from(encode({ data: abgr, width, height, bitPP: 24 }).data)
 }
 
 const samples: Record<Exclude<ImageType, 'image/svg+xml'>, () => Promise<Buffer>> = {
-  'image/jpeg': () => plain().jpeg().toBuffer(),
-  'image/png': () => plain().png().toBuffer(),
-  'image/gif': () => plain().gif().toBuffer(),
-  'image/webp': () => plain().webp().toBuffer(),
-  'image/tiff': () => plain().tiff().toBuffer(),
+  'image/jpeg': () => solidImage().jpeg().toBuffer(),
+  'image/png': () => solidImage().png().toBuffer(),
+  'image/gif': () => solidImage().gif().toBuffer(),
+  'image/webp': () => solidImage().webp().toBuffer(),
+  'image/tiff': () => solidImage().tiff().toBuffer(),
   'image/bmp': async () => bmp(),
 }
 const types = Object.keys(samples) as (keyof typeof samples)[]
 
-const accepted = (inspection: Inspection): { bytes: Buffer; contentType: string } => {
+const expectAccepted = (inspection: Inspection): { bytes: Buffer; contentType: string } => {
   if ('refused' in inspection) throw new Error(inspection.refused)
   return inspection
 }
 
 describe('an image', () => {
   it.each(types)('of type %s is re-encoded', async (type) => {
-    const { bytes, contentType } = accepted(await inspect(await samples[type](), type))
+    const { bytes, contentType } = expectAccepted(await inspect(await samples[type](), type))
     const { format, width, height } = await sharp(bytes).metadata()
     expect(`image/${format}`).toBe(contentType)
     expect([width, height]).toEqual([30, 20])
     const { channels } = await sharp(bytes).stats()
     const [r, g, b] = channels.map((channel) => Math.round(channel.mean))
-    for (const [seen, meant] of [
+    for (const [actual, expected] of [
       [r, red.r],
       [g, red.g],
       [b, red.b],
     ] as const)
-      expect(Math.abs((seen ?? 0) - meant)).toBeLessThan(8)
+      expect(Math.abs((actual ?? 0) - expected)).toBeLessThan(8)
   })
 
   it('is rotated by its EXIF orientation and loses its metadata', async () => {
-    const taken = await plain(30, 20)
+    const photo = await solidImage(30, 20)
       .withExif({ IFD0: { Copyright: 'secret person', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { bytes } = accepted(await inspect(taken, 'image/jpeg'))
+    const { bytes } = expectAccepted(await inspect(photo, 'image/jpeg'))
     const { width, height, exif, orientation } = await sharp(bytes).metadata()
     expect([width, height, exif, orientation]).toEqual([20, 30, undefined, undefined])
     expect(bytes.includes('secret person')).toBe(false)
@@ -62,7 +62,7 @@ describe('an image', () => {
     const drawing = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/><script>alert(1)</script></svg>',
     )
-    const { bytes, contentType } = accepted(await inspect(drawing, 'image/svg+xml'))
+    const { bytes, contentType } = expectAccepted(await inspect(drawing, 'image/svg+xml'))
     expect(contentType).toBe('image/svg+xml')
     expect(bytes.toString()).toContain('<path d="M0 0"></path></svg>')
     expect(bytes.toString()).not.toContain('script')
@@ -73,10 +73,10 @@ describe('an image', () => {
       create: { width: 8, height: 8, channels: 3 as const, background: { r: shade, g: 0, b: 0 } },
     }))
     const pngs = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
-    const film = await sharp(pngs, { join: { animated: true } })
+    const animation = await sharp(pngs, { join: { animated: true } })
       .gif({ delay: [50, 60, 70] })
       .toBuffer()
-    const { bytes } = accepted(await inspect(film, 'image/gif'))
+    const { bytes } = expectAccepted(await inspect(animation, 'image/gif'))
     expect((await sharp(bytes, { animated: true }).metadata()).delay).toEqual([50, 60, 70])
   })
 
@@ -90,17 +90,17 @@ describe('an image', () => {
   })
 })
 
-const claims = (file: Buffer, at: number, write: 'writeInt32LE' | 'writeInt32BE'): Buffer => {
+const withClaimedSize = (file: Buffer, offset: number, write: 'writeInt32LE' | 'writeInt32BE'): Buffer => {
   const huge = Buffer.from(file)
-  huge[write](100_000, at)
-  huge[write](100_000, at + 4)
+  huge[write](100_000, offset)
+  huge[write](100_000, offset + 4)
   return huge
 }
 
 describe('a file is rejected', () => {
   it('when it is not of the declared type', async () => {
     for (const type of types) {
-      for (const other of types.filter((each) => each !== type)) {
+      for (const other of types.filter((candidate) => candidate !== type)) {
         expect(await inspect(await samples[type](), other)).toHaveProperty('refused')
       }
     }
@@ -127,14 +127,14 @@ describe('a file is rejected', () => {
   })
 
   it('when its header claims 100,000 pixels of width and height', async () => {
-    expect(await inspect(claims(bmp(), 18, 'writeInt32LE'), 'image/bmp')).toHaveProperty('refused')
-    expect(await inspect(claims(await plain().png().toBuffer(), 16, 'writeInt32BE'), 'image/png')).toHaveProperty(
-      'refused',
-    )
+    expect(await inspect(withClaimedSize(bmp(), 18, 'writeInt32LE'), 'image/bmp')).toHaveProperty('refused')
+    expect(
+      await inspect(withClaimedSize(await solidImage().png().toBuffer(), 16, 'writeInt32BE'), 'image/png'),
+    ).toHaveProperty('refused')
   })
 
   it('when a few bytes decompress to too many pixels', async () => {
-    const wide = await plain(8000, 8000).png().toBuffer()
+    const wide = await solidImage(8000, 8000).png().toBuffer()
     expect(await inspect(wide, 'image/png')).toEqual({ refused: expect.stringMatching(/pixel/) })
     const runLength = bmp(2, 2)
     runLength.writeInt32LE(5000, 18)
@@ -145,7 +145,7 @@ describe('a file is rejected', () => {
   })
 
   it('when it is too large', async () => {
-    const padded = Buffer.concat([await samples['image/png'](), Buffer.alloc(mostUploadBytes)])
+    const padded = Buffer.concat([await samples['image/png'](), Buffer.alloc(maxUploadBytes)])
     expect(await inspect(padded, 'image/png')).toEqual({ refused: 'too many bytes' })
   })
 })

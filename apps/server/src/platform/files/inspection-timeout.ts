@@ -1,7 +1,7 @@
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** An inspection took too long. A busy machine causes this as well as a crafted file, so it has to be repeated. */
-export class InspectionTimeout extends Refusal {
+export class InspectionTimeout extends AppError {
   constructor() {
     super('unavailable', { retryAfter: 5 })
   }

@@ -27,12 +27,12 @@ for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
 }
 
 // Global unicast. Private, link-local and IPv4-mapped addresses are outside of it.
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an address is a public one on the internet: not local, private or reserved. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')
-  return family === 6 && given.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }

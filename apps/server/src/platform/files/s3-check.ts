@@ -4,7 +4,7 @@ import type { Config, S3Config } from '#server/config.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { makeFileLinks } from './file-links.ts'
-import type { Files } from './files-port.ts'
+import type { FileStorage } from './files-port.ts'
 import { makeS3Files } from './s3-files.ts'
 
 /** `problem` says what is wrong and what to do; undefined when the check passed. */
@@ -20,16 +20,16 @@ const guide = 'docs/running/files.md'
 const send = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
 
-const reasonOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-const listed = (response: Response, name: string): string[] =>
+const headerValues = (response: Response, name: string): string[] =>
   (response.headers.get(name) ?? '').split(',').map((part) => part.trim().toLowerCase())
 
 const allows = (response: Response, name: string, value: string): boolean =>
-  listed(response, name).some((part) => part === '*' || part === value.toLowerCase())
+  headerValues(response, name).some((part) => part === '*' || part === value.toLowerCase())
 
 const corsProblem = (origin: string): string =>
   `The bucket doesn't allow uploads from ${origin} (CORS), so browsers can't upload. Add the CORS rule of ${guide} to it.`
@@ -53,14 +53,14 @@ const checkPreflight = async (link: string, origin: string): Promise<string | un
       allows(response, 'access-control-allow-headers', 'content-type')
     return isAllowed ? undefined : corsProblem(origin)
   } catch (error) {
-    return `${new URL(link).origin} doesn't answer (${reasonOf(error)}). Check S3_ENDPOINT.`
+    return `${new URL(link).origin} doesn't answer (${describeError(error)}). Check S3_ENDPOINT.`
   }
 }
 
 const newKey = (): string => `${newId()}/${newId()}.png`
 
 /** The check doesn't use signed links of our own, so any secret works. */
-const openBucket = (s3: S3Config, publicUrl: string): Files =>
+const openBucket = (s3: S3Config, publicUrl: string): FileStorage =>
   makeS3Files(s3, makeFileLinks(publicUrl, makeTokens(randomBytes(32).toString('hex'))))
 
 type Settings = Pick<Config, 'publicUrl'> & { s3: S3Config }
@@ -71,7 +71,7 @@ export const checkCors = async ({ s3, publicUrl }: Settings): Promise<string | u
   return checkPreflight(link, new URL(publicUrl).origin)
 }
 
-const advice: Record<number, string> = {
+const adviceByStatus: Record<number, string> = {
   301: 'The bucket is in another region. Check S3_REGION.',
   400: 'Check S3_REGION and S3_ENDPOINT.',
   403: 'Check S3_ACCESS_KEY and S3_SECRET_KEY, and that they may read, write and delete in the bucket.',
@@ -79,19 +79,19 @@ const advice: Record<number, string> = {
 }
 
 const explain = (status: number): string =>
-  `The storage answered ${status}. ${advice[status] ?? 'Its log may say why.'}`
+  `The storage answered ${status}. ${adviceByStatus[status] ?? 'Its log may say why.'}`
 
 const explainError = (error: unknown): string => {
   const { cause = error } = error instanceof Error ? error : {}
   if (cause instanceof S3ServiceException) return explain(cause.$metadata.httpStatusCode ?? 500)
-  return `The storage doesn't answer (${reasonOf(cause)}). Check S3_ENDPOINT.`
+  return `The storage doesn't answer (${describeError(cause)}). Check S3_ENDPOINT.`
 }
 
 const bytes = Buffer.from('A file that npm run s3:check writes, reads and deletes.')
 
 interface Probe {
   s3: S3Config
-  files: Files
+  files: FileStorage
   key: string
   origin: string
   link: string
@@ -115,7 +115,7 @@ const readBack: Step = async ({ files, key }) => {
 }
 
 /** Checks the path without a signature, and the path below S3_PUBLIC_URL if there is one. */
-const keepClosed: Step = async ({ s3, key, link }) => {
+const checkPrivate: Step = async ({ s3, key, link }) => {
   const addresses = [link.split('?')[0] ?? link, ...(s3.publicUrl ? [`${s3.publicUrl}/quarantine/${key}`] : [])]
   for (const address of addresses) {
     const { ok } = await send(address)
@@ -126,7 +126,7 @@ const keepClosed: Step = async ({ s3, key, link }) => {
   return undefined
 }
 
-const show: Step = async ({ s3, files, key }) => {
+const readPublished: Step = async ({ s3, files, key }) => {
   await files.publish(key, bytes, mimeType)
   const opened = await files.open(key)
   const response = opened && 'url' in opened ? await send(opened.url, { redirect: 'follow' }) : undefined
@@ -137,17 +137,17 @@ const show: Step = async ({ s3, files, key }) => {
 }
 
 const remove: Step = async ({ files, key }) => {
-  await Promise.all([files.dropQuarantine(key), files.remove(key)])
-  const left = await files.readQuarantine(key)
-  return left ? 'The file is still there after it was deleted. Allow the keys to delete in the bucket.' : undefined
+  await Promise.all([files.deleteQuarantine(key), files.remove(key)])
+  const remaining = await files.readQuarantine(key)
+  return remaining ? 'The file is still there after it was deleted. Allow the keys to delete in the bucket.' : undefined
 }
 
 const steps: readonly (readonly [string, Step])[] = [
   ['Browsers may upload (CORS preflight)', ({ link, origin }) => checkPreflight(link, origin)],
   ['Upload over a signed link', upload],
   ['Read it back', readBack],
-  ['Unchecked uploads are private', keepClosed],
-  ['Show a published file', show],
+  ['Unchecked uploads are private', checkPrivate],
+  ['Show a published file', readPublished],
   ['Delete', remove],
 ]
 

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { makeFileLinks } from './file-links.ts'
-import type { Files } from './files-port.ts'
+import type { FileStorage } from './files-port.ts'
 import { makeS3Files } from './s3-files.ts'
 
 let server: Server
-let answer: (response: ServerResponse) => void
-let files: Files
+let respond: (response: ServerResponse) => void
+let files: FileStorage
 const key = `${newId()}/${newId()}.png`
 
 beforeAll(async () => {
-  server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  server = createServer((_, response) => respond(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const bucket = { bucket: 'pictures', region: 'us-east-1', accessKey: 'a', secretKey: 'b', publicUrl: undefined }
@@ -26,23 +26,23 @@ afterAll(() => {
   server.close()
 })
 
-const says = (status: number, code: string) => (response: ServerResponse) =>
+const errorResponse = (status: number, code: string) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 
 it.each<[string, (response: ServerResponse) => void]>([
   ['closes the connection', (response) => void response.destroy()],
-  ['has an internal error', says(500, 'InternalError')],
-  ['limits the rate', says(503, 'SlowDown')],
-])('is unavailable when the bucket %s', async (_what, does) => {
-  answer = does
-  const away = { code: 'unavailable', details: { retryAfter: 2 } }
-  await expect(files.readQuarantine(key)).rejects.toMatchObject(away)
-  await expect(files.publish(key, Buffer.from('x'), 'image/png')).rejects.toMatchObject(away)
+  ['has an internal error', errorResponse(500, 'InternalError')],
+  ['limits the rate', errorResponse(503, 'SlowDown')],
+])('is unavailable when the bucket %s', async (_case, respondWith) => {
+  respond = respondWith
+  const unavailable = { code: 'unavailable', details: { retryAfter: 2 } }
+  await expect(files.readQuarantine(key)).rejects.toMatchObject(unavailable)
+  await expect(files.publish(key, Buffer.from('x'), 'image/png')).rejects.toMatchObject(unavailable)
 })
 
 it('distinguishes a missing file from a denied request', async () => {
-  answer = says(404, 'NoSuchKey')
+  respond = errorResponse(404, 'NoSuchKey')
   expect(await files.readQuarantine(key)).toBeUndefined()
-  answer = says(403, 'AccessDenied')
+  respond = errorResponse(403, 'AccessDenied')
   await expect(files.readQuarantine(key)).rejects.toMatchObject({ name: 'AccessDenied' })
 })

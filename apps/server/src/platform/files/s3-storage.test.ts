@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import { type RunningS3, startOwnS3, startS3Server } from '#server/testing/s3-server.ts'
+import { type RunningS3, startFakeS3, startS3Server } from '#server/testing/s3-server.ts'
 import { startSwift } from '#server/testing/swift-server.ts'
 import { makeFileLinks } from './file-links.ts'
-import type { Files } from './files-port.ts'
+import type { FileStorage } from './files-port.ts'
 import { checkCors, checkStorage } from './s3-check.ts'
 import { makeS3Files } from './s3-files.ts'
 
@@ -29,7 +29,7 @@ const putShort = (url: string, length: number): Promise<number> =>
       .end(bytes.subarray(0, length))
   })
 
-const changed = (link: string, name: string, value: string): string => {
+const withParameter = (link: string, name: string, value: string): string => {
   const url = new URL(link)
   url.searchParams.set(name, value)
   return url.href
@@ -37,13 +37,13 @@ const changed = (link: string, name: string, value: string): string => {
 
 // Swift takes longer to start than all of these tests, so it is only used with `TEST_FULL=1`.
 const servers: [string, (allowedOrigin: string) => Promise<RunningS3>][] = [
-  ['our test server', startOwnS3],
+  ['our test server', startFakeS3],
   ...(process.env['TEST_FULL'] ? [['OpenStack Swift', startSwift] as [string, typeof startSwift]] : []),
 ]
 
 describe.each(servers)('files in %s', (_name, start) => {
   let server: RunningS3
-  let files: Files
+  let files: FileStorage
   beforeAll(async () => {
     server = await start(origin)
     files = makeS3Files(server.config, links)
@@ -68,7 +68,7 @@ describe.each(servers)('files in %s', (_name, start) => {
     const shown = await fetch(opened && 'url' in opened ? opened.url : '')
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes)
-    await files.dropQuarantine(key)
+    await files.deleteQuarantine(key)
     await files.remove(key)
     expect(await files.readQuarantine(key)).toBeUndefined()
     expect((await fetch(opened && 'url' in opened ? opened.url : '')).status).toBe(404)
@@ -81,8 +81,8 @@ describe.each(servers)('files in %s', (_name, start) => {
     const refused = [
       await put(link, { 'content-type': 'image/svg+xml' }),
       await put(link.replace('/quarantine/', '/public/')),
-      await put(changed(link, 'X-Amz-Expires', '60000')),
-      await put(changed(link, 'X-Amz-Signature', '0'.repeat(64))),
+      await put(withParameter(link, 'X-Amz-Expires', '60000')),
+      await put(withParameter(link, 'X-Amz-Signature', '0'.repeat(64))),
     ]
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect((await put(link.split('?')[0] ?? '')).ok).toBe(false)
@@ -92,10 +92,10 @@ describe.each(servers)('files in %s', (_name, start) => {
 
   it('are rejected over an expired link or one signed with another key', async () => {
     const link = await files.presignUpload({ key: newKey(), mimeType: 'image/png', size: undefined })
-    expect((await put(changed(link, 'X-Amz-Date', '20200101T000000Z'))).status).toBe(403)
-    const others = makeS3Files({ ...server.config, secretKey: 'another' }, links)
-    const foreign = await others.presignUpload({ key: newKey(), mimeType: 'image/png', size: undefined })
-    expect((await put(foreign)).status).toBe(403)
+    expect((await put(withParameter(link, 'X-Amz-Date', '20200101T000000Z'))).status).toBe(403)
+    const otherStorage = makeS3Files({ ...server.config, secretKey: 'another' }, links)
+    const foreignLink = await otherStorage.presignUpload({ key: newKey(), mimeType: 'image/png', size: undefined })
+    expect((await put(foreignLink)).status).toBe(403)
   })
 
   it('pass every check from the allowed origin', async () => {
@@ -125,7 +125,7 @@ describe.each(servers)('files in %s', (_name, start) => {
   })
 
   it('fail the check where everyone can read unchecked uploads', async () => {
-    await server.openToEveryone()
+    await server.makePublic()
     const config = { ...server.config, publicUrl: server.publicUrl }
     expect(await problems(config)).toEqual({
       'Unchecked uploads are private': expect.stringContaining('Allow public reads of public/ only'),

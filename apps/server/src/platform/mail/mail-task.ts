@@ -12,13 +12,13 @@ export interface MailSender {
   recorders: DeliveryRecorders
 }
 
-const deliver = async ({ mailer, recorders }: MailSender, letter: Mail, context: JobContext): Promise<void> => {
-  const { id, to, tracks } = letter
+const deliver = async ({ mailer, recorders }: MailSender, message: Mail, context: JobContext): Promise<void> => {
+  const { id, to, tracks } = message
   const record = async (delivery: EmailDelivery): Promise<void> => {
     if (tracks) await recorders[tracks.type]({ id, to, tracks }, delivery)
   }
   try {
-    await mailer.send(letter)
+    await mailer.send(message)
   } catch (error) {
     if (error instanceof UndeliverableError) {
       // The job ends here: another attempt would be rejected as well. The reply isn't logged: it often has the address.
@@ -26,14 +26,14 @@ const deliver = async ({ mailer, recorders }: MailSender, letter: Mail, context:
       context.log.warn({ mail: id, reason, smtpCode }, 'A mail was refused for good.')
       return record({ status: 'failed', ...error.failure })
     }
-    if (context.lastAttempt) await record({ status: 'failed', reason: 'attempts_exhausted', code: null })
+    if (context.isLastAttempt) await record({ status: 'failed', reason: 'attempts_exhausted', code: null })
     throw error
   }
   await record({ status: 'delivered' })
 }
 
 export const mailHandler = (sender: MailSender): Handler =>
-  handle(sendMail, (letter, context) => deliver(sender, letter, context))
+  handle(sendMail, (message, context) => deliver(sender, message, context))
 
 const envelope = mail.omit({ subject: true, text: true, html: true })
 
@@ -41,11 +41,12 @@ const envelope = mail.omit({ subject: true, text: true, html: true })
  * A type of email that is rendered when it is sent. The queue only has the recipient and the template's data: for bulk
  * emails it would otherwise hold the same text many times.
  */
-export const letterTask = <About extends z.ZodRawShape>(name: string, about: About) =>
-  task(`mail.${name}`, envelope.extend(about), { priority: priorities.bulk })
+export const deferredMailTask = <Extra extends z.ZodRawShape>(name: string, extraFields: Extra) =>
+  task(`mail.${name}`, envelope.extend(extraFields), { priority: priorities.bulk })
 
-export const letterHandler = <Payload extends z.ZodType<z.output<typeof envelope>>>(
+export const deferredMailHandler = <Payload extends z.ZodType<z.output<typeof envelope>>>(
   sender: MailSender,
-  what: Task<Payload>,
-  write: (about: z.output<Payload>) => Pick<Mail, 'subject' | 'text' | 'html'>,
-): Handler => handle(what, (about, context) => deliver(sender, mail.parse({ ...about, ...write(about) }), context))
+  mailTask: Task<Payload>,
+  render: (payload: z.output<Payload>) => Pick<Mail, 'subject' | 'text' | 'html'>,
+): Handler =>
+  handle(mailTask, (payload, context) => deliver(sender, mail.parse({ ...payload, ...render(payload) }), context))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Mail } from './mail.ts'
 
-export interface KeptMail {
+export interface StoredMail {
   to: string
   subject: string
   text: string
@@ -9,10 +9,10 @@ export interface KeptMail {
   createdAt: Date
 }
 
-const mostShown = 100
+const maxListed = 100
 
 /** Idempotent: a job that runs twice stores the email once. */
-export const keepMail = async (db: Db, { id, to, subject, text, html }: Mail): Promise<void> => {
+export const storeMail = async (db: Db, { id, to, subject, text, html }: Mail): Promise<void> => {
   await db
     .insertInto('stored_mails')
     .values({ id, recipient: to, subject, text, html })
@@ -20,11 +20,11 @@ export const keepMail = async (db: Db, { id, to, subject, text, html }: Mail): P
     .execute()
 }
 
-export const newestMails = (db: Db): Promise<KeptMail[]> =>
+export const listNewestMails = (db: Db): Promise<StoredMail[]> =>
   db
     .selectFrom('stored_mails')
     .select(['recipient as to', 'subject', 'text', 'html', 'created_at as createdAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxListed)
     .execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { toMailbox } from './mailbox.ts'
 
 test.each([
   ['Ann@Example.COM', 'ann@example.com'],
@@ -10,5 +10,5 @@ test.each([
   ['ann@googlemail.com', 'ann@gmail.com'],
   ['ann-lee@example.com', 'ann-lee@example.com'],
 ])('%s is the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox)
+  expect(toMailbox(email)).toBe(mailbox)
 })

@@ -8,20 +8,20 @@ import { connect, type Database } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
-import { newestMails } from './mail.repo.ts'
-import { letterHandler, letterTask, sendMail } from './mail-task.ts'
+import { listNewestMails } from './mail.repo.ts'
+import { deferredMailHandler, deferredMailTask, sendMail } from './mail-task.ts'
 import { type Mail, mail } from './mail.ts'
 import { openMailer } from './mailer.ts'
 
 const from = 'Storeward <no-reply@storeward.example>'
-const written = (over: object = {}) =>
+const makeMail = (overrides: object = {}) =>
   mail.parse({
     id: newId(),
     to: 'ann@example.com',
     subject: 'Tu código: ñ 😀',
     text: 'Hola',
     html: '<p>Hola</p>',
-    ...over,
+    ...overrides,
   })
 
 let fresh: FreshDatabase
@@ -36,20 +36,20 @@ afterAll(async () => {
 })
 
 describe('over SMTP', () => {
-  const arrived: { mail: Email; to: string[]; inUtf8: boolean }[] = []
-  let refusing = false
+  const received: { mail: Email; to: string[]; inUtf8: boolean }[] = []
+  let isRefusing = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) =>
-      done(refusing ? Object.assign(new Error('mailbox busy'), { responseCode: 450 }) : undefined),
+      done(isRefusing ? Object.assign(new Error('mailbox busy'), { responseCode: 450 }) : undefined),
     onData: (stream, session, done) => {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        void PostalMime.parse(Buffer.concat(pieces))
-          .then((parsed) => arrived.push({ mail: parsed, to, inUtf8: session.envelope.smtpUtf8 ?? false }))
+        void PostalMime.parse(Buffer.concat(chunks))
+          .then((parsed) => received.push({ mail: parsed, to, inUtf8: session.envelope.smtpUtf8 ?? false }))
           .then(() => done())
       })
     },
@@ -65,66 +65,66 @@ describe('over SMTP', () => {
 
   it('an email arrives with its content and the same id in every attempt', async () => {
     const mailer = open()
-    const letter = written()
-    await mailer.send(letter)
-    await mailer.send(letter)
+    const message = makeMail()
+    await mailer.send(message)
+    await mailer.send(message)
     mailer.close()
-    const [one, two] = arrived.splice(0)
-    expect(one?.to).toEqual(['ann@example.com'])
-    expect(one?.mail).toMatchObject({
-      subject: letter.subject,
+    const [first, second] = received.splice(0)
+    expect(first?.to).toEqual(['ann@example.com'])
+    expect(first?.mail).toMatchObject({
+      subject: message.subject,
       from: { name: 'Storeward', address: 'no-reply@storeward.example' },
     })
-    expect(one?.mail.text?.trim()).toBe('Hola')
-    expect(one?.mail.html?.trim()).toBe('<p>Hola</p>')
-    expect([one?.mail.messageId, two?.mail.messageId]).toEqual(Array(2).fill(`<${letter.id}@storeward.example>`))
+    expect(first?.mail.text?.trim()).toBe('Hola')
+    expect(first?.mail.html?.trim()).toBe('<p>Hola</p>')
+    expect([first?.mail.messageId, second?.mail.messageId]).toEqual(Array(2).fill(`<${message.id}@storeward.example>`))
   })
 
   it('headers cannot be injected', async () => {
     const mailer = open()
-    await mailer.send(written({ subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<b>body</b>\u2028X-Evil: 1\0' }))
+    await mailer.send(makeMail({ subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<b>body</b>\u2028X-Evil: 1\0' }))
     mailer.close()
-    const [one] = arrived.splice(0)
-    expect(one?.to).toEqual(['ann@example.com'])
-    expect(one?.mail.bcc).toBeUndefined()
-    expect(one?.mail.headers.map(({ key }) => key)).not.toContain('x-evil')
-    expect(one?.mail.subject).toBe('Hi Bcc: eve@example.com <b>body</b> X-Evil: 1')
+    const [first] = received.splice(0)
+    expect(first?.to).toEqual(['ann@example.com'])
+    expect(first?.mail.bcc).toBeUndefined()
+    expect(first?.mail.headers.map(({ key }) => key)).not.toContain('x-evil')
+    expect(first?.mail.subject).toBe('Hi Bcc: eve@example.com <b>body</b> X-Evil: 1')
     for (const to of [
       'a@example.com\r\nBcc: eve@example.com',
       'a@example.com, eve@example.com',
       'Ann <a@example.com>, eve@example.com',
       '',
     ]) {
-      expect(mail.safeParse({ ...written(), to }).success).toBe(false)
+      expect(mail.safeParse({ ...makeMail(), to }).success).toBe(false)
     }
   })
 
   it('a store’s email has its name, its reply address and unsubscribe headers', async () => {
     const mailer = open()
     const unsubscribe = 'https://storeward.example/api/v1/customer/unsubscribe/abc.def'
-    await mailer.send(written({ fromName: 'Ñandú, Co.\r\nBcc: eve@x.co', replyTo: 'shop@example.com', unsubscribe }))
-    await mailer.send(written())
+    await mailer.send(makeMail({ fromName: 'Ñandú, Co.\r\nBcc: eve@x.co', replyTo: 'shop@example.com', unsubscribe }))
+    await mailer.send(makeMail())
     mailer.close()
-    const [one, two] = arrived.splice(0)
-    expect(one?.mail).toMatchObject({
+    const [first, second] = received.splice(0)
+    expect(first?.mail).toMatchObject({
       from: { name: 'Ñandú, Co. Bcc: eve@x.co', address: 'no-reply@storeward.example' },
       replyTo: [{ address: 'shop@example.com' }],
     })
-    expect(one?.mail.bcc).toBeUndefined()
-    const header = (of: typeof one, key: string) => of?.mail.headers.find((entry) => entry.key === key)?.value
-    expect(header(one, 'list-unsubscribe')).toBe(`<${unsubscribe}>`)
-    expect(header(one, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(header(two, 'list-unsubscribe')).toBeUndefined()
-    expect(header(two, 'list-unsubscribe-post')).toBeUndefined()
+    expect(first?.mail.bcc).toBeUndefined()
+    const header = (email: typeof first, key: string) => email?.mail.headers.find((entry) => entry.key === key)?.value
+    expect(header(first, 'list-unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(header(first, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(header(second, 'list-unsubscribe')).toBeUndefined()
+    expect(header(second, 'list-unsubscribe-post')).toBeUndefined()
   })
 
   it('internationalized addresses are supported', async () => {
     const mailer = open()
-    await mailer.send(written({ to: 'josé@correo.example' }))
-    await mailer.send(written({ to: 'ana@peña.example' }))
+    await mailer.send(makeMail({ to: 'josé@correo.example' }))
+    await mailer.send(makeMail({ to: 'ana@peña.example' }))
     mailer.close()
     // A domain has an ASCII form that every server accepts; the local part needs SMTPUTF8.
-    expect(arrived.splice(0)).toMatchObject([
+    expect(received.splice(0)).toMatchObject([
       { to: ['josé@correo.example'], inUtf8: true },
       { to: ['ana@peña.example'], inUtf8: false },
     ])
@@ -132,12 +132,12 @@ describe('over SMTP', () => {
 
   it('a busy or unreachable server is an error, so that the job is retried', async () => {
     const mailer = open()
-    refusing = true
-    await expect(mailer.send(written())).rejects.toThrow('mailbox busy')
-    refusing = false
+    isRefusing = true
+    await expect(mailer.send(makeMail())).rejects.toThrow('mailbox busy')
+    isRefusing = false
     mailer.close()
     const dead = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: from }, database.kysely)
-    await expect(dead.send(written())).rejects.toThrow('ECONNREFUSED')
+    await expect(dead.send(makeMail())).rejects.toThrow('ECONNREFUSED')
     dead.close()
   })
 })
@@ -145,15 +145,15 @@ describe('over SMTP', () => {
 describe('without SMTP', () => {
   it('an email is stored once', async () => {
     const mailer = openMailer({ smtpUrl: undefined, mailFrom: from }, database.kysely)
-    const letter = written()
-    await mailer.send(letter)
-    await mailer.send({ ...letter, subject: 'again' })
-    await mailer.send(written({ subject: 'newer' }))
-    const kept = await newestMails(database.kysely)
-    expect(kept.map(({ subject }) => subject)).toEqual(['newer', letter.subject])
-    expect(kept[1]).toEqual({
-      to: letter.to,
-      subject: letter.subject,
+    const message = makeMail()
+    await mailer.send(message)
+    await mailer.send({ ...message, subject: 'again' })
+    await mailer.send(makeMail({ subject: 'newer' }))
+    const stored = await listNewestMails(database.kysely)
+    expect(stored.map(({ subject }) => subject)).toEqual(['newer', message.subject])
+    expect(stored[1]).toEqual({
+      to: message.to,
+      subject: message.subject,
       text: 'Hola',
       html: '<p>Hola</p>',
       createdAt: expect.any(Date),
@@ -162,23 +162,27 @@ describe('without SMTP', () => {
 })
 
 it('an email is a valid payload of its task', () => {
-  expect(sendMail.payload.safeParse(written()).success).toBe(true)
+  expect(sendMail.payload.safeParse(makeMail()).success).toBe(true)
 })
 
 const ignore = async () => undefined
 
 it('a deferred email is rendered from its payload when it is sent', async () => {
   const sent: Mail[] = []
-  const about = letterTask('test', { name: z.string() })
-  const mailer = { send: async (letter: Mail) => void sent.push(letter) }
-  const handler = letterHandler({ mailer, recorders: { customer: ignore, invitation: ignore } }, about, ({ name }) => ({
-    subject: `Hello\n${name}`,
-    text: `Hello ${name}`,
-    html: `<p>Hello ${name}</p>`,
-  }))
-  const { id, to, fromName } = written({ fromName: 'Fern & Co' })
+  const mailTask = deferredMailTask('test', { name: z.string() })
+  const mailer = { send: async (message: Mail) => void sent.push(message) }
+  const handler = deferredMailHandler(
+    { mailer, recorders: { customer: ignore, invitation: ignore } },
+    mailTask,
+    ({ name }) => ({
+      subject: `Hello\n${name}`,
+      text: `Hello ${name}`,
+      html: `<p>Hello ${name}</p>`,
+    }),
+  )
+  const { id, to, fromName } = makeMail({ fromName: 'Fern & Co' })
   const context = jobContext(database)
-  await handler.run(about.payload.parse({ id, to, fromName, name: 'Ann', text: 'stays out' }), context)
+  await handler.run(mailTask.payload.parse({ id, to, fromName, name: 'Ann', text: 'stays out' }), context)
   expect(sent).toEqual([{ id, to, fromName, subject: 'Hello Ann', text: 'Hello Ann', html: '<p>Hello Ann</p>' }])
   await expect(handler.run({ id, to }, context)).rejects.toThrow('name')
 })

@@ -22,10 +22,10 @@ const open = (url = smtp.url) => {
   onTestFinished(() => mailer.close())
   return mailer
 }
-const to = (address: string): Mail =>
+const makeMailTo = (address: string): Mail =>
   mail.parse({ id: newId(), to: address, subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' })
 
-const failureOf = async (sending: Promise<void>): Promise<DeliveryFailure | 'temporary' | undefined> =>
+const catchFailure = async (sending: Promise<void>): Promise<DeliveryFailure | 'temporary' | undefined> =>
   sending.then(
     () => undefined,
     (error: unknown) => (error instanceof UndeliverableError ? error.failure : 'temporary'),
@@ -54,7 +54,7 @@ it.each<Case>([
   [550, '5.7.1 Service unavailable, client host blocked', 'temporary'],
 ])('%i %s for a recipient: %s', async (responseCode, message, expected) => {
   smtp.onRecipient = () => ({ responseCode, message })
-  const failure = await failureOf(open().send(to('ann@example.com')))
+  const failure = await catchFailure(open().send(makeMailTo('ann@example.com')))
   expect(failure).toEqual(expected === 'temporary' ? expected : { reason: expected, code: responseCode })
 })
 
@@ -68,12 +68,12 @@ it.each<Case>([
   [421, 'shutting down', 'temporary'],
 ])('%i %s for a message: %s', async (responseCode, message, expected) => {
   smtp.onMessage = () => ({ responseCode, message })
-  const failure = await failureOf(open().send(to('ann@example.com')))
+  const failure = await catchFailure(open().send(makeMailTo('ann@example.com')))
   expect(failure).toEqual(expected === 'temporary' ? expected : { reason: expected, code: responseCode })
 })
 
 it('an unreachable server is a temporary failure', async () => {
-  expect(await failureOf(open('smtp://127.0.0.1:1').send(to('ann@example.com')))).toBe('temporary')
+  expect(await catchFailure(open('smtp://127.0.0.1:1').send(makeMailTo('ann@example.com')))).toBe('temporary')
 })
 
 it('a bad recipient does not affect emails to others', async () => {
@@ -81,7 +81,7 @@ it('a bad recipient does not affect emails to others', async () => {
     address === 'bad@example.com' ? { responseCode: 550, message: 'mailbox unavailable' } : undefined
   const mailer = open()
   const addresses = ['ann@example.com', 'bad@example.com', 'bob@example.com', 'eve@example.com']
-  const failures = await Promise.all(addresses.map((address) => failureOf(mailer.send(to(address)))))
+  const failures = await Promise.all(addresses.map((address) => catchFailure(mailer.send(makeMailTo(address)))))
   const bounced = { reason: 'mailbox_unavailable', code: 550 }
   expect(failures).toEqual([undefined, bounced, undefined, undefined])
   expect(smtp.delivered.toSorted()).toEqual(['ann@example.com', 'bob@example.com', 'eve@example.com'])

@@ -17,12 +17,12 @@ const noSuchDomain = new Set(['1.2', '1.10', '4.4'])
 const protocolOrPolicy = /^[57]\./
 
 /** Without an enhanced status only the text distinguishes a relay or blocklist error from a missing mailbox. */
-const blamesUs = /relay|authenti|not permitted|block|blacklist|spam|polic|reputation|spf|dkim|dmarc/i
+const blamesSender = /relay|authenti|not permitted|block|blacklist|spam|polic|reputation|spf|dkim|dmarc/i
 
 /** Replies to RCPT TO and DATA about the recipient or the message; 530, 535, 554 and others are about our account. */
 const recipientCodes = new Set([501, 550, 551, 552, 553, 556])
 
-const reasonOf = (code: number, enhanced: string | undefined, isData: boolean): DeliveryFailure['reason'] => {
+const toFailureReason = (code: number, enhanced: string | undefined, isData: boolean): DeliveryFailure['reason'] => {
   if (enhanced !== undefined && mailboxFull.has(enhanced)) return 'mailbox_full'
   if (enhanced !== undefined && tooLarge.has(enhanced)) return 'message_too_large'
   if (code === 556 || (enhanced !== undefined && noSuchDomain.has(enhanced))) return 'domain_unavailable'
@@ -42,8 +42,8 @@ export const permanentFailure = (error: unknown): DeliveryFailure | undefined =>
   if ((command !== 'RCPT TO' && command !== 'DATA') || responseCode === undefined) return undefined
   if (responseCode < 500 || responseCode > 599) return undefined
   const enhanced = enhancedStatus(response)
-  const isOurs = enhanced === undefined ? blamesUs.test(response) : protocolOrPolicy.test(enhanced)
+  const isOurs = enhanced === undefined ? blamesSender.test(response) : protocolOrPolicy.test(enhanced)
   const namesRecipient = recipientCodes.has(responseCode) || (enhanced !== undefined && /^[1236]\./.test(enhanced))
   if (isOurs || !namesRecipient) return undefined
-  return { reason: reasonOf(responseCode, enhanced, command === 'DATA'), code: responseCode }
+  return { reason: toFailureReason(responseCode, enhanced, command === 'DATA'), code: responseCode }
 }

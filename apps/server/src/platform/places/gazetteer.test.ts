@@ -3,7 +3,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { openGazetteer } from './gazetteer-index.ts'
 import { openCities } from './gazetteer-sources.ts'
 import { makeGazetteer } from './gazetteer.ts'
-import type { PlaceQuery } from './places-port.ts'
+import type { GeocodeQuery } from './geocoder-port.ts'
 
 let search: ReturnType<typeof openGazetteer>
 
@@ -11,8 +11,9 @@ beforeAll(() => {
   search = openGazetteer()
 })
 
-const ask = (q: string, more: Partial<PlaceQuery> = {}) => search({ q, limit: 5, language: 'en', ...more })
-const first = (q: string, more?: Partial<PlaceQuery>) => ask(q, more)[0]?.label
+const suggest = (q: string, overrides: Partial<GeocodeQuery> = {}) =>
+  search({ q, limit: 5, language: 'en', ...overrides })
+const first = (q: string, overrides?: Partial<GeocodeQuery>) => suggest(q, overrides)[0]?.label
 
 it.each([
   ['Madrid', 'Madrid, Spain'],
@@ -37,39 +38,39 @@ it.each([
   ['350 5th Ave, New York, NY 10118', '350 5th Ave, New York, NY 10118, United States'],
   ['Calle Mayor 12, 28013 Madrid, España', 'Calle Mayor 12, Madrid, 28013, Spain'],
   ['10001 Main St, Springfield, IL', '10001 Main St, Springfield, IL, United States'],
-])('finds %s', (typed, label) => expect(first(typed)).toBe(label))
+])('finds %s', (input, label) => expect(first(input)).toBe(label))
 
 it('returns coordinates and country names in the requested language', () => {
-  expect(ask('Madrid', { language: 'es' })[0]).toMatchObject({
+  expect(suggest('Madrid', { language: 'es' })[0]).toMatchObject({
     label: 'Madrid, España',
     city: 'Madrid',
     country: 'ES',
     latitude: expect.closeTo(40.42, 1),
     longitude: expect.closeTo(-3.7, 1),
   })
-  expect(ask('02108')[0]).toMatchObject({ city: 'Boston', region: 'MA', latitude: expect.closeTo(42.36, 1) })
+  expect(suggest('02108')[0]).toMatchObject({ city: 'Boston', region: 'MA', latitude: expect.closeTo(42.36, 1) })
 })
 
 it('finds towns from all parts of the source by name with their coordinates', () => {
-  const towns = [...openCities().cities].filter(
+  const sampleTowns = [...openCities().cities].filter(
     // Villages are left out: a larger town of the same name may rank higher.
     ({ name, population }, index) => index % 499 === 0 && population > 1000 && /^[a-z]{4,}$/i.test(name),
   )
-  expect(towns.length).toBeGreaterThan(50)
-  const unknown = towns.filter(({ name, latitude, longitude }) => {
-    const found = ask(name, { near: { latitude, longitude } })
-    return !found.some((place) => place.latitude === latitude && place.longitude === longitude)
+  expect(sampleTowns.length).toBeGreaterThan(50)
+  const missingTowns = sampleTowns.filter(({ name, latitude, longitude }) => {
+    const suggestions = suggest(name, { near: { latitude, longitude } })
+    return !suggestions.some((suggestion) => suggestion.latitude === latitude && suggestion.longitude === longitude)
   })
-  expect(unknown).toEqual([])
+  expect(missingTowns).toEqual([])
 })
 
 it('returns the precision of the result', () => {
-  expect(ask('1 Unknown Street, Madrid')[0]).toMatchObject({ line1: '1 Unknown Street', precision: 'town' })
-  expect(ask('350 5th Ave, New York, NY 10118')[0]).toMatchObject({ precision: 'postcode' })
+  expect(suggest('1 Unknown Street, Madrid')[0]).toMatchObject({ line1: '1 Unknown Street', precision: 'town' })
+  expect(suggest('350 5th Ave, New York, NY 10118')[0]).toMatchObject({ precision: 'postcode' })
 })
 
 it('ranks larger and nearer cities first', () => {
-  const london = ask('London').map(({ country }) => country)
+  const london = suggest('London').map(({ country }) => country)
   expect(london.slice(0, 2)).toEqual(['GB', 'CA'])
   const inConnecticut = { near: { latitude: 41.36, longitude: -72.1 } }
   expect(first('Springfield')).toBe('Springfield, MO, United States')
@@ -77,24 +78,27 @@ it('ranks larger and nearer cities first', () => {
 })
 
 it('suggests postcodes by prefix, up to the limit and without duplicates', () => {
-  expect(ask('100', { limit: 3 }).map(({ postcode }) => postcode)).toEqual(['10001', '10002', '10003'])
-  const many = ask('san', { limit: 10 }).map(({ label }) => label)
+  expect(suggest('100', { limit: 3 }).map(({ postcode }) => postcode)).toEqual(['10001', '10002', '10003'])
+  const many = suggest('san', { limit: 10 }).map(({ label }) => label)
   expect(many).toHaveLength(10)
   expect(new Set(many).size).toBe(10)
 })
 
 it.each(['zzzzqq', '99999', ', ;', '\u{0}', '.*', '('.repeat(120), 'Nowhere, Xyz', '😀'])(
   'finds nothing for %j',
-  (typed) => expect(ask(typed)).toEqual([]),
+  (input) => expect(suggest(input)).toEqual([]),
 )
 
 it('runs in a thread, handles concurrent requests and restarts after it was stopped', async () => {
-  const places = makeGazetteer(makeLog('silent'))
+  const geocoder = makeGazetteer(makeLog('silent'))
   const query = { limit: 1, language: 'en' } as const
-  const both = await Promise.all([places.suggest({ q: 'Madrid', ...query }), places.suggest({ q: 'Tokyo', ...query })])
-  expect(both.map(([place]) => place?.label)).toEqual(['Madrid, Spain', 'Tokyo, Japan'])
-  const cut = places.suggest({ q: 'Rome', ...query })
-  await Promise.all([places.close(), expect(cut).rejects.toMatchObject({ code: 'unavailable' })])
-  expect(await places.suggest({ q: 'Rome', ...query })).toMatchObject([{ label: 'Rome, Italy' }])
-  await places.close()
+  const both = await Promise.all([
+    geocoder.suggest({ q: 'Madrid', ...query }),
+    geocoder.suggest({ q: 'Tokyo', ...query }),
+  ])
+  expect(both.map(([suggestion]) => suggestion?.label)).toEqual(['Madrid, Spain', 'Tokyo, Japan'])
+  const interrupted = geocoder.suggest({ q: 'Rome', ...query })
+  await Promise.all([geocoder.close(), expect(interrupted).rejects.toMatchObject({ code: 'unavailable' })])
+  expect(await geocoder.suggest({ q: 'Rome', ...query })).toMatchObject([{ label: 'Rome, Italy' }])
+  await geocoder.close()
 })

@@ -1,27 +1,27 @@
 import type { Worker } from 'node:worker_threads'
 import type { Suggestion } from '#contract/domains/locations.ts'
 import type { Log } from '#server/platform/log.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { startThread } from '#server/platform/start-thread.ts'
-import type { PlaceQuery, Places } from './places-port.ts'
+import type { GeocodeQuery, Geocoder } from './geocoder-port.ts'
 
-export interface Asked {
+export interface GazetteerRequest {
   id: number
-  query: PlaceQuery
+  query: GeocodeQuery
 }
 
-export interface Answered {
+export interface GazetteerReply {
   id: number
-  found: Suggestion[]
+  suggestions: Suggestion[]
 }
 
-interface Waiting {
-  resolve: (found: Suggestion[]) => void
+interface PendingRequest {
+  resolve: (suggestions: Suggestion[]) => void
   reject: (error: unknown) => void
 }
 
 // Longer than typing an address takes; the thread uses 40 MB.
-const idleFor = 2 * 60_000
+const idleMs = 2 * 60_000
 
 /** Most memory is allocated at startup, so a large young generation would be unused. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
@@ -32,27 +32,27 @@ const retryAfter = 5
  * A geocoder with the cities and postcodes that are part of the product. They are read and searched in a separate thread,
  * which starts with the first request and ends when idle: addresses are searched rarely.
  */
-export const makeGazetteer = (log: Log): Places => {
+export const makeGazetteer = (log: Log): Geocoder => {
   let thread: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
-  let last = 0
-  const waiting = new Map<number, Waiting>()
+  let idleTimer: NodeJS.Timeout | undefined
+  let lastId = 0
+  const pendingRequests = new Map<number, PendingRequest>()
 
   const stop = async (): Promise<void> => {
     const stopped = thread
     thread = undefined
-    clearTimeout(idle)
-    for (const { reject } of waiting.values()) reject(new Refusal('unavailable', { retryAfter }))
-    waiting.clear()
+    clearTimeout(idleTimer)
+    for (const { reject } of pendingRequests.values()) reject(new AppError('unavailable', { retryAfter }))
+    pendingRequests.clear()
     await stopped?.terminate()
   }
   const start = (): Worker => {
     const started = startThread('./places/gazetteer.worker.ts', { resourceLimits })
     // Neither the thread nor a pending request keeps the process alive at shutdown.
     started.unref()
-    started.on('message', ({ id, found }: Answered) => {
-      waiting.get(id)?.resolve(found)
-      waiting.delete(id)
+    started.on('message', ({ id, suggestions }: GazetteerReply) => {
+      pendingRequests.get(id)?.resolve(suggestions)
+      pendingRequests.delete(id)
     })
     started.on('error', (error) => {
       log.error({ err: error }, 'The gazetteer failed')
@@ -65,12 +65,12 @@ export const makeGazetteer = (log: Log): Places => {
     suggest: (query) =>
       new Promise((resolve, reject) => {
         thread ??= start()
-        clearTimeout(idle)
-        idle = setTimeout(() => void stop(), idleFor).unref()
-        last += 1
-        waiting.set(last, { resolve, reject })
+        clearTimeout(idleTimer)
+        idleTimer = setTimeout(() => void stop(), idleMs).unref()
+        lastId += 1
+        pendingRequests.set(lastId, { resolve, reject })
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
-        thread.postMessage({ id: last, query } satisfies Asked)
+        thread.postMessage({ id: lastId, query } satisfies GazetteerRequest)
       }),
     close: stop,
   }

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { Asked, Answered } from './gazetteer.ts'
+import type { GazetteerRequest, GazetteerReply } from './gazetteer.ts'
 import { openGazetteer } from './gazetteer-index.ts'
 
 const search = openGazetteer()
 
-parentPort?.on('message', ({ id, query }: Asked) => {
-  const answer: Answered = { id, found: search(query) }
+parentPort?.on('message', ({ id, query }: GazetteerRequest) => {
+  const reply: GazetteerReply = { id, suggestions: search(query) }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(reply)
 })

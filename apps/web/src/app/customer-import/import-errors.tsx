@@ -1,20 +1,20 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { errorsOf, type ShownImport } from '../../client/customer-import/progress.ts'
+import { getImportErrors, type ImportState } from '../../client/customer-import/progress.ts'
 import { useText } from '../../client/text.ts'
 import classes from './import-panel.module.css'
 import { importPanelText } from './import-panel.text.ts'
 
-const atOnce = 100
+const pageSize = 100
 
 /** The rows that weren't imported, with the reason for each. */
-export const ImportErrors = ({ shown }: { shown: ShownImport }) => {
+export const ImportErrors = ({ currentImport }: { currentImport: ImportState }) => {
   const t = useText(importPanelText)
   const id = useId()
   const [opened, setOpened] = useState(false)
-  const [most, setMost] = useState(atOnce)
-  const count = shown.record.failedRows.length
+  const [visibleCount, setVisibleCount] = useState(pageSize)
+  const count = currentImport.record.failedRows.length
   return (
     <div>
       <UnstyledButton
@@ -30,7 +30,7 @@ export const ImportErrors = ({ shown }: { shown: ShownImport }) => {
         <div className={classes.errors} id={id}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
           <ul tabIndex={0}>
-            {errorsOf(shown, most).map(({ row, email, reason }) => (
+            {getImportErrors(currentImport, visibleCount).map(({ row, email, reason }) => (
               <li key={row}>
                 <div className={classes.who}>{t('notImported', { email: email || t('noEmail') })}</div>
                 <div className={classes.why}>
@@ -39,8 +39,8 @@ export const ImportErrors = ({ shown }: { shown: ShownImport }) => {
               </li>
             ))}
           </ul>
-          {count > most && (
-            <Button variant="subtle" size="xs" onClick={() => setMost(most + atOnce)}>
+          {count > visibleCount && (
+            <Button variant="subtle" size="xs" onClick={() => setVisibleCount(visibleCount + pageSize)}>
               {t('more')}
             </Button>
           )}

@@ -1,11 +1,16 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { customerImport } from '../../client/customer-import/customer-import.ts'
-import { failedRowsOf, percentOf, type ShownImport, toneOf } from '../../client/customer-import/progress.ts'
-import { isOver } from '../../client/customer-import/record.ts'
+import {
+  getFailedRows,
+  getImportPercent,
+  type ImportState,
+  getImportTone,
+} from '../../client/customer-import/progress.ts'
+import { isFinished } from '../../client/customer-import/record.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { handFile } from '../../kit/hand-file.ts'
+import { downloadFile } from '#web/kit/download-file.ts'
 import { csvFile } from '../../kit/list/csv.ts'
 import { ProgressBar } from '../../kit/progress-bar.tsx'
 import { ImportErrors } from './import-errors.tsx'
@@ -13,12 +18,12 @@ import classes from './import-panel.module.css'
 import { importPanelText } from './import-panel.text.ts'
 
 interface ImportPanelProps {
-  shown: ShownImport
+  currentImport: ImportState
   heading: string
-  fold: () => void
+  onCollapse: () => void
 }
 
-const Counts = ({ shown: { record } }: { shown: ShownImport }) => {
+const Counts = ({ currentImport: { record } }: { currentImport: ImportState }) => {
   const t = useText(importPanelText)
   const { processedCount: processed, totalRecords: total, successful, failed } = record
   return (
@@ -32,16 +37,16 @@ const Counts = ({ shown: { record } }: { shown: ShownImport }) => {
 }
 
 /** Progress, failed rows and a cancel button. Not modal: the rest of the dashboard stays usable. */
-export const ImportPanel = ({ shown, heading, fold }: ImportPanelProps) => {
+export const ImportPanel = ({ currentImport, heading, onCollapse }: ImportPanelProps) => {
   const t = useText(importPanelText)
   const { store } = useSession()
-  const { record } = shown
-  const over = isOver(record)
+  const { record } = currentImport
+  const isOver = isFinished(record)
   const { stoppedBy, totalRecords, processedCount } = record
-  const canDownload = over && (record.failedRows.length > 0 || stoppedBy !== null)
+  const canDownload = isOver && (record.failedRows.length > 0 || stoppedBy !== null)
   const download = () => {
-    const file = csvFile([...record.header, t('reasonColumn')], failedRowsOf(shown))
-    handFile(file, `${t('fileName')}.csv`)
+    const file = csvFile([...record.header, t('reasonColumn')], getFailedRows(currentImport))
+    downloadFile(file, `${t('fileName')}.csv`)
   }
   return (
     <section className={classes.panel} aria-label={t('panel')}>
@@ -56,24 +61,24 @@ export const ImportPanel = ({ shown, heading, fold }: ImportPanelProps) => {
             </Text>
           )}
         </div>
-        <ActionIcon variant="subtle" color="neutral" aria-label={t('fold')} title={t('fold')} onClick={fold}>
+        <ActionIcon variant="subtle" color="neutral" aria-label={t('fold')} title={t('fold')} onClick={onCollapse}>
           <IconChevronDown size={18} />
         </ActionIcon>
-        {over && (
+        {isOver && (
           <ActionIcon variant="subtle" color="neutral" aria-label={t('close')} onClick={customerImport.close}>
             <IconX size={18} />
           </ActionIcon>
         )}
       </div>
-      <ProgressBar label={t('panel')} value={percentOf(record)} tone={toneOf(record)} />
-      <Counts shown={shown} />
+      <ProgressBar label={t('panel')} value={getImportPercent(record)} tone={getImportTone(record)} />
+      <Counts currentImport={currentImport} />
       {stoppedBy !== null && (
         <Text size="sm" c="var(--danger-ink)">
           {t('stopped', { count: totalRecords - processedCount, reason: stoppedBy })}
         </Text>
       )}
-      {record.failedRows.length > 0 && <ImportErrors shown={shown} />}
-      {!over && (
+      {record.failedRows.length > 0 && <ImportErrors currentImport={currentImport} />}
+      {!isOver && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             {t('goesOn')}

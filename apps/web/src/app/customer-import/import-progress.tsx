@@ -1,22 +1,22 @@
 import { Portal, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { customerImport, useCustomerImport } from '../../client/customer-import/customer-import.ts'
-import { percentOf, toneOf } from '../../client/customer-import/progress.ts'
+import { getImportPercent, getImportTone } from '../../client/customer-import/progress.ts'
 import type { ImportRecord } from '../../client/customer-import/record.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { fillOf } from '../../theme/mantine.ts'
-import { LeavingDialog } from './leaving-dialog.tsx'
+import { toFillColor } from '../../theme/mantine.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import classes from './import-panel.module.css'
 import { importPanelText } from './import-panel.text.ts'
 import { useHeading } from './use-heading.ts'
 
 /** Resumes the import the person had started in this browser. */
-const useRestored = () => {
+const useRestoredImport = () => {
   const { profile, stores } = useSession()
   useEffect(
-    () => customerImport.enter({ person: profile._id, stores: stores.map(({ _id }) => _id) }),
+    () => customerImport.resume({ person: profile._id, stores: stores.map(({ _id }) => _id) }),
     [profile._id, stores],
   )
 }
@@ -28,10 +28,10 @@ const Ring = ({ record }: { record: ImportRecord }) => (
       cx={12}
       cy={12}
       r={9}
-      stroke={fillOf(toneOf(record))}
+      stroke={toFillColor(getImportTone(record))}
       pathLength={100}
       // At least 3 %, so that the ring is visible from the start.
-      strokeDasharray={`${Math.max(3, percentOf(record))} 100`}
+      strokeDasharray={`${Math.max(3, getImportPercent(record))} 100`}
       transform="rotate(-90 12 12)"
     />
   </svg>
@@ -40,18 +40,18 @@ const Ring = ({ record }: { record: ImportRecord }) => (
 /** A ring in the top bar that opens and collapses the panel in the corner. */
 const ImportProgress = () => {
   const t = useText(importPanelText)
-  useRestored()
-  const shown = useCustomerImport()
-  const heading = useHeading(shown?.record)
+  useRestoredImport()
+  const currentImport = useCustomerImport()
+  const heading = useHeading(currentImport?.record)
   const ring = useRef<HTMLButtonElement>(null)
   // Stored per import, so that the next import opens even if this one was collapsed.
-  const [folded, setFolded] = useState<string | undefined>()
-  if (!shown) return null
-  const { record } = shown
-  const isOpen = folded !== record.importId
+  const [collapsedImportId, setCollapsedImportId] = useState<string | undefined>()
+  if (!currentImport) return null
+  const { record } = currentImport
+  const isOpen = collapsedImportId !== record.importId
   const label = `${heading}: ${t('processedOf', { processed: record.processedCount, total: record.totalRecords })}`
-  const fold = () => {
-    setFolded(record.importId)
+  const collapse = () => {
+    setCollapsedImportId(record.importId)
     ring.current?.focus()
   }
   return (
@@ -62,14 +62,14 @@ const ImportProgress = () => {
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        onClick={() => setFolded(isOpen ? record.importId : undefined)}
+        onClick={() => setCollapsedImportId(isOpen ? record.importId : undefined)}
       >
         <Ring record={record} />
       </UnstyledButton>
-      <LeavingDialog key={record.importId} record={record} />
+      <SignOutDialog key={record.importId} record={record} />
       {isOpen && (
         <Portal>
-          <ImportPanel shown={shown} heading={heading} fold={fold} />
+          <ImportPanel currentImport={currentImport} heading={heading} onCollapse={collapse} />
         </Portal>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useDocumentTitle } from '../../client/title.ts'
-import { OutsideTop } from '../outside/outside-top.tsx'
+import { PublicHeader } from '#web/app/public/public-header.tsx'
 import { Footer } from '../shell/footer.tsx'
 import classes from './account-frame.module.css'
 
@@ -9,14 +9,14 @@ export const AccountFrame = ({ title, children }: { title: string; children: Rea
   useDocumentTitle(title)
   return (
     <div className={classes.frame}>
-      <OutsideTop />
+      <PublicHeader />
       <main className={classes.main}>{children}</main>
       <Footer />
     </div>
   )
 }
 
-interface StandingProps {
+interface AccountStatusCardProps {
   title: string
   body: string
   badge?: ReactNode
@@ -26,7 +26,7 @@ interface StandingProps {
 }
 
 /** The account's status and the available actions. */
-export const Standing = ({ title, body, badge, note, children }: StandingProps) => (
+export const AccountStatusCard = ({ title, body, badge, note, children }: AccountStatusCardProps) => (
   <section className={classes.card}>
     {badge}
     <h1 className={classes.title}>{title}</h1>

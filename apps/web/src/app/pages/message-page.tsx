@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle, useTitle } from '../../client/title.ts'
-import { OutsideTop } from '../outside/outside-top.tsx'
+import { PublicHeader } from '#web/app/public/public-header.tsx'
 import classes from './message-page.module.css'
 
 interface MessagePageProps {
@@ -9,16 +9,16 @@ interface MessagePageProps {
   title: string
   body: ReactNode
   /** Rendered within the dashboard layout, which already has a main landmark. */
-  inside?: boolean
+  inShell?: boolean
   children: ReactNode
 }
 
 /** A page with only a message: not found, forbidden, failed. */
-export const MessagePage = ({ code, title, body, inside = false, children }: MessagePageProps) => {
+export const MessagePage = ({ code, title, body, inShell = false, children }: MessagePageProps) => {
   // Within the dashboard layout, the layout writes the document title.
-  useTitle(inside ? title : undefined)
-  useDocumentTitle(inside ? undefined : title)
-  const words = (
+  useTitle(inShell ? title : undefined)
+  useDocumentTitle(inShell ? undefined : title)
+  const content = (
     <>
       {code && <p className={classes.code}>{code}</p>}
       <h1 className={classes.title}>{title}</h1>
@@ -26,11 +26,11 @@ export const MessagePage = ({ code, title, body, inside = false, children }: Mes
       <div className={classes.actions}>{children}</div>
     </>
   )
-  if (inside) return <section className={`${classes.page} ${classes.inside}`}>{words}</section>
+  if (inShell) return <section className={`${classes.page} ${classes.inside}`}>{content}</section>
   return (
     <div className={classes.outside}>
-      <OutsideTop />
-      <main className={classes.page}>{words}</main>
+      <PublicHeader />
+      <main className={classes.page}>{content}</main>
     </div>
   )
 }

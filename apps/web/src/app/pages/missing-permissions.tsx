@@ -3,17 +3,17 @@ import { useText } from '../../client/text.ts'
 import { permissionNames } from '../../features/staff/permission-names.text.ts'
 import { pagesText } from './pages.text.ts'
 
-type Named = keyof typeof permissionNames.en
+type NamedPermission = keyof typeof permissionNames.en
 
 // Admin permissions can't be granted to staff, so they have no entry in permissionNames.
-const isNamed = (flag: Permission): flag is Permission & Named => flag in permissionNames.en
+const isNamed = (flag: Permission): flag is Permission & NamedPermission => flag in permissionNames.en
 
 /** Names the missing permissions with the labels of the staff permissions page. */
 const MissingPermissions = ({ flags }: { flags: readonly Permission[] }) => {
   const t = useText(pagesText)
-  const nameOf = useText(permissionNames)
-  const named = flags.map((flag) => (isNamed(flag) ? t('permission', { name: nameOf(flag), flag }) : flag))
-  return t('forbiddenFor', { count: flags.length, flags: named.join(', ') })
+  const permissionName = useText(permissionNames)
+  const labels = flags.map((flag) => (isNamed(flag) ? t('permission', { name: permissionName(flag), flag }) : flag))
+  return t('forbiddenFor', { count: flags.length, flags: labels.join(', ') })
 }
 
 export default MissingPermissions

@@ -1,13 +1,13 @@
 import { useText } from '../../client/text.ts'
 import { MessagePage } from './message-page.tsx'
 import { pagesText } from './pages.text.ts'
-import { WayOut } from './way-out.tsx'
+import { BackLink } from './back-link.tsx'
 
-export const NotFoundPage = ({ inside = false }: { inside?: boolean }) => {
+export const NotFoundPage = ({ inShell = false }: { inShell?: boolean }) => {
   const t = useText(pagesText)
   return (
-    <MessagePage code="404" title={t('notFoundTitle')} body={t('notFoundBody')} inside={inside}>
-      <WayOut />
+    <MessagePage code="404" title={t('notFoundTitle')} body={t('notFoundBody')} inShell={inShell}>
+      <BackLink />
     </MessagePage>
   )
 }

@@ -8,7 +8,7 @@ import { PageSpinner } from './page-spinner.tsx'
 import { pagesText } from './pages.text.ts'
 import { useMissingChunk } from './use-missing-chunk.ts'
 
-const words = {
+const textKeys = {
   offline: ['offlineTitle', 'offlineBody'],
   updated: ['chunkTitle', 'chunkBody'],
   no: ['routeErrorTitle', 'routeErrorBody'],
@@ -18,15 +18,15 @@ const words = {
 export const RouteErrorPage = () => {
   const t = useText(pagesText)
   const error = useRouteError()
-  const missing = useMissingChunk(error)
+  const chunkState = useMissingChunk(error)
   useEffect(() => {
-    if (missing === 'no') logError(error)
-  }, [error, missing])
-  if (missing === 'asking') return <PageSpinner />
-  const [title, body] = words[missing]
+    if (chunkState === 'no') logError(error)
+  }, [error, chunkState])
+  if (chunkState === 'asking') return <PageSpinner />
+  const [title, body] = textKeys[chunkState]
   return (
-    <MessagePage title={t(title)} body={t(body)} inside>
-      {missing !== 'offline' && <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+    <MessagePage title={t(title)} body={t(body)} inShell>
+      {chunkState !== 'offline' && <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
       <Button component={Link} to="/dashboard" variant="default">
         {t('toDashboard')}
       </Button>

@@ -5,11 +5,11 @@ import { useSession } from '../../client/session.ts'
 /** Signs out; shows a loader and ignores further clicks meanwhile. */
 export const SignOutButton = (props: ButtonProps) => {
   const { signOut } = useSession()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
+  const [isSigningOut, setIsSigningOut] = useState(false)
+  const startSignOut = () => {
+    setIsSigningOut(true)
     // Runs only if the person canceled the sign-out; otherwise the document is replaced.
-    void signOut().finally(() => setLeaving(false))
+    void signOut().finally(() => setIsSigningOut(false))
   }
-  return <Button {...props} loading={leaving} onClick={leave} />
+  return <Button {...props} loading={isSigningOut} onClick={startSignOut} />
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
-import { isGoodSubscription, type SubscriptionStatus } from '#contract/domains/subscription.ts'
+import { isSubscriptionActive, type SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { plan } from '#contract/plan.ts'
 import { useFormat } from '../../client/format.ts'
 import { pathAfterSignIn } from '../../client/safe-path.ts'
@@ -13,12 +13,12 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import type { Tone } from '../../theme/mantine.ts'
 import { subscriptionText } from '../subscription.text.ts'
 import { useSubscription } from '../use-subscription.ts'
-import { AccountCard, AccountFrame, Standing } from './account-frame.tsx'
+import { AccountCard, AccountFrame, AccountStatusCard } from './account-frame.tsx'
 import classes from './account-frame.module.css'
 import { accountPagesText } from './account-pages.text.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
-import { WriteToUs } from './write-to-us.tsx'
+import { ContactForm } from './contact-form.tsx'
 
 const tones: Record<SubscriptionStatus, Tone> = {
   trialing: 'info',
@@ -30,22 +30,22 @@ const tones: Record<SubscriptionStatus, Tone> = {
 }
 
 // History state written by SubscriptionGate; anything else leads to the dashboard.
-const cameFrom = (state: unknown): string => {
+const readReturnPath = (state: unknown): string => {
   const from = (state as { from?: unknown } | null)?.from
   return pathAfterSignIn(typeof from === 'string' ? from : undefined)
 }
 
-interface StandingWords {
+interface StatusText {
   badge: string
   title: string
   body: string
 }
 
-const useStandingWords = (status: SubscriptionStatus, trialEndsAt: string | null): StandingWords => {
+const useStatusText = (status: SubscriptionStatus, trialEndsAt: string | null): StatusText => {
   const t = useText(accountPagesText)
   const { role } = useSession()
   const { date } = useFormat()
-  const good = isGoodSubscription(status)
+  const good = isSubscriptionActive(status)
   const badge = t(`badge_${status}`)
   if (role === 'staff') {
     return good
@@ -101,24 +101,24 @@ const Plan = () => {
   )
 }
 
-const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsAt: string | null }) => {
+const KnownSubscription = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsAt: string | null }) => {
   const t = useText(accountPagesText)
   const { role } = useSession()
   const { refetch, isFetching } = useSubscription()
   const navigate = useNavigate()
-  const from = cameFrom(useLocation().state)
+  const from = readReturnPath(useLocation().state)
   const [unchanged, setUnchanged] = useState(false)
-  const { badge, title, body } = useStandingWords(status, trialEndsAt)
-  const good = isGoodSubscription(status)
+  const { badge, title, body } = useStatusText(status, trialEndsAt)
+  const good = isSubscriptionActive(status)
   const check = async () => {
     setUnchanged(false)
     const { data } = await refetch()
-    if (data && isGoodSubscription(data.status)) void navigate(from, { replace: true })
+    if (data && isSubscriptionActive(data.status)) void navigate(from, { replace: true })
     else setUnchanged(true)
   }
   return (
     <AccountFrame title={t('title')}>
-      <Standing
+      <AccountStatusCard
         badge={<StatusBadge tone={tones[status]}>{badge}</StatusBadge>}
         title={title}
         body={body}
@@ -136,7 +136,7 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
           </Button>
         )}
         <SignOutButton variant="default">{t('signOut')}</SignOutButton>
-      </Standing>
+      </AccountStatusCard>
       {!good && (
         <>
           {role === 'owner' && (
@@ -145,7 +145,7 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
               <Plan />
             </>
           )}
-          <WriteToUs about="subscription" />
+          <ContactForm topic="subscription" />
         </>
       )}
     </AccountFrame>
@@ -158,19 +158,19 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
  */
 const SubscriptionStatusPage = () => {
   const t = useText(accountPagesText)
-  const words = useText(subscriptionText)
+  const tSubscription = useText(subscriptionText)
   const { role } = useSession()
   const { data, error, refetch } = useSubscription()
-  if (role === 'admin') return <Known status="active" trialEndsAt={null} />
-  if (data) return <Known status={data.status} trialEndsAt={data.details?.trialEndsAt ?? null} />
-  if (!error) return <LoadingPage title={words('loadingTitle')} body={words('loadingBody')} />
+  if (role === 'admin') return <KnownSubscription status="active" trialEndsAt={null} />
+  if (data) return <KnownSubscription status={data.status} trialEndsAt={data.details?.trialEndsAt ?? null} />
+  if (!error) return <LoadingPage title={tSubscription('loadingTitle')} body={tSubscription('loadingBody')} />
   return (
     <AccountFrame title={t('title')}>
-      <Standing title={t('unknownTitle')} body={t('unknownBody')}>
+      <AccountStatusCard title={t('unknownTitle')} body={t('unknownBody')}>
         <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
         <SignOutButton variant="default">{t('signOut')}</SignOutButton>
-      </Standing>
-      <WriteToUs about="subscription" />
+      </AccountStatusCard>
+      <ContactForm topic="subscription" />
     </AccountFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { second } from '#contract/core/time.ts'
 
-const pause = 3 * second
+const retryDelayMs = 3 * second
 
 // Browsers word the error of a failed dynamic import differently.
 const isMissingChunk = (error: unknown): error is TypeError =>
@@ -11,21 +11,21 @@ const isMissingChunk = (error: unknown): error is TypeError =>
  * Most browsers name the module's URL in the error. For the others probe `/`, which only tells whether the server is
  * reachable.
  */
-const chunkIn = (message: string): string => /https?:\/\/\S+/.exec(message)?.[0] ?? '/'
+const parseChunkUrl = (message: string): string => /https?:\/\/\S+/.exec(message)?.[0] ?? '/'
 
-const ask = async (address: string): Promise<'there' | 'gone' | 'no answer'> => {
+const probe = async (url: string): Promise<'there' | 'gone' | 'no answer'> => {
   try {
-    const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     // A gateway's 5xx while the server is down says nothing about the module.
     if (status >= 500) return 'no answer'
-    return status === 404 || address === '/' ? 'gone' : 'there'
+    return status === 404 || url === '/' ? 'gone' : 'there'
   } catch {
     return 'no answer'
   }
 }
 
 // `lazy` keeps throwing the same error object, also when the person returns to the page later.
-const metOffline = new WeakSet<TypeError>()
+const failedOffline = new WeakSet<TypeError>()
 
 export type MissingChunk = 'asking' | 'offline' | 'updated' | 'no'
 
@@ -37,27 +37,27 @@ export const useMissingChunk = (error: unknown): MissingChunk => {
   const [state, setState] = useState<MissingChunk>(isMissingChunk(error) ? 'asking' : 'no')
   useEffect(() => {
     if (!isMissingChunk(error)) return undefined
-    const address = chunkIn(error.message)
-    let over = false
+    const url = parseChunkUrl(error.message)
+    let disposed = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer)
-      const answer = await ask(address)
-      if (over) return
-      if (answer === 'no answer') {
-        metOffline.add(error)
+      const result = await probe(url)
+      if (disposed) return
+      if (result === 'no answer') {
+        failedOffline.add(error)
         setState('offline')
-        timer = setTimeout(() => void look(), pause)
-      } else if (metOffline.has(error)) window.location.reload()
-      else setState(answer === 'gone' ? 'updated' : 'no')
+        timer = setTimeout(() => void check(), retryDelayMs)
+      } else if (failedOffline.has(error)) window.location.reload()
+      else setState(result === 'gone' ? 'updated' : 'no')
     }
-    const lookAgain = () => void look()
-    lookAgain()
-    window.addEventListener('online', lookAgain)
+    const recheck = () => void check()
+    recheck()
+    window.addEventListener('online', recheck)
     return () => {
-      over = true
+      disposed = true
       clearTimeout(timer)
-      window.removeEventListener('online', lookAgain)
+      window.removeEventListener('online', recheck)
     }
   }, [error])
   return state

@@ -7,14 +7,14 @@ import classes from './bell.module.css'
 import { shellText } from './shell.text.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
-const mostShown = 99
+const maxShown = 99
 
 /** The number of unread notifications; opens the notifications drawer. */
 export const Bell = () => {
   const t = useText(shellText)
   const { data } = useGet(notifications.unread)
   const unread = data?.unread ?? 0
-  const shown = unread > mostShown ? `${mostShown}+` : String(unread)
+  const shown = unread > maxShown ? `${maxShown}+` : String(unread)
   const drawer = useOnDemand(() => import('../../features/notifications/notifications-drawer.tsx'))
   return (
     <>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { addressOf, useScreens } from '../../client/screen.ts'
+import { toScreenPath, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { shellText } from './shell.text.ts'
@@ -18,7 +18,7 @@ export const BottomBar = ({ onMore, opened }: { onMore: () => void; opened: bool
       {bottomBarScreens(screens, can).map((screen) => {
         const Icon = screen.menu.icon
         return (
-          <NavLink key={screen.path} to={addressOf(screen)} end={screen.path === ''} className={classes.entry ?? ''}>
+          <NavLink key={screen.path} to={toScreenPath(screen)} end={screen.path === ''} className={classes.entry ?? ''}>
             <Icon size={20} stroke={1.75} />
             <span className={classes.word}>{screen.title[language]}</span>
           </NavLink>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { mayOpen, type Screen } from '../../client/screen.ts'
+import { canOpenScreen, type Screen } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import { useGivenTitle, useGivenTitleAbove } from '../../client/title.ts'
+import { useCurrentTitle, useCurrentParentTitle } from '../../client/title.ts'
 import { shellText } from './shell.text.ts'
 import classes from './breadcrumbs.module.css'
 
@@ -11,17 +11,17 @@ export const Breadcrumbs = ({ trail }: { trail: readonly { screen: Screen; to: s
   const t = useText(shellText)
   const [language] = useLanguage()
   const { can } = useSession()
-  const given = [useGivenTitle(), useGivenTitleAbove()]
+  const pageTitles = [useCurrentTitle(), useCurrentParentTitle()]
   if (trail.filter(({ screen }) => screen.path !== '').length < 2) return null
   return (
     <nav aria-label={t('path')} className={classes.trail}>
       <ol>
         {trail.map(({ screen, to }, index) => {
-          const last = index === trail.length - 1
-          const title = given[trail.length - 1 - index] ?? screen.title[language]
+          const isLast = index === trail.length - 1
+          const title = pageTitles[trail.length - 1 - index] ?? screen.title[language]
           return (
-            <li key={to} aria-current={last ? 'page' : undefined}>
-              {last || !mayOpen(screen, can) ? <span>{title}</span> : <Link to={to}>{title}</Link>}
+            <li key={to} aria-current={isLast ? 'page' : undefined}>
+              {isLast || !canOpenScreen(screen, can) ? <span>{title}</span> : <Link to={to}>{title}</Link>}
             </li>
           )
         })}

@@ -5,16 +5,16 @@ import { useLive } from '../../client/live.ts'
 import { useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import { useDocumentTitle, useGivenTitle } from '../../client/title.ts'
-import { useFocusInPage } from '../../kit/use-focus-in-page.ts'
+import { useDocumentTitle, useCurrentTitle } from '../../client/title.ts'
+import { useRestoreFocus } from '#web/kit/use-restore-focus.ts'
 import { shellText } from './shell.text.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import classes from './dashboard-layout.module.css'
 import { Footer } from './footer.tsx'
-import { keepKeys, takeKeys } from './keys-ahead.ts'
+import { startKeyBuffer, takeBufferedKeys } from './key-buffer.ts'
 import { OfflineNote } from './offline-note.tsx'
-import { screenAt, trailTo } from './screen-path.ts'
+import { findScreen, getTrail } from './screen-path.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
@@ -27,25 +27,25 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const { pathname } = useLocation()
   const { store } = useSession()
   const screens = useScreens()
-  const trail = trailTo(screens, pathname)
-  const ofNoStore = screenAt(screens, pathname)?.withoutStore
+  const trail = getTrail(screens, pathname)
+  const isStoreIndependent = findScreen(screens, pathname)?.worksWithoutStore
   const navigate = useNavigate()
   const palette = useOnDemand(() =>
     import('./palette.tsx').catch((error: unknown) => {
-      takeKeys()
+      takeBufferedKeys()
       throw error
     }),
   )
-  const search = () => {
-    if (!palette.opened) keepKeys()
+  const openPalette = () => {
+    if (!palette.opened) startKeyBuffer()
     palette.show()
   }
-  useHotkeys([['mod+K', search]], [])
+  useHotkeys([['mod+K', openPalette]], [])
   const menu = useOnDemand(() => import('./menu-drawer.tsx'))
   const isWide = useIsWide()
-  const given = useGivenTitle()
-  useDocumentTitle(given ?? trail.at(-1)?.screen.title[language])
-  useFocusInPage()
+  const pageTitle = useCurrentTitle()
+  useDocumentTitle(pageTitle ?? trail.at(-1)?.screen.title[language])
+  useRestoreFocus()
   useLive((path) => void navigate(path))
   return (
     <div className={classes.frame}>
@@ -54,13 +54,13 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
       </a>
       {isWide && <Sidebar />}
       <div className={classes.side}>
-        <TopBar onSearch={search} />
+        <TopBar onSearch={openPalette} />
         <OfflineNote />
         {notice}
         <main id="content" tabIndex={-1} className={classes.content}>
           <Breadcrumbs trail={trail} />
           {/* Remount on a change of store, so that no input or selection carries over to the next store. */}
-          <Outlet key={ofNoStore ? 'any' : (store?._id ?? 'none')} />
+          <Outlet key={isStoreIndependent ? 'any' : (store?._id ?? 'none')} />
         </main>
         <Footer />
       </div>

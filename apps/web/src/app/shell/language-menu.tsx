@@ -1,17 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { languages } from '#contract/enumerations.ts'
-import { useChoices } from '../../client/preferences.ts'
+import { usePreferenceSetters } from '../../client/preferences.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
 /** `showLabel` adds the language's name where there is room. */
-export const LanguageMenu = ({ words = false }: { words?: boolean }) => {
+export const LanguageMenu = ({ showLabel = false }: { showLabel?: boolean }) => {
   const t = useText(appText)
   const [language] = useLanguage()
-  const { chooseLanguage } = useChoices()
-  const named = `${t('language')}: ${t(`language_${language}`)}`
+  const { chooseLanguage } = usePreferenceSetters()
+  const label = `${t('language')}: ${t(`language_${language}`)}`
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -21,9 +21,9 @@ export const LanguageMenu = ({ words = false }: { words?: boolean }) => {
           size="compact-md"
           h={34}
           leftSection={<IconLanguage size={18} stroke={1.75} />}
-          {...(!words && { 'aria-label': `${language.toUpperCase()}, ${named}` })}
+          {...(!showLabel && { 'aria-label': `${language.toUpperCase()}, ${label}` })}
         >
-          {words ? named : language.toUpperCase()}
+          {showLabel ? label : language.toUpperCase()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -24,8 +24,8 @@ const MenuDrawer = ({ opened, close }: OnDemandProps) => {
       </nav>
       <Divider my="md" />
       <Stack gap={4} align="flex-start">
-        <LanguageMenu words />
-        <ThemeMenu words />
+        <LanguageMenu showLabel />
+        <ThemeMenu showLabel />
       </Stack>
     </SidePanel>
   )

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { addressOf, preload, useScreens } from '../../client/screen.ts'
+import { toScreenPath, preloadScreen, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { shellText } from './shell.text.ts'
 import { menuSections } from './menu.ts'
-import { trailTo } from './screen-path.ts'
+import { getTrail } from './screen-path.ts'
 import classes from './menu-list.module.css'
 
 interface MenuListProps {
@@ -21,8 +21,8 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
   const { can } = useSession()
   const { pathname } = useLocation()
   // Several entries can be on the trail (products and brands); the deepest one is current.
-  const last = trailTo(screens, pathname).findLast(({ screen }) => screen.menu ?? screen.sameAs)?.screen
-  const current = last?.sameAs ?? last?.path
+  const last = getTrail(screens, pathname).findLast(({ screen }) => screen.menu ?? screen.aliasOf)?.screen
+  const current = last?.aliasOf ?? last?.path
   return (
     <div className={classes.menu} data-narrow={narrow || undefined}>
       {menuSections(screens, can).map((section) => (
@@ -38,12 +38,12 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
             const link = (
               <Link
                 key={screen.path}
-                to={addressOf(screen)}
+                to={toScreenPath(screen)}
                 aria-current={screen.path === current ? 'page' : undefined}
                 className={classes.link ?? ''}
                 aria-label={narrow ? title : undefined}
-                onMouseEnter={() => preload(screen)}
-                onFocus={() => preload(screen)}
+                onMouseEnter={() => preloadScreen(screen)}
+                onFocus={() => preloadScreen(screen)}
                 onClick={onChoose}
               >
                 <Icon size={18} stroke={1.75} />

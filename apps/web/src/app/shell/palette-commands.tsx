@@ -2,8 +2,8 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconArrowRight, IconLanguage, IconLogout, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { languages, themes } from '#contract/enumerations.ts'
-import { useChoices } from '../../client/preferences.ts'
-import { addressOf, mayOpen, useScreens } from '../../client/screen.ts'
+import { usePreferenceSetters } from '../../client/preferences.ts'
+import { toScreenPath, canOpenScreen, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { storeColor } from '../../client/store-color.ts'
 import { useLanguage, useText } from '../../client/text.ts'
@@ -15,9 +15,9 @@ import { themeIcons } from './theme-menu.tsx'
 import { useSwitchStore } from './use-switch-store.ts'
 
 interface PaletteCommands {
-  first: SpotlightActionGroupData[]
+  leading: SpotlightActionGroupData[]
   /** Rarely used commands, listed below the search results. */
-  last: SpotlightActionGroupData[]
+  trailing: SpotlightActionGroupData[]
 }
 
 /** Navigation and actions available on every page. */
@@ -26,17 +26,19 @@ export const usePaletteCommands = (): PaletteCommands => {
   const tApp = useText(appText)
   const [language] = useLanguage()
   const [theme] = useTheme()
-  const { chooseTheme, chooseLanguage } = useChoices()
+  const { chooseTheme, chooseLanguage } = usePreferenceSetters()
   const navigate = useNavigate()
   const switchTo = useSwitchStore()
   const { can, store, stores, signOut } = useSession()
-  const open = useScreens().filter((screen) => !screen.outside && mayOpen(screen, can))
+  const allowedScreens = useScreens().filter((screen) => !screen.isPublic && canOpenScreen(screen, can))
 
-  const actions = open.flatMap((screen) => screen.actions ?? []).filter((action) => mayOpen(action, can))
+  const actions = allowedScreens
+    .flatMap((screen) => screen.actions ?? [])
+    .filter((action) => canOpenScreen(action, can))
 
-  const goTo = open
+  const navigationCommands = allowedScreens
     .filter(
-      (screen) => !screen.path.includes(':') && !screen.sameAs && !actions.some((action) => action.to === screen.path),
+      (screen) => !screen.path.includes(':') && !screen.aliasOf && !actions.some((action) => action.to === screen.path),
     )
     .map((screen) => {
       const Icon = screen.menu?.icon ?? IconArrowRight
@@ -45,25 +47,25 @@ export const usePaletteCommands = (): PaletteCommands => {
         label: screen.title[language],
         keywords: Object.values(screen.title),
         leftSection: <Icon size={18} stroke={1.75} />,
-        onClick: () => void navigate(addressOf(screen)),
+        onClick: () => void navigate(toScreenPath(screen)),
       }
     })
-  const act = actions.map((action) => ({
+  const actionCommands = actions.map((action) => ({
     id: `do ${action.to}`,
     label: action.title[language],
     keywords: Object.values(action.title),
-    leftSection: action.errand ? <IconArrowRight size={18} stroke={1.75} /> : <IconPlus size={18} stroke={1.75} />,
+    leftSection: action.hideOnHome ? <IconArrowRight size={18} stroke={1.75} /> : <IconPlus size={18} stroke={1.75} />,
     onClick: () => void navigate(`/dashboard/${action.to}`),
   }))
   const otherStores = stores
-    .filter((one) => one._id !== store?._id)
-    .map((one) => ({
-      id: `store ${one._id}`,
-      label: one.name,
+    .filter((other) => other._id !== store?._id)
+    .map((other) => ({
+      id: `store ${other._id}`,
+      label: other.name,
       keywords: t('switchStore'),
-      leftSection: <StoreTile name={one.name} color={storeColor(one, stores)} />,
+      leftSection: <StoreTile name={other.name} color={storeColor(other, stores)} />,
       dimmedSections: false,
-      onClick: () => switchTo(one._id),
+      onClick: () => switchTo(other._id),
     }))
   const otherThemes = themes
     .filter((choice) => choice !== theme)
@@ -85,7 +87,7 @@ export const usePaletteCommands = (): PaletteCommands => {
       leftSection: <IconLanguage size={18} stroke={1.75} />,
       onClick: () => chooseLanguage(choice),
     }))
-  const leave = {
+  const signOutCommand = {
     id: 'sign out',
     label: t('signOut'),
     leftSection: <IconLogout size={18} stroke={1.75} />,
@@ -93,11 +95,11 @@ export const usePaletteCommands = (): PaletteCommands => {
   }
 
   return {
-    first: [
-      { group: t('goTo'), actions: goTo },
-      { group: t('doSomething'), actions: act },
+    leading: [
+      { group: t('goTo'), actions: navigationCommands },
+      { group: t('doSomething'), actions: actionCommands },
       { group: t('switchStore'), actions: otherStores },
     ],
-    last: [{ group: t('settings'), actions: [...otherThemes, ...otherLanguages, leave] }],
+    trailing: [{ group: t('settings'), actions: [...otherThemes, ...otherLanguages, signOutCommand] }],
   }
 }

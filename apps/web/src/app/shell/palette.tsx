@@ -4,44 +4,49 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { useUpperDialog } from '../../kit/upper-dialog.ts'
-import { takeKeys } from './keys-ahead.ts'
+import { useDialogStack } from '#web/kit/dialog-stack.ts'
+import { takeBufferedKeys } from './key-buffer.ts'
 import { usePaletteCommands } from './palette-commands.tsx'
-import { usePaletteFinds } from './palette-finds.tsx'
+import { usePaletteResults } from './palette-results.tsx'
 import classes from './palette.module.css'
 import { shellText } from './shell.text.ts'
 
 const [paletteStore, palette] = createSpotlight()
 
-const pause = 200
+const debounceMs = 200
 
-const matching = (groups: readonly SpotlightActionGroupData[], typed: string): SpotlightActionGroupData[] => {
-  const word = typed.trim().toLowerCase()
+const filterGroups = (groups: readonly SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] => {
+  const needle = query.trim().toLowerCase()
   // Keywords aren't visible, so they match only from their beginning.
-  const fits = ({ label, keywords = [] }: SpotlightActionGroupData['actions'][number]) =>
-    label?.toLowerCase().includes(word) || [keywords].flat().some((other) => other.toLowerCase().startsWith(word))
+  const matches = ({ label, keywords = [] }: SpotlightActionGroupData['actions'][number]) =>
+    label?.toLowerCase().includes(needle) ||
+    [keywords].flat().some((keyword) => keyword.toLowerCase().startsWith(needle))
   return groups
-    .map((group) => ({ ...group, actions: group.actions.filter(fits) }))
+    .map((group) => ({ ...group, actions: group.actions.filter(matches) }))
     .filter((group) => group.actions.length > 0)
 }
 
 const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const t = useText(shellText)
-  const [typed, setTyped] = useState('')
-  const term = typed.trim()
-  const [asked] = useDebouncedValue(term, pause)
-  const finds = usePaletteFinds(asked)
+  const [query, setQuery] = useState('')
+  const term = query.trim()
+  const [debouncedTerm] = useDebouncedValue(term, debounceMs)
+  const results = usePaletteResults(debouncedTerm)
   // Until the next response arrives, show only those previous results that still match.
-  const found = asked === term ? finds.groups : matching(finds.groups, typed)
+  const visibleResults = debouncedTerm === term ? results.groups : filterGroups(results.groups, query)
   const commands = usePaletteCommands()
-  const groups = [...matching(commands.first, typed), ...(term ? found : []), ...matching(commands.last, typed)]
-  const waiting = asked !== term || finds.asking
+  const groups = [
+    ...filterGroups(commands.leading, query),
+    ...(term ? visibleResults : []),
+    ...filterGroups(commands.trailing, query),
+  ]
+  const waiting = debouncedTerm !== term || results.loading
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     if (opened) palette.open()
   }, [opened])
-  useUpperDialog(opened, palette.close)
+  useDialogStack(opened, palette.close)
 
   // Spotlight selects the first entry only when the query changes; results that arrive later have to be selected here.
   const firstFound = groups[0]?.actions[0]?.id
@@ -63,10 +68,10 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
         actionBody: classes.body ?? '',
         search: classes.search ?? '',
       }}
-      query={typed}
-      onQueryChange={setTyped}
+      query={query}
+      onQueryChange={setQuery}
       actions={groups}
-      filter={(_typed, all) => all}
+      filter={(_query, all) => all}
       shortcut={null}
       onSpotlightClose={close}
       nothingFound={t(waiting ? 'searching' : 'nothingFound')}
@@ -79,8 +84,8 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
       searchProps={{
         ref: input,
         onFocus: () => {
-          const ahead = takeKeys()
-          if (ahead) setTyped((now) => now + ahead)
+          const bufferedKeys = takeBufferedKeys()
+          if (bufferedKeys) setQuery((current) => current + bufferedKeys)
         },
         maxLength: 120,
         leftSection: <IconSearch size={18} stroke={1.75} />,

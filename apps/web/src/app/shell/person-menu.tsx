@@ -13,11 +13,11 @@ export const PersonMenu = () => {
   const t = useText(shellText)
   const navigate = useNavigate()
   const { profile, role, can, signOut } = useSession()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
+  const [isSigningOut, setIsSigningOut] = useState(false)
+  const startSignOut = () => {
+    setIsSigningOut(true)
     // Runs only if the person canceled the sign-out; otherwise the document is replaced.
-    void signOut().finally(() => setLeaving(false))
+    void signOut().finally(() => setIsSigningOut(false))
   }
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -47,11 +47,11 @@ export const PersonMenu = () => {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} />}
-          onClick={leave}
-          disabled={leaving}
+          onClick={startSignOut}
+          disabled={isSigningOut}
           closeMenuOnClick={false}
         >
-          {t(leaving ? 'signingOut' : 'signOut')}
+          {t(isSigningOut ? 'signingOut' : 'signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

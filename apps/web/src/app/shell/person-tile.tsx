@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Profile } from '#contract/domains/account.ts'
 import classes from './letter-tile.module.css'
 
-const initialsOf = (name: string): string => {
+const toInitials = (name: string): string => {
   const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toUpperCase()
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return initials.join('').toUpperCase()
 }
 
 /** A person's image, or their initials without one. Decorative: the name is shown or announced beside it. */
@@ -15,5 +15,5 @@ export const PersonTile = ({ name, picture }: Pick<Profile, 'name' | 'picture'>)
     // A new upload responds with 404 until its bytes have been checked.
     return <img src={picture.url} alt="" className={classes.picture} onError={() => setBroken(picture.url)} />
   }
-  return <span className={classes.person} data-letters={initialsOf(name)} aria-hidden="true" />
+  return <span className={classes.person} data-letters={toInitials(name)} aria-hidden="true" />
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
-import { type MenuGroup, mayOpen, type Screen, screensFor } from '../../client/screen.ts'
+import { type MenuGroup, canOpenScreen, type Screen, screensFor } from '../../client/screen.ts'
 import { bottomBarScreens, menuSections } from './menu.ts'
-import { pathInOtherStore, screenAt, trailTo } from './screen-path.ts'
+import { pathInOtherStore, findScreen, getTrail } from './screen-path.ts'
 import { storeColor } from '../../client/store-color.ts'
 
-const screen = (path: string, needs: Permission[], group?: MenuGroup, more: object = {}): Screen => ({
+const screen = (path: string, permissions: Permission[], group?: MenuGroup, more: object = {}): Screen => ({
   path,
   title: { en: path, es: path },
-  needs,
+  permissions,
   page: async () => ({ default: () => null }),
-  ...(group && { menu: { group, order: 1, icon: () => null, needs, ...more } }),
+  ...(group && { menu: { group, order: 1, icon: () => null, permissions, ...more } }),
 })
 
 const screens = [
-  screen('', [], 'home', { needs: ['view_orders', 'view_products'] }),
+  screen('', [], 'home', { permissions: ['view_orders', 'view_products'] }),
   screen('orders', ['view_orders'], 'sell', { bottomBar: true }),
   screen('products/brands', ['view_products', 'view_product_brands'], 'catalogue'),
   screen('products/brands/new', ['create_product_brand']),
@@ -22,27 +22,27 @@ const screens = [
   screen('staff', ['view_staff'], 'account'),
 ]
 
-const holding =
-  (...held: Permission[]) =>
+const withPermissions =
+  (...granted: Permission[]) =>
   (flag: Permission) =>
-    held.includes(flag)
-const paths = (list: readonly Screen[]) => list.map((one) => one.path)
+    granted.includes(flag)
+const paths = (list: readonly Screen[]) => list.map((entry) => entry.path)
 
 describe('permissions', () => {
   test('a menu entry requires one of its own permissions and all of its screen’s', () => {
     const brands = screens[2]
     if (!brands) throw new Error('no brands')
-    const shown = (...held: Permission[]) =>
-      menuSections(screens, holding(...held)).flatMap((section) => paths(section.screens))
-    expect(mayOpen(brands, holding('view_products'))).toBe(false)
+    const shown = (...granted: Permission[]) =>
+      menuSections(screens, withPermissions(...granted)).flatMap((section) => paths(section.screens))
+    expect(canOpenScreen(brands, withPermissions('view_products'))).toBe(false)
     // The specification requires only one of them, but such an entry would lead to the forbidden page.
     expect(shown('view_products')).toEqual([''])
-    expect(shown(...brands.needs)).toContain('products/brands')
+    expect(shown(...brands.permissions)).toContain('products/brands')
   })
 
   test('no permissions means an empty menu', () => {
-    expect(menuSections(screens, holding())).toEqual([])
-    expect(bottomBarScreens(screens, holding())).toEqual([])
+    expect(menuSections(screens, withPermissions())).toEqual([])
+    expect(bottomBarScreens(screens, withPermissions())).toEqual([])
   })
 
   test('the bottom bar takes its marked screens first and at most three', () => {
@@ -52,8 +52,8 @@ describe('permissions', () => {
 })
 
 test('without a store only screens that need none are offered', () => {
-  const home: Screen = { ...screen('', []), withoutStore: true }
-  const platform: Screen = { ...screen('admin', []), role: 'admin', withoutStore: true }
+  const home: Screen = { ...screen('', []), worksWithoutStore: true }
+  const platform: Screen = { ...screen('admin', []), role: 'admin', worksWithoutStore: true }
   const all = [home, screen('orders', []), platform]
   expect(paths(screensFor(all, 'staff', false))).toEqual([''])
   expect(paths(screensFor(all, 'staff', true))).toEqual(['', 'orders'])
@@ -61,18 +61,18 @@ test('without a store only screens that need none are offered', () => {
 
 describe('paths', () => {
   test('a literal path wins over a parameter', () => {
-    expect(screenAt(screens, '/dashboard/products/brands/new')?.path).toBe('products/brands/new')
-    expect(screenAt(screens, '/dashboard/products/brands/77')?.path).toBe('products/brands/:id')
+    expect(findScreen(screens, '/dashboard/products/brands/new')?.path).toBe('products/brands/new')
+    expect(findScreen(screens, '/dashboard/products/brands/77')?.path).toBe('products/brands/:id')
   })
 
   test('ignores a trailing slash and case, as the router does', () => {
-    expect(screenAt(screens, '/dashboard/Products/brands/')?.path).toBe('products/brands')
-    expect(screenAt(screens, '/dashboard')?.path).toBe('')
-    expect(screenAt(screens, '/dashboard/products/brands/77/more')).toBeUndefined()
+    expect(findScreen(screens, '/dashboard/Products/brands/')?.path).toBe('products/brands')
+    expect(findScreen(screens, '/dashboard')?.path).toBe('')
+    expect(findScreen(screens, '/dashboard/products/brands/77/more')).toBeUndefined()
   })
 
   test('the trail contains the screens above', () => {
-    const trail = trailTo(screens, '/dashboard/products/brands/77').map(({ to }) => to)
+    const trail = getTrail(screens, '/dashboard/products/brands/77').map(({ to }) => to)
     expect(trail).toEqual(['/dashboard', '/dashboard/products/brands', '/dashboard/products/brands/77'])
   })
 

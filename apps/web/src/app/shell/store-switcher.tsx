@@ -15,10 +15,10 @@ export const StoreSwitcher = () => {
   const navigate = useNavigate()
   const switchTo = useSwitchStore()
   const { store, stores, can } = useSession()
-  const mayOpen = can('create_store')
-  const name = store?.name ?? t(mayOpen ? 'noStoreYet' : 'noStore')
+  const canCreateStore = can('create_store')
+  const name = store?.name ?? t(canCreateStore ? 'noStoreYet' : 'noStore')
   // No menu when there is nothing to select or create.
-  if (stores.length === 0 && !mayOpen) return <span className={classes.none}>{name}</span>
+  if (stores.length === 0 && !canCreateStore) return <span className={classes.none}>{name}</span>
   return (
     <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -30,18 +30,18 @@ export const StoreSwitcher = () => {
       </Menu.Target>
       <Menu.Dropdown className={classes.list}>
         {stores.length > 0 && <Menu.Label>{t('yourStores')}</Menu.Label>}
-        {stores.map((one) => (
+        {stores.map((option) => (
           <ChoiceItem
-            key={one._id}
-            value={one._id}
-            chosen={one._id === store?._id}
-            icon={<StoreTile name={one.name} color={storeColor(one, stores)} />}
-            onChoose={() => switchTo(one._id)}
+            key={option._id}
+            value={option._id}
+            chosen={option._id === store?._id}
+            icon={<StoreTile name={option.name} color={storeColor(option, stores)} />}
+            onChoose={() => switchTo(option._id)}
           >
-            {one.name}
+            {option.name}
           </ChoiceItem>
         ))}
-        {mayOpen && (
+        {canCreateStore && (
           <>
             {stores.length > 0 && <Menu.Divider />}
             <Menu.Item leftSection={<IconPlus size={18} />} onClick={() => void navigate('/dashboard/stores/create')}>

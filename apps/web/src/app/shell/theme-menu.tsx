@@ -3,29 +3,29 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { themes } from '#contract/enumerations.ts'
 import { useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
-import { useChoices } from '../../client/preferences.ts'
+import { usePreferenceSetters } from '../../client/preferences.ts'
 import { useTheme } from '../../client/theme.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
 export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 /** `showLabel` adds the theme's name where there is room. */
-export const ThemeMenu = ({ words = false }: { words?: boolean }) => {
+export const ThemeMenu = ({ showLabel = false }: { showLabel?: boolean }) => {
   const t = useText(appText)
   const [theme] = useTheme()
-  const { chooseTheme } = useChoices()
+  const { chooseTheme } = usePreferenceSetters()
   const Current = themeIcons[theme]
-  const named = `${t('theme')}: ${t(`theme_${theme}`)}`
+  const label = `${t('theme')}: ${t(`theme_${theme}`)}`
   const icon = <Current size={18} stroke={1.75} />
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        {words ? (
+        {showLabel ? (
           <Button variant="subtle" color="neutral" size="compact-md" h={34} leftSection={icon}>
-            {named}
+            {label}
           </Button>
         ) : (
-          <ActionIcon size="lg" aria-label={named}>
+          <ActionIcon size="lg" aria-label={label}>
             {icon}
           </ActionIcon>
         )}

@@ -2,7 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { ImportCorner } from '../customer-import/import-corner.tsx'
+import { ImportIndicator } from '#web/app/customer-import/import-indicator.tsx'
 import { Bell } from './bell.tsx'
 import { shellText } from './shell.text.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -28,7 +28,7 @@ export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
           {modifier} K
         </Kbd>
       </UnstyledButton>
-      {role !== 'admin' && <ImportCorner />}
+      {role !== 'admin' && <ImportIndicator />}
       {isWide && (
         <div className={classes.tools}>
           <LanguageMenu />

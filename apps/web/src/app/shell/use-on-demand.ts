@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useState } from 'react'
 import { clientText } from '../../client/client.text.ts'
-import { say } from '../../client/text.ts'
+import { translate } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 
 export interface OnDemandProps {
@@ -23,7 +23,11 @@ export const useOnDemand = (load: () => Promise<{ default: ComponentType<OnDeman
       (loaded) => setLoaded(() => loaded.default),
       () => {
         close()
-        toast({ type: 'error', title: say(clientText, 'noConnection'), message: say(clientText, 'notLoaded') })
+        toast({
+          type: 'error',
+          title: translate(clientText, 'noConnection'),
+          message: translate(clientText, 'notLoaded'),
+        })
       },
     )
   }

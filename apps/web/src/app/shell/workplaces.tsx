@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { account } from '#contract/domains/account.ts'
-import { enterAs } from '../../client/enter-as.ts'
+import { switchSession } from '#web/client/switch-session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
@@ -12,23 +12,23 @@ export const Workplaces = () => {
   const t = useText(shellText)
   const { data } = useGet(account.who)
   const { send } = useSend(account.enterWorkplace)
-  const places = data?.workplaces ?? []
-  if (places.length < 2) return null
-  const enter = async (id: string) => {
+  const workplaces = data?.workplaces ?? []
+  if (workplaces.length < 2) return null
+  const switchWorkplace = async (id: string) => {
     const session = await send({ body: { workplace_id: id } })
-    if (session) enterAs(session)
+    if (session) switchSession(session)
   }
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{t('switchBusiness')}</Menu.Label>
-      {places.map(({ _id, vendor, role, current }) => (
+      {workplaces.map(({ _id, vendor, role, current }) => (
         <ChoiceItem
           key={_id}
           value={_id}
           chosen={current}
           onChoose={() => {
-            if (!current) void enter(_id)
+            if (!current) void switchWorkplace(_id)
           }}
         >
           {`${vendor} · ${t(`role_${role}`)}`}

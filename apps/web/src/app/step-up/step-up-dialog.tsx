@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { account } from '#contract/domains/account.ts'
-import { secondStep } from '#contract/domains/identity.ts'
+import { secondFactorCode } from '#contract/domains/identity.ts'
 import { twoFactor } from '#contract/domains/two-factor.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { SecondStepField } from '../../kit/fields/second-step-field.tsx'
+import { TwoFactorField } from '#web/kit/fields/two-factor-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { FormAlert } from '../../kit/form-alert.tsx'
 import { Form } from '../../kit/form.tsx'
@@ -16,11 +16,11 @@ import { stepUpText } from './step-up.text.ts'
 
 interface StepUpDialogProps {
   opened: boolean
-  settle: (confirmed: boolean) => void
+  resolve: (confirmed: boolean) => void
 }
 
-const byCode = z.strictObject({ code: secondStep })
-const byPassword = z.strictObject({ password: z.string().min(1).max(256) })
+const codeSchema = z.strictObject({ code: secondFactorCode })
+const passwordSchema = z.strictObject({ password: z.string().min(1).max(256) })
 
 /** Read from the server: two-factor may have been turned on in another tab since the profile was loaded. */
 const useTwoFactorOn = (): boolean => {
@@ -29,31 +29,31 @@ const useTwoFactorOn = (): boolean => {
   return state.data?.on ?? profile.data?.twoFactor ?? false
 }
 
-const Question = ({ settle }: Pick<StepUpDialogProps, 'settle'>) => {
+const StepUpForm = ({ resolve }: Pick<StepUpDialogProps, 'resolve'>) => {
   const t = useText(stepUpText)
-  const on = useTwoFactorOn()
+  const twoFactorOn = useTwoFactorOn()
   const confirm = useSend(twoFactor.stepUp, { quiet: true })
   const submit = useRef<HTMLButtonElement>(null)
   const [recovery, setRecovery] = useState(false)
   return (
-    <Form<typeof byCode | typeof byPassword, Parameters<typeof confirm.send>[0], null>
-      key={on ? 'code' : 'password'}
-      schema={on ? byCode : byPassword}
-      initial={on ? { code: '' } : { password: '' }}
+    <Form<typeof codeSchema | typeof passwordSchema, Parameters<typeof confirm.send>[0], null>
+      key={twoFactorOn ? 'code' : 'password'}
+      schema={twoFactorOn ? codeSchema : passwordSchema}
+      initialValues={twoFactorOn ? { code: '' } : { password: '' }}
       sender={confirm}
       request={(body) => ({ body })}
-      sent={() => settle(true)}
+      onSent={() => resolve(true)}
     >
       <Stack gap="md">
-        <Text c="dimmed">{t(on ? (recovery ? 'withRecovery' : 'withCode') : 'withPassword')}</Text>
+        <Text c="dimmed">{t(twoFactorOn ? (recovery ? 'withRecovery' : 'withCode') : 'withPassword')}</Text>
         <FormAlert error={confirm.error} />
-        {on ? (
-          <SecondStepField name="code" onComplete={() => submit.current?.click()} onChange={setRecovery} />
+        {twoFactorOn ? (
+          <TwoFactorField name="code" onComplete={() => submit.current?.click()} onChange={setRecovery} />
         ) : (
           <TextField name="password" label={t('password')} type="password" autoComplete="current-password" autoFocus />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => settle(false)}>
+          <Button variant="default" onClick={() => resolve(false)}>
             {t('cancel')}
           </Button>
           <Button ref={submit} type="submit" loading={confirm.sending}>
@@ -66,11 +66,11 @@ const Question = ({ settle }: Pick<StepUpDialogProps, 'settle'>) => {
 }
 
 /** Opened when the server rejects a call until the person has authenticated again. */
-const StepUpDialog = ({ opened, settle }: StepUpDialogProps) => {
+const StepUpDialog = ({ opened, resolve }: StepUpDialogProps) => {
   const t = useText(stepUpText)
   return (
-    <Dialog opened={opened} onClose={() => settle(false)} title={t('title')}>
-      <Question settle={settle} />
+    <Dialog opened={opened} onClose={() => resolve(false)} title={t('title')}>
+      <StepUpForm resolve={resolve} />
     </Dialog>
   )
 }

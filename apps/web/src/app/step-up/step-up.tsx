@@ -1,29 +1,33 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { clientText } from '../../client/client.text.ts'
-import { useStepUpAsked } from '../../client/step-up.ts'
-import { say } from '../../client/text.ts'
+import { usePendingStepUp } from '../../client/step-up.ts'
+import { translate } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 
-interface DialogProps {
+interface StepUpDialogProps {
   opened: boolean
-  settle: (confirmed: boolean) => void
+  resolve: (confirmed: boolean) => void
 }
 
 /** Opens the step-up dialog when a call requires it. Its code is loaded then, because it is rarely needed. */
 export const StepUp = () => {
-  const settle = useStepUpAsked()
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
-  const missing = settle && !Dialog
+  const resolve = usePendingStepUp()
+  const [Dialog, setDialog] = useState<ComponentType<StepUpDialogProps>>()
+  const missing = resolve && !Dialog
   // Not `lazy`, which would take the whole dashboard down when the code can't be fetched.
   useEffect(() => {
     if (!missing) return
     import('./step-up-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.default),
       () => {
-        settle(false)
-        toast({ type: 'error', title: say(clientText, 'noConnection'), message: say(clientText, 'notLoaded') })
+        resolve(false)
+        toast({
+          type: 'error',
+          title: translate(clientText, 'noConnection'),
+          message: translate(clientText, 'notLoaded'),
+        })
       },
     )
-  }, [missing, settle])
-  return Dialog ? <Dialog opened={settle !== undefined} settle={(confirmed) => settle?.(confirmed)} /> : null
+  }, [missing, resolve])
+  return Dialog ? <Dialog opened={resolve !== undefined} resolve={(confirmed) => resolve?.(confirmed)} /> : null
 }

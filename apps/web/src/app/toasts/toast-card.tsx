@@ -8,16 +8,16 @@ import { dismissToast, type Toast, type ToastType } from '../../client/toast.ts'
 import classes from './toast.module.css'
 import { toastText } from './toast.text.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useReturnedFocus } from './use-returned-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
-const looks: Record<ToastType, { icon: typeof IconInfoCircle; tone: string }> = {
+const appearance: Record<ToastType, { icon: typeof IconInfoCircle; tone: string }> = {
   success: { icon: IconCircleCheck, tone: 'success' },
   error: { icon: IconCircleX, tone: 'danger' },
   info: { icon: IconInfoCircle, tone: 'info' },
   warning: { icon: IconAlertTriangle, tone: 'warning' },
 }
 
-const exit = 300
+const exitMs = 300
 
 interface ToastCardProps {
   toast: Toast
@@ -32,9 +32,9 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   const [focused, setFocused] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const card = useRef<HTMLDivElement>(null)
-  const entered = useReturnedFocus(card, leaving)
+  const rememberFocusOrigin = useReturnFocus(card, leaving)
   const route = safePath(toast.route)
-  const { icon: Icon, tone } = looks[toast.type]
+  const { icon: Icon, tone } = appearance[toast.type]
   // A click that misses Undo by a little must not close the toast.
   const closesOnClick = route !== undefined || toast.action === undefined
   const urgent = toast.type === 'error' || toast.type === 'warning'
@@ -42,18 +42,18 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   useCountdown(toast.duration, hovered || focused || leaving, () => setLeaving(true))
   useEffect(() => {
     if (!leaving) return undefined
-    const timer = setTimeout(() => dismissToast(toast.id), exit)
+    const timer = setTimeout(() => dismissToast(toast.id), exitMs)
     return () => clearTimeout(timer)
   }, [leaving, toast.id])
 
   const open = () => {
     if (route) {
-      toast.opened?.()
+      toast.onOpen?.()
       go(route)
     }
     setLeaving(true)
   }
-  const only = (run: () => void) => (event: MouseEvent) => {
+  const withoutPropagation = (run: () => void) => (event: MouseEvent) => {
     event.stopPropagation()
     run()
   }
@@ -72,7 +72,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={(event) => {
-        entered(event)
+        rememberFocusOrigin(event)
         setFocused(true)
       }}
       onBlur={() => setFocused(false)}
@@ -105,7 +105,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
             size="compact-sm"
             variant="default"
             mt={8}
-            onClick={only(() => {
+            onClick={withoutPropagation(() => {
               toast.action?.run()
               setLeaving(true)
             })}
@@ -117,7 +117,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
       <CloseButton
         size="sm"
         aria-label={t('close', { title: toast.title })}
-        onClick={only(() => setLeaving(true))}
+        onClick={withoutPropagation(() => setLeaving(true))}
         className={classes.close}
       />
     </div>

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls `onDone` once `duration` has passed; paused time doesn't count. */
-export const useCountdown = (duration: number, paused: boolean, done: () => void): void => {
-  const left = useRef(duration)
-  const latest = useRef(done)
+export const useCountdown = (duration: number, paused: boolean, onDone: () => void): void => {
+  const remaining = useRef(duration)
+  const latest = useRef(onDone)
   useEffect(() => {
-    latest.current = done
+    latest.current = onDone
   })
   useEffect(() => {
     if (paused) return undefined
     const started = Date.now()
-    const timer = setTimeout(() => latest.current(), left.current)
+    const timer = setTimeout(() => latest.current(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, left.current - (Date.now() - started))
+      remaining.current = Math.max(0, remaining.current - (Date.now() - started))
     }
   }, [paused])
 }

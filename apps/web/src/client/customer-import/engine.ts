@@ -1,47 +1,47 @@
 import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
-import { type CustomerRowInput, type ImportAnswer, importPause } from '#contract/domains/customer-import.ts'
+import { type CustomerRowInput, type ImportResponse, importPauseMs } from '#contract/domains/customer-import.ts'
 import { second } from '#contract/core/time.ts'
 import { ApiError, asApiError } from '../api-error.ts'
 import { newUuid } from '../idempotency.ts'
 import { retry, retryDelay } from '../query-client.ts'
 import { type Signal, signal } from '../signal.ts'
 import { nextBatch } from './next-batch.ts'
-import type { ShownImport } from './progress.ts'
+import type { ImportState } from './progress.ts'
 import {
   type ImportRecord,
   type ImportRows,
-  isOver,
-  type Kept,
-  readKept,
-  withAnswer,
-  withFailure,
-  writeKept,
+  isFinished,
+  type StoredImport,
+  parseStoredImport,
+  applyBatchResponse,
+  applyFailure,
+  serializeStoredImport,
 } from './record.ts'
 import type { RowStore } from './row-store.ts'
-import type { Turn } from './turn.ts'
+import type { TabLock } from './tab-lock.ts'
 
 /** Specification §9: how long the record of a finished import is kept. */
-const recordLife = second
+const recordRetentionMs = second
 // The record is rewritten after each batch and broadcast to every tab; larger rows go to IndexedDB.
-const mostKeptInRecord = 1_000_000
+const maxRecordLength = 1_000_000
 
 export interface ImportPorts {
   /** The record in local storage. `write` returns whether it was stored. */
   read: () => string | undefined
   write: (text: string) => boolean
   /** Deletes the record and the rows from local storage and IndexedDB. */
-  drop: () => void
-  onOtherTab: (heard: (text: string | null) => void) => void
+  discard: () => void
+  onOtherTab: (listener: (text: string | null) => void) => void
   rows: RowStore
-  turn: Turn
-  send: (customers: readonly CustomerRowInput[], options: BatchOptions) => Promise<ImportAnswer>
+  tabLock: TabLock
+  send: (customers: readonly CustomerRowInput[], options: BatchOptions) => Promise<ImportResponse>
   /** A request failed after all retries. */
-  failed: (message: string) => void
+  onFailed: (message: string) => void
   /**
    * Reports a finished import. Called by the tab that ran it, and again if that tab was closed before it stored the
    * result.
    */
-  finished: (record: ImportRecord) => Promise<unknown>
+  reportFinished: (record: ImportRecord) => Promise<unknown>
   refreshLists: () => void
 }
 
@@ -66,43 +66,43 @@ export interface NewImport extends ImportRows {
 }
 
 export interface ImportEngine {
-  shown: Signal<ShownImport | undefined>
+  state: Signal<ImportState | undefined>
   /** Returns false if an import is already running. */
-  start: (given: NewImport) => Promise<boolean>
+  start: (input: NewImport) => Promise<boolean>
   /** After sign-in: resumes this person's import and discards finished ones and those of other people. */
-  enter: (importer: Importer) => void
+  resume: (importer: Importer) => void
   cancel: () => void
   close: () => void
   /** After sign-out: discards everything. */
-  leave: () => void
+  reset: () => void
 }
 
-const pause = (length: number, over: AbortSignal): Promise<void> =>
+const wait = (ms: number, abortSignal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer)
       resolve()
     }
-    const timer = setTimeout(done, length)
-    over.addEventListener('abort', done, { once: true })
+    const timer = setTimeout(finish, ms)
+    abortSignal.addEventListener('abort', finish, { once: true })
   })
 
 // The same batch, sent by a tab that has since closed, is still being processed.
 const isInFlight = (error: unknown): boolean => error instanceof ApiError && error.code === 'in_flight'
 
-const deliver = async <Answer>(call: () => Promise<Answer>, over: AbortSignal): Promise<Answer> => {
+const sendWithRetry = async <Result>(call: () => Promise<Result>, abortSignal: AbortSignal): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {
     try {
       return await call()
     } catch (error) {
-      const mayTry = retry(failures, isInFlight(error) ? undefined : error)
-      if (over.aborted || !mayTry) throw error
-      await pause(retryDelay(failures), over)
+      const canRetry = retry(failures, isInFlight(error) ? undefined : error)
+      if (abortSignal.aborted || !canRetry) throw error
+      await wait(retryDelay(failures), abortSignal)
     }
   }
 }
 
-const recordOf = ({ data, person, store, storeName, header, mapping }: NewImport): ImportRecord => ({
+const toImportRecord = ({ data, person, store, storeName, header, mapping }: NewImport): ImportRecord => ({
   importId: newUuid(),
   totalRecords: data.length,
   isCompleted: data.length === 0,
@@ -122,157 +122,162 @@ const recordOf = ({ data, person, store, storeName, header, mapping }: NewImport
 })
 
 /** Runs one customer import at a time, in one tab, independent of the current page. */
-export const importEngine = (ports: ImportPorts): ImportEngine => {
-  const shown = signal<ShownImport | undefined>(undefined)
+export const makeImportEngine = (ports: ImportPorts): ImportEngine => {
+  const state = signal<ImportState | undefined>(undefined)
   let importer: Importer | undefined
-  let giveUp: () => void = () => undefined
+  let stop: () => void = () => undefined
   // Incremented whenever another import becomes active: a read from IndexedDB that finishes later is ignored.
-  let asked = 0
+  let generation = 0
 
   /** Returns whether the record contains the rows. Once moved to IndexedDB, rows are not moved back. */
-  const keep = async (kept: Kept, over?: AbortSignal): Promise<boolean> => {
-    const whole = writeKept(kept)
-    if (whole.length <= mostKeptInRecord && ports.write(whole)) return kept.rows !== undefined
+  const persist = async (stored: StoredImport, abortSignal?: AbortSignal): Promise<boolean> => {
+    const serialized = serializeStoredImport(stored)
+    if (serialized.length <= maxRecordLength && ports.write(serialized)) return stored.rows !== undefined
     // If IndexedDB fails too, the import lasts as long as this page.
-    if (kept.rows) await ports.rows.put(kept.record.importId, kept.rows).catch(() => undefined)
-    if (!over?.aborted) ports.write(writeKept({ record: kept.record, rows: undefined }))
+    if (stored.rows) await ports.rows.put(stored.record.importId, stored.rows).catch(() => undefined)
+    if (!abortSignal?.aborted) ports.write(serializeStoredImport({ record: stored.record, rows: undefined }))
     return false
   }
 
   /** Discards the record after `recordRetentionMs` and refreshes the lists. */
-  const finish = (now: ShownImport) => {
-    giveUp()
-    shown.set(now)
+  const finish = (current: ImportState) => {
+    stop()
+    state.set(current)
     setTimeout(() => {
-      if (readKept(ports.read())?.record.importId === now.record.importId) ports.drop()
+      if (parseStoredImport(ports.read())?.record.importId === current.record.importId) ports.discard()
       ports.refreshLists()
-    }, recordLife)
+    }, recordRetentionMs)
   }
 
   /** Not awaited: the import is finished whether or not the report succeeds. */
-  const tell = (record: ImportRecord) => {
-    deliver(() => ports.finished(record), new AbortController().signal).catch(() => undefined)
+  const notifyTeam = (record: ImportRecord) => {
+    sendWithRetry(() => ports.reportFinished(record), new AbortController().signal).catch(() => undefined)
   }
 
   /** Sends the next batch and returns the updated record. */
-  const stepped = async (record: ImportRecord, rows: ImportRows, over: AbortSignal): Promise<ImportRecord> => {
+  const sendNextBatch = async (
+    record: ImportRecord,
+    rows: ImportRows,
+    abortSignal: AbortSignal,
+  ): Promise<ImportRecord> => {
     const batch = nextBatch(rows.data, record.processedCount)
     const intent = `${record.importId}.${record.processedCount}`
     try {
-      const options = { intent, storeId: record.store, signal: over }
-      const answer = await deliver(() => ports.send(batch, options), over)
-      return withAnswer(record, batch.length, answer)
+      const options = { intent, storeId: record.store, signal: abortSignal }
+      const response = await sendWithRetry(() => ports.send(batch, options), abortSignal)
+      return applyBatchResponse(record, batch.length, response)
     } catch (error) {
-      if (over.aborted) return record
+      if (abortSignal.aborted) return record
       const { message } = asApiError(error)
-      ports.failed(message)
-      return withFailure(record, message)
+      ports.onFailed(message)
+      return applyFailure(record, message)
     }
   }
 
-  const run = async (importId: string, rows: ImportRows, over: AbortSignal): Promise<void> => {
+  const run = async (importId: string, rows: ImportRows, abortSignal: AbortSignal): Promise<void> => {
     // Another tab may have made progress that this one has not received yet.
-    const kept = readKept(ports.read())
-    let record = kept?.record
-    let inRecord = kept?.rows !== undefined
-    while (!over.aborted && record?.importId === importId && !isOver(record)) {
-      record = await stepped(record, rows, over)
-      if (over.aborted) return
-      if (isOver(record)) tell(record)
-      inRecord = await keep({ record, rows: inRecord ? rows : undefined }, over)
-      if (over.aborted) return
-      if (isOver(record)) return finish({ record, rows })
-      shown.set({ record, rows })
-      await pause(importPause, over)
+    const stored = parseStoredImport(ports.read())
+    let record = stored?.record
+    let rowsInRecord = stored?.rows !== undefined
+    while (!abortSignal.aborted && record?.importId === importId && !isFinished(record)) {
+      record = await sendNextBatch(record, rows, abortSignal)
+      if (abortSignal.aborted) return
+      if (isFinished(record)) notifyTeam(record)
+      rowsInRecord = await persist({ record, rows: rowsInRecord ? rows : undefined }, abortSignal)
+      if (abortSignal.aborted) return
+      if (isFinished(record)) return finish({ record, rows })
+      state.set({ record, rows })
+      await wait(importPauseMs, abortSignal)
     }
   }
 
-  const follow = (record: ImportRecord, rows: ImportRows) => {
-    giveUp()
-    asked += 1
-    shown.set({ record, rows })
-    giveUp = ports.turn((over) => run(record.importId, rows, over))
+  const activate = (record: ImportRecord, rows: ImportRows) => {
+    stop()
+    generation += 1
+    state.set({ record, rows })
+    stop = ports.tabLock((abortSignal) => run(record.importId, rows, abortSignal))
   }
 
-  const isMine = ({ person, store }: ImportRecord) => person === importer?.person && importer.stores.includes(store)
+  const belongsToImporter = ({ person, store }: ImportRecord) =>
+    person === importer?.person && importer.stores.includes(store)
 
-  const adopt = async ({ record, rows: inRecord }: Kept) => {
-    asked += 1
-    const mine = asked
-    const rows = inRecord ?? (await ports.rows.get(record.importId).catch(() => undefined))
-    if (mine === asked && rows?.data.length === record.totalRecords) follow(record, rows)
+  const adopt = async ({ record, rows: rowsInRecord }: StoredImport) => {
+    generation += 1
+    const generationAtStart = generation
+    const rows = rowsInRecord ?? (await ports.rows.get(record.importId).catch(() => undefined))
+    if (generationAtStart === generation && rows?.data.length === record.totalRecords) activate(record, rows)
   }
 
-  const hide = () => {
-    asked += 1
-    giveUp()
-    shown.set(undefined)
+  const deactivate = () => {
+    generation += 1
+    stop()
+    state.set(undefined)
   }
 
   ports.onOtherTab((text) => {
-    const now = shown.get()
-    const kept = readKept(text)
-    if (!kept) {
-      if (now && !isOver(now.record)) hide()
+    const current = state.get()
+    const stored = parseStoredImport(text)
+    if (!stored) {
+      if (current && !isFinished(current.record)) deactivate()
       return
     }
-    const { record } = kept
-    if (record.importId !== now?.record.importId) {
-      if (isMine(record) && !isOver(record)) void adopt(kept)
+    const { record } = stored
+    if (record.importId !== current?.record.importId) {
+      if (belongsToImporter(record) && !isFinished(record)) void adopt(stored)
       return
     }
-    if (isOver(now.record)) return
-    if (isOver(record)) finish({ record, rows: now.rows })
-    else if (record.processedCount >= now.record.processedCount) shown.set({ record, rows: now.rows })
+    if (isFinished(current.record)) return
+    if (isFinished(record)) finish({ record, rows: current.rows })
+    else if (record.processedCount >= current.record.processedCount) state.set({ record, rows: current.rows })
   })
 
   return {
-    shown,
-    start: async (given) => {
-      const now = shown.get()
-      if (now && !isOver(now.record)) return false
-      importer ??= { person: given.person, stores: [given.store] }
-      const elsewhere = readKept(ports.read())
-      if (elsewhere && !isOver(elsewhere.record) && isMine(elsewhere.record)) {
-        await adopt(elsewhere)
-        if (shown.get()?.record.importId === elsewhere.record.importId) return false
+    state,
+    start: async (input) => {
+      const current = state.get()
+      if (current && !isFinished(current.record)) return false
+      importer ??= { person: input.person, stores: [input.store] }
+      const storedImport = parseStoredImport(ports.read())
+      if (storedImport && !isFinished(storedImport.record) && belongsToImporter(storedImport.record)) {
+        await adopt(storedImport)
+        if (state.get()?.record.importId === storedImport.record.importId) return false
       }
-      const [record, rows] = [recordOf(given), { data: given.data, rest: given.rest }]
-      if (isOver(record)) {
+      const [record, rows] = [toImportRecord(input), { data: input.data, rest: input.rest }]
+      if (isFinished(record)) {
         finish({ record, rows })
         return true
       }
-      await keep({ record, rows })
-      follow(record, rows)
+      await persist({ record, rows })
+      activate(record, rows)
       return true
     },
-    enter: (given) => {
-      importer = given
-      const now = shown.get()
-      if (now && !isOver(now.record)) return
+    resume: (input) => {
+      importer = input
+      const current = state.get()
+      if (current && !isFinished(current.record)) return
       const text = ports.read()
       if (text === undefined) return
-      const kept = readKept(text)
+      const stored = parseStoredImport(text)
       // A finished import that is still shown is removed by the timer in `finish`.
-      if (now && kept?.record.importId === now.record.importId) return
-      if (!kept || isOver(kept.record) || kept.record.person !== given.person) ports.drop()
-      else if (isMine(kept.record)) void adopt(kept)
+      if (current && stored?.record.importId === current.record.importId) return
+      if (!stored || isFinished(stored.record) || stored.record.person !== input.person) ports.discard()
+      else if (belongsToImporter(stored.record)) void adopt(stored)
     },
     cancel: () => {
-      const now = shown.get()
-      if (!now || isOver(now.record)) return
-      const record = { ...now.record, isCancelled: true }
-      finish({ record, rows: now.rows })
-      void keep({ record, rows: undefined })
+      const current = state.get()
+      if (!current || isFinished(current.record)) return
+      const record = { ...current.record, isCancelled: true }
+      finish({ record, rows: current.rows })
+      void persist({ record, rows: undefined })
     },
     close: () => {
-      const now = shown.get()
-      if (now && isOver(now.record)) shown.set(undefined)
+      const current = state.get()
+      if (current && isFinished(current.record)) state.set(undefined)
     },
-    leave: () => {
-      hide()
+    reset: () => {
+      deactivate()
       importer = undefined
-      ports.drop()
+      ports.discard()
     },
   }
 }

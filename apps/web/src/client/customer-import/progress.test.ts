@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { importBatchSize, mostBatchBytes } from '#contract/domains/customer-import.ts'
+import { importBatchSize, maxBatchBytes } from '#contract/domains/customer-import.ts'
 import { nextBatch } from './next-batch.ts'
-import { errorsOf, failedRowsOf, percentOf, toneOf } from './progress.ts'
-import { type ImportRecord, withAnswer, withFailure } from './record.ts'
+import { getImportErrors, getFailedRows, getImportPercent, getImportTone } from './progress.ts'
+import { type ImportRecord, applyBatchResponse, applyFailure } from './record.ts'
 
 const record: ImportRecord = {
   importId: 'i1',
@@ -31,7 +31,7 @@ const rows = {
   ],
 }
 const skipped = (index: number, reason: string) => ({ index, reason, email: '', code: 'bad_email' as const })
-const answer = { imported: [{ _id: '1', email: 'a@b.c' }], skipped: [skipped(1, 'Bad.')], errors: [] }
+const response = { imported: [{ _id: '1', email: 'a@b.c' }], skipped: [skipped(1, 'Bad.')], errors: [] }
 
 describe('import progress', () => {
   it.each([
@@ -42,20 +42,20 @@ describe('import progress', () => {
     [{ isCompleted: true, failed: 1 }, 'danger'],
     [{ isCompleted: true, failed: 1, successful: 2 }, 'warning'],
     [{ isCancelled: true, failed: 1, successful: 2 }, 'warning'],
-  ])('tone for %o is %s', (change, tone) => expect(toneOf({ ...record, ...change })).toBe(tone))
+  ])('tone for %o is %s', (change, tone) => expect(getImportTone({ ...record, ...change })).toBe(tone))
 
-  it('is 100% without rows', () => expect(percentOf({ ...record, totalRecords: 0 })).toBe(100))
+  it('is 100% without rows', () => expect(getImportPercent({ ...record, totalRecords: 0 })).toBe(100))
 })
 
 it('returns failed and unsent rows as they were in the file', () => {
-  const half = withAnswer(record, 2, answer)
+  const half = applyBatchResponse(record, 2, response)
   expect(half).toMatchObject({ processedCount: 2, successful: 1, failed: 1, isCompleted: false })
-  expect(errorsOf({ record: half, rows }, 10)).toEqual([{ row: 1, email: 'x', reason: 'Bad.' }])
-  expect(failedRowsOf({ record: half, rows })).toEqual([[' x ', '41', '=1+1', '', 'Bad.']])
-  const stopped = withFailure(half, 'No network.')
+  expect(getImportErrors({ record: half, rows }, 10)).toEqual([{ row: 1, email: 'x', reason: 'Bad.' }])
+  expect(getFailedRows({ record: half, rows })).toEqual([[' x ', '41', '=1+1', '', 'Bad.']])
+  const stopped = applyFailure(half, 'No network.')
   expect(stopped).toMatchObject({ failed: 2, isCompleted: true, processedCount: 2 })
-  expect(failedRowsOf({ record: stopped, rows })).toHaveLength(2)
-  expect(failedRowsOf({ record: stopped, rows })[1]).toEqual(['', '42', 'C', 'blue', 'No network.'])
+  expect(getFailedRows({ record: stopped, rows })).toHaveLength(2)
+  expect(getFailedRows({ record: stopped, rows })[1]).toEqual(['', '42', 'C', 'blue', 'No network.'])
 })
 
 describe('nextBatch', () => {
@@ -66,7 +66,7 @@ describe('nextBatch', () => {
     let from = 0
     while (from < long.length) {
       const batch = nextBatch(long, from)
-      expect(bytes(batch)).toBeLessThanOrEqual(mostBatchBytes + 2)
+      expect(bytes(batch)).toBeLessThanOrEqual(maxBatchBytes + 2)
       expect(batch.length).toBeGreaterThan(0)
       expect(batch[0]?.email).toBe(`${from}@b.c`)
       from += batch.length

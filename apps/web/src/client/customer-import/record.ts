@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
-import type { CustomerRowInput, ImportAnswer } from '#contract/domains/customer-import.ts'
+import type { CustomerRowInput, ImportResponse } from '#contract/domains/customer-import.ts'
 
 /** The rows to send, and the cells of ignored columns, so that failed rows can be returned unchanged. */
 export interface ImportRows {
@@ -35,18 +35,18 @@ const importRecord = z.object({
 })
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>
 
-const keptRecord = importRecord.extend({
+const storedRecord = importRecord.extend({
   /** Absent if local storage was too small. */
   data: z.array(z.record(z.string(), z.string())).optional(),
   rest: z.array(z.array(z.string())).optional(),
 })
 
-export interface Kept {
+export interface StoredImport {
   record: ImportRecord
   rows: ImportRows | undefined
 }
 
-const json = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,39 +54,43 @@ const json = (text: string): unknown => {
   }
 }
 
-export const readKept = (text: string | null | undefined): Kept | undefined => {
-  const parsed = keptRecord.safeParse(json(text ?? ''))
+export const parseStoredImport = (text: string | null | undefined): StoredImport | undefined => {
+  const parsed = storedRecord.safeParse(parseJson(text ?? ''))
   if (!parsed.success) return undefined
   const { data, rest, ...record } = parsed.data
   return { record, rows: data && { data, rest: rest ?? [] } }
 }
 
-export const writeKept = ({ record, rows }: Kept): string => JSON.stringify({ ...record, ...rows })
+export const serializeStoredImport = ({ record, rows }: StoredImport): string => JSON.stringify({ ...record, ...rows })
 
-export const isOver = ({ isCompleted, isCancelled }: ImportRecord): boolean => isCompleted || isCancelled
+export const isFinished = ({ isCompleted, isCancelled }: ImportRecord): boolean => isCompleted || isCancelled
 
 /** The record after a batch response. */
-export const withAnswer = (record: ImportRecord, sent: number, { imported, skipped }: ImportAnswer): ImportRecord => {
+export const applyBatchResponse = (
+  record: ImportRecord,
+  sentCount: number,
+  { imported, skipped }: ImportResponse,
+): ImportRecord => {
   const reasons = [...record.reasons]
-  const placeOf = (reason: string): number => {
-    const known = reasons.indexOf(reason)
-    return known < 0 ? reasons.push(reason) - 1 : known
+  const toReasonIndex = (reason: string): number => {
+    const knownIndex = reasons.indexOf(reason)
+    return knownIndex < 0 ? reasons.push(reason) - 1 : knownIndex
   }
-  const processedCount = record.processedCount + sent
+  const processedCount = record.processedCount + sentCount
   return {
     ...record,
     processedCount,
     successful: record.successful + imported.length,
     failed: record.failed + skipped.length,
     failedRows: [...record.failedRows, ...skipped.map(({ index }) => record.processedCount + index)],
-    failedFor: [...record.failedFor, ...skipped.map(({ reason }) => placeOf(reason))],
+    failedFor: [...record.failedFor, ...skipped.map(({ reason }) => toReasonIndex(reason))],
     reasons,
     isCompleted: processedCount >= record.totalRecords,
   }
 }
 
 /** A request that failed after all retries ends the import and counts as one failure. */
-export const withFailure = (record: ImportRecord, message: string): ImportRecord => ({
+export const applyFailure = (record: ImportRecord, message: string): ImportRecord => ({
   ...record,
   failed: record.failed + 1,
   stoppedBy: message,

@@ -1,4 +1,4 @@
-import { importDatabase } from '#contract/stored.ts'
+import { importDatabase } from '#contract/browser-storage.ts'
 import type { ImportRows } from './record.ts'
 
 /** Stores rows that are too large for local storage. */
@@ -9,7 +9,7 @@ export interface RowStore {
 
 const table = 'rows'
 
-const open = (): Promise<IDBDatabase> =>
+const openDatabase = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(importDatabase, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
@@ -17,17 +17,17 @@ const open = (): Promise<IDBDatabase> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
   })
 
-const once = async <Result>(
+const withObjectStore = async <Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  operation: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> => {
-  const database = await open()
+  const database = await openDatabase()
   try {
     return await new Promise<Result>((resolve, reject) => {
-      const work = database.transaction(table, mode)
-      const request = ask(work.objectStore(table))
-      work.addEventListener('complete', () => resolve(request.result))
-      work.addEventListener('abort', () => reject(work.error ?? new Error('not kept')))
+      const transaction = database.transaction(table, mode)
+      const request = operation(transaction.objectStore(table))
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
     })
   } finally {
     // An open connection would block the sign-out from deleting the database.
@@ -35,7 +35,7 @@ const once = async <Result>(
   }
 }
 
-export const indexedRows: RowStore = {
-  put: (importId, rows) => once('readwrite', (store) => store.put(rows, importId)),
-  get: (importId) => once<ImportRows | undefined>('readonly', (store) => store.get(importId)),
+export const indexedDbRows: RowStore = {
+  put: (importId, rows) => withObjectStore('readwrite', (store) => store.put(rows, importId)),
+  get: (importId) => withObjectStore<ImportRows | undefined>('readonly', (store) => store.get(importId)),
 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { staff } from '#contract/domains/staff.ts'
-import { enterAs } from '../../client/enter-as.ts'
+import { switchSession } from '#web/client/switch-session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
 import { accountText } from './account.text.ts'
 import { joinText } from './join.text.ts'
-import { isSpent, useLinkToken } from './account.link-token.ts'
+import { isLinkInvalid, useLinkToken } from './account.link-token.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
-import { type Invitation, JoinAsNew, JoinWithAccount } from './parts/join-form.tsx'
+import { type Invitation, JoinWithNewAccount, JoinWithAccount } from './parts/join-form.tsx'
 
 const Challenge = lazy(() => import('./parts/challenge.tsx'))
 
-const SpentInvitation = ({ vendor }: { vendor?: string }) => {
+const InvalidInvitation = ({ vendor }: { vendor?: string }) => {
   const t = useText(joinText)
   return (
     <AccountHeading title={t('spentTitle')}>
@@ -29,10 +29,10 @@ const Join = ({ token, invitation }: { token: string; invitation: Invitation }) 
   const [challenge, setChallenge] = useState<string>()
   const { vendor, invitedBy, hasAccount } = invitation
   if (challenge !== undefined) {
-    return <Challenge id={challenge} onSession={enterAs} onStartOver={() => setChallenge(undefined)} />
+    return <Challenge id={challenge} onSession={switchSession} onStartOver={() => setChallenge(undefined)} />
   }
-  if (isSpent(accept.error)) return <SpentInvitation vendor={vendor} />
-  const JoinForm = hasAccount ? JoinWithAccount : JoinAsNew
+  if (isLinkInvalid(accept.error)) return <InvalidInvitation vendor={vendor} />
+  const JoinForm = hasAccount ? JoinWithAccount : JoinWithNewAccount
   return (
     <>
       <AccountHeading title={t('title', { vendor })}>
@@ -43,20 +43,24 @@ const Join = ({ token, invitation }: { token: string; invitation: Invitation }) 
         token={token}
         invitation={invitation}
         accept={accept}
-        onAccepted={(answer) => ('challenge_id' in answer ? setChallenge(answer.challenge_id) : enterAs(answer))}
+        onAccepted={(result) => ('challenge_id' in result ? setChallenge(result.challenge_id) : switchSession(result))}
       />
     </>
   )
 }
 
-const ReadInvitation = ({ token }: { token: string }) => {
+const LoadInvitation = ({ token }: { token: string }) => {
   const t = useText(joinText)
   // Accepting consumes the invitation, and a refetch would then fail: fetch it only once.
-  const [read, setRead] = useState<Invitation>()
-  const { data, error, refetch } = useGet(staff.readInvitation, { body: { token } }, { enabled: read === undefined })
-  if (data && read === undefined) setRead(data)
-  if (read) return <Join token={token} invitation={read} />
-  if (isSpent(error)) return <SpentInvitation />
+  const [invitation, setInvitation] = useState<Invitation>()
+  const { data, error, refetch } = useGet(
+    staff.readInvitation,
+    { body: { token } },
+    { enabled: invitation === undefined },
+  )
+  if (data && invitation === undefined) setInvitation(data)
+  if (invitation) return <Join token={token} invitation={invitation} />
+  if (isLinkInvalid(error)) return <InvalidInvitation />
   if (!error) return <p role="status">{t('loading')}</p>
   return (
     <>
@@ -74,7 +78,7 @@ const JoinPage = () => {
   const token = useLinkToken()
   return (
     <>
-      {token === undefined ? <SpentInvitation /> : <ReadInvitation key={token} token={token} />}
+      {token === undefined ? <InvalidInvitation /> : <LoadInvitation key={token} token={token} />}
       <p className={classes.below}>
         {t('member')} <a href="/login">{tAccount('signIn')}</a>
       </p>

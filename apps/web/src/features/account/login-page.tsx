@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { identity } from '#contract/domains/identity.ts'
 import { productName } from '#contract/product.ts'
-import { isTooMany } from '../../client/api-error.ts'
+import { isRateLimited } from '../../client/api-error.ts'
 import { useText } from '../../client/text.ts'
-import { keepTokens } from '../../client/tokens.ts'
+import { storeTokens } from '../../client/tokens.ts'
 import { useSend } from '../../client/use-send.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { FormAlert } from '../../kit/form-alert.tsx'
@@ -22,21 +22,21 @@ const LoginPage = () => {
   const login = useSend(identity.login, { quiet: true })
   const [challenge, setChallenge] = useState<string>()
   if (challenge !== undefined) {
-    return <Challenge id={challenge} onSession={keepTokens} onStartOver={() => setChallenge(undefined)} />
+    return <Challenge id={challenge} onSession={storeTokens} onStartOver={() => setChallenge(undefined)} />
   }
   return (
     <>
       <AccountHeading title={t('signInTitle')}>{t('signInIntro')}</AccountHeading>
       <Form
         schema={identity.login.body}
-        initial={{ email: '', password: '' }}
+        initialValues={{ email: '', password: '' }}
         sender={login}
         request={(body) => ({ body })}
-        sent={(answer) => ('challenge_id' in answer ? setChallenge(answer.challenge_id) : keepTokens(answer))}
+        onSent={(result) => ('challenge_id' in result ? setChallenge(result.challenge_id) : storeTokens(result))}
         className={classes.form ?? ''}
       >
         <FormAlert error={login.error} />
-        {isTooMany(login.error) && <p className={classes.small}>{t('resetMeanwhile')}</p>}
+        {isRateLimited(login.error) && <p className={classes.small}>{t('resetMeanwhile')}</p>}
         <TextField name="email" label={t('email')} type="email" autoComplete="username" autoFocus />
         <TextField name="password" label={t('password')} type="password" autoComplete="current-password" />
         <ForgotLink />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { passwords } from '#contract/domains/passwords.ts'
-import { leave } from '../../client/sign-out.ts'
+import { endSession } from '../../client/sign-out.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -8,34 +8,36 @@ import { FormAlert } from '../../kit/form-alert.tsx'
 import { Form } from '../../kit/form.tsx'
 import { PasswordMeter } from '../../kit/password-meter.tsx'
 import { accountText } from './account.text.ts'
-import { forgetLinkToken, isSpent, useLinkToken } from './account.link-token.ts'
+import { clearLinkToken, isLinkInvalid, useLinkToken } from './account.link-token.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { LinkNotice } from './parts/link-notice.tsx'
 import { resetText } from './reset.text.ts'
 
-const chosen = passwords.reset.body.pick({ password: true })
+const newPasswordForm = passwords.reset.body.pick({ password: true })
 
-const SpentLink = () => {
+const InvalidLink = () => {
   const t = useText(resetText)
-  return <LinkNotice title={t('spentTitle')} body={t('spent')} href="/password-reset-request" go={t('askAgain')} />
+  return (
+    <LinkNotice title={t('spentTitle')} body={t('spent')} href="/password-reset-request" linkLabel={t('askAgain')} />
+  )
 }
 
 // Stored in the history entry: it survives a reload, and a link from elsewhere can't fake it.
-const keepChanged = () => window.history.replaceState({ passwordChanged: true }, '')
-const wasChanged = () => (window.history.state as { passwordChanged?: true } | null)?.passwordChanged === true
+const rememberPasswordChanged = () => window.history.replaceState({ passwordChanged: true }, '')
+const wasPasswordChanged = () => (window.history.state as { passwordChanged?: true } | null)?.passwordChanged === true
 
-const Changed = () => {
+const PasswordChanged = () => {
   const t = useText(resetText)
-  return <LinkNotice title={t('changedTitle')} body={t('changed')} href="/login" go={t('signInNow')} />
+  return <LinkNotice title={t('changedTitle')} body={t('changed')} href="/login" linkLabel={t('signInNow')} />
 }
 
 const NewPassword = ({ token }: { token: string }) => {
   const t = useText(resetText)
   const reset = useSend(passwords.reset, {
     quiet: true,
-    failed: (error) => {
-      if (isSpent(error)) forgetLinkToken()
+    handleError: (error) => {
+      if (isLinkInvalid(error)) clearLinkToken()
       return false
     },
   })
@@ -43,15 +45,15 @@ const NewPassword = ({ token }: { token: string }) => {
     <>
       <AccountHeading title={t('newTitle')}>{t('newIntro')}</AccountHeading>
       <Form
-        schema={chosen}
-        initial={{ password: '' }}
+        schema={newPasswordForm}
+        initialValues={{ password: '' }}
         sender={reset}
         request={({ password }) => ({ body: { token, password } })}
-        sent={() => {
+        onSent={() => {
           // The server has ended every session, including the one of this browser.
-          leave('signed out')
-          keepChanged()
-          forgetLinkToken()
+          endSession('signed out')
+          rememberPasswordChanged()
+          clearLinkToken()
         }}
         className={classes.form ?? ''}
       >
@@ -69,10 +71,10 @@ const NewPassword = ({ token }: { token: string }) => {
 const PasswordResetPage = () => {
   const t = useText(accountText)
   const token = useLinkToken()
-  if (token === undefined && wasChanged()) return <Changed />
+  if (token === undefined && wasPasswordChanged()) return <PasswordChanged />
   return (
     <>
-      {token === undefined ? <SpentLink /> : <NewPassword key={token} token={token} />}
+      {token === undefined ? <InvalidLink /> : <NewPassword key={token} token={token} />}
       <p className={classes.below}>
         <a href="/login">{t('toSignIn')}</a>
       </p>

@@ -14,24 +14,24 @@ import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { resetText } from './reset.text.ts'
 
-interface Sent {
+interface SentLink {
   email: string
-  at: number
+  sentAt: number
 }
 
 interface LinkSentProps {
-  sent: Sent
-  onSent: (sent: Sent) => void
+  sent: SentLink
+  onSent: (sent: SentLink) => void
   onOtherAddress: () => void
 }
 
 /** The same text for every address, so that it doesn't reveal who has an account. */
-const LinkSent = ({ sent: { email, at }, onSent, onOtherAddress }: LinkSentProps) => {
+const LinkSent = ({ sent: { email, sentAt }, onSent, onOtherAddress }: LinkSentProps) => {
   const t = useText(resetText)
-  const left = useSecondsLeft(at + minute)
+  const secondsLeft = useSecondsLeft(sentAt + minute)
   const request = useSend(passwords.requestReset, { quiet: true })
-  const again = async () => {
-    if ((await request.send({ body: { email } })) !== undefined) onSent({ email, at: Date.now() })
+  const resend = async () => {
+    if ((await request.send({ body: { email } })) !== undefined) onSent({ email, sentAt: Date.now() })
   }
   return (
     <>
@@ -44,11 +44,11 @@ const LinkSent = ({ sent: { email, at }, onSent, onOtherAddress }: LinkSentProps
         variant="default"
         fullWidth
         mt="md"
-        disabled={left > 0}
+        disabled={secondsLeft > 0}
         loading={request.sending}
-        onClick={() => void again()}
+        onClick={() => void resend()}
       >
-        {left > 0 ? t('resendIn', { count: left }) : t('resend')}
+        {secondsLeft > 0 ? t('resendIn', { count: secondsLeft }) : t('resend')}
       </Button>
       <p className={classes.below}>
         <UnstyledButton className={classes.link ?? ''} onClick={onOtherAddress}>
@@ -59,7 +59,7 @@ const LinkSent = ({ sent: { email, at }, onSent, onOtherAddress }: LinkSentProps
   )
 }
 
-const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
+const RequestLinkForm = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
   const t = useText(resetText)
   const tAccount = useText(accountText)
   const request = useSend(passwords.requestReset, { quiet: true })
@@ -69,7 +69,7 @@ const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
       <AccountHeading title={t('requestTitle')}>{t('requestIntro')}</AccountHeading>
       <Form
         schema={passwords.requestReset.body}
-        initial={initial}
+        initialValues={initial}
         sender={{
           ...request,
           // The response is the same for every address and contains none: pass on the address that was submitted.
@@ -77,7 +77,7 @@ const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
             (await request.send({ body })) === undefined ? undefined : body.email,
         }}
         request={(body) => ({ body })}
-        sent={(email) => onSent({ email, at: Date.now() })}
+        onSent={(email) => onSent({ email, sentAt: Date.now() })}
         className={classes.form ?? ''}
       >
         <FormAlert error={request.error} />
@@ -92,13 +92,13 @@ const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
 
 const PasswordResetRequestPage = () => {
   const t = useText(accountText)
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentLink>()
   return (
     <>
       {sent ? (
         <LinkSent sent={sent} onSent={setSent} onOtherAddress={() => setSent(undefined)} />
       ) : (
-        <AskForLink onSent={setSent} />
+        <RequestLinkForm onSent={setSent} />
       )}
       <p className={classes.below}>
         <a href="/login">{t('toSignIn')}</a>

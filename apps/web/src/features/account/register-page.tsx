@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
 import { identity, registration } from '#contract/domains/identity.ts'
 import { plan } from '#contract/plan.ts'
-import { guessedPlace } from '../../client/guessed-place.ts'
+import { guessLocale } from '#web/client/guess-locale.ts'
 import { readJson, writeJson } from '../../client/storage.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
@@ -17,7 +17,7 @@ import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { registerText } from './register.text.ts'
 
-const keptFields = z.object({
+const storedFields = z.object({
   businessName: z.string(),
   ownerName: z.string(),
   storeName: z.string(),
@@ -25,21 +25,21 @@ const keptFields = z.object({
 })
 
 /** Restores what was typed when the user returns from the code page. The password is never stored. */
-const firstValues = () => ({
+const getInitialValues = () => ({
   businessName: '',
   ownerName: '',
   storeName: '',
   email: '',
-  ...keptFields.safeParse(readJson('registration')).data,
+  ...storedFields.safeParse(readJson('registration')).data,
   password: '',
-  ...guessedPlace(),
+  ...guessLocale(),
 })
 
 const RegisterPage = () => {
   const t = useText(registerText)
   const tAccount = useText(accountText)
   const [language] = useLanguage()
-  const [initial] = useState(firstValues)
+  const [initial] = useState(getInitialValues)
   const register = useSend(identity.register, { quiet: true })
   const price = formatMoney(plan.businessPrice, plan.currency, language)
   return (
@@ -47,7 +47,7 @@ const RegisterPage = () => {
       <AccountHeading title={t('registerTitle')}>{t('registerIntro', { days: plan.trialDays, price })}</AccountHeading>
       <Form
         schema={registration}
-        initial={initial}
+        initialValues={initial}
         sender={{
           ...register,
           // The registration id binds the mailed code to this browser tab.
@@ -61,7 +61,7 @@ const RegisterPage = () => {
           },
         }}
         request={(body) => ({ body })}
-        sent={() => window.location.assign('/verify-email')}
+        onSent={() => window.location.assign('/verify-email')}
         className={classes.form ?? ''}
       >
         <FormAlert error={register.error} />

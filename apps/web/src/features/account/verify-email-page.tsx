@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { identity } from '#contract/domains/identity.ts'
 import { readJson, remove, writeJson } from '../../client/storage.ts'
 import { useText } from '../../client/text.ts'
-import { keepTokens } from '../../client/tokens.ts'
+import { storeTokens } from '../../client/tokens.ts'
 import { useSend } from '../../client/use-send.ts'
 import { CodeField, codeLength } from '../../kit/fields/code-field.tsx'
 import { FormAlert } from '../../kit/form-alert.tsx'
@@ -16,22 +16,25 @@ import classes from './parts/account.module.css'
 import { registerText } from './register.text.ts'
 
 // Loose, because the stored object also has the fields of the register page.
-const started = z.looseObject({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
-const typed = z.strictObject({ code: z.string().length(codeLength) })
+const storedRegistration = z.looseObject({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
+const codeForm = z.strictObject({ code: z.string().length(codeLength) })
 
-const CodeForm = ({ email, registration_id }: Pick<z.output<typeof started>, 'email' | 'registration_id'>) => {
+const CodeForm = ({
+  email,
+  registration_id,
+}: Pick<z.output<typeof storedRegistration>, 'email' | 'registration_id'>) => {
   const t = useText(registerText)
   const verify = useSend(identity.verifyCode, { quiet: true })
   const submit = useRef<HTMLButtonElement>(null)
   return (
     <Form
-      schema={typed}
-      initial={{ code: '' }}
+      schema={codeForm}
+      initialValues={{ code: '' }}
       sender={verify}
       request={({ code }) => ({ body: { email, registration_id, code, purpose: 'registration' as const } })}
-      sent={(session) => {
+      onSent={(session) => {
         remove('registration')
-        keepTokens(session)
+        storeTokens(session)
       }}
       className={classes.form ?? ''}
     >
@@ -47,9 +50,9 @@ const CodeForm = ({ email, registration_id }: Pick<z.output<typeof started>, 'em
 const VerifyEmailPage = () => {
   const t = useText(registerText)
   const tAccount = useText(accountText)
-  const [kept, setKept] = useState(() => started.safeParse(readJson('registration')).data)
+  const [registration, setRegistration] = useState(() => storedRegistration.safeParse(readJson('registration')).data)
 
-  if (!kept) {
+  if (!registration) {
     return (
       <>
         <AccountHeading title={t('noRegistration')}>{t('noRegistrationBody')}</AccountHeading>
@@ -63,7 +66,7 @@ const VerifyEmailPage = () => {
     )
   }
 
-  const { email, registration_id, sentAt } = kept
+  const { email, registration_id, sentAt } = registration
   return (
     <>
       <AccountHeading title={t('verifyTitle')}>{t('verifyIntro', { email })}</AccountHeading>
@@ -73,8 +76,8 @@ const VerifyEmailPage = () => {
         body={{ email, purpose: 'registration', registration_id }}
         sentAt={sentAt}
         onSent={(now) => {
-          writeJson('registration', { ...kept, sentAt: now })
-          setKept({ ...kept, sentAt: now })
+          writeJson('registration', { ...registration, sentAt: now })
+          setRegistration({ ...registration, sentAt: now })
         }}
       />
       <p className={classes.below}>

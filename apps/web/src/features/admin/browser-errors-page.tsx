@@ -3,7 +3,7 @@ import { type LogEntry, logLevels, logs } from '#contract/domains/logs.ts'
 import { useText } from '../../client/text.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { browserErrorsText } from './admin.text.ts'
@@ -12,7 +12,7 @@ import { levelTones } from './parts/level-tones.tsx'
 const newestFirst: Sort = { by: 'at', order: 'desc' }
 
 interface BrowserErrorList {
-  main: MainColumn<LogEntry>
+  primaryColumn: PrimaryColumn<LogEntry>
   columns: Column<LogEntry>[]
   filters: Filter[]
 }
@@ -21,7 +21,7 @@ const useBrowserErrorList = (): BrowserErrorList => {
   const t = useText(browserErrorsText)
   return useMemo(
     () => ({
-      main: { label: t('message'), name: ({ message }) => message || '—', to: ({ _id }) => _id, width: '36%' },
+      primaryColumn: { label: t('message'), name: ({ message }) => message || '—', to: ({ _id }) => _id, width: '36%' },
       columns: [
         {
           id: 'level',
@@ -43,9 +43,9 @@ const useBrowserErrorList = (): BrowserErrorList => {
           label: t('at'),
           cell: ({ at }) => <Time iso={at} />,
           csv: ({ at }) => at,
-          moment: true,
+          isTimestamp: true,
           sort: 'at',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
       ],
@@ -71,7 +71,7 @@ const BrowserErrorsPage = () => {
       list={logs.list}
       sort={newestFirst}
       {...useBrowserErrorList()}
-      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ illustration: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

@@ -18,44 +18,48 @@ import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { contactsText } from './admin.text.ts'
 import { ReplyForm } from './parts/reply-form.tsx'
 import { Thread } from './parts/thread.tsx'
-import { useContactStatusWords } from './use-contact-status-words.ts'
+import { useContactStatusLabels } from './use-contact-status-labels.ts'
 
 const ContactPage = () => {
   const t = useText(contactsText)
   const { id = '' } = useParams()
   const { can } = useSession()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
   const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } })
-  const words = useContactStatusWords(contact?.status)
-  const [going, setGoing] = useState<Contact['status']>()
+  const statusLabels = useContactStatusLabels(contact?.status)
+  const [pendingStatus, setPendingStatus] = useState<Contact['status']>()
   const deleteAndLeave = useDeleteAndLeave('/dashboard/admin/contacts')
-  const removal = useSend(contacts.remove, { success: t('deleted') })
+  const removal = useSend(contacts.remove, { successMessage: t('deleted') })
   const changeStatus = useSend(contacts.changeStatus, {
-    success: ({ subject, status }) => t('statusSaved', { subject, status: t(`said_${status}`) }),
+    successMessage: ({ subject, status }) => t('statusSaved', { subject, status: t(`said_${status}`) }),
   })
 
   if (!contact) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const go = async (status: Contact['status']) => {
-    setGoing(status)
+  const applyStatus = async (status: Contact['status']) => {
+    setPendingStatus(status)
     await changeStatus.send({ params: { id }, body: { status, version: contact.version } })
-    setGoing(undefined)
+    setPendingStatus(undefined)
   }
   const remove = async () => {
-    if (!(await deleteAndLeave(() => removal.send({ params: { id } })))) setAsked(false)
+    if (!(await deleteAndLeave(() => removal.send({ params: { id } })))) setIsConfirmingDelete(false)
   }
   return (
     <DetailPage
       title={contact.subject}
       subtitle={contact.status === 'spam' && t('spamNote', { days: retention.spam })}
       status={{
-        table: contactStatus,
-        now: contact.status,
-        words,
-        go: (status) => void go(status),
-        going,
+        transitions: contactStatus,
+        current: contact.status,
+        labels: statusLabels,
+        changeStatus: (status) => void applyStatus(status),
+        changingTo: pendingStatus,
         reason: can('edit_contact_status') ? undefined : t('cannotChange'),
       }}
-      actions={can('edit_contact_status') && <DeleteButton busy={removal.sending} run={async () => setAsked(true)} />}
+      actions={
+        can('edit_contact_status') && (
+          <DeleteButton busy={removal.sending} onDelete={async () => setIsConfirmingDelete(true)} />
+        )
+      }
       facts={[
         { label: t('from'), value: contact.name },
         { label: t('email'), value: <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor> },
@@ -68,13 +72,13 @@ const ContactPage = () => {
         {/* The key empties the form after a reply was sent. */}
         <ReplyForm key={contact.replies.length} contact={contact} />
         <ConfirmDialog
-          opened={isAsked}
+          opened={isConfirmingDelete}
           title={t('deleteTitle', { subject: contact.subject })}
           body={t('deleteBody')}
-          confirm={t('deleteConfirm')}
+          confirmLabel={t('deleteConfirm')}
           busy={removal.sending}
           onConfirm={() => void remove()}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setIsConfirmingDelete(false)}
         />
       </div>
     </DetailPage>

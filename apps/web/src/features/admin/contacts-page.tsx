@@ -4,30 +4,30 @@ import { Link } from 'react-router'
 import { type Contact, contacts } from '#contract/domains/contacts.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { contactsText } from './admin.text.ts'
-import { useContactStatusWords } from './use-contact-status-words.ts'
+import { useContactStatusLabels } from './use-contact-status-labels.ts'
 import { useContactTabs } from './use-contact-tabs.ts'
 
 const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 
 interface ContactList {
-  main: MainColumn<Contact>
+  primaryColumn: PrimaryColumn<Contact>
   columns: Column<Contact>[]
   filters: Filter[]
 }
 
 const useContactList = (): ContactList => {
   const t = useText(contactsText)
-  const words = useContactStatusWords()
+  const statusLabels = useContactStatusLabels()
   return useMemo(
     () => ({
-      main: {
+      primaryColumn: {
         label: t('subject'),
         name: (contact) => contact.subject,
         to: (contact) => contact._id,
@@ -39,8 +39,10 @@ const useContactList = (): ContactList => {
         {
           id: 'status',
           label: t('status'),
-          cell: ({ status }) => <StatusBadge tone={words[status].tone}>{words[status].label}</StatusBadge>,
-          csv: ({ status }) => words[status].label,
+          cell: ({ status }) => (
+            <StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+          ),
+          csv: ({ status }) => statusLabels[status].label,
           width: '112px',
         },
         {
@@ -48,7 +50,7 @@ const useContactList = (): ContactList => {
           label: t('replies'),
           cell: ({ replyCount }) => replyCount,
           csv: ({ replyCount }) => replyCount,
-          figures: true,
+          isNumeric: true,
           width: '96px',
         },
         {
@@ -56,9 +58,9 @@ const useContactList = (): ContactList => {
           label: t('received'),
           cell: ({ createdAt }) => <Time iso={createdAt} />,
           csv: ({ createdAt }) => createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
         {
@@ -66,23 +68,23 @@ const useContactList = (): ContactList => {
           label: t('lastChange'),
           cell: ({ updatedAt }) => <Time iso={updatedAt} />,
           csv: ({ updatedAt }) => updatedAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'updatedAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'message',
           label: t('message'),
           cell: ({ message }) => message,
           csv: ({ message }) => message,
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
       filters: [{ kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('received') }],
     }),
-    [t, words],
+    [t, statusLabels],
   )
 }
 
@@ -101,8 +103,8 @@ const ContactsPage = () => {
       sort={newestFirst}
       tabs={useContactTabs()}
       {...useContactList()}
-      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(contacts.get, { params: { id: _id } }))}
-      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody'), also: toSpam }}
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getQueryOptions(contacts.get, { params: { id: _id } }))}
+      empty={{ illustration: 'missing', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: toSpam }}
     />
   )
 }

@@ -16,16 +16,16 @@ const newestFirst: Sort = { by: 'askedAt', order: 'desc' }
 const NewsletterPage = () => {
   const t = useText(newsletterText)
   const { can } = useSession()
-  const [asked, setAsked] = useState<{ what: 'take' | 'forget'; subscriber: Subscriber }>()
-  const email = asked?.subscriber.email ?? ''
-  const remove = useSend(newsletter.remove, { success: t('taken', { email }) })
-  const forget = useSend(newsletter.forget, { success: t('forgotten', { email }) })
-  const run = async ({ what, subscriber: { _id: id, version } }: NonNullable<typeof asked>) => {
-    if (what === 'forget') await forget.send({ params: { id } })
+  const [pending, setPending] = useState<{ action: 'take' | 'forget'; subscriber: Subscriber }>()
+  const email = pending?.subscriber.email ?? ''
+  const remove = useSend(newsletter.remove, { successMessage: t('taken', { email }) })
+  const forget = useSend(newsletter.forget, { successMessage: t('forgotten', { email }) })
+  const run = async ({ action, subscriber: { _id: id, version } }: NonNullable<typeof pending>) => {
+    if (action === 'forget') await forget.send({ params: { id } })
     else await remove.send({ params: { id }, body: { status: 'unsubscribed', version } })
-    setAsked(undefined)
+    setPending(undefined)
   }
-  const refusal = ({ status }: Subscriber): string | undefined => {
+  const getDisabledReason = ({ status }: Subscriber): string | undefined => {
     if (!can('edit_contact_status')) return t('cannotTake')
     return status === 'unsubscribed' ? t('hasLeft') : undefined
   }
@@ -33,14 +33,14 @@ const NewsletterPage = () => {
     {
       label: t('take'),
       icon: <IconMailOff size={16} aria-hidden="true" />,
-      run: () => setAsked({ what: 'take', subscriber }),
+      run: () => setPending({ action: 'take', subscriber }),
       danger: true,
-      reason: refusal(subscriber),
+      reason: getDisabledReason(subscriber),
     },
     {
       label: t('forget'),
       icon: <IconTrash size={16} aria-hidden="true" />,
-      run: () => setAsked({ what: 'forget', subscriber }),
+      run: () => setPending({ action: 'forget', subscriber }),
       danger: true,
       reason: can('edit_contact_status') ? undefined : t('cannotTake'),
     },
@@ -53,17 +53,17 @@ const NewsletterPage = () => {
         sort={newestFirst}
         {...useSubscriberList()}
         actions={actions}
-        exportsChosen
-        empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+        exportSelected
+        empty={{ illustration: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
       />
       <ConfirmDialog
-        opened={asked !== undefined}
-        title={t(`${asked?.what ?? 'take'}Title`, { email })}
-        body={t(`${asked?.what ?? 'take'}Body`)}
-        confirm={t(asked?.what ?? 'take')}
+        opened={pending !== undefined}
+        title={t(`${pending?.action ?? 'take'}Title`, { email })}
+        body={t(`${pending?.action ?? 'take'}Body`)}
+        confirmLabel={t(pending?.action ?? 'take')}
         busy={remove.sending || forget.sending}
-        onConfirm={() => asked && void run(asked)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => pending && void run(pending)}
+        onCancel={() => setPending(undefined)}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { type Subscriber, subscriberStatuses } from '#contract/domains/newslette
 import { languages } from '#contract/enumerations.ts'
 import { useText } from '../../client/text.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Time } from '../../kit/time.tsx'
 import type { Tone } from '../../theme/mantine.ts'
 import { newsletterText } from './newsletter.text.ts'
@@ -11,7 +11,7 @@ import { newsletterText } from './newsletter.text.ts'
 const tones: Record<Subscriber['status'], Tone> = { pending: 'warning', confirmed: 'success', unsubscribed: 'neutral' }
 
 interface SubscriberList {
-  main: MainColumn<Subscriber>
+  primaryColumn: PrimaryColumn<Subscriber>
   columns: Column<Subscriber>[]
   filters: Filter[]
 }
@@ -19,7 +19,7 @@ interface SubscriberList {
 export const useSubscriberList = (): SubscriberList => {
   const t = useText(newsletterText)
   return useMemo(() => {
-    const moment = (id: string, label: string, at: (row: Subscriber) => string | null): Column<Subscriber> => ({
+    const dateColumn = (id: string, label: string, at: (row: Subscriber) => string | null): Column<Subscriber> => ({
       id,
       label,
       cell: (row) => {
@@ -27,11 +27,11 @@ export const useSubscriberList = (): SubscriberList => {
         return iso === null ? null : <Time iso={iso} />
       },
       csv: at,
-      moment: true,
+      isTimestamp: true,
       width: '140px',
     })
     return {
-      main: { label: t('email'), name: ({ email }) => email, sort: 'email', width: '32%' },
+      primaryColumn: { label: t('email'), name: ({ email }) => email, sort: 'email', width: '32%' },
       columns: [
         {
           id: 'status',
@@ -47,9 +47,9 @@ export const useSubscriberList = (): SubscriberList => {
           csv: ({ language }) => t(`language_${language}`),
           width: '112px',
         },
-        { ...moment('askedAt', t('asked'), ({ askedAt }) => askedAt), sort: 'askedAt', firstOrder: 'desc' },
-        moment('confirmedAt', t('confirmed'), ({ confirmedAt }) => confirmedAt),
-        moment('unsubscribedAt', t('left'), ({ unsubscribedAt }) => unsubscribedAt),
+        { ...dateColumn('askedAt', t('asked'), ({ askedAt }) => askedAt), sort: 'askedAt', defaultOrder: 'desc' },
+        dateColumn('confirmedAt', t('confirmed'), ({ confirmedAt }) => confirmedAt),
+        dateColumn('unsubscribedAt', t('left'), ({ unsubscribedAt }) => unsubscribedAt),
       ],
       filters: [
         {

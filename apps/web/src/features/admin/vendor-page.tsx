@@ -15,7 +15,7 @@ import { Time } from '../../kit/time.tsx'
 import { vendorsText } from './admin.text.ts'
 import { VendorStatusDialog } from './parts/vendor-status-dialog.tsx'
 import classes from './vendor-page.module.css'
-import { useVendorWords } from './use-vendor-words.ts'
+import { useVendorLabels } from './use-vendor-labels.ts'
 
 const VendorPage = () => {
   const t = useText(vendorsText)
@@ -23,19 +23,19 @@ const VendorPage = () => {
   const { can } = useSession()
   const { number } = useFormat()
   const { data: vendor, error, refetch } = useGet(vendors.get, { params: { id } })
-  const words = useVendorWords()
+  const labels = useVendorLabels()
   const [next, setNext] = useState<Vendor['status']>()
 
   if (!vendor) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const { label, tone } = words.subscription(vendor.subscription)
+  const { label, tone } = labels.subscription(vendor.subscription)
   return (
     <DetailPage
       title={vendor.name}
       status={{
-        table: vendorStatus,
-        now: vendor.status,
-        words: words.status,
-        go: setNext,
+        transitions: vendorStatus,
+        current: vendor.status,
+        labels: labels.status,
+        changeStatus: setNext,
         reason: can('update_vendor_status') ? undefined : t('cannotChange'),
       }}
       facts={[

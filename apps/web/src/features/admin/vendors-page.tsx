@@ -3,29 +3,29 @@ import { type Vendor, vendors } from '#contract/domains/vendors.ts'
 import { storeStatuses } from '#contract/enumerations.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { vendorsText } from './admin.text.ts'
-import { useVendorWords } from './use-vendor-words.ts'
+import { useVendorLabels } from './use-vendor-labels.ts'
 
 const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 
 interface VendorList {
-  main: MainColumn<Vendor>
+  primaryColumn: PrimaryColumn<Vendor>
   columns: Column<Vendor>[]
   filters: Filter[]
 }
 
 const useVendorList = (): VendorList => {
   const t = useText(vendorsText)
-  const words = useVendorWords()
+  const labels = useVendorLabels()
   return useMemo(
     () => ({
-      main: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' },
+      primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' },
       columns: [
         {
           id: 'owner',
@@ -38,25 +38,25 @@ const useVendorList = (): VendorList => {
           label: t('ownerEmail'),
           cell: ({ owner }) => owner?.email ?? null,
           csv: ({ owner }) => owner?.email,
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'status',
           label: t('status'),
           cell: ({ status }) => (
-            <StatusBadge tone={words.status[status].tone}>{words.status[status].label}</StatusBadge>
+            <StatusBadge tone={labels.status[status].tone}>{labels.status[status].label}</StatusBadge>
           ),
-          csv: ({ status }) => words.status[status].label,
+          csv: ({ status }) => labels.status[status].label,
           width: '124px',
         },
         {
           id: 'subscription',
           label: t('subscription'),
           cell: ({ subscription }) => {
-            const { label, tone } = words.subscription(subscription)
+            const { label, tone } = labels.subscription(subscription)
             return <StatusBadge tone={tone}>{label}</StatusBadge>
           },
-          csv: ({ subscription }) => words.subscription(subscription).label,
+          csv: ({ subscription }) => labels.subscription(subscription).label,
           width: '148px',
         },
         {
@@ -64,7 +64,7 @@ const useVendorList = (): VendorList => {
           label: t('stores'),
           cell: ({ stores }) => stores,
           csv: ({ stores }) => stores,
-          figures: true,
+          isNumeric: true,
           width: '84px',
         },
         {
@@ -72,7 +72,7 @@ const useVendorList = (): VendorList => {
           label: t('staff'),
           cell: ({ staff }) => staff,
           csv: ({ staff }) => staff,
-          figures: true,
+          isNumeric: true,
           width: '84px',
         },
         {
@@ -80,9 +80,9 @@ const useVendorList = (): VendorList => {
           label: t('created'),
           cell: ({ createdAt }) => <Time iso={createdAt} />,
           csv: ({ createdAt }) => createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
       ],
@@ -91,12 +91,12 @@ const useVendorList = (): VendorList => {
           kind: 'choice',
           name: 'status',
           label: t('status'),
-          options: storeStatuses.map((value) => ({ value, label: words.status[value].label })),
+          options: storeStatuses.map((value) => ({ value, label: labels.status[value].label })),
         },
         { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created') },
       ],
     }),
-    [t, words],
+    [t, labels],
   )
 }
 
@@ -108,8 +108,8 @@ const VendorsPage = () => {
       list={vendors.list}
       sort={newestFirst}
       {...useVendorList()}
-      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(vendors.get, { params: { id: _id } }))}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getQueryOptions(vendors.get, { params: { id: _id } }))}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

@@ -12,19 +12,19 @@ import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { Time } from '../../kit/time.tsx'
 import { auditText } from './audit.text.ts'
 import { Changes } from './parts/changes.tsx'
-import { useAuditWords } from './use-audit-words.ts'
+import { useAuditLabels } from './use-audit-labels.ts'
 
 const AuditEntryPage = () => {
   const t = useText(auditText)
   const { id = '' } = useParams()
   const { dateTime } = useFormat()
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   const { data: entry, error, refetch } = useGet(audit.get, { params: { id } })
 
   if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   return (
     <DetailPage
-      title={words.sentence(entry)}
+      title={labels.sentence(entry)}
       subtitle={<Time iso={entry.at} />}
       actions={
         <Button
@@ -42,7 +42,7 @@ const AuditEntryPage = () => {
         { label: t('address'), value: entry.address },
         { label: t('store'), value: entry.store?.name ?? t('wholeAccount') },
         { label: t('action'), value: t(`action_${entry.action}`) },
-        { label: t('thing'), value: words.things(entry.resource) },
+        { label: t('thing'), value: labels.resourceName(entry.resource) },
       ]}
     >
       <FormSection title={t('changes')}>

@@ -1,7 +1,7 @@
 import { audit } from '#contract/domains/audit.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { auditText } from './audit.text.ts'
@@ -17,8 +17,8 @@ const AuditPage = () => {
       list={audit.list}
       sort={newestFirst}
       {...useAuditList()}
-      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(audit.get, { params: { id: _id } }))}
-      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getQueryOptions(audit.get, { params: { id: _id } }))}
+      empty={{ illustration: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

@@ -93,7 +93,7 @@ export const auditText = defineText('audit', {
 })
 
 /** Resource names within a sentence. */
-export const thingText = defineText('thing', {
+export const resourceNounText = defineText('thing', {
   en: {
     orders: 'order',
     customers: 'customer',
@@ -155,7 +155,7 @@ export const thingText = defineText('thing', {
 })
 
 /** Resource names on their own, for a list of options. */
-export const thingsText = defineText('things', {
+export const resourceNameText = defineText('things', {
   en: {
     orders: 'Orders',
     customers: 'Customers',

@@ -4,13 +4,13 @@ import { type AuditEntry, audit, auditActions } from '#contract/domains/audit.ts
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Time } from '../../kit/time.tsx'
 import { auditText } from './audit.text.ts'
-import { useAuditWords } from './use-audit-words.ts'
+import { useAuditLabels } from './use-audit-labels.ts'
 
 interface AuditList {
-  main: MainColumn<AuditEntry>
+  primaryColumn: PrimaryColumn<AuditEntry>
   columns: Column<AuditEntry>[]
   filters: Filter[]
 }
@@ -18,37 +18,39 @@ interface AuditList {
 type Options = readonly { value: string; label: string }[]
 
 // A filter from an old link may have a value that is no longer an option: show it anyway, so that it can be cleared.
-const offering = (options: Options, chosen: string | null, unknown: string): Options =>
-  chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: unknown }] : options
+const withSelectedOption = (options: Options, selected: string | null, unknownLabel: string): Options =>
+  selected && !options.some(({ value }) => value === selected)
+    ? [...options, { value: selected, label: unknownLabel }]
+    : options
 
 /** The name of the entity that the list is filtered to, as the newest log entry has it. */
-const useOnlyThing = (entity: string | null): string | undefined => {
+const useEntityFilterLabel = (entity: string | null): string | undefined => {
   const valid = entity !== null && audit.list.query.shape.entity.safeParse(entity).success
   const { data } = useGet(audit.list, { query: { entity: entity ?? undefined, limit: 1 } }, { enabled: valid })
-  const { label, things } = useAuditWords()
+  const { label, resourceName } = useAuditLabels()
   const [newest] = data?.data ?? []
-  return newest && (label(newest) || things(newest.resource))
+  return newest && (label(newest) || resourceName(newest.resource))
 }
 
 const useAuditFilters = (): Filter[] => {
   const t = useText(auditText)
-  const { things } = useAuditWords()
+  const { resourceName } = useAuditLabels()
   const { stores } = useSession()
   const [search] = useSearchParams()
   const { data: choices } = useGet(audit.choices)
   const entity = search.get('entity')
-  const only = useOnlyThing(entity)
+  const entityLabel = useEntityFilterLabel(entity)
   return useMemo(() => {
     const choice = (name: string, label: string, options: Options): Filter => ({
       kind: 'choice',
       name,
       label,
-      options: offering(options, search.get(name), choices ? t('unknown') : '…'),
+      options: withSelectedOption(options, search.get(name), choices ? t('unknown') : '…'),
     })
     const people = choices?.people ?? []
     const resources = choices?.resources ?? []
     return [
-      ...(entity ? [choice('entity', t('only'), [{ value: entity, label: only ?? t('unknown') }])] : []),
+      ...(entity ? [choice('entity', t('only'), [{ value: entity, label: entityLabel ?? t('unknown') }])] : []),
       choice(
         'person',
         t('person'),
@@ -57,7 +59,7 @@ const useAuditFilters = (): Filter[] => {
       choice(
         'resource',
         t('thing'),
-        resources.map((value) => ({ value, label: things(value) })),
+        resources.map((value) => ({ value, label: resourceName(value) })),
       ),
       choice(
         'action',
@@ -71,26 +73,26 @@ const useAuditFilters = (): Filter[] => {
       ),
       { kind: 'dates', from: 'from', to: 'to', label: t('when') },
     ]
-  }, [t, things, stores, search, choices, entity, only])
+  }, [t, resourceName, stores, search, choices, entity, entityLabel])
 }
 
 /** Columns and filters of the log. */
 export const useAuditList = (): AuditList => {
   const t = useText(auditText)
-  const { sentence, things, label } = useAuditWords()
+  const { sentence, resourceName, label } = useAuditLabels()
   const filters = useAuditFilters()
   const rows = useMemo(
     (): Omit<AuditList, 'filters'> => ({
-      main: { label: t('what'), name: sentence, to: ({ _id }) => _id, width: '50%' },
+      primaryColumn: { label: t('what'), name: sentence, to: ({ _id }) => _id, width: '50%' },
       columns: [
         {
           id: 'at',
           label: t('when'),
           cell: ({ at }) => <Time iso={at} />,
           csv: ({ at }) => at,
-          moment: true,
+          isTimestamp: true,
           sort: 'at',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
         {
@@ -112,7 +114,7 @@ export const useAuditList = (): AuditList => {
           cell: ({ person }) => person?.name ?? t('someone'),
           csv: ({ person }) => person?.name,
           width: '16%',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'action',
@@ -120,20 +122,20 @@ export const useAuditList = (): AuditList => {
           cell: ({ action }) => t(`action_${action}`),
           csv: ({ action }) => t(`action_${action}`),
           width: '112px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'resource',
           label: t('thing'),
-          cell: ({ resource }) => things(resource),
-          csv: ({ resource }) => things(resource),
+          cell: ({ resource }) => resourceName(resource),
+          csv: ({ resource }) => resourceName(resource),
           width: '112px',
-          hidden: true,
+          hiddenByDefault: true,
         },
-        { id: 'name', label: t('name'), cell: label, csv: label, width: '16%', hidden: true },
+        { id: 'name', label: t('name'), cell: label, csv: label, width: '16%', hiddenByDefault: true },
       ],
     }),
-    [t, sentence, things, label],
+    [t, sentence, resourceName, label],
   )
   return { ...rows, filters }
 }

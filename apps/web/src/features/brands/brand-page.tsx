@@ -10,9 +10,9 @@ const BrandPage = () => {
   const removal = useRemoval(brands, { noun: (count) => t('noun', { count }) })
   return (
     <EntityPage
-      calls={brands}
-      items={t('items')}
-      create={{ title: t('newTitle'), save: t('create') }}
+      endpoints={brands}
+      pluralNoun={t('items')}
+      create={{ title: t('newTitle'), saveLabel: t('create') }}
       schema={brandFields}
       values={brandValues}
       removal={removal}

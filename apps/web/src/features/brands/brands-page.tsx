@@ -13,7 +13,7 @@ const BrandsPage = () => {
   const t = useText(brandsText)
   const removal = useRemoval(brands, { noun: (count) => t('noun', { count }) })
   const { createReason, editRow, deleteRow, deleteRows, prefetch } = useEntityActions(brands, {
-    items: t('items'),
+    pluralNoun: t('items'),
     removal,
   })
   return (
@@ -22,11 +22,11 @@ const BrandsPage = () => {
       list={brands.list}
       sort={byName}
       {...useBrandList()}
-      primary={{ label: t('add'), to: 'new', reason: createReason }}
+      primaryAction={{ label: t('add'), to: 'new', reason: createReason }}
       actions={(brand) => [editRow(brand), deleteRow(brand)]}
       bulk={[deleteRows]}
       prefetch={prefetch}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

@@ -5,28 +5,28 @@ export const brandScreens: readonly Screen[] = [
   {
     path: 'products/brands',
     title: { en: 'Brands', es: 'Marcas' },
-    needs: ['view_products'],
-    menu: { group: 'catalogue', order: 30, icon: IconTags, needs: ['view_product_brands'] },
+    permissions: ['view_products'],
+    menu: { group: 'catalogue', order: 30, icon: IconTags, permissions: ['view_product_brands'] },
     actions: [
       {
         title: { en: 'Add brand', es: 'Añadir marca' },
         to: 'products/brands/new',
-        needs: ['view_products', 'create_product_brand'],
+        permissions: ['view_products', 'create_product_brand'],
       },
     ],
-    find: { needs: ['view_products', 'view_product_brands'], load: () => import('./brands.find.ts') },
+    find: { permissions: ['view_products', 'view_product_brands'], load: () => import('./brands.find.ts') },
     page: () => import('./brands-page.tsx'),
   },
   {
     path: 'products/brands/new',
     title: { en: 'New brand', es: 'Marca nueva' },
-    needs: ['view_products', 'create_product_brand'],
+    permissions: ['view_products', 'create_product_brand'],
     page: () => import('./brand-page.tsx'),
   },
   {
     path: 'products/brands/:id',
     title: { en: 'Brand', es: 'Marca' },
-    needs: ['view_products', 'view_product_brands'],
+    permissions: ['view_products', 'view_product_brands'],
     page: () => import('./brand-page.tsx'),
   },
 ]

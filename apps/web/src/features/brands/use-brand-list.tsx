@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { Brand } from '#contract/domains/brands.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
 import { Time } from '../../kit/time.tsx'
 import { WebLink } from '../../kit/web-link.tsx'
 import { brandsText } from './brands.text.ts'
 
 interface BrandList {
-  main: MainColumn<Brand>
+  primaryColumn: PrimaryColumn<Brand>
   columns: Column<Brand>[]
   filters: Filter[]
 }
@@ -18,10 +18,10 @@ export const useBrandList = (): BrandList => {
   const t = useText(brandsText)
   return useMemo(
     () => ({
-      main: {
+      primaryColumn: {
         label: t('name'),
         name: (brand) => brand.name,
-        picture: (brand) => <Thumbnail url={brand.logo?.url} name={brand.name} />,
+        image: (brand) => <Thumbnail url={brand.logo?.url} name={brand.name} />,
         to: (brand) => brand._id,
         sort: 'name',
         width: '28%',
@@ -45,9 +45,9 @@ export const useBrandList = (): BrandList => {
           label: t('updated'),
           cell: (brand) => <Time iso={brand.updatedAt} />,
           csv: (brand) => brand.updatedAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'updatedAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
         {
@@ -55,9 +55,9 @@ export const useBrandList = (): BrandList => {
           label: t('created'),
           cell: (brand) => <Time iso={brand.createdAt} />,
           csv: (brand) => brand.createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
         {
@@ -66,7 +66,7 @@ export const useBrandList = (): BrandList => {
           cell: (brand) => brand.updatedBy,
           csv: (brand) => brand.updatedBy,
           width: '140px',
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
       filters: [

@@ -13,38 +13,44 @@ import { EmptyState } from '../../kit/feedback.tsx'
 import { FormElement } from '../../kit/form-element.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { changeOf, type Draft, type Kind } from './bulk-edits.draft.ts'
+import { toBulkChange, type Draft, type ChangeKind } from './bulk-edits.draft.ts'
 import { bulkEditsText, previewText } from './bulk-edits.text.ts'
-import { ChangeLines } from './parts/change-lines.tsx'
+import { ChangeList } from './parts/change-list.tsx'
 import { Preview } from './parts/preview.tsx'
 import classes from './parts/bulk-edits.module.css'
-import { useSelection, useWish } from './use-selection.ts'
+import { useSelection, useInitialDraft } from './use-selection.ts'
 
-const pause = 300
-const nothing: BulkChange = {}
+const debounceMs = 300
+const emptyChange: BulkChange = {}
 
 /** Refetches after typing has paused for `debounceMs`. */
 const usePreview = (selection: BulkSelection, change: BulkChange | undefined) => {
-  const [text] = useDebouncedValue(change ? JSON.stringify(change) : '', pause)
-  const asked = text === '' ? nothing : (JSON.parse(text) as BulkChange)
+  const [text] = useDebouncedValue(change ? JSON.stringify(change) : '', debounceMs)
+  const debouncedChange = text === '' ? emptyChange : (JSON.parse(text) as BulkChange)
   const enabled = change !== undefined && text !== ''
-  const answer = useGet(bulkEdits.preview, { body: { selection, change: asked } }, { enabled, keepPrevious: true })
-  const isCurrent = enabled && text === JSON.stringify(change) && !answer.isPlaceholderData
-  return { ...answer, isCurrent }
+  const query = useGet(
+    bulkEdits.preview,
+    { body: { selection, change: debouncedChange } },
+    { enabled, keepPrevious: true },
+  )
+  const isCurrent = enabled && text === JSON.stringify(change) && !query.isPlaceholderData
+  return { ...query, isCurrent }
 }
 
-const Chosen = ({ selection }: { selection: BulkSelection }) => {
+const BulkEditForm = ({ selection }: { selection: BulkSelection }) => {
   const t = useText(bulkEditsText)
   const navigate = useNavigate()
-  const wish = useWish()
-  const [chosen, setChosen] = useState<readonly Kind[]>(wish.publishState ? ['publishState'] : [])
-  const [draft, setDraft] = useState<Draft>(wish)
-  const change = changeOf(draft, chosen)
+  const initialDraft = useInitialDraft()
+  const [selectedKinds, setSelectedKinds] = useState<readonly ChangeKind[]>(
+    initialDraft.publishState ? ['publishState'] : [],
+  )
+  const [draft, setDraft] = useState<Draft>(initialDraft)
+  const change = toBulkChange(draft, selectedKinds)
   const preview = usePreview(selection, change)
   const { send, sending } = useSend(bulkEdits.start)
   const { data } = preview
-  const seen = change && data ? data.total - data.unchanged - data.refused : 0
-  const count = preview.isCurrent ? seen : 0
+  const affectedCount = change && data ? data.total - data.unchanged - data.refused : 0
+  const count = preview.isCurrent ? affectedCount : 0
   const start = async () => {
     const started = change && (await send({ body: { selection, change } }))
     if (started) void navigate(`../bulk-edits/${started._id}`, { relative: 'path', replace: true })
@@ -56,17 +62,17 @@ const Chosen = ({ selection }: { selection: BulkSelection }) => {
       }}
     >
       <FormSection title={t('what')}>
-        <ChangeLines
-          chosen={chosen}
+        <ChangeList
+          selectedKinds={selectedKinds}
           draft={draft}
-          choose={setChosen}
+          onSelectKinds={setSelectedKinds}
           change={(part) => setDraft({ ...draft, ...part })}
         />
       </FormSection>
-      <Preview change={change} answer={preview} />
+      <Preview change={change} preview={preview} />
       <div className={classes.bar}>
         <Button type="submit" loading={sending} disabled={count === 0}>
-          {seen > 0 ? t('start', { count: seen }) : t('startNone')}
+          {affectedCount > 0 ? t('start', { count: affectedCount }) : t('startNone')}
         </Button>
       </div>
     </FormElement>
@@ -74,7 +80,7 @@ const Chosen = ({ selection }: { selection: BulkSelection }) => {
 }
 
 /** The number of selected products as text; for a filter, the list's total. */
-const useHowMany = (selection: BulkSelection | undefined): string | undefined => {
+const useSelectionCountLabel = (selection: BulkSelection | undefined): string | undefined => {
   const p = useText(previewText)
   const { number } = useFormat()
   const filter = selection && 'filter' in selection ? selection.filter : undefined
@@ -88,24 +94,28 @@ const BulkEditPage = () => {
   const t = useText(bulkEditsText)
   const selection = useSelection()
   useTitle(t('title'))
-  const back = (
+  const backButton = (
     <Button component={Link} to="/dashboard/products">
       {t('toList')}
     </Button>
   )
-  const past = (
+  const pastEditsButton = (
     <Button variant="default" component={Link} to="/dashboard/products/bulk-edits">
       {t('pastOnes')}
     </Button>
   )
-  const howMany = useHowMany(selection)
+  const countLabel = useSelectionCountLabel(selection)
   return (
     <div className={classes.page}>
-      <PageHeader title={t('title')} subtitle={[howMany, t('about')].filter(Boolean).join(' · ')} actions={past} />
+      <PageHeader
+        title={t('title')}
+        subtitle={[countLabel, t('about')].filter(Boolean).join(' · ')}
+        actions={pastEditsButton}
+      />
       {selection ? (
-        <Chosen selection={selection} />
+        <BulkEditForm selection={selection} />
       ) : (
-        <EmptyState drawing="shelf" title={t('nothingChosen')} body={t('nothingChosenBody')} action={back} />
+        <EmptyState illustration="shelf" title={t('nothingChosen')} body={t('nothingChosenBody')} action={backButton} />
       )}
     </div>
   )

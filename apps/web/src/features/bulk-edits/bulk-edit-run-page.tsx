@@ -17,7 +17,7 @@ import { runText } from './bulk-edits.text.ts'
 import { Problems } from './parts/problems.tsx'
 import { SampleTable } from './parts/sample-table.tsx'
 import { statusTones } from './parts/status-tones.tsx'
-import { useChangeWords } from './use-change-words.ts'
+import { useChangeLabels } from './use-change-labels.ts'
 
 const BulkEditRunPage = () => {
   const t = useText(runText)
@@ -25,25 +25,25 @@ const BulkEditRunPage = () => {
   const params = { id }
   const navigate = useNavigate()
   const { number } = useFormat()
-  const { summary } = useChangeWords()
-  const seen = useGet(bulkEdits.get, { params })
-  const isRunning = seen.data?.status === 'running'
+  const { summary } = useChangeLabels()
+  const query = useGet(bulkEdits.get, { params })
+  const isRunning = query.data?.status === 'running'
   // A second observer of the same query, which polls every second while the edit runs.
-  useGet(bulkEdits.get, { params }, { enabled: isRunning, ...(isRunning && { refetchEvery: second }) })
-  const cancel = useSend(bulkEdits.cancel, { success: t('stopped') })
-  const undo = useSend(bulkEdits.undo, { success: t('undoStarted') })
-  const { data: edit, error } = seen
-  if (!edit) return error ? <ErrorState error={error} retry={() => void seen.refetch()} /> : <FormSkeleton />
+  useGet(bulkEdits.get, { params }, { enabled: isRunning, ...(isRunning && { refetchIntervalMs: second }) })
+  const cancel = useSend(bulkEdits.cancel, { successMessage: t('stopped') })
+  const undo = useSend(bulkEdits.undo, { successMessage: t('undoStarted') })
+  const { data: edit, error } = query
+  if (!edit) return error ? <ErrorState error={error} retry={() => void query.refetch()} /> : <FormSkeleton />
 
-  const takeBack = async () => {
+  const startUndo = async () => {
     const started = await undo.send({ params })
     if (started) void navigate(`../${started._id}`, { relative: 'path' })
   }
-  const settled = edit.done + edit.refused
-  const progress = t('progress', { done: number(settled), total: number(edit.total) })
-  const linkTo = (other: string, words: string) => (
-    <Anchor component={Link} to={`/dashboard/products/bulk-edits/${other}`}>
-      {words}
+  const processedCount = edit.done + edit.refused
+  const progress = t('progress', { done: number(processedCount), total: number(edit.total) })
+  const linkTo = (editId: string, linkLabel: string) => (
+    <Anchor component={Link} to={`/dashboard/products/bulk-edits/${editId}`}>
+      {linkLabel}
     </Anchor>
   )
   return (
@@ -68,7 +68,7 @@ const BulkEditRunPage = () => {
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
               loading={undo.sending}
-              onClick={() => void takeBack()}
+              onClick={() => void startUndo()}
             >
               {t('undo')}
             </Button>
@@ -87,7 +87,7 @@ const BulkEditRunPage = () => {
       <FormSection title={t('status')}>
         <ProgressBar
           label={progress}
-          value={edit.total === 0 ? 100 : (settled / edit.total) * 100}
+          value={edit.total === 0 ? 100 : (processedCount / edit.total) * 100}
           tone={isRunning ? 'accent' : statusTones[edit.status]}
         />
         <Text role="status">{progress}</Text>

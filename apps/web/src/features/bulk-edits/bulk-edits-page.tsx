@@ -10,26 +10,26 @@ import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { runText } from './bulk-edits.text.ts'
 import { statusTones } from './parts/status-tones.tsx'
-import { useChangeWords } from './use-change-words.ts'
+import { useChangeLabels } from './use-change-labels.ts'
 
-const newest: Sort = { by: 'createdAt', order: 'desc' }
+const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 
 const BulkEditsPage = () => {
   const t = useText(runText)
   const { number } = useFormat()
-  const { summary } = useChangeWords()
+  const { summary } = useChangeLabels()
   const navigate = useNavigate()
-  const nameOf = ({ change, undoes }: BulkEdit) =>
+  const describeEdit = ({ change, undoes }: BulkEdit) =>
     undoes === null ? summary(change) : t('undoOf', { what: summary(change) })
-  const figure = (id: 'total' | 'done' | 'refused', label: string): Column<BulkEdit> => ({
+  const countColumn = (id: 'total' | 'done' | 'refused', label: string): Column<BulkEdit> => ({
     id,
     label,
     cell: (edit) => number(edit[id]),
     csv: (edit) => edit[id],
-    figures: true,
+    isNumeric: true,
     width: '110px',
   })
-  const toProducts = (
+  const productsLink = (
     <Button variant="default" component={Link} to="/dashboard/products">
       {t('toList')}
     </Button>
@@ -38,8 +38,8 @@ const BulkEditsPage = () => {
     <ListPage
       title={t('listTitle')}
       list={bulkEdits.list}
-      sort={newest}
-      main={{ label: t('change'), name: nameOf, to: ({ _id }) => _id, width: '36%' }}
+      sort={newestFirst}
+      primaryColumn={{ label: t('change'), name: describeEdit, to: ({ _id }) => _id, width: '36%' }}
       columns={[
         {
           id: 'status',
@@ -48,23 +48,23 @@ const BulkEditsPage = () => {
           csv: (edit) => t(edit.status),
           width: '130px',
         },
-        figure('total', t('products')),
-        figure('done', t('changed')),
-        figure('refused', t('refused')),
+        countColumn('total', t('products')),
+        countColumn('done', t('changed')),
+        countColumn('refused', t('refused')),
         { id: 'by', label: t('by'), cell: (edit) => edit.by, csv: (edit) => edit.by, width: '150px' },
         {
           id: 'createdAt',
           label: t('started'),
           cell: (edit) => <Time iso={edit.createdAt} />,
           csv: (edit) => edit.createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
       ]}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), also: toProducts }}
-      also={() => toProducts}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: productsLink }}
+      secondaryActions={() => productsLink}
       actions={({ _id }) => [{ label: t('one'), run: () => void navigate(_id) }]}
     />
   )

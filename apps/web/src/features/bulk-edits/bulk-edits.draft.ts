@@ -2,7 +2,7 @@ import { type BulkChange, bulkChange, type PriceChange } from '#contract/domains
 import type { Permission } from '#contract/permissions.ts'
 
 /** The kinds of change; each is a row of the page. */
-export const kinds = [
+export const changeKinds = [
   'publishState',
   'visibility',
   'price',
@@ -13,9 +13,9 @@ export const kinds = [
   'addToCollections',
   'removeFromCollections',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type ChangeKind = (typeof changeKinds)[number]
 
-const needs: Partial<Record<Kind, Permission>> = {
+const requiredPermissions: Partial<Record<ChangeKind, Permission>> = {
   category: 'view_product_categories',
   brand: 'view_product_brands',
   addToCollections: 'view_product_collections',
@@ -23,19 +23,19 @@ const needs: Partial<Record<Kind, Permission>> = {
 }
 
 /** Offers only kinds whose options the user may list. */
-export const offeredKinds = (can: (permission: Permission) => boolean): Kind[] =>
-  kinds.filter((kind) => {
-    const flag = needs[kind]
+export const getAllowedKinds = (can: (permission: Permission) => boolean): ChangeKind[] =>
+  changeKinds.filter((kind) => {
+    const flag = requiredPermissions[kind]
     return flag === undefined || can(flag)
   })
 
-export const priceWays = ['raisePercent', 'lowerPercent', 'raise', 'lower', 'set'] as const
-export type PriceWay = (typeof priceWays)[number]
+export const priceAdjustments = ['raisePercent', 'lowerPercent', 'raise', 'lower', 'set'] as const
+export type PriceAdjustment = (typeof priceAdjustments)[number]
 
 export interface PriceDraft {
-  way: PriceWay
+  adjustment: PriceAdjustment
   /** Minor units or percent; text while it isn't a valid number. */
-  figure: number | string | null
+  amount: number | string | null
   round: NonNullable<PriceChange['round']>
 }
 
@@ -54,43 +54,47 @@ export interface Draft {
   removeFromCollections?: string[] | undefined
 }
 
-export const newPrice: PriceDraft = { way: 'raisePercent', figure: null, round: 'none' }
+export const emptyPriceDraft: PriceDraft = { adjustment: 'raisePercent', amount: null, round: 'none' }
 
-export const isPercent = (way: PriceWay): boolean => way === 'raisePercent' || way === 'lowerPercent'
+export const isPercent = (adjustment: PriceAdjustment): boolean =>
+  adjustment === 'raisePercent' || adjustment === 'lowerPercent'
 
 export const partsPerPercent = 10_000
 
 /** In percent or minor units. */
-export const mostOf = (way: PriceWay): number => (way === 'lowerPercent' ? 100 : way === 'raisePercent' ? 1000 : 1e9)
+export const getMaxAmount = (adjustment: PriceAdjustment): number =>
+  adjustment === 'lowerPercent' ? 100 : adjustment === 'raisePercent' ? 1000 : 1e9
 
-const priceOf = ({ way, figure, round }: PriceDraft): PriceChange | undefined => {
-  if (typeof figure !== 'number' || figure < 0 || figure > mostOf(way)) return undefined
-  const sign = way === 'lower' || way === 'lowerPercent' ? -1 : 1
-  const value = sign * (isPercent(way) ? Math.round(figure * partsPerPercent) : figure)
-  const mode = isPercent(way) ? 'percent' : way === 'set' ? 'set' : 'add'
+const toPriceChange = ({ adjustment, amount, round }: PriceDraft): PriceChange | undefined => {
+  if (typeof amount !== 'number' || amount < 0 || amount > getMaxAmount(adjustment)) return undefined
+  const sign = adjustment === 'lower' || adjustment === 'lowerPercent' ? -1 : 1
+  const value = sign * (isPercent(adjustment) ? Math.round(amount * partsPerPercent) : amount)
+  const mode = isPercent(adjustment) ? 'percent' : adjustment === 'set' ? 'set' : 'add'
   // Adding zero without rounding changes nothing; adding zero with rounding only rounds.
   return mode !== 'set' && !value && round === 'none' ? undefined : { mode, value: value || 0, round }
 }
 
-const some = (list: string[] | undefined): string[] | undefined => (list && list.length > 0 ? list : undefined)
+const nonEmpty = (list: string[] | undefined): string[] | undefined => (list && list.length > 0 ? list : undefined)
 
 /** The request body; undefined while a row isn't filled in or there are no rows. */
-export const changeOf = (draft: Draft, chosen: readonly Kind[]): BulkChange | undefined => {
-  const parts: Record<Kind, BulkChange | undefined> = {
+export const toBulkChange = (draft: Draft, selectedKinds: readonly ChangeKind[]): BulkChange | undefined => {
+  const parts: Record<ChangeKind, BulkChange | undefined> = {
     publishState: draft.publishState && { publishState: draft.publishState },
     visibility: draft.visibility && { visibility: draft.visibility },
-    price: draft.price && priceOf(draft.price) && { price: priceOf(draft.price) },
+    price: draft.price && toPriceChange(draft.price) && { price: toPriceChange(draft.price) },
     category:
       draft.category === undefined
         ? undefined
         : { category: draft.category, ...(draft.subcategory ? { subcategory: draft.subcategory } : {}) },
     brand: draft.brand === undefined ? undefined : { brand: draft.brand },
-    addTags: some(draft.addTags) && { addTags: draft.addTags },
-    removeTags: some(draft.removeTags) && { removeTags: draft.removeTags },
-    addToCollections: some(draft.addToCollections) && { addToCollections: draft.addToCollections },
-    removeFromCollections: some(draft.removeFromCollections) && { removeFromCollections: draft.removeFromCollections },
+    addTags: nonEmpty(draft.addTags) && { addTags: draft.addTags },
+    removeTags: nonEmpty(draft.removeTags) && { removeTags: draft.removeTags },
+    addToCollections: nonEmpty(draft.addToCollections) && { addToCollections: draft.addToCollections },
+    removeFromCollections: nonEmpty(draft.removeFromCollections) && {
+      removeFromCollections: draft.removeFromCollections,
+    },
   }
-  const filled = chosen.map((kind) => parts[kind])
+  const filled = selectedKinds.map((kind) => parts[kind])
   if (filled.includes(undefined)) return undefined
   return bulkChange.safeParse(Object.assign({}, ...filled)).data
 }

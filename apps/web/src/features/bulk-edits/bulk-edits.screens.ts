@@ -4,19 +4,19 @@ export const bulkEditScreens: readonly Screen[] = [
   {
     path: 'products/bulk-edit',
     title: { en: 'Edit products together', es: 'Editar productos a la vez' },
-    needs: ['view_products', 'edit_product'],
+    permissions: ['view_products', 'edit_product'],
     page: () => import('./bulk-edit-page.tsx'),
   },
   {
     path: 'products/bulk-edits',
     title: { en: 'Bulk edits', es: 'Ediciones masivas' },
-    needs: ['view_products', 'edit_product'],
+    permissions: ['view_products', 'edit_product'],
     actions: [
       {
         title: { en: 'See bulk edits', es: 'Ver las ediciones masivas' },
         to: 'products/bulk-edits',
-        needs: ['view_products', 'edit_product'],
-        errand: true,
+        permissions: ['view_products', 'edit_product'],
+        hideOnHome: true,
       },
     ],
     page: () => import('./bulk-edits-page.tsx'),
@@ -24,7 +24,7 @@ export const bulkEditScreens: readonly Screen[] = [
   {
     path: 'products/bulk-edits/:id',
     title: { en: 'Bulk edit', es: 'Edición masiva' },
-    needs: ['view_products', 'edit_product'],
+    permissions: ['view_products', 'edit_product'],
     page: () => import('./bulk-edit-run-page.tsx'),
   },
 ]

@@ -140,7 +140,7 @@ export const previewText = defineText('bulk-edit-preview', {
   },
 })
 
-export const refusalText = defineText('bulk-edit-refusal', {
+export const skipReasonText = defineText('bulk-edit-refusal', {
   en: {
     not_found: 'It was deleted.',
     not_ready: 'It could not be live like this: a price, a billing period or a required field would be missing.',

@@ -10,14 +10,14 @@ import { SearchBox } from '../../kit/list/search-box.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { ListSkeleton } from '../../kit/skeletons.tsx'
 import { categoriesText } from './categories.text.ts'
-import { matching } from './categories.tree.ts'
+import { filterTree } from './categories.tree.ts'
 import { CategoryDialog, SubCategoryDialog } from './parts/category-dialogs.tsx'
 import { CategoryTree } from './parts/category-tree.tsx'
 import classes from './parts/tree.module.css'
 import { useCategoryTree } from './use-category-tree.ts'
 
 /** The open dialog: for an existing category or subcategory by its id, or without an id for a new one. */
-type Asked = { id?: string } | { below: string; id?: string }
+type OpenDialog = { id?: string } | { parentId: string; id?: string }
 
 const CategoriesPage = () => {
   const t = useText(categoriesText)
@@ -26,27 +26,28 @@ const CategoriesPage = () => {
   const search = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const { tree, error, retry, ...changes } = useCategoryTree()
-  const [asked, setAsked] = useState<Asked | undefined>(params.get('add') ? {} : undefined)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | undefined>(params.get('add') ? {} : undefined)
   const close = () => {
-    setAsked(undefined)
+    setOpenDialog(undefined)
     if (params.get('add')) setParams({}, { replace: true })
   }
-  const find = (words: string) => setParams(words ? { search: words } : {}, { replace: true })
+  const setSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
 
   const add = (
     <Tooltip label={createReason} disabled={!createReason}>
       <Button
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        {...(createReason ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: () => setAsked({}) })}
+        {...(createReason ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: () => setOpenDialog({}) })}
       >
         {t('add')}
       </Button>
     </Tooltip>
   )
   const isEmpty = tree?.length === 0
-  const shown = tree && matching(tree, search)
+  const visibleTree = tree && filterTree(tree, search)
   const all = tree ?? []
-  const within = asked && 'below' in asked ? all.find(({ _id }) => _id === asked.below) : undefined
+  const parentCategory =
+    openDialog && 'parentId' in openDialog ? all.find(({ _id }) => _id === openDialog.parentId) : undefined
   return (
     <>
       <PageHeader
@@ -58,44 +59,44 @@ const CategoriesPage = () => {
       <section className={classes.card} aria-label={t('title')}>
         {!isEmpty && (
           <div className={classes.toolbar} role="search">
-            <SearchBox value={search} change={find} input={input} />
+            <SearchBox value={search} change={setSearch} input={input} />
           </div>
         )}
-        {!shown && (error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />)}
-        {isEmpty && <EmptyState drawing="shelf" title={t('emptyTitle')} body={t('emptyBody')} action={add} />}
-        {shown?.length === 0 && !isEmpty && (
+        {!visibleTree && (error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />)}
+        {isEmpty && <EmptyState illustration="shelf" title={t('emptyTitle')} body={t('emptyBody')} action={add} />}
+        {visibleTree?.length === 0 && !isEmpty && (
           <EmptyState
-            drawing="search"
+            illustration="search"
             title={t('nothingTitle')}
             body={t('nothingBody')}
             action={
-              <Button variant="default" onClick={() => find('')}>
+              <Button variant="default" onClick={() => setSearch('')}>
                 {t('showAll')}
               </Button>
             }
           />
         )}
-        {shown && shown.length > 0 && (
+        {visibleTree && visibleTree.length > 0 && (
           <CategoryTree
-            tree={shown}
-            narrowed={search !== ''}
+            tree={visibleTree}
+            isFiltered={search !== ''}
             {...changes}
-            edit={(id) => setAsked({ id })}
-            editBelow={(id) => {
-              const below = all.find((branch) => branch.below.some(({ _id }) => _id === id))?._id
-              if (below !== undefined) setAsked({ below, id })
+            edit={(id) => setOpenDialog({ id })}
+            editSubcategory={(id) => {
+              const parentId = all.find((branch) => branch.subcategories.some(({ _id }) => _id === id))?._id
+              if (parentId !== undefined) setOpenDialog({ parentId, id })
             }}
-            addBelow={(below) => setAsked({ below })}
+            addSubcategory={(parentId) => setOpenDialog({ parentId })}
           />
         )}
       </section>
-      {asked && !('below' in asked) && mayOpen(all, asked.id) && (
-        <CategoryDialog category={all.find(({ _id }) => _id === asked.id)} close={close} />
+      {openDialog && !('parentId' in openDialog) && isOpenable(all, openDialog.id) && (
+        <CategoryDialog category={all.find(({ _id }) => _id === openDialog.id)} close={close} />
       )}
-      {asked && within && mayOpen(within.below, asked.id) && (
+      {openDialog && parentCategory && isOpenable(parentCategory.subcategories, openDialog.id) && (
         <SubCategoryDialog
-          subcategory={within.below.find(({ _id }) => _id === asked.id)}
-          within={within}
+          subcategory={parentCategory.subcategories.find(({ _id }) => _id === openDialog.id)}
+          parent={parentCategory}
           all={all}
           close={close}
         />
@@ -105,7 +106,7 @@ const CategoriesPage = () => {
 }
 
 /** False if the row was deleted by another user in the meantime. */
-const mayOpen = (all: readonly { _id: string }[], id: string | undefined): boolean =>
+const isOpenable = (all: readonly { _id: string }[], id: string | undefined): boolean =>
   id === undefined || all.some(({ _id }) => _id === id)
 
 export default CategoriesPage

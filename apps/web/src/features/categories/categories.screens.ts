@@ -5,16 +5,16 @@ export const categoryScreens: readonly Screen[] = [
   {
     path: 'products/categories',
     title: { en: 'Categories', es: 'Categorías' },
-    needs: ['view_products'],
-    menu: { group: 'catalogue', order: 20, icon: IconCategory, needs: ['view_product_categories'] },
+    permissions: ['view_products'],
+    menu: { group: 'catalogue', order: 20, icon: IconCategory, permissions: ['view_product_categories'] },
     actions: [
       {
         title: { en: 'Add category', es: 'Añadir categoría' },
         to: 'products/categories?add=category',
-        needs: ['view_products', 'view_product_categories', 'create_product_category'],
+        permissions: ['view_products', 'view_product_categories', 'create_product_category'],
       },
     ],
-    find: { needs: ['view_products', 'view_product_categories'], load: () => import('./categories.find.ts') },
+    find: { permissions: ['view_products', 'view_product_categories'], load: () => import('./categories.find.ts') },
     page: () => import('./categories-page.tsx'),
   },
 ]

@@ -1,10 +1,10 @@
 import type { Category, SubCategory } from '#contract/domains/categories.ts'
 
-export interface Branch extends Category {
-  below: SubCategory[]
+export interface CategoryNode extends Category {
+  subcategories: SubCategory[]
 }
 
-const plainly = (text: string): string =>
+const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -12,19 +12,19 @@ const plainly = (text: string): string =>
     .trim()
 
 /** Each category with its subcategories, in list order. */
-export const treeOf = (categories: readonly Category[], subcategories: readonly SubCategory[]): Branch[] =>
+export const buildTree = (categories: readonly Category[], subcategories: readonly SubCategory[]): CategoryNode[] =>
   categories.map((category) => ({
     ...category,
-    below: subcategories.filter((subcategory) => subcategory.category === category._id),
+    subcategories: subcategories.filter((subcategory) => subcategory.category === category._id),
   }))
 
 /** Matching subcategories with their category; a matching category keeps all of its subcategories. */
-export const matching = (tree: readonly Branch[], search: string): Branch[] => {
-  const words = plainly(search)
-  const has = ({ name }: { name: string }) => plainly(name).includes(words)
-  return tree.flatMap((branch) => {
-    if (has(branch)) return branch
-    const below = branch.below.filter(has)
-    return below.length > 0 ? { ...branch, below } : []
+export const filterTree = (tree: readonly CategoryNode[], search: string): CategoryNode[] => {
+  const term = normalizeForSearch(search)
+  const matches = ({ name }: { name: string }) => normalizeForSearch(name).includes(term)
+  return tree.flatMap((node) => {
+    if (matches(node)) return node
+    const subcategories = node.subcategories.filter(matches)
+    return subcategories.length > 0 ? { ...node, subcategories } : []
   })
 }

@@ -16,9 +16,9 @@ const CollectionPage = () => {
   return (
     <>
       <EntityPage
-        calls={collections}
-        items={t('items')}
-        create={{ title: t('newTitle'), save: t('create') }}
+        endpoints={collections}
+        pluralNoun={t('items')}
+        create={{ title: t('newTitle'), saveLabel: t('create') }}
         schema={collectionFields}
         values={collectionValues}
         removal={useCollectionRemoval()}

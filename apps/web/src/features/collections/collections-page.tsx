@@ -15,7 +15,7 @@ const CollectionsPage = () => {
   const t = useText(collectionsText)
   const navigate = useNavigate()
   const { createReason, editRow, deleteRow, deleteRows, prefetch } = useEntityActions(collections, {
-    items: t('items'),
+    pluralNoun: t('items'),
     removal: useCollectionRemoval(),
   })
   return (
@@ -24,7 +24,7 @@ const CollectionsPage = () => {
       list={collections.list}
       sort={byName}
       {...useCollectionList()}
-      primary={{ label: t('add'), to: 'new', reason: createReason }}
+      primaryAction={{ label: t('add'), to: 'new', reason: createReason }}
       actions={(collection) => [
         editRow(collection),
         {
@@ -36,7 +36,7 @@ const CollectionsPage = () => {
       ]}
       bulk={[deleteRows]}
       prefetch={prefetch}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

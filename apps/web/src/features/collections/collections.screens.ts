@@ -5,28 +5,28 @@ export const collectionScreens: readonly Screen[] = [
   {
     path: 'products/collections',
     title: { en: 'Collections', es: 'Colecciones' },
-    needs: ['view_products'],
-    menu: { group: 'catalogue', order: 40, icon: IconStack2, needs: ['view_product_collections'] },
+    permissions: ['view_products'],
+    menu: { group: 'catalogue', order: 40, icon: IconStack2, permissions: ['view_product_collections'] },
     actions: [
       {
         title: { en: 'Add collection', es: 'Añadir colección' },
         to: 'products/collections/new',
-        needs: ['view_products', 'view_product_collections', 'create_product_collection'],
+        permissions: ['view_products', 'view_product_collections', 'create_product_collection'],
       },
     ],
-    find: { needs: ['view_products', 'view_product_collections'], load: () => import('./collections.find.ts') },
+    find: { permissions: ['view_products', 'view_product_collections'], load: () => import('./collections.find.ts') },
     page: () => import('./collections-page.tsx'),
   },
   {
     path: 'products/collections/new',
     title: { en: 'New collection', es: 'Colección nueva' },
-    needs: ['view_products', 'view_product_collections', 'create_product_collection'],
+    permissions: ['view_products', 'view_product_collections', 'create_product_collection'],
     page: () => import('./collection-page.tsx'),
   },
   {
     path: 'products/collections/:id',
     title: { en: 'Collection', es: 'Colección' },
-    needs: ['view_products', 'view_product_collections'],
+    permissions: ['view_products', 'view_product_collections'],
     page: () => import('./collection-page.tsx'),
   },
 ]

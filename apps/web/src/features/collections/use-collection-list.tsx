@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { Collection } from '#contract/domains/collections.ts'
-import { countedTo } from '#contract/core/page.ts'
+import { maxCountedTotal } from '#contract/core/page.ts'
 import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
 import { Time } from '../../kit/time.tsx'
 import { collectionsText } from './collections.text.ts'
 
 interface CollectionList {
-  main: MainColumn<Collection>
+  primaryColumn: PrimaryColumn<Collection>
   columns: Column<Collection>[]
   filters: Filter[]
 }
@@ -19,14 +19,14 @@ export const useCollectionList = (): CollectionList => {
   const t = useText(collectionsText)
   const { number } = useFormat()
   return useMemo(() => {
-    const count = (of: number) => `${number(of)}${of >= countedTo ? '+' : ''}`
+    const formatCount = (value: number) => `${number(value)}${value >= maxCountedTotal ? '+' : ''}`
     const kind = ({ rules, byHand }: Collection) =>
       rules === null ? t('kindManual') : byHand === 0 ? t('kindRules') : `${t('kindRules')} · ${t('byHand')}`
     return {
-      main: {
+      primaryColumn: {
         label: t('name'),
         name: (collection) => collection.name,
-        picture: (collection) => <Thumbnail url={collection.picture?.url} name={collection.name} />,
+        image: (collection) => <Thumbnail url={collection.picture?.url} name={collection.name} />,
         to: (collection) => collection._id,
         sort: 'name',
         width: '28%',
@@ -35,9 +35,9 @@ export const useCollectionList = (): CollectionList => {
         {
           id: 'products',
           label: t('products'),
-          cell: (collection) => count(collection.products),
+          cell: (collection) => formatCount(collection.products),
           csv: (collection) => collection.products,
-          figures: true,
+          isNumeric: true,
           width: '110px',
         },
         { id: 'kind', label: t('kind'), cell: kind, csv: kind, width: '180px' },
@@ -52,9 +52,9 @@ export const useCollectionList = (): CollectionList => {
           label: t('updated'),
           cell: (collection) => <Time iso={collection.updatedAt} />,
           csv: (collection) => collection.updatedAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'updatedAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
         {
@@ -63,7 +63,7 @@ export const useCollectionList = (): CollectionList => {
           cell: (collection) => collection.updatedBy,
           csv: (collection) => collection.updatedBy,
           width: '140px',
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
       filters: [

@@ -7,6 +7,6 @@ export const useCollectionRemoval = () => {
   const t = useText(collectionsText)
   return useRemoval(collections, {
     noun: (count) => t('noun', { count }),
-    deleted: (count) => t('deleted', { count }),
+    deletedMessage: (count) => t('deleted', { count }),
   })
 }

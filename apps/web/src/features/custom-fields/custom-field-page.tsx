@@ -10,9 +10,9 @@ const CustomFieldPage = () => {
   const t = useText(customFieldsText)
   return (
     <EntityPage
-      calls={customFields}
-      items={t('items')}
-      create={{ title: t('newTitle'), save: t('create') }}
+      endpoints={customFields}
+      pluralNoun={t('items')}
+      create={{ title: t('newTitle'), saveLabel: t('create') }}
       schema={customFieldForm}
       values={customFieldValues}
       removal={useFieldRemoval()}

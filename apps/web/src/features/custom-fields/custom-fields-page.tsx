@@ -6,7 +6,7 @@ import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PrimaryAction } from '../../kit/primary-action.tsx'
-import { inOrderOf } from '../../kit/reorder/order.ts'
+import { sortByIds } from '../../kit/reorder/order.ts'
 import { Reorder } from '../../kit/reorder/reorder.tsx'
 import { useMoveActions } from '../../kit/reorder/use-move-actions.tsx'
 import { ListSkeleton } from '../../kit/skeletons.tsx'
@@ -20,19 +20,19 @@ const byPosition = { sortBy: 'position', sortOrder: 'asc' } as const
 const CustomFieldsPage = () => {
   const t = useText(customFieldsText)
   const { createReason, editReason, editRow, deleteRow } = useEntityActions(customFields, {
-    items: t('items'),
+    pluralNoun: t('items'),
     removal: useFieldRemoval(),
   })
   const moveActions = useMoveActions()
   const { data, error, refetch } = useGetAll(customFields.list, byPosition)
-  const arrange = useSend(customFields.reorder, {
+  const reorder = useSend(customFields.reorder, {
     optimistic: (patch, { body }) =>
-      patch(customFields.list, (page) => ({ ...page, data: inOrderOf(page.data, body.ids) })),
+      patch(customFields.list, (page) => ({ ...page, data: sortByIds(page.data, body.ids) })),
   })
   const mayEdit = !editReason
   const fields = data?.data ?? []
   const ids = fields.map(({ _id }) => _id)
-  const move = (order: string[]) => arrange.send({ body: { ids: order } })
+  const move = (order: string[]) => reorder.send({ body: { ids: order } })
   const add = <PrimaryAction label={t('add')} to="new" reason={createReason} />
   const isEmpty = data?.data.length === 0
   return (
@@ -45,7 +45,7 @@ const CustomFieldsPage = () => {
       />
       <section className={classes.card} aria-label={t('title')}>
         {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
-        {isEmpty && <EmptyState drawing="shelf" title={t('emptyTitle')} body={t('emptyBody')} action={add} />}
+        {isEmpty && <EmptyState illustration="shelf" title={t('emptyTitle')} body={t('emptyBody')} action={add} />}
         <Reorder
           items={fields.map(({ _id, name }) => ({ id: _id, label: name }))}
           onMove={move}

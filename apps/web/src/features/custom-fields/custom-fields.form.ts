@@ -1,25 +1,25 @@
 import * as z from 'zod'
-import { said } from '#contract/core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   type CustomField,
   type FieldLimits,
   customFieldFields,
   fieldLimits,
-  limitsFor,
+  pickLimits,
 } from '#contract/domains/custom-fields.ts'
 
 /** Drops empty limits: an emptied number input is null, and a missing key means no limit. */
-export const given = (limits: unknown): FieldLimits =>
+export const omitEmptyLimits = (limits: unknown): FieldLimits =>
   Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== null && value !== ''))
 
 export const customFieldForm = customFieldFields
-  .extend({ limits: z.preprocess(given, fieldLimits) })
+  .extend({ limits: z.preprocess(omitEmptyLimits, fieldLimits) })
   .refine(({ type, limits }) => type !== 'List' || Boolean(limits.choices?.length), {
     path: ['limits', 'choices'],
-    ...said('choices'),
+    ...withMessage('choices'),
   })
 
-const noLimits = {
+const emptyLimits = {
   shortest: null,
   longest: null,
   choices: [],
@@ -32,8 +32,8 @@ const noLimits = {
 
 /** Limits as form values, without those of other types: their hidden inputs could fail validation unseen. */
 export const limitValues = (type: CustomField['type'], limits: FieldLimits = {}) => ({
-  ...noLimits,
-  ...limitsFor(type, limits),
+  ...emptyLimits,
+  ...pickLimits(type, limits),
 })
 
 export const customFieldValues = (field: CustomField | undefined): z.input<typeof customFieldForm> => ({

@@ -5,28 +5,31 @@ export const customFieldScreens: readonly Screen[] = [
   {
     path: 'products/custom-fields',
     title: { en: 'Custom fields', es: 'Campos personalizados' },
-    needs: ['view_products'],
-    menu: { group: 'catalogue', order: 60, icon: IconForms, needs: ['view_product_custom_fields'] },
+    permissions: ['view_products'],
+    menu: { group: 'catalogue', order: 60, icon: IconForms, permissions: ['view_product_custom_fields'] },
     actions: [
       {
         title: { en: 'Add custom field', es: 'Añadir campo personalizado' },
         to: 'products/custom-fields/new',
-        needs: ['view_products', 'create_product_custom_field'],
+        permissions: ['view_products', 'create_product_custom_field'],
       },
     ],
-    find: { needs: ['view_products', 'view_product_custom_fields'], load: () => import('./custom-fields.find.ts') },
+    find: {
+      permissions: ['view_products', 'view_product_custom_fields'],
+      load: () => import('./custom-fields.find.ts'),
+    },
     page: () => import('./custom-fields-page.tsx'),
   },
   {
     path: 'products/custom-fields/new',
     title: { en: 'New custom field', es: 'Campo personalizado nuevo' },
-    needs: ['view_products', 'create_product_custom_field'],
+    permissions: ['view_products', 'create_product_custom_field'],
     page: () => import('./custom-field-page.tsx'),
   },
   {
     path: 'products/custom-fields/:id',
     title: { en: 'Custom field', es: 'Campo personalizado' },
-    needs: ['view_products', 'view_product_custom_fields'],
+    permissions: ['view_products', 'view_product_custom_fields'],
     page: () => import('./custom-field-page.tsx'),
   },
 ]

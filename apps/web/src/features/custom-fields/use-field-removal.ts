@@ -7,6 +7,6 @@ export const useFieldRemoval = () => {
   const t = useText(customFieldsText)
   return useRemoval(customFields, {
     noun: (count) => t('noun', { count }),
-    deleted: (_, name) => t('deletedToast', { name }),
+    deletedMessage: (_, name) => t('deletedToast', { name }),
   })
 }

@@ -8,27 +8,33 @@ import { useImportDraft } from './use-import-draft.ts'
 
 const CustomerImportPage = () => {
   const t = useText(customerImportText)
-  const { draft, judgement, wrong, reading, checked, ...acts } = useImportDraft()
+  const { draft, validation, readError, reading, checked, ...actions } = useImportDraft()
   const steps = [
     { id: 'source', label: t('step_source') },
     { id: 'columns', label: t('step_columns'), closed: !draft },
-    { id: 'preview', label: t('step_preview'), closed: !judgement },
+    { id: 'preview', label: t('step_preview'), closed: !validation },
   ] as const
-  const now = useStep(steps, 'source')
+  const currentStep = useStep(steps, 'source')
   return (
-    <Wizard title={t('title')} subtitle={t('about')} steps={steps} now={now} wide={now === 'preview'}>
-      {now === 'source' && <SourceStep take={acts.take} reading={reading} wrong={wrong} />}
-      {now === 'columns' && draft && (
+    <Wizard
+      title={t('title')}
+      subtitle={t('about')}
+      steps={steps}
+      current={currentStep}
+      wide={currentStep === 'preview'}
+    >
+      {currentStep === 'source' && <SourceStep readSource={actions.readSource} reading={reading} error={readError} />}
+      {currentStep === 'columns' && draft && (
         <ColumnsStep
           draft={draft}
           checked={checked}
-          choose={acts.choose}
-          setHeadings={acts.setHeadings}
-          check={acts.check}
+          setMapping={actions.setMapping}
+          setHeadings={actions.setHeadings}
+          check={actions.check}
         />
       )}
-      {now === 'preview' && draft && judgement && (
-        <PreviewStep draft={draft} judgement={judgement} start={acts.start} />
+      {currentStep === 'preview' && draft && validation && (
+        <PreviewStep draft={draft} validation={validation} start={actions.start} />
       )}
     </Wizard>
   )

@@ -6,7 +6,7 @@ export const customerImportScreens: readonly Screen[] = [
   {
     path: 'customers/import',
     title: { en: 'Import customers', es: 'Importar clientes' },
-    needs,
+    permissions: needs,
     page: () => import('./customer-import-page.tsx'),
   },
 ]

@@ -5,18 +5,18 @@ import { startImport } from '../../client/customer-import/customer-import.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { stepSearch } from '../../kit/wizard/wizard.tsx'
-import { type Judgement, judgeRows } from './customer-import.judge.ts'
+import { type Validation, validateRows } from './customer-import.validate.ts'
 import {
   type CustomerTable,
-  guessFor,
-  headerOf,
+  guessMapping,
+  getHeader,
   type Mapping,
   readCustomers,
-  type Unreadable,
+  type ReadError,
 } from './customer-import.table.ts'
 import { customerImportText } from './customer-import.text.ts'
 
-export interface Draft {
+export interface ImportDraft {
   table: CustomerTable
   header: readonly string[]
   guess: Mapping
@@ -28,66 +28,70 @@ export const useImportDraft = () => {
   const t = useText(customerImportText)
   const navigate = useNavigate()
   const { store, profile } = useSession()
-  const [draft, setDraft] = useState<Draft | undefined>()
-  const [wrong, setWrong] = useState<Unreadable | undefined>()
+  const [draft, setDraft] = useState<ImportDraft | undefined>()
+  const [readError, setReadError] = useState<ReadError | undefined>()
   const [reading, setReading] = useState(false)
   const [checked, setChecked] = useState<number | undefined>()
-  const [judgement, setJudgement] = useState<Judgement | undefined>()
-  const judging = useRef(new AbortController())
+  const [validation, setValidation] = useState<Validation | undefined>()
+  const abortController = useRef(new AbortController())
 
-  const drop = () => {
-    judging.current.abort()
+  const resetValidation = () => {
+    abortController.current.abort()
     setChecked(undefined)
-    setJudgement(undefined)
+    setValidation(undefined)
   }
-  const begin = (table: CustomerTable) => {
-    drop()
-    const guess = guessFor(table)
-    setDraft({ table, header: headerOf(table, (number) => t('columnNumber', { number })), guess, mapping: guess })
+  const startDraft = (table: CustomerTable) => {
+    resetValidation()
+    const guess = guessMapping(table)
+    setDraft({ table, header: getHeader(table, (number) => t('columnNumber', { number })), guess, mapping: guess })
   }
 
-  const take = async (source: Blob): Promise<void> => {
-    setWrong(undefined)
+  const readSource = async (source: Blob): Promise<void> => {
+    setReadError(undefined)
     setReading(true)
     // Lets the loading state render before parsing blocks the page.
     await new Promise((resolve) => setTimeout(resolve, 20))
     const read = await readCustomers(source)
     setReading(false)
-    if (typeof read === 'string') return setWrong(read)
-    begin(read)
+    if (typeof read === 'string') return setReadError(read)
+    startDraft(read)
     void navigate({ search: stepSearch('columns') })
     return undefined
   }
 
-  const choose = (mapping: readonly (string | null)[]) => {
+  const setMapping = (mapping: readonly (string | null)[]) => {
     if (!draft) return
-    drop()
-    const known = mapping.map((value) => customerColumns.find((column) => column === value) ?? null)
-    setDraft({ ...draft, mapping: known })
+    resetValidation()
+    const columns = mapping.map((value) => customerColumns.find((column) => column === value) ?? null)
+    setDraft({ ...draft, mapping: columns })
   }
 
   const check = async (): Promise<void> => {
     if (!draft || !store) return
-    drop()
-    judging.current = new AbortController()
+    resetValidation()
+    abortController.current = new AbortController()
     setChecked(0)
-    const { signal: over } = judging.current
-    const judged = await judgeRows(draft.table, draft.mapping, { currency: store.currency, told: setChecked, over })
-    if (!judged || over.aborted) return
+    const { signal: signal } = abortController.current
+    const result = await validateRows(draft.table, draft.mapping, {
+      currency: store.currency,
+      onProgress: setChecked,
+      signal,
+    })
+    if (!result || signal.aborted) return
     setChecked(undefined)
-    setJudgement(judged)
+    setValidation(result)
     void navigate({ search: stepSearch('preview') })
   }
 
   const start = async (): Promise<void> => {
-    if (!draft || !judgement || !store) return
+    if (!draft || !validation || !store) return
     const { header, mapping } = draft
-    const { data, rest } = judgement
-    const whose = { person: profile._id, store: store._id, storeName: store.name }
-    if (await startImport({ ...whose, header, mapping, data, rest })) void navigate('/dashboard/customers')
+    const { data, rest } = validation
+    const owner = { person: profile._id, store: store._id, storeName: store.name }
+    if (await startImport({ ...owner, header, mapping, data, rest })) void navigate('/dashboard/customers')
   }
 
-  const setHeadings = (hasHeadings: boolean) => draft && begin({ ...draft.table, hasHeadings })
+  const setHeadings = (hasHeadings: boolean) => draft && startDraft({ ...draft.table, hasHeadings })
 
-  return { draft, wrong, reading, checked, judgement, take, choose, setHeadings, check, start }
+  return { draft, readError, reading, checked, validation, readSource, setMapping, setHeadings, check, start }
 }

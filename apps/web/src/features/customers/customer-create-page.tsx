@@ -4,7 +4,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../client/text.ts'
 import { FormPage } from '../../kit/form-page.tsx'
 import { customerFormText } from './customer-form.text.ts'
-import { CustomerFormFields, customerValues } from './parts/customer-form-fields.tsx'
+import { CustomerFormFields, toCustomerValues } from './parts/customer-form-fields.tsx'
 
 const CustomerCreatePage = () => {
   const t = useText(customerFormText)
@@ -14,11 +14,11 @@ const CustomerCreatePage = () => {
       title={t('newTitle')}
       schema={customerFields}
       endpoint={customers.create}
-      values={customerValues}
+      values={toCustomerValues}
       request={(body) => ({ body })}
-      success={({ name }) => t('created', { name })}
-      saved={({ _id }) => void navigate(`../${_id}`, { relative: 'path', replace: true })}
-      save={t('create')}
+      successMessage={({ name }) => t('created', { name })}
+      onSaved={({ _id }) => void navigate(`../${_id}`, { relative: 'path', replace: true })}
+      saveLabel={t('create')}
     >
       <CustomerFormFields />
     </FormPage>

@@ -12,7 +12,7 @@ import { mergeText } from './merge.text.ts'
 import { DuplicateGroup } from './parts/duplicate-group.tsx'
 import { MergeDialog } from './parts/merge-dialog.tsx'
 
-const keyOf = (rows: readonly CustomerRow[]): string => rows.map(({ _id }) => _id).join(' ')
+const toKey = (rows: readonly CustomerRow[]): string => rows.map(({ _id }) => _id).join(' ')
 
 const CustomerDuplicatesPage = () => {
   const t = useText(mergeText)
@@ -26,7 +26,7 @@ const CustomerDuplicatesPage = () => {
         <Stack>
           {groups.map(({ reason, customers: rows }) => (
             <DuplicateGroup
-              key={`${reason} ${keyOf(rows)}`}
+              key={`${reason} ${toKey(rows)}`}
               title={t(reason === 'phone' ? 'samePhone' : 'sameName')}
               rows={rows}
               merge={setMerging}
@@ -39,7 +39,7 @@ const CustomerDuplicatesPage = () => {
         {t('backToList')}
       </Button>
     )
-    return <EmptyState drawing="people" title={t('noDuplicates')} body={t('noDuplicatesBody')} action={back} />
+    return <EmptyState illustration="people" title={t('noDuplicates')} body={t('noDuplicatesBody')} action={back} />
   }
   return (
     <>

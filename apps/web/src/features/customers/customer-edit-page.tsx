@@ -2,37 +2,37 @@ import { useNavigate, useParams } from 'react-router'
 import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../client/text.ts'
-import { useTitleAbove } from '../../client/title.ts'
+import { useParentTitle } from '../../client/title.ts'
 import { useGet } from '../../client/use-get.ts'
 import { ErrorState } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { customerFormText } from './customer-form.text.ts'
-import { CustomerFormFields, customerValues } from './parts/customer-form-fields.tsx'
+import { CustomerFormFields, toCustomerValues } from './parts/customer-form-fields.tsx'
 
 const CustomerEditPage = () => {
   const t = useText(customerFormText)
   const { id: customerId = '' } = useParams()
   const navigate = useNavigate()
   const { data: customer, error, refetch } = useGet(customers.get, { params: { customerId } })
-  useTitleAbove(customer?.name)
+  useParentTitle(customer?.name)
   if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   return (
     <FormPage
       key={customer._id}
       title={t('editTitle', { name: customer.name })}
-      subtitle={<LastChange of={customer} />}
+      subtitle={<LastChange entity={customer} />}
       schema={customerFields}
       endpoint={customers.update}
       entity={customer}
-      values={customerValues}
+      values={toCustomerValues}
       request={(values, opened) => ({
         params: { customerId },
         body: { ...values, version: opened?.version ?? customer.version },
       })}
-      success={({ name }) => t('saved', { name })}
-      saved={() => void navigate('..', { relative: 'path', replace: true })}
+      successMessage={({ name }) => t('saved', { name })}
+      onSaved={() => void navigate('..', { relative: 'path', replace: true })}
     >
       <CustomerFormFields customer={customer} />
     </FormPage>

@@ -12,7 +12,7 @@ import { useSend } from '../../client/use-send.ts'
 import { DetailPage } from '../../kit/detail-page.tsx'
 import { ErrorState } from '../../kit/feedback.tsx'
 import { UnsavedForms } from '../../kit/form/unsaved-forms.tsx'
-import { useIsGone } from '../../kit/gone-note.tsx'
+import { useIsDeleted } from '#web/kit/deleted-notice.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { customerText } from './customer.text.ts'
@@ -20,7 +20,7 @@ import { customersText } from './customers.text.ts'
 import { ApprovalDialog } from './parts/approval-dialog.tsx'
 import { ApprovalNotice } from './parts/approval-notice.tsx'
 import { CustomerAdjustDialog } from './parts/customer-adjust-dialog.tsx'
-import { CustomerFigures } from './parts/customer-figures.tsx'
+import { CustomerMetrics } from './parts/customer-metrics.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
 import { CustomerMenu } from './parts/customer-menu.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
@@ -28,12 +28,12 @@ import { CustomerOrders } from './parts/customer-orders.tsx'
 import { MailDialog } from './parts/mail-dialog.tsx'
 import { MergeWithAnother } from './parts/merge-with-another.tsx'
 import { TagsDialog } from './parts/tags-dialog.tsx'
-import { useApprovalWords } from './use-approval-words.ts'
+import { useApprovalLabels } from './use-approval-labels.ts'
 import { useCustomerActivity } from './use-customer-activity.tsx'
 import { useCustomerFacts } from './use-customer-facts.tsx'
-import { useCustomerMoves } from './use-customer-moves.ts'
+import { useCustomerMutations } from './use-customer-mutations.ts'
 
-type Doing = 'adjust' | 'mail' | 'merge' | 'tags' | 'rejected' | 'suspended'
+type CustomerDialog = 'adjust' | 'mail' | 'merge' | 'tags' | 'rejected' | 'suspended'
 
 const CustomerPage = () => {
   const t = useText(customerText)
@@ -42,36 +42,43 @@ const CustomerPage = () => {
   const deleteAndLeave = useDeleteAndLeave()
   const { can } = useSession()
   const { data: customer, error, refetch } = useGet(customers.get, { params: { customerId: id } })
-  const words = useApprovalWords(customer?.approval)
+  const approvalLabels = useApprovalLabels(customer?.approval)
   const activity = useCustomerActivity(id)
-  const { remove } = useCustomerMoves()
+  const { remove } = useCustomerMutations()
   const decide = useSend(customers.approval, {
-    success: ({ name, approval }) => (approval === 'pending' ? '' : t(`done_${approval}`, { name })),
+    successMessage: ({ name, approval }) => (approval === 'pending' ? '' : t(`done_${approval}`, { name })),
   })
-  const [doing, setDoing] = useState<Doing>()
-  const gone = useIsGone()
-  const facts = useCustomerFacts(customer, can('create_customer') && !gone ? () => setDoing('tags') : undefined)
-  const close = () => setDoing(undefined)
+  const [openDialog, setOpenDialog] = useState<CustomerDialog>()
+  const isDeleted = useIsDeleted()
+  const facts = useCustomerFacts(
+    customer,
+    can('create_customer') && !isDeleted ? () => setOpenDialog('tags') : undefined,
+  )
+  const close = () => setOpenDialog(undefined)
 
   if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const mayEdit = can('edit_customer_sensitive_info')
-  const go = (approval: Customer['approval']) => {
-    if (approval === 'rejected' || approval === 'suspended') return setDoing(approval)
+  const canEdit = can('edit_customer_sensitive_info')
+  const changeApproval = (approval: Customer['approval']) => {
+    if (approval === 'rejected' || approval === 'suspended') return setOpenDialog(approval)
     if (approval === 'approved') void decide.send({ params: { customerId: id }, body: { approval } })
     return undefined
   }
   const removeAndLeave = () => deleteAndLeave(() => remove([id], [customer]))
-  const noMail = can('send_customer_email') ? (customer.email === null ? t('noAddress') : undefined) : t('cannotMail')
+  const mailDisabledReason = can('send_customer_email')
+    ? customer.email === null
+      ? t('noAddress')
+      : undefined
+    : t('cannotMail')
   return (
     <UnsavedForms>
       <DetailPage
         title={customer.name}
         status={{
-          table: customerApproval,
-          now: customer.approval,
-          words,
-          go,
-          going: decide.sending && doing === undefined ? 'approved' : undefined,
+          transitions: customerApproval,
+          current: customer.approval,
+          labels: approvalLabels,
+          changeStatus: changeApproval,
+          changingTo: decide.sending && openDialog === undefined ? 'approved' : undefined,
           reason: can('create_customer') ? undefined : tList('cannotCreate'),
         }}
         actions={
@@ -79,13 +86,13 @@ const CustomerPage = () => {
             <Button
               variant="default"
               leftSection={<IconMail size={16} aria-hidden="true" />}
-              disabled={noMail !== undefined}
-              title={noMail}
-              onClick={() => setDoing('mail')}
+              disabled={mailDisabledReason !== undefined}
+              title={mailDisabledReason}
+              onClick={() => setOpenDialog('mail')}
             >
               {t('sendMail')}
             </Button>
-            {mayEdit && (
+            {canEdit && (
               <>
                 <Button
                   component={Link}
@@ -96,8 +103,8 @@ const CustomerPage = () => {
                   {t('edit')}
                 </Button>
                 <CustomerMenu
-                  adjust={() => setDoing('adjust')}
-                  merge={() => setDoing('merge')}
+                  adjust={() => setOpenDialog('adjust')}
+                  merge={() => setOpenDialog('merge')}
                   remove={() => void removeAndLeave()}
                 />
               </>
@@ -108,22 +115,22 @@ const CustomerPage = () => {
         {...activity}
       >
         <div>
-          {!gone && <ApprovalNotice customer={customer} />}
-          <CustomerFigures customer={customer} />
+          {!isDeleted && <ApprovalNotice customer={customer} />}
+          <CustomerMetrics customer={customer} />
           {can('view_orders') && <CustomerOrders customerId={id} />}
           <CustomerNotes customerId={id} />
-          <CustomerLedger customerId={id} adjust={mayEdit ? () => setDoing('adjust') : undefined} />
+          <CustomerLedger customerId={id} adjust={canEdit ? () => setOpenDialog('adjust') : undefined} />
         </div>
         <ApprovalDialog
           customer={customer}
-          next={doing === 'rejected' || doing === 'suspended' ? doing : undefined}
+          next={openDialog === 'rejected' || openDialog === 'suspended' ? openDialog : undefined}
           decide={decide}
           close={close}
         />
-        <CustomerAdjustDialog customer={customer} opened={doing === 'adjust'} close={close} />
-        <MailDialog customer={customer} opened={doing === 'mail'} close={close} />
-        {doing === 'tags' && <TagsDialog ids={[id]} close={close} />}
-        {doing === 'merge' && <MergeWithAnother customer={customer} close={close} />}
+        <CustomerAdjustDialog customer={customer} opened={openDialog === 'adjust'} close={close} />
+        <MailDialog customer={customer} opened={openDialog === 'mail'} close={close} />
+        {openDialog === 'tags' && <TagsDialog ids={[id]} close={close} />}
+        {openDialog === 'merge' && <MergeWithAnother customer={customer} close={close} />}
       </DetailPage>
     </UnsavedForms>
   )

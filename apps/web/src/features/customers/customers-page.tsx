@@ -7,7 +7,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { looksLikeContact } from '../../kit/list/looks-like-contact.ts'
@@ -28,17 +28,20 @@ const CustomersPage = () => {
   const { can } = useSession()
   const [tagging, setTagging] = useState<readonly string[]>([])
   const [merging, setMerging] = useState<readonly CustomerRow[]>([])
-  const [asking, setAsking] = useState<{ question: BulkDecision; answer: (sure: boolean) => void }>()
-  const ask = (question: BulkDecision) =>
+  const [pendingDecision, setPendingDecision] = useState<{
+    decision: BulkDecision
+    respond: (confirmed: boolean) => void
+  }>()
+  const confirmDecision = (decision: BulkDecision) =>
     new Promise<boolean>((resolve) => {
-      const answer = (sure: boolean) => {
-        setAsking(undefined)
-        resolve(sure)
+      const respond = (confirmed: boolean) => {
+        setPendingDecision(undefined)
+        resolve(confirmed)
       }
-      setAsking({ question, answer })
+      setPendingDecision({ decision, respond })
     })
-  const { actions, bulk } = useCustomerActions({ tag: setTagging, merge: setMerging, ask })
-  const bring = can('create_customer') && (
+  const { actions, bulk } = useCustomerActions({ tag: setTagging, merge: setMerging, confirmDecision })
+  const importButton = can('create_customer') && (
     <Button component={Link} to="import" variant="default" leftSection={<IconFileImport {...icon} />}>
       {t('import')}
     </Button>
@@ -51,31 +54,31 @@ const CustomersPage = () => {
         sort={newest}
         filters={useCustomerFilters()}
         {...useCustomerList()}
-        shelf={(now) => <SegmentTabs {...now} />}
-        primary={{ label: t('add'), to: 'new', reason: can('create_customer') ? undefined : t('cannotCreate') }}
-        also={() => (
+        savedViews={(now) => <SegmentTabs {...now} />}
+        primaryAction={{ label: t('add'), to: 'new', reason: can('create_customer') ? undefined : t('cannotCreate') }}
+        secondaryActions={() => (
           <>
             {can('edit_customer_sensitive_info') && (
               <Button component={Link} to="duplicates" variant="default" leftSection={<IconArrowMerge {...icon} />}>
                 {t('duplicates')}
               </Button>
             )}
-            {bring}
+            {importButton}
           </>
         )}
         actions={actions}
         bulk={bulk}
-        exportsChosen
+        exportSelected
         prefetch={({ _id }) =>
-          void queryClient.prefetchQuery(getOptions(customers.get, { params: { customerId: _id } }))
+          void queryClient.prefetchQuery(getQueryOptions(customers.get, { params: { customerId: _id } }))
         }
-        unfound={(search) =>
+        emptySearchHint={(search) =>
           !can('edit_customer_sensitive_info') && looksLikeContact(search) ? t('namesOnly') : undefined
         }
-        empty={{ drawing: 'people', title: t('emptyTitle'), body: t('emptyBody'), also: bring }}
+        empty={{ illustration: 'people', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: importButton }}
       />
       {tagging.length > 0 && <TagsDialog ids={tagging} close={() => setTagging([])} />}
-      {asking && <DecisionDialog {...asking} />}
+      {pendingDecision && <DecisionDialog {...pendingDecision} />}
       {merging.length > 0 && <MergeDialog rows={merging} close={() => setMerging([])} />}
     </>
   )

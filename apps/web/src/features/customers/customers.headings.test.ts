@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCell } from '#contract/core/csv.ts'
 import { guessColumns } from '#contract/domains/customer-columns.ts'
-import { judgeRow } from '#contract/domains/customer-import.ts'
+import { validateCustomerRow } from '#contract/domains/customer-import.ts'
 import { languages } from '#contract/enumerations.ts'
 import { customerStatesText } from './customer-states.text.ts'
 import { customersText } from './customers.text.ts'
@@ -30,12 +30,12 @@ it.each(languages)('the exported list can be imported again (%s)', (language) =>
   const names = Object.keys(cells) as (keyof typeof cells)[]
   const columns = guessColumns(names.map((name) => customersText[language][name]))
   const row = Object.fromEntries(
-    names.flatMap((name, place) => {
-      const column = columns[place]
+    names.flatMap((name, index) => {
+      const column = columns[index]
       return column ? [[column, csvCell(cells[name])]] : []
     }),
   )
-  expect(judgeRow(row, { currency: 'USD', today: '2026-01-01' })).toMatchObject({
+  expect(validateCustomerRow(row, { currency: 'USD', today: '2026-01-01' })).toMatchObject({
     ok: true,
     customer: {
       name: 'Ada Lovelace',

@@ -1,31 +1,31 @@
 import { IconArrowMerge, IconBan, IconCheck, IconPencil, IconTags, IconTrash, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#contract/domains/customer.ts'
-import { mostMerged } from '#contract/domains/customers.ts'
+import { maxMergedCustomers } from '#contract/domains/customers.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import type { BulkAction, RowAction } from '../../kit/list/columns.ts'
 import { customersText } from './customers.text.ts'
 import type { BulkDecision } from './parts/decision-dialog.tsx'
-import { type Decision, mayBecome, useCustomerMoves } from './use-customer-moves.ts'
+import { type Decision, canBecome, useCustomerMutations } from './use-customer-mutations.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-interface Dialogs {
+interface DialogOpeners {
   tag: (ids: readonly string[]) => void
   merge: (rows: readonly CustomerRow[]) => void
   /** Resolves to whether the person confirmed. */
-  ask: (question: BulkDecision) => Promise<boolean>
+  confirmDecision: (decision: BulkDecision) => Promise<boolean>
 }
 
 /** Row and bulk actions of the customer list. */
-export const useCustomerActions = ({ tag, merge, ask }: Dialogs) => {
+export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpeners) => {
   const t = useText(customersText)
   const { can } = useSession()
   const navigate = useNavigate()
-  const { remove, decide } = useCustomerMoves()
-  const noTend = can('create_customer') ? undefined : t('cannotCreate')
-  const noEdit = can('edit_customer_sensitive_info') ? undefined : t('cannotEdit')
+  const { remove, decide } = useCustomerMutations()
+  const createDisabledReason = can('create_customer') ? undefined : t('cannotCreate')
+  const editDisabledReason = can('edit_customer_sensitive_info') ? undefined : t('cannotEdit')
 
   const decisions: { to: Decision; label: string; icon: RowAction['icon'] }[] = [
     { to: 'approved', label: t('approve'), icon: <IconCheck {...icon} /> },
@@ -37,44 +37,45 @@ export const useCustomerActions = ({ tag, merge, ask }: Dialogs) => {
       label: t('edit'),
       icon: <IconPencil {...icon} />,
       run: () => void navigate(`${row._id}/edit`),
-      reason: noEdit,
+      reason: editDisabledReason,
     },
     ...decisions
-      .filter(({ to }) => mayBecome(row, to))
-      .map(({ to, ...rest }) => ({ ...rest, run: () => void decide([row._id], to), reason: noTend })),
-    { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: noTend },
+      .filter(({ to }) => canBecome(row, to))
+      .map(({ to, ...rest }) => ({ ...rest, run: () => void decide([row._id], to), reason: createDisabledReason })),
+    { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: createDisabledReason },
     {
       label: t('delete'),
       icon: <IconTrash {...icon} />,
       run: () => void remove([row._id], [row]),
       danger: true,
-      reason: noEdit,
+      reason: editDisabledReason,
     },
   ]
 
-  const together = (to: Decision, label: string, image: RowAction['icon'], none: string) => ({
+  const toBulkDecision = (to: Decision, label: string, actionIcon: RowAction['icon'], noneText: string) => ({
     label,
-    icon: image,
+    icon: actionIcon,
     run: async (_: string[], rows: readonly CustomerRow[]) => {
-      const ids = rows.flatMap((row) => (mayBecome(row, to) ? [row._id] : []))
-      return (await ask({ to, count: ids.length, rest: rows.length - ids.length })) && decide(ids, to)
+      const ids = rows.flatMap((row) => (canBecome(row, to) ? [row._id] : []))
+      return (await confirmDecision({ to, count: ids.length, skipped: rows.length - ids.length })) && decide(ids, to)
     },
-    reason: noTend,
-    unfit: (rows: readonly CustomerRow[]) => (rows.some((row) => mayBecome(row, to)) ? undefined : none),
+    reason: createDisabledReason,
+    rowsReason: (rows: readonly CustomerRow[]) => (rows.some((row) => canBecome(row, to)) ? undefined : noneText),
   })
   const bulk: BulkAction<CustomerRow>[] = [
-    { label: t('editTags'), icon: <IconTags {...icon} />, run: async (ids) => tag(ids), reason: noTend },
-    together('approved', t('approve'), <IconCheck {...icon} />, t('noneToApprove')),
-    together('rejected', t('reject'), <IconX {...icon} />, t('noneToReject')),
-    together('suspended', t('suspend'), <IconBan {...icon} />, t('noneToSuspend')),
+    { label: t('editTags'), icon: <IconTags {...icon} />, run: async (ids) => tag(ids), reason: createDisabledReason },
+    toBulkDecision('approved', t('approve'), <IconCheck {...icon} />, t('noneToApprove')),
+    toBulkDecision('rejected', t('reject'), <IconX {...icon} />, t('noneToReject')),
+    toBulkDecision('suspended', t('suspend'), <IconBan {...icon} />, t('noneToSuspend')),
     {
       label: t('merge'),
       icon: <IconArrowMerge {...icon} />,
       run: async (_, rows) => merge(rows),
-      reason: noEdit,
-      unfit: ({ length }) => (length < 2 || length > mostMerged ? t('chooseToMerge', { most: mostMerged }) : undefined),
+      reason: editDisabledReason,
+      rowsReason: ({ length }) =>
+        length < 2 || length > maxMergedCustomers ? t('chooseToMerge', { most: maxMergedCustomers }) : undefined,
     },
-    { label: t('delete'), icon: <IconTrash {...icon} />, run: remove, danger: true, reason: noEdit },
+    { label: t('delete'), icon: <IconTrash {...icon} />, run: remove, danger: true, reason: editDisabledReason },
   ]
   return { actions, bulk }
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Customer } from '#contract/domains/customer.ts'
 import { languageName } from '../../client/format.ts'
-import { makeOnceFor } from '../../client/make-once.ts'
+import { lazyByLanguage } from '#web/client/lazy.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { BounceWarning } from '../../kit/bounce-warning.tsx'
 import { Time } from '../../kit/time.tsx'
@@ -12,9 +12,11 @@ import { CustomerAddresses } from './parts/customer-addresses.tsx'
 import classes from './parts/customer.module.css'
 import { Masked } from '../../kit/masked.tsx'
 import { Tags } from '../../kit/tags.tsx'
-import { phoneAddress } from '../../kit/phone-address.ts'
+import { toTelHref } from '#web/kit/tel-href.ts'
 
-const daysIn = makeOnceFor((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
+const getLongDateFormat = lazyByLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+)
 
 /** The side column of the customer page; `editTags` is undefined without permission. */
 export const useCustomerFacts = (customer: Customer | undefined, editTags: (() => void) | undefined) => {
@@ -45,14 +47,14 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
     return isMasked ? (
       masked(value)
     ) : (
-      <Anchor href={scheme === 'tel' ? phoneAddress(value) : `mailto:${value}`} className={classes.contact ?? ''}>
+      <Anchor href={scheme === 'tel' ? toTelHref(value) : `mailto:${value}`} className={classes.contact ?? ''}>
         {value}
       </Anchor>
     )
   }
-  const birthdayWords = () => {
+  const formatBirthday = () => {
     if (birthday === null) return none
-    return isMasked ? masked(birthday) : daysIn(language).format(new Date(birthday))
+    return isMasked ? masked(birthday) : getLongDateFormat(language).format(new Date(birthday))
   }
   return [
     {
@@ -66,7 +68,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
     },
     { label: t('phone'), value: contact(phone, 'tel') },
     { label: t('addresses'), value: <CustomerAddresses customer={customer} /> },
-    { label: t('birthday'), value: birthdayWords() },
+    { label: t('birthday'), value: formatBirthday() },
     { label: t('language'), value: customer.language ? languageName(customer.language, language) : none },
     ...(tags.length > 0 || editTags
       ? [
@@ -74,7 +76,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
             label: t('tags'),
             value: (
               <>
-                {tags.length > 0 && <Tags tags={tags} all />}
+                {tags.length > 0 && <Tags tags={tags} showAll />}
                 {editTags && (
                   <div>
                     <Button variant="subtle" size="compact-sm" ml={-8} onClick={editTags}>

@@ -23,25 +23,25 @@ export const useCustomerFilters = (): Filter[] => {
         kind: 'choice',
         name: 'consent',
         label: t('consent'),
-        more: true,
+        inMoreMenu: true,
         options: [
           { value: 'email', label: t('consentEmail') },
           { value: 'sms', label: t('consentSms') },
           { value: 'none', label: t('consentNone') },
         ],
       },
-      { kind: 'choice', name: 'source', label: t('source'), options: customerSources.map(choice), more: true },
+      { kind: 'choice', name: 'source', label: t('source'), options: customerSources.map(choice), inMoreMenu: true },
       {
         kind: 'choice',
         name: 'account',
         label: t('account'),
-        more: true,
+        inMoreMenu: true,
         options: [
           { value: 'with', label: t('withAccount') },
           { value: 'without', label: t('withoutAccount') },
         ],
       },
-      { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('added'), more: true },
+      { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('added'), inMoreMenu: true },
     ]
   }, [t, state])
 }

@@ -4,7 +4,7 @@ import type { CustomerRow } from '#contract/domains/customer.ts'
 import { languageName, useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Money } from '../../kit/money.tsx'
 import { Time } from '../../kit/time.tsx'
 import { customerStatesText } from './customer-states.text.ts'
@@ -13,10 +13,10 @@ import { ApprovalBadge } from './parts/approval-badge.tsx'
 import { Masked } from '../../kit/masked.tsx'
 import { Tags } from '../../kit/tags.tsx'
 
-type AddressPart = 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country'
+type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country'
 
 interface CustomerList {
-  main: MainColumn<CustomerRow>
+  primaryColumn: PrimaryColumn<CustomerRow>
   columns: Column<CustomerRow>[]
 }
 
@@ -33,48 +33,52 @@ export const useCustomerList = (): CustomerList => {
       state(given === null ? 'notAsked' : given ? 'yes' : 'no')
     // In the import's format, so that an exported file can be imported again.
     const consentCell = ({ given }: CustomerRow['emailConsent']) => (given === null ? '' : state(given ? 'yes' : 'no'))
-    const moment = (id: string, label: string, of: (row: CustomerRow) => string | null): Column<CustomerRow> => ({
+    const toTimeColumn = (
+      id: string,
+      label: string,
+      getValue: (row: CustomerRow) => string | null,
+    ): Column<CustomerRow> => ({
       id,
       label,
       cell: (row) => {
-        const iso = of(row)
+        const iso = getValue(row)
         return iso && <Time iso={iso} />
       },
-      csv: of,
-      moment: true,
-      firstOrder: 'desc',
+      csv: getValue,
+      isTimestamp: true,
+      defaultOrder: 'desc',
       width: '132px',
     })
-    const figure = (id: 'orders' | 'points', label: string, width: string): Column<CustomerRow> => ({
+    const toNumberColumn = (id: 'orders' | 'points', label: string, width: string): Column<CustomerRow> => ({
       id,
       label,
       cell: (row) => number(row[id]),
       csv: (row) => row[id],
       sort: id,
-      firstOrder: 'desc',
-      figures: true,
+      defaultOrder: 'desc',
+      isNumeric: true,
       width,
     })
-    const money = (id: 'spend' | 'credit', label: string): Column<CustomerRow> => ({
+    const toMoneyColumn = (id: 'spend' | 'credit', label: string): Column<CustomerRow> => ({
       id,
       label,
       cell: (row) => <Money minor={row[id]} />,
       csv: (row) => amount(row[id]),
       sort: id,
-      firstOrder: 'desc',
-      figures: true,
+      defaultOrder: 'desc',
+      isNumeric: true,
       width: '112px',
     })
-    const place = (id: AddressPart, width: string): Column<CustomerRow> => ({
+    const toAddressColumn = (id: AddressField, width: string): Column<CustomerRow> => ({
       id,
       label: t(id),
       cell: ({ address, isMasked }) => <Masked value={address?.[id] || null} isMasked={isMasked} />,
       csv: ({ address }) => address?.[id],
       width,
-      hidden: true,
+      hiddenByDefault: true,
     })
     return {
-      main: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '17%' },
+      primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '17%' },
       columns: [
         {
           id: 'email',
@@ -89,7 +93,7 @@ export const useCustomerList = (): CustomerList => {
           cell: ({ phone, isMasked }) => <Masked value={phone} isMasked={isMasked} />,
           csv: ({ phone }) => phone,
           width: '140px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'approval',
@@ -105,18 +109,22 @@ export const useCustomerList = (): CustomerList => {
           csv: ({ tags }) => tags.join(', '),
           width: '18%',
         },
-        figure('orders', t('orders'), '84px'),
-        money('spend', t('spend')),
-        { ...moment('lastOrderAt', t('lastOrder'), (row) => row.lastOrderAt), sort: 'lastOrderAt', hidden: true },
-        { ...figure('points', t('points'), '84px'), hidden: true },
-        { ...money('credit', t('credit')), hidden: true },
+        toNumberColumn('orders', t('orders'), '84px'),
+        toMoneyColumn('spend', t('spend')),
+        {
+          ...toTimeColumn('lastOrderAt', t('lastOrder'), (row) => row.lastOrderAt),
+          sort: 'lastOrderAt',
+          hiddenByDefault: true,
+        },
+        { ...toNumberColumn('points', t('points'), '84px'), hiddenByDefault: true },
+        { ...toMoneyColumn('credit', t('credit')), hiddenByDefault: true },
         {
           id: 'emailConsent',
           label: t('emailConsent'),
           cell: (row) => consent(row.emailConsent),
           csv: (row) => consentCell(row.emailConsent),
           width: '140px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'smsConsent',
@@ -124,7 +132,7 @@ export const useCustomerList = (): CustomerList => {
           cell: (row) => consent(row.smsConsent),
           csv: (row) => consentCell(row.smsConsent),
           width: '140px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'source',
@@ -132,7 +140,7 @@ export const useCustomerList = (): CustomerList => {
           cell: ({ source }) => state(source),
           csv: ({ source }) => state(source),
           width: '124px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'account',
@@ -140,7 +148,7 @@ export const useCustomerList = (): CustomerList => {
           cell: ({ hasAccount }) => state(hasAccount ? 'yes' : 'no'),
           csv: ({ hasAccount }) => state(hasAccount ? 'yes' : 'no'),
           width: '84px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'language',
@@ -148,7 +156,7 @@ export const useCustomerList = (): CustomerList => {
           cell: (row) => row.language && languageName(row.language, language),
           csv: (row) => row.language,
           width: '96px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'birthday',
@@ -159,16 +167,16 @@ export const useCustomerList = (): CustomerList => {
           ),
           csv: ({ birthday }) => birthday,
           width: '118px',
-          hidden: true,
+          hiddenByDefault: true,
         },
-        place('line1', '16%'),
-        place('line2', '140px'),
-        place('city', '140px'),
-        place('region', '118px'),
-        place('postcode', '104px'),
-        place('country', '104px'),
-        { ...moment('createdAt', t('added'), (row) => row.createdAt), sort: 'createdAt' },
-        { ...moment('updatedAt', t('updated'), (row) => row.updatedAt), hidden: true },
+        toAddressColumn('line1', '16%'),
+        toAddressColumn('line2', '140px'),
+        toAddressColumn('city', '140px'),
+        toAddressColumn('region', '118px'),
+        toAddressColumn('postcode', '104px'),
+        toAddressColumn('country', '104px'),
+        { ...toTimeColumn('createdAt', t('added'), (row) => row.createdAt), sort: 'createdAt' },
+        { ...toTimeColumn('updatedAt', t('updated'), (row) => row.updatedAt), hiddenByDefault: true },
       ],
     }
   }, [t, state, number, date, digits, language])

@@ -8,29 +8,32 @@ import { segmentsText } from './segments.text.ts'
 
 const byName = { sortBy: 'name', sortOrder: 'asc' } as const
 
-const renew = ({ _id, version }: Segment, filter: SegmentFilter) => ({ params: { id: _id }, body: { filter, version } })
+const toUpdateRequest = ({ _id, version }: Segment, filter: SegmentFilter) => ({
+  params: { id: _id },
+  body: { filter, version },
+})
 
 /** The store's segments, with update and delete; both can be undone. */
 export const useSegments = () => {
   const t = useText(segmentsText)
   const { data } = useGetAll(customerSegments.list, byName)
-  const before = useRef<SegmentFilter>({})
+  const previousFilter = useRef<SegmentFilter>({})
   const { remove } = useRemoval(customerSegments, {
     noun: (count) => t('noun', { count }),
-    deleted: () => t('deletedToast'),
+    deletedMessage: () => t('deletedToast'),
   })
-  const takeBack = useSend(customerSegments.update, { success: ({ name }) => t('updatedToast', { name }) })
+  const undoUpdate = useSend(customerSegments.update, { successMessage: ({ name }) => t('updatedToast', { name }) })
   const update = useSend(customerSegments.update, {
-    success: ({ name }) => t('updatedToast', { name }),
-    undo: (segment) => takeBack.send(renew(segment, before.current)),
+    successMessage: ({ name }) => t('updatedToast', { name }),
+    undo: (segment) => undoUpdate.send(toUpdateRequest(segment, previousFilter.current)),
   })
   return {
     segments: data?.data ?? [],
     remove,
     updating: update.sending,
     update: (segment: Segment, filter: SegmentFilter) => {
-      before.current = segment.filter
-      return update.send(renew(segment, filter))
+      previousFilter.current = segment.filter
+      return update.send(toUpdateRequest(segment, filter))
     },
   }
 }

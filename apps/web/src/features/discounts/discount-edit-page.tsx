@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { wholeDiscount } from '#contract/domains/discount.ts'
+import { validDiscountFields } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
@@ -10,15 +10,15 @@ import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { formText } from './discount-form.text.ts'
-import { discountValues } from './discounts.draft.ts'
+import { toDiscountValues } from './discounts.draft.ts'
 import { CodeBatches } from './parts/code-batches.tsx'
 import { DiscountAside } from './parts/discount-aside.tsx'
 import { DiscountBadge } from './parts/discount-badge.tsx'
 import { DiscountFields } from './parts/discount-fields.tsx'
 import classes from './parts/discount-uses.module.css'
 import { UsageReport } from './parts/usage-report.tsx'
-import { useDiscountMoves } from './use-discount-moves.ts'
-import { useNames } from './use-names.ts'
+import { useDiscountMutations } from './use-discount-mutations.ts'
+import { useTargetNames } from './use-target-names.ts'
 
 const noNames = {}
 
@@ -27,8 +27,8 @@ const DiscountEditPage = () => {
   const { discountId: id = '' } = useParams()
   const deleteAndLeave = useDeleteAndLeave('/dashboard/discounts')
   const { data: discount, error, refetch } = useGet(discounts.get, { params: { id } })
-  const { remove, removing } = useDiscountMoves(discount?.name)
-  const naming = useNames(discount?.names ?? noNames)
+  const { remove, removing } = useDiscountMutations(discount?.name)
+  const targetNames = useTargetNames(discount?.names ?? noNames)
 
   if (!discount) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   const removeAndLeave = () => deleteAndLeave(() => remove([id]))
@@ -37,21 +37,21 @@ const DiscountEditPage = () => {
       <FormPage
         key={id}
         title={discount.name}
-        subtitle={<LastChange of={discount} />}
+        subtitle={<LastChange entity={discount} />}
         status={<DiscountBadge status={discount.status} />}
-        actions={<DeleteButton busy={removing} run={removeAndLeave} />}
-        schema={wholeDiscount}
+        actions={<DeleteButton busy={removing} onDelete={removeAndLeave} />}
+        schema={validDiscountFields}
         endpoint={discounts.update}
         entity={discount}
-        values={discountValues}
+        values={toDiscountValues}
         request={(values, opened) => ({
           params: { id },
           body: { ...values, version: opened?.version ?? discount.version },
         })}
-        success={({ name }) => t('savedToast', { name })}
-        aside={<DiscountAside id={id} names={naming.names} batchCodes={discount.batchCodes} />}
+        successMessage={({ name }) => t('savedToast', { name })}
+        aside={<DiscountAside id={id} names={targetNames.names} batchCodes={discount.batchCodes} />}
       >
-        <DiscountFields naming={naming} />
+        <DiscountFields targetNames={targetNames} />
       </FormPage>
       <div className={classes.further}>
         <UsageReport key={id} discount={discount} />

@@ -5,12 +5,12 @@ import { discounts } from '#contract/domains/discounts.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { discountsText } from './discounts.text.ts'
 import { useDiscountList } from './use-discount-list.tsx'
-import { useDiscountMoves } from './use-discount-moves.ts'
+import { useDiscountMutations } from './use-discount-mutations.ts'
 
 const newest: Sort = { by: 'createdAt', order: 'desc' }
 const icon = { size: 16, 'aria-hidden': true } as const
@@ -19,15 +19,15 @@ const DiscountsPage = () => {
   const t = useText(discountsText)
   const { can } = useSession()
   const navigate = useNavigate()
-  const { remove, turn } = useDiscountMoves()
+  const { remove, turn } = useDiscountMutations()
   const reason = can('edit_discount') ? undefined : t('cannotEdit')
-  const move = (enabled: boolean) => ({
+  const toToggleAction = (enabled: boolean) => ({
     label: t(enabled ? 'switchOn' : 'switchOff'),
     icon: enabled ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />,
     reason,
   })
   const trash = <IconTrash {...icon} />
-  const unfit = (enabled: boolean) => (rows: readonly Discount[]) =>
+  const rowsReason = (enabled: boolean) => (rows: readonly Discount[]) =>
     rows.every((row) => row.enabled === enabled) ? t(enabled ? 'allOn' : 'allOff') : undefined
   return (
     <ListPage
@@ -35,7 +35,7 @@ const DiscountsPage = () => {
       list={discounts.list}
       sort={newest}
       {...useDiscountList()}
-      primary={{
+      primaryAction={{
         label: t('add'),
         to: '/dashboard/promotions/discounts/new',
         reason: can('create_discount') ? undefined : t('cannotCreate'),
@@ -47,20 +47,20 @@ const DiscountsPage = () => {
           run: () => void navigate(`/dashboard/discounts/${_id}/edit`),
           reason,
         },
-        { ...move(!enabled), run: () => void turn([_id], !enabled) },
+        { ...toToggleAction(!enabled), run: () => void turn([_id], !enabled) },
         { label: t('delete'), icon: trash, run: () => void remove([_id]), danger: true, reason },
       ]}
       bulk={[
         ...[true, false].map((enabled) => ({
-          ...move(enabled),
+          ...toToggleAction(enabled),
           run: (ids: string[]) => turn(ids, enabled),
-          unfit: unfit(enabled),
+          rowsReason: rowsReason(enabled),
         })),
         { label: t('delete'), icon: trash, run: remove, danger: true, reason },
       ]}
-      exportsChosen
-      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(discounts.get, { params: { id: _id } }))}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      exportSelected
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getQueryOptions(discounts.get, { params: { id: _id } }))}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

@@ -3,47 +3,48 @@ import {
   type Discount,
   type DiscountFields,
   discountFields,
-  plainDiscount,
+  defaultDiscount,
   type TargetKind,
 } from '#contract/domains/discount.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Terms } from './discounts.words.ts'
+import type { Terms } from './discounts.rule-text.ts'
 
-export const wholeShare = 1_000_000
+export const fullRate = 1_000_000
 
-export const blank: DiscountFields = { ...plainDiscount, name: '' }
+export const emptyDiscount: DiscountFields = { ...defaultDiscount, name: '' }
 
-export const blankBogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: null } as const
+export const emptyBogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: null } as const
 
 /** The editable fields of a discount, without the derived ones. */
-export const discountValues = (discount: Discount | undefined): DiscountFields =>
-  discount ? z.object(discountFields.shape).parse(discount) : blank
+export const toDiscountValues = (discount: Discount | undefined): DiscountFields =>
+  discount ? z.object(discountFields.shape).parse(discount) : emptyDiscount
 
-const figure = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const figureOrNone = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const toNumberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** The form's current values; fields that aren't numbers yet become 0 or null. */
-export const termsOf = (values: DiscountFields, batchCodes: number): Terms => ({
+export const toTerms = (values: DiscountFields, batchCodes: number): Terms => ({
   ...values,
   batchCodes,
-  value: figure(values.value),
-  thresholdValue: figure(values.thresholdValue),
-  totalLimit: figureOrNone(values.totalLimit),
-  perUserLimit: figureOrNone(values.perUserLimit),
+  value: toNumber(values.value),
+  thresholdValue: toNumber(values.thresholdValue),
+  totalLimit: toNumberOrNull(values.totalLimit),
+  perUserLimit: toNumberOrNull(values.perUserLimit),
   bogo: values.bogo && {
     ...values.bogo,
-    buy: figure(values.bogo.buy),
-    get: figure(values.bogo.get),
-    repeats: figureOrNone(values.bogo.repeats),
+    buy: toNumber(values.bogo.buy),
+    get: toNumber(values.bogo.get),
+    repeats: toNumberOrNull(values.bogo.repeats),
   },
 })
 
 /** Subcategories are stored as categories but have their own picker. */
-export type PickedKind = TargetKind | 'subcategories'
+export type PickerKind = TargetKind | 'subcategories'
 
-export const kindOf = (picked: PickedKind): TargetKind => (picked === 'subcategories' ? 'categories' : picked)
+export const toTargetKind = (pickerKind: PickerKind): TargetKind =>
+  pickerKind === 'subcategories' ? 'categories' : pickerKind
 
-const needed: Record<PickedKind, Permission> = {
+const requiredPermissions: Record<PickerKind, Permission> = {
   products: 'view_products',
   variants: 'view_products',
   categories: 'view_product_categories',
@@ -52,7 +53,8 @@ const needed: Record<PickedKind, Permission> = {
   collections: 'view_product_collections',
 }
 
-export const pickedKinds = Object.keys(needed) as PickedKind[]
+export const pickerKinds = Object.keys(requiredPermissions) as PickerKind[]
 
 /** Targets can only be picked from lists the person may view. */
-export const mayList = (kind: PickedKind, can: (permission: Permission) => boolean): boolean => can(needed[kind])
+export const canList = (kind: PickerKind, can: (permission: Permission) => boolean): boolean =>
+  can(requiredPermissions[kind])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnSpan, filledDays, spanOf } from './discounts.report.ts'
+import { getChartSpan, fillDays, getSpan } from './discounts.report.ts'
 import { lastDay } from './discounts.schedule.ts'
 
 const uses = [
@@ -8,7 +8,7 @@ const uses = [
 ]
 
 it('fills days without a use, also across a month’s end', () => {
-  const days = filledDays(uses, { from: '2026-02-27', to: '2026-03-02', step: 'byDay' })
+  const days = fillDays(uses, { from: '2026-02-27', to: '2026-03-02', step: 'byDay' })
   expect(days.map(({ day, amount }) => [day, amount])).toEqual([
     ['2026-02-27', 500],
     ['2026-02-28', 0],
@@ -18,7 +18,7 @@ it('fills days without a use, also across a month’s end', () => {
 })
 
 it('sums weeks, including a partial last week', () => {
-  const weeks = filledDays(uses, { from: '2026-02-24', to: '2026-03-04', step: 'byWeek' })
+  const weeks = fillDays(uses, { from: '2026-02-24', to: '2026-03-04', step: 'byWeek' })
   expect(weeks).toEqual([
     { day: '2026-02-24', uses: 3, amount: 750 },
     { day: '2026-03-03', uses: 0, amount: 0 },
@@ -32,7 +32,7 @@ it('a discount that ends at midnight applies until the day before', () => {
 it('covers the last days until now or until its end, in the store’s time zone', () => {
   const now = Date.parse('2026-11-15T02:00:00Z')
   const span = (endsAt: string | null, period: 'month' | 'life') =>
-    spanOf({ createdAt: '2026-01-01T03:00:00Z', endsAt }, period, now, 'America/New_York')
+    getSpan({ createdAt: '2026-01-01T03:00:00Z', endsAt }, period, now, 'America/New_York')
   expect(span(null, 'month')).toEqual({ from: '2026-10-16', to: '2026-11-14' })
   expect(span('2027-01-01T00:00', 'month')).toEqual({ from: '2026-10-16', to: '2026-11-14' })
   expect(span('2026-06-01T00:00', 'month')).toEqual({ from: '2026-05-02', to: '2026-05-31' })
@@ -41,8 +41,8 @@ it('covers the last days until now or until its end, in the store’s time zone'
 
 it('limits a lifetime chart to the span of its uses and the number of bars', () => {
   const life = { from: '2020-01-01', to: '2026-11-14' }
-  expect(drawnSpan(life, 'life', uses)).toEqual({ from: '2026-02-27', to: '2026-03-02', step: 'byDay' })
-  expect(drawnSpan(life, 'life', [])).toEqual({ ...life, step: 'byMonth' })
+  expect(getChartSpan(life, 'life', uses)).toEqual({ from: '2026-02-27', to: '2026-03-02', step: 'byDay' })
+  expect(getChartSpan(life, 'life', [])).toEqual({ ...life, step: 'byMonth' })
   const year = { from: '2025-11-16', to: '2026-11-14' }
-  expect(drawnSpan(year, 'year', uses)).toEqual({ ...year, step: 'byWeek' })
+  expect(getChartSpan(year, 'year', uses)).toEqual({ ...year, step: 'byWeek' })
 })

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/core/zone.ts'
+import { addDays } from '#contract/core/time-zone.ts'
 
 /** The last day the discount applies: one that ends at midnight doesn't apply on the day that begins then. */
 export const lastDay = (endsAt: string): string => {

@@ -4,31 +4,31 @@ import { discountApplications, discountScopes, discountStatuses, discountTypes }
 import { useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Time } from '../../kit/time.tsx'
 import { discountsText } from './discounts.text.ts'
 import { lastDay } from './discounts.schedule.ts'
-import { dealInShort } from './discounts.words.ts'
+import { summarizeDiscount } from './discounts.rule-text.ts'
 import { DiscountBadge } from './parts/discount-badge.tsx'
-import { useSpeech } from './use-speech.ts'
+import { useRuleFormat } from './use-rule-format.ts'
 
 interface DiscountList {
-  main: MainColumn<Discount>
+  primaryColumn: PrimaryColumn<Discount>
   columns: Column<Discount>[]
   filters: Filter[]
 }
 
-type Word = (
+type FilterValue = (
   | typeof discountStatuses
   | typeof discountTypes
   | typeof discountApplications
   | typeof discountScopes
 )[number]
 
-const mostShown = 2
+const maxShown = 2
 
 /** Noon UTC, formatted in UTC, keeps the store's calendar day in every time zone. */
-const noonOf = (local: string): number => Date.parse(`${local.slice(0, 10)}T12:00:00Z`)
+const toNoonUtc = (local: string): number => Date.parse(`${local.slice(0, 10)}T12:00:00Z`)
 
 /** Formatters for the cells of a discount. */
 const useCells = () => {
@@ -37,20 +37,20 @@ const useCells = () => {
   const [language] = useLanguage()
   return useMemo(() => {
     const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-    const codes = ({ application, codes: own, batchCodes }: Discount) => {
+    const codes = ({ application, codes: codeList, batchCodes }: Discount) => {
       if (application === 'automatic') return t('automatic')
-      const shown = own.slice(0, mostShown).join(', ')
-      const more = own.length - mostShown
-      const said = more > 0 ? t('moreCodes', { codes: shown, count: more }) : shown
+      const shown = codeList.slice(0, maxShown).join(', ')
+      const more = codeList.length - maxShown
+      const codesText = more > 0 ? t('moreCodes', { codes: shown, count: more }) : shown
       const batches = batchCodes > 0 ? t('batchCodes', { count: batchCodes }) : ''
-      return [said, batches].filter(Boolean).join(' · ') || t('noCodes')
+      return [codesText, batches].filter(Boolean).join(' · ') || t('noCodes')
     }
     const used = ({ used: count, totalLimit }: Discount) =>
       totalLimit === null ? number(count) : t('usedOf', { used: number(count), limit: number(totalLimit) })
     const schedule = ({ startsAt, endsAt }: Discount) => {
-      if (startsAt && endsAt) return days.formatRange(noonOf(startsAt), noonOf(lastDay(endsAt)))
-      if (startsAt) return t('fromOn', { from: days.format(noonOf(startsAt)) })
-      return endsAt ? t('until', { to: days.format(noonOf(lastDay(endsAt))) }) : t('always')
+      if (startsAt && endsAt) return days.formatRange(toNoonUtc(startsAt), toNoonUtc(lastDay(endsAt)))
+      if (startsAt) return t('fromOn', { from: days.format(toNoonUtc(startsAt)) })
+      return endsAt ? t('until', { to: days.format(toNoonUtc(lastDay(endsAt))) }) : t('always')
     }
     return { codes, used, schedule }
   }, [t, number, language])
@@ -59,17 +59,17 @@ const useCells = () => {
 export const useDiscountList = (): DiscountList => {
   const t = useText(discountsText)
   const { can } = useSession()
-  const speech = useSpeech()
+  const ruleFormat = useRuleFormat()
   const cells = useCells()
-  const mayOpen = can('edit_discount')
+  const canOpen = can('edit_discount')
   return useMemo(() => {
-    const choice = (value: Word) => ({ value, label: t(value) })
-    const rule = (discount: Discount) => dealInShort(discount, speech)
+    const choice = (value: FilterValue) => ({ value, label: t(value) })
+    const rule = (discount: Discount) => summarizeDiscount(discount, ruleFormat)
     return {
-      main: {
+      primaryColumn: {
         label: t('name'),
         name: (discount) => discount.name,
-        ...(mayOpen && { to: (discount: Discount) => `/dashboard/discounts/${discount._id}/edit` }),
+        ...(canOpen && { to: (discount: Discount) => `/dashboard/discounts/${discount._id}/edit` }),
         sort: 'name',
         width: '19%',
       },
@@ -95,8 +95,8 @@ export const useDiscountList = (): DiscountList => {
           cell: cells.used,
           csv: ({ used }) => used,
           sort: 'used',
-          firstOrder: 'desc',
-          figures: true,
+          defaultOrder: 'desc',
+          isNumeric: true,
           width: '84px',
         },
         { id: 'schedule', label: t('schedule'), cell: cells.schedule, csv: cells.schedule, width: '176px' },
@@ -106,10 +106,10 @@ export const useDiscountList = (): DiscountList => {
           cell: ({ priority }) => priority,
           csv: ({ priority }) => priority,
           sort: 'priority',
-          firstOrder: 'desc',
-          figures: true,
+          defaultOrder: 'desc',
+          isNumeric: true,
           width: '96px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'combines',
@@ -117,18 +117,18 @@ export const useDiscountList = (): DiscountList => {
           cell: ({ combinable }) => t(combinable ? 'yes' : 'no'),
           csv: ({ combinable }) => t(combinable ? 'yes' : 'no'),
           width: '104px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'createdAt',
           label: t('created'),
           cell: ({ createdAt }) => <Time iso={createdAt} />,
           csv: ({ createdAt }) => createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
       filters: [
@@ -145,9 +145,9 @@ export const useDiscountList = (): DiscountList => {
           name: 'scope',
           label: t('scope'),
           options: discountScopes.map(choice),
-          more: true,
+          inMoreMenu: true,
         },
       ],
     }
-  }, [t, speech, cells, mayOpen])
+  }, [t, ruleFormat, cells, canOpen])
 }

@@ -20,8 +20,8 @@ const partOfDay = (hour: number) => {
 }
 
 // Weekdays are lowercase in Spanish; capitalize them at the start of a line.
-const capital = (words: string, language: string): string =>
-  words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+const capitalize = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
@@ -29,12 +29,12 @@ const HomePage = () => {
   const t = useText(homeText)
   const [language] = useLanguage()
   const { profile, store, can } = useSession()
-  const seesOrders = can('view_orders')
+  const canViewOrders = can('view_orders')
   const now = new Date()
   // The greeting uses the browser's time, the date the store's time zone.
   const hour = now.getHours()
   const format = { weekday: 'long', month: 'long', day: 'numeric', ...(store && { timeZone: store.timezone }) } as const
-  const date = capital(new Intl.DateTimeFormat(language, format).format(now), language)
+  const date = capitalize(new Intl.DateTimeFormat(language, format).format(now), language)
   return (
     <>
       <PageHeader
@@ -46,14 +46,14 @@ const HomePage = () => {
       {store && (
         <div className={classes.main}>
           <Suspense fallback={null}>{can('view_store_info') && <Checklist storeId={store._id} />}</Suspense>
-          {seesOrders && (
+          {canViewOrders && (
             <Suspense fallback={<Skeleton h="100svh" />}>
               <Board />
             </Suspense>
           )}
-          <div className={seesOrders ? undefined : classes.columns}>
+          <div className={canViewOrders ? undefined : classes.columns}>
             <Shortcuts />
-            {!seesOrders && <StoreFacts store={store} />}
+            {!canViewOrders && <StoreFacts store={store} />}
           </div>
         </div>
       )}

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { changeOf } from './home.change.ts'
+import { getChange } from './home.change.ts'
 
 it('returns the change in whole percent', () => {
-  expect(changeOf({ now: 150, before: 100 })).toEqual({ kind: 'more', percent: 50 })
-  expect(changeOf({ now: 50, before: 200 })).toEqual({ kind: 'less', percent: 75 })
-  expect(changeOf({ now: 0, before: 3 })).toEqual({ kind: 'less', percent: 100 })
+  expect(getChange({ now: 150, before: 100 })).toEqual({ kind: 'more', percent: 50 })
+  expect(getChange({ now: 50, before: 200 })).toEqual({ kind: 'less', percent: 75 })
+  expect(getChange({ now: 0, before: 3 })).toEqual({ kind: 'less', percent: 100 })
 })
 
 it('returns no percentage without a previous value or for a negligible change', () => {
-  expect(changeOf({ now: 5, before: 0 })).toEqual({ kind: 'first' })
-  expect(changeOf({ now: 0, before: 0 })).toEqual({ kind: 'none' })
-  expect(changeOf({ now: 10_001, before: 10_000 })).toEqual({ kind: 'same' })
+  expect(getChange({ now: 5, before: 0 })).toEqual({ kind: 'first' })
+  expect(getChange({ now: 0, before: 0 })).toEqual({ kind: 'none' })
+  expect(getChange({ now: 10_001, before: 10_000 })).toEqual({ kind: 'same' })
 })

@@ -1,4 +1,4 @@
-export interface Figure {
+export interface Comparison {
   now: number
   before: number
 }
@@ -11,7 +11,7 @@ export type Change =
   | { kind: 'more' | 'less'; percent: number }
 
 /** The change from the previous value in whole percent; less than half a percent counts as the same. */
-export const changeOf = ({ now, before }: Figure): Change => {
+export const getChange = ({ now, before }: Comparison): Change => {
   if (before === 0) return now === 0 ? { kind: 'none' } : { kind: 'first' }
   const percent = Math.round((Math.abs(now - before) * 100) / Math.abs(before))
   if (percent === 0) return { kind: 'same' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPeriod, spanProblem } from './home.period.ts'
+import { readPeriod, validateSpan } from './home.period.ts'
 
 const today = '2026-11-15'
 const read = (search: string) => readPeriod(new URLSearchParams(search), today)
@@ -12,8 +12,8 @@ it('ends with and includes today', () => {
 
 it('accepts a custom span and falls back to the default for an invalid one', () => {
   expect(read('period=custom&from=2026-03-01&to=2026-03-31')).toMatchObject({ period: 'custom', from: '2026-03-01' })
-  for (const wrong of ['from=2026-03-31&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=x&to=2026-01-01', ''])
-    expect(read(`period=custom&${wrong}`).period).toBe('30')
-  expect(spanProblem({ from: '2026-03-02', to: '2026-03-01' })).toBe('backwards')
-  expect(spanProblem({ from: '2025-01-01', to: '2026-03-01' })).toBe('tooLong')
+  for (const query of ['from=2026-03-31&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=x&to=2026-01-01', ''])
+    expect(read(`period=custom&${query}`).period).toBe('30')
+  expect(validateSpan({ from: '2026-03-02', to: '2026-03-01' })).toBe('backwards')
+  expect(validateSpan({ from: '2025-01-01', to: '2026-03-01' })).toBe('tooLong')
 })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#contract/core/zone.ts'
+import { addDays, daysBetween } from '#contract/core/time-zone.ts'
 
 /** Preset spans: today, or this many days up to and including today. */
 export const periods = ['today', '7', '30', '90'] as const
@@ -9,27 +9,27 @@ export interface Span {
   to: string
 }
 
-const usual: Period = '30'
-const mostDays = 366
+const defaultPeriod: Period = '30'
+const maxDays = 366
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '1900-01-01'
 
 /** The error of a custom span; undefined if it is valid. */
-export const spanProblem = ({ from, to }: Span): 'backwards' | 'tooLong' | undefined => {
+export const validateSpan = ({ from, to }: Span): 'backwards' | 'tooLong' | undefined => {
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'backwards'
-  return days > mostDays ? 'tooLong' : undefined
+  return days > maxDays ? 'tooLong' : undefined
 }
 
-export const daysOf = (period: Exclude<Period, 'custom'>): number => (period === 'today' ? 1 : Number(period))
+export const getDayCount = (period: Exclude<Period, 'custom'>): number => (period === 'today' ? 1 : Number(period))
 
 /** The period in the URL, as dates of the store's calendar; the default period if it is invalid. */
 export const readPeriod = (search: URLSearchParams, today: string): Span & { period: Period } => {
-  const asked = search.get('period') ?? usual
+  const requested = search.get('period') ?? defaultPeriod
   const [from, to] = [search.get('from'), search.get('to')]
-  if (asked === 'custom' && isDay(from) && isDay(to) && spanProblem({ from, to }) === undefined)
+  if (requested === 'custom' && isDay(from) && isDay(to) && validateSpan({ from, to }) === undefined)
     return { period: 'custom', from, to }
-  const period = periods.find((one) => one === asked) ?? usual
-  return { period, from: addDays(today, 1 - daysOf(period)), to: today }
+  const period = periods.find((candidate) => candidate === requested) ?? defaultPeriod
+  return { period, from: addDays(today, 1 - getDayCount(period)), to: today }
 }

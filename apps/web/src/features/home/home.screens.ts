@@ -6,11 +6,11 @@ export const homeScreens: readonly Screen[] = [
   {
     path: '',
     title: { en: 'Home', es: 'Inicio' },
-    needs: [],
+    permissions: [],
     role: 'vendor',
-    withoutStore: true,
+    worksWithoutStore: true,
     // Any permission shows the home entry; without one the menu stays empty.
-    menu: { group: 'home', order: 1, icon: IconHome, needs: permissions, bottomBar: true },
+    menu: { group: 'home', order: 1, icon: IconHome, permissions: permissions, bottomBar: true },
     page: () => import('./home-page.tsx'),
   },
 ]

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { wallOf } from '#contract/core/zone.ts'
+import { toWallTime } from '#contract/core/time-zone.ts'
 import { useSession } from '../../client/session.ts'
 import { type Period, readPeriod, type Span } from './home.period.ts'
 
@@ -7,9 +7,9 @@ import { type Period, readPeriod, type Span } from './home.period.ts'
 export const usePeriod = () => {
   const { store } = useSession()
   const [search, setSearch] = useSearchParams()
-  const today = wallOf(Date.now(), store?.timezone ?? 'UTC').day
-  const now = readPeriod(search, today)
+  const today = toWallTime(Date.now(), store?.timezone ?? 'UTC').day
+  const current = readPeriod(search, today)
   const choose = (period: Period, span?: Span) =>
     setSearch(period === 'custom' && span ? { period, ...span } : { period }, { replace: true })
-  return { ...now, today, choose }
+  return { ...current, today, choose }
 }

@@ -4,15 +4,15 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { countingText } from './counting.text.ts'
 import { CountSheet } from './parts/count-sheet.tsx'
-import { usePlaces } from './use-places.ts'
+import { useLocations } from './use-locations.ts'
 
 const InventoryCountPage = () => {
   const t = useText(countingText)
-  const places = usePlaces()
+  const locations = useLocations()
   return (
     <UnsavedForms>
       <PageHeader title={t('title')} subtitle={t('about')} />
-      {places ? <CountSheet places={places} /> : <FormSkeleton />}
+      {locations ? <CountSheet locations={locations} /> : <FormSkeleton />}
     </UnsavedForms>
   )
 }

@@ -15,16 +15,16 @@ import { Time } from '../../kit/time.tsx'
 import { variantName } from './inventory.naming.ts'
 import { inventoryText } from './inventory.text.ts'
 import { AdjustDialog } from './parts/adjust-dialog.tsx'
-import { ExpectDialog } from './parts/expect-dialog.tsx'
+import { IncomingDialog } from './parts/incoming-dialog.tsx'
 import { History } from './parts/history.tsx'
-import { type LevelDeed, Levels } from './parts/levels.tsx'
+import { type LevelAction, Levels } from './parts/levels.tsx'
 import { TransferDialog } from './parts/transfer-dialog.tsx'
 import { movesText } from './stock-moves.text.ts'
-import { usePlaces } from './use-places.ts'
+import { useLocations } from './use-locations.ts'
 
 type Level = StockRow['levels'][number]
 
-const shown = 20
+const historyLimit = 20
 
 const InventoryItemPage = () => {
   const t = useText(inventoryText)
@@ -32,16 +32,16 @@ const InventoryItemPage = () => {
   const { id = '' } = useParams()
   const { can } = useSession()
   const { number } = useFormat()
-  const places = usePlaces() ?? []
+  const locations = useLocations() ?? []
   const { data: row, error, refetch } = useGet(inventory.get, { params: { id } })
-  const log = useGet(inventoryLogs.list, { query: { variant: id, limit: shown } })
-  const [doing, setDoing] = useState<{ deed: LevelDeed; level?: Level }>()
-  const close = () => setDoing(undefined)
+  const log = useGet(inventoryLogs.list, { query: { variant: id, limit: historyLimit } })
+  const [dialog, setDialog] = useState<{ action: LevelAction; level?: Level }>()
+  const close = () => setDialog(undefined)
 
   if (!row) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   const mayEdit = can('edit_inventory_item')
-  const target = { ids: [row._id], row, ...(doing?.level && { location: doing.level.location._id }) }
-  const targetOf = (deed: LevelDeed) => (doing?.deed === deed ? target : undefined)
+  const target = { ids: [row._id], row, ...(dialog?.level && { location: dialog.level.location._id }) }
+  const getTarget = (action: LevelAction) => (dialog?.action === action ? target : undefined)
   return (
     <DetailPage
       title={variantName(row)}
@@ -52,11 +52,11 @@ const InventoryItemPage = () => {
             <Button
               variant="default"
               leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
-              onClick={() => setDoing({ deed: 'transfer' })}
+              onClick={() => setDialog({ action: 'transfer' })}
             >
               {tMoves('transfer')}
             </Button>
-            <Button onClick={() => setDoing({ deed: 'adjust' })}>{tMoves('adjust')}</Button>
+            <Button onClick={() => setDialog({ action: 'adjust' })}>{tMoves('adjust')}</Button>
           </>
         )
       }
@@ -84,19 +84,19 @@ const InventoryItemPage = () => {
     >
       <FormSection title={t('byPlace')}>
         {!mayEdit && <Text c="dimmed">{t('cannotEdit')}</Text>}
-        <Levels row={row} act={mayEdit ? (deed, level) => setDoing({ deed, level }) : undefined} />
+        <Levels row={row} onAction={mayEdit ? (action, level) => setDialog({ action, level }) : undefined} />
       </FormSection>
       <FormSection title={t('recently')}>
         <History entries={log.data?.data} />
-        {(log.data?.total ?? 0) > shown && (
+        {(log.data?.total ?? 0) > historyLimit && (
           <Anchor component={Link} to={`/dashboard/inventory/logs?variant=${row._id}`}>
             {t('wholeLog')}
           </Anchor>
         )}
       </FormSection>
-      <AdjustDialog target={targetOf('adjust')} places={places} close={close} />
-      <TransferDialog target={targetOf('transfer')} places={places} close={close} />
-      <ExpectDialog row={row} level={doing?.deed === 'expect' ? doing.level : undefined} close={close} />
+      <AdjustDialog target={getTarget('adjust')} locations={locations} close={close} />
+      <TransferDialog target={getTarget('transfer')} locations={locations} close={close} />
+      <IncomingDialog row={row} level={dialog?.action === 'expect' ? dialog.level : undefined} close={close} />
     </DetailPage>
   )
 }

@@ -15,7 +15,7 @@ const InventoryLogsPage = () => {
       list={inventoryLogs.list}
       sort={newestFirst}
       {...useLogList()}
-      empty={{ drawing: 'shelf', title: t('logEmptyTitle'), body: t('logEmptyBody') }}
+      empty={{ illustration: 'shelf', title: t('logEmptyTitle'), body: t('logEmptyBody') }}
     />
   )
 }

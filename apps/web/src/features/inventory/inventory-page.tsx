@@ -6,16 +6,16 @@ import { inventory } from '#contract/domains/inventory.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { inventoryText } from './inventory.text.ts'
-import { AdjustDialog, type Target } from './parts/adjust-dialog.tsx'
+import { AdjustDialog, type StockTarget } from './parts/adjust-dialog.tsx'
 import { ImportDialog } from './parts/import-dialog.tsx'
 import { TransferDialog } from './parts/transfer-dialog.tsx'
 import { movesText } from './stock-moves.text.ts'
 import { useInventoryList } from './use-inventory-list.tsx'
-import { usePlaces } from './use-places.ts'
+import { useLocations } from './use-locations.ts'
 
 const byTitle: Sort = { by: 'title', order: 'asc' }
 
@@ -27,13 +27,13 @@ const InventoryPage = () => {
   const tMoves = useText(movesText)
   const { can } = useSession()
   const navigate = useNavigate()
-  const places = usePlaces() ?? []
-  const [adjusting, setAdjusting] = useState<Target>()
-  const [moving, setMoving] = useState<Target>()
+  const locations = useLocations() ?? []
+  const [adjusting, setAdjusting] = useState<StockTarget>()
+  const [transferring, setTransferring] = useState<StockTarget>()
   const [importing, setImporting] = useState(false)
   const mayEdit = can('edit_inventory_item')
   const reason = mayEdit ? undefined : t('cannotEdit')
-  const oneReason = reason ?? (places.length < 2 ? tMoves('onePlace') : undefined)
+  const transferReason = reason ?? (locations.length < 2 ? tMoves('onePlace') : undefined)
   return (
     <>
       <ListPage
@@ -41,7 +41,7 @@ const InventoryPage = () => {
         list={inventory.list}
         sort={byTitle}
         {...useInventoryList()}
-        also={(view) => (
+        secondaryActions={(view) => (
           <>
             <Button
               component={Link}
@@ -77,19 +77,24 @@ const InventoryPage = () => {
           {
             label: tMoves('transfer'),
             icon: arrows,
-            run: () => setMoving({ ids: [row._id], row }),
-            reason: oneReason,
+            run: () => setTransferring({ ids: [row._id], row }),
+            reason: transferReason,
           },
         ]}
         bulk={[
           { label: tMoves('adjust'), icon: pencil, run: async (ids) => setAdjusting({ ids }), reason },
-          { label: tMoves('transfer'), icon: arrows, run: async (ids) => setMoving({ ids }), reason: oneReason },
+          {
+            label: tMoves('transfer'),
+            icon: arrows,
+            run: async (ids) => setTransferring({ ids }),
+            reason: transferReason,
+          },
         ]}
-        prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(inventory.get, { params: { id: _id } }))}
-        empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+        prefetch={({ _id }) => void queryClient.prefetchQuery(getQueryOptions(inventory.get, { params: { id: _id } }))}
+        empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
       />
-      <AdjustDialog target={adjusting} places={places} close={() => setAdjusting(undefined)} />
-      <TransferDialog target={moving} places={places} close={() => setMoving(undefined)} />
+      <AdjustDialog target={adjusting} locations={locations} close={() => setAdjusting(undefined)} />
+      <TransferDialog target={transferring} locations={locations} close={() => setTransferring(undefined)} />
       <ImportDialog opened={importing} close={() => setImporting(false)} />
     </>
   )

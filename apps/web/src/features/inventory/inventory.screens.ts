@@ -5,20 +5,20 @@ export const inventoryScreens: readonly Screen[] = [
   {
     path: 'inventory',
     title: { en: 'Inventory', es: 'Inventario' },
-    needs: ['view_inventory'],
-    menu: { group: 'catalogue', order: 70, icon: IconPackages, needs: ['view_inventory'], bottomBar: true },
+    permissions: ['view_inventory'],
+    menu: { group: 'catalogue', order: 70, icon: IconPackages, permissions: ['view_inventory'], bottomBar: true },
     actions: [
       {
         title: { en: 'Count stock', es: 'Contar existencias' },
         to: 'inventory/count',
-        needs: ['view_inventory', 'edit_inventory_item'],
-        errand: true,
+        permissions: ['view_inventory', 'edit_inventory_item'],
+        hideOnHome: true,
       },
       {
         title: { en: 'What is running low', es: 'Lo que se está acabando' },
         to: 'inventory?lowStockOnly=true',
-        needs: ['view_inventory'],
-        errand: true,
+        permissions: ['view_inventory'],
+        hideOnHome: true,
       },
     ],
     page: () => import('./inventory-page.tsx'),
@@ -26,19 +26,19 @@ export const inventoryScreens: readonly Screen[] = [
   {
     path: 'inventory/count',
     title: { en: 'Count stock', es: 'Contar existencias' },
-    needs: ['view_inventory', 'edit_inventory_item'],
+    permissions: ['view_inventory', 'edit_inventory_item'],
     page: () => import('./inventory-count-page.tsx'),
   },
   {
     path: 'inventory/logs',
     title: { en: 'Stock log', es: 'Registro de existencias' },
-    needs: ['view_inventory'],
+    permissions: ['view_inventory'],
     page: () => import('./inventory-logs-page.tsx'),
   },
   {
     path: 'inventory/:id',
     title: { en: 'Stock of a product', es: 'Existencias de un producto' },
-    needs: ['view_inventory'],
+    permissions: ['view_inventory'],
     page: () => import('./inventory-item-page.tsx'),
   },
 ]

@@ -8,32 +8,32 @@ import { useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
-import { useCards } from '../../kit/list/use-cards.ts'
-import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
+import { useCardLayout } from '#web/kit/list/use-card-layout.ts'
+import { type Filter, entityFilter } from '../../kit/list/filters.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
 import { Time } from '../../kit/time.tsx'
 import { variantName } from './inventory.naming.ts'
 import { inventoryText } from './inventory.text.ts'
-import { byPlace } from './inventory.by-place.ts'
-import { type Place, usePlaces } from './use-places.ts'
+import { toLocationRows } from './inventory.by-location.ts'
+import { type LocationOption, useLocations } from './use-locations.ts'
 
 interface InventoryList {
-  main: MainColumn<StockRow>
+  primaryColumn: PrimaryColumn<StockRow>
   columns: Column<StockRow>[]
   filters: Filter[]
-  spread: (row: StockRow) => StockRow[]
+  expandRow: (row: StockRow) => StockRow[]
 }
 
-const stocks = ['in', 'out', 'negative', 'incoming'] as const
-const figures = ['onHand', 'reserved', 'available', 'incoming'] as const
+const stockFilters = ['in', 'out', 'negative', 'incoming'] as const
+const stockColumns = ['onHand', 'reserved', 'available', 'incoming'] as const
 
 /** On a phone the quantity on hand is shown large; the others only if they aren't zero. */
-const onCard = (id: (typeof figures)[number], figure: number, written: string): ReactNode => {
-  if (id !== 'onHand') return figure === 0 ? null : written
+const renderOnCard = (id: (typeof stockColumns)[number], quantity: number, formatted: string): ReactNode => {
+  if (id !== 'onHand') return quantity === 0 ? null : formatted
   return (
     <Text component="span" size="xl" fw={600}>
-      {written}
+      {formatted}
     </Text>
   )
 }
@@ -41,71 +41,71 @@ const onCard = (id: (typeof figures)[number], figure: number, written: string): 
 const useInventoryFilters = (): Filter[] => {
   const t = useText(inventoryText)
   const { can } = useSession()
-  const places = usePlaces()
+  const locations = useLocations()
   const byCategory = can('view_product_categories')
   const byBrand = can('view_product_brands')
   return useMemo(
     () => [
-      { kind: 'choice', name: 'location', label: t('place'), options: places ?? [] },
+      { kind: 'choice', name: 'location', label: t('place'), options: locations ?? [] },
       { kind: 'flag', name: 'lowStockOnly', label: t('lowOnly') },
       {
         kind: 'choice',
         name: 'stock',
         label: t('stock'),
-        options: stocks.map((value) => ({ value, label: t(`stock_${value}`) })),
+        options: stockFilters.map((value) => ({ value, label: t(`stock_${value}`) })),
       },
       ...(byCategory
         ? [
-            pickFilter({
+            entityFilter({
               name: 'category',
               label: t('category'),
               endpoint: categories.list,
               get: categories.get,
               toOption: ({ _id, name }) => ({ value: _id, label: name }),
-              more: true,
+              inMoreMenu: true,
             }),
           ]
         : []),
       ...(byBrand
         ? [
-            pickFilter({
+            entityFilter({
               name: 'brand',
               label: t('brand'),
               endpoint: brands.list,
               get: brands.get,
               toOption: ({ _id, name }) => ({ value: _id, label: name }),
-              more: true,
+              inMoreMenu: true,
             }),
           ]
         : []),
     ],
-    [t, places, byCategory, byBrand],
+    [t, locations, byCategory, byBrand],
   )
 }
 
 /** The location that the quantities are for; undefined for the total of all locations. */
-const useShownPlace = (): Place | undefined => {
+const useSelectedLocation = (): LocationOption | undefined => {
   const [params] = useSearchParams()
-  const places = usePlaces() ?? []
-  return places.length === 1 ? places[0] : places.find(({ value }) => value === params.get('location'))
+  const locations = useLocations() ?? []
+  return locations.length === 1 ? locations[0] : locations.find(({ value }) => value === params.get('location'))
 }
 
 /** Columns and filters of the list. */
 export const useInventoryList = (): InventoryList => {
   const t = useText(inventoryText)
   const { number } = useFormat()
-  const cards = useCards()
+  const cards = useCardLayout()
   const filters = useInventoryFilters()
-  const shown = useShownPlace()
-  const [place, placeId] = [shown?.label ?? t('everywhere'), shown?.value]
+  const selectedLocation = useSelectedLocation()
+  const [locationName, locationId] = [selectedLocation?.label ?? t('everywhere'), selectedLocation?.value]
   const rows = useMemo(
     (): Omit<InventoryList, 'filters'> => ({
       // An export has one row per location, so that it can be imported again unchanged.
-      spread: (row) => byPlace(row, placeId),
-      main: {
+      expandRow: (row) => toLocationRows(row, locationId),
+      primaryColumn: {
         label: t('product'),
         name: variantName,
-        picture: (row) => <Thumbnail url={row.picture ?? undefined} name={row.title} />,
+        image: (row) => <Thumbnail url={row.picture ?? undefined} name={row.title} />,
         to: ({ _id }) => _id,
         sort: 'title',
         width: '32%',
@@ -115,19 +115,19 @@ export const useInventoryList = (): InventoryList => {
         {
           id: 'place',
           label: t('place'),
-          cell: () => place,
+          cell: () => locationName,
           csv: ({ levels }) => levels[0]?.location.name,
           width: '14%',
-          hidden: true,
+          hiddenByDefault: true,
         },
-        ...figures.map((id): Column<StockRow> => ({
+        ...stockColumns.map((id): Column<StockRow> => ({
           id,
           label: t(id),
-          cell: (row) => (cards ? onCard(id, row[id], number(row[id])) : number(row[id])),
+          cell: (row) => (cards ? renderOnCard(id, row[id], number(row[id])) : number(row[id])),
           csv: (row) => row[id],
-          figures: true,
+          isNumeric: true,
           width: '104px',
-          ...(id === 'available' && { sort: 'available', firstOrder: 'asc' }),
+          ...(id === 'available' && { sort: 'available', defaultOrder: 'asc' }),
         })),
         {
           id: 'threshold',
@@ -140,7 +140,7 @@ export const useInventoryList = (): InventoryList => {
               </>
             ),
           csv: ({ lowStockThreshold }) => lowStockThreshold,
-          figures: true,
+          isNumeric: true,
           width: '124px',
         },
         {
@@ -148,9 +148,9 @@ export const useInventoryList = (): InventoryList => {
           label: t('changed'),
           cell: ({ changedAt }) => <Time iso={changedAt} />,
           csv: ({ changedAt }) => changedAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'changedAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
         {
@@ -159,11 +159,11 @@ export const useInventoryList = (): InventoryList => {
           cell: ({ barcode }) => barcode,
           csv: ({ barcode }) => barcode,
           width: '14%',
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
     }),
-    [t, number, cards, place, placeId],
+    [t, number, cards, locationName, locationId],
   )
   return { ...rows, filters }
 }

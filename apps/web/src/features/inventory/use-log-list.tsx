@@ -2,18 +2,18 @@ import { useMemo } from 'react'
 import { inventory, type StockEntry, stockReasons } from '#contract/domains/inventory.ts'
 import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
-import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
+import { type Filter, entityFilter } from '../../kit/list/filters.ts'
 import { Time } from '../../kit/time.tsx'
 import { variantName } from './inventory.naming.ts'
 import { inventoryText } from './inventory.text.ts'
 import { Delta } from './parts/delta.tsx'
 import { movesText } from './stock-moves.text.ts'
-import { useNoteWords } from './use-note-words.ts'
-import { usePlaces } from './use-places.ts'
+import { useNoteText } from './use-note-text.ts'
+import { useLocations } from './use-locations.ts'
 
 interface LogList {
-  main: MainColumn<StockEntry>
+  primaryColumn: PrimaryColumn<StockEntry>
   columns: Column<StockEntry>[]
   filters: Filter[]
 }
@@ -23,11 +23,11 @@ export const useLogList = (): LogList => {
   const t = useText(movesText)
   const tInventory = useText(inventoryText)
   const { number } = useFormat()
-  const places = usePlaces()
-  const noteWords = useNoteWords()
+  const locations = useLocations()
+  const formatNote = useNoteText()
   return useMemo(
     () => ({
-      main: {
+      primaryColumn: {
         label: tInventory('product'),
         name: variantName,
         to: ({ variant }) => `/dashboard/inventory/${variant}`,
@@ -40,14 +40,14 @@ export const useLogList = (): LogList => {
           cell: ({ sku }) => sku,
           csv: ({ sku }) => sku,
           width: '11%',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'delta',
           label: t('change'),
-          cell: ({ delta }) => <Delta of={delta} />,
+          cell: ({ delta }) => <Delta value={delta} />,
           csv: ({ delta }) => delta,
-          figures: true,
+          isNumeric: true,
           width: '88px',
         },
         {
@@ -55,7 +55,7 @@ export const useLogList = (): LogList => {
           label: t('balance'),
           cell: ({ balanceAfter }) => number(balanceAfter),
           csv: ({ balanceAfter }) => balanceAfter,
-          figures: true,
+          isNumeric: true,
           width: '116px',
         },
         {
@@ -72,7 +72,7 @@ export const useLogList = (): LogList => {
           csv: ({ location }) => location.name,
           width: '15%',
         },
-        { id: 'note', label: t('note'), cell: ({ note }) => noteWords(note), csv: ({ note }) => noteWords(note) },
+        { id: 'note', label: t('note'), cell: ({ note }) => formatNote(note), csv: ({ note }) => formatNote(note) },
         {
           id: 'who',
           label: t('who'),
@@ -85,9 +85,9 @@ export const useLogList = (): LogList => {
           label: t('when'),
           cell: ({ at }) => <Time iso={at} />,
           csv: ({ at }) => at,
-          moment: true,
+          isTimestamp: true,
           sort: 'at',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
         },
       ],
@@ -98,8 +98,8 @@ export const useLogList = (): LogList => {
           label: t('reason'),
           options: stockReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
         },
-        { kind: 'choice', name: 'location', label: t('place'), options: places ?? [] },
-        pickFilter({
+        { kind: 'choice', name: 'location', label: t('place'), options: locations ?? [] },
+        entityFilter({
           name: 'variant',
           label: tInventory('product'),
           endpoint: inventory.list,
@@ -109,6 +109,6 @@ export const useLogList = (): LogList => {
         { kind: 'dates', from: 'from', to: 'to', label: t('when') },
       ],
     }),
-    [t, tInventory, number, places, noteWords],
+    [t, tInventory, number, locations, formatNote],
   )
 }

@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import { inventory } from '#contract/domains/inventory.ts'
 import { useSend } from '../../client/use-send.ts'
 import { readTable } from '../../kit/read-table.ts'
-import { type CountRow, readCounts, type RowProblem } from './inventory.read-counts.ts'
+import { type CountRow, parseCounts, type RowProblem } from './inventory.parse-counts.ts'
 
 export interface ImportProblem {
   row: number
   code: RowProblem | 'ambiguous_code'
   /** The cell of the file that has the problem. */
-  what: string
+  value: string
   /** For a duplicate: the first row, which is the one imported. */
   counts?: number | undefined
 }
 
-interface Outcome {
+interface ImportOutcome {
   changed: number
   unchanged: number
   problems: ImportProblem[]
@@ -24,29 +24,29 @@ export type ImportStage =
   | { stage: 'none' }
   | { stage: 'unreadable' }
   | { stage: 'nothing' }
-  | { stage: 'checking'; name: string; done: number; of: number }
-  | { stage: 'applying'; name: string; done: number; of: number }
-  | { stage: 'checked'; name: string; outcome: Outcome }
-  | { stage: 'done'; name: string; outcome: Outcome }
-  | { stage: 'stopped'; name: string; outcome: Outcome }
+  | { stage: 'checking'; name: string; done: number; total: number }
+  | { stage: 'applying'; name: string; done: number; total: number }
+  | { stage: 'checked'; name: string; outcome: ImportOutcome }
+  | { stage: 'done'; name: string; outcome: ImportOutcome }
+  | { stage: 'stopped'; name: string; outcome: ImportOutcome }
 
 const batch = 500
 
-const whatOf = (row: CountRow | undefined, code: ImportProblem['code']): string => {
+const getProblemValue = (row: CountRow | undefined, code: ImportProblem['code']): string => {
   if (code === 'unknown_location') return row?.location ?? ''
   return (code === 'not_a_number' ? row?.onHand : row?.code) ?? ''
 }
 
 /** Sorts by row. A duplicate of an invalid row gets the problem of that row. */
-const inOrder = (problems: readonly ImportProblem[]): ImportProblem[] => {
-  const byRow = new Map(problems.map((one) => [one.row, one]))
+const sortProblems = (problems: readonly ImportProblem[]): ImportProblem[] => {
+  const byRow = new Map(problems.map((problem) => [problem.row, problem]))
   return problems
-    .map((one) => {
-      const earlier = one.counts === undefined ? undefined : byRow.get(one.counts)
-      if (!earlier) return one
-      return { ...earlier, row: one.row }
+    .map((problem) => {
+      const earlier = problem.counts === undefined ? undefined : byRow.get(problem.counts)
+      if (!earlier) return problem
+      return { ...earlier, row: problem.row }
     })
-    .toSorted((one, other) => one.row - other.row)
+    .toSorted((problem, next) => problem.row - next.row)
 }
 
 /** Imports counts from a file: a dry run of all rows first, then the import in batches. */
@@ -54,45 +54,51 @@ export const useStockImport = () => {
   const sender = useSend(inventory.importRows, { quiet: true })
   const [state, setState] = useState<ImportStage>({ stage: 'none' })
   const rows = useRef<readonly CountRow[]>([])
-  const told = useRef<readonly ImportProblem[]>([])
-  const wanted = useRef(0)
+  const fileProblems = useRef<readonly ImportProblem[]>([])
+  const latestRun = useRef(0)
 
   /** Undefined if a request failed after the run was stopped. */
-  const run = async (name: string, dryRun: boolean): Promise<{ outcome: Outcome; whole: boolean } | undefined> => {
-    const mine = ++wanted.current
-    const outcome: Outcome = { changed: 0, unchanged: 0, problems: [...told.current] }
+  const processRows = async (
+    name: string,
+    dryRun: boolean,
+  ): Promise<{ outcome: ImportOutcome; isComplete: boolean } | undefined> => {
+    const run = ++latestRun.current
+    const outcome: ImportOutcome = { changed: 0, unchanged: 0, problems: [...fileProblems.current] }
     const all = rows.current
     for (let first = 0; first < all.length; first += batch) {
-      setState({ stage: dryRun ? 'checking' : 'applying', name, done: first, of: all.length })
+      setState({ stage: dryRun ? 'checking' : 'applying', name, done: first, total: all.length })
       const part = all.slice(first, first + batch)
-      const answer = await sender.send({ body: { dryRun, rows: [...part] } })
-      if (!answer) return wanted.current === mine ? { outcome, whole: false } : undefined
+      const response = await sender.send({ body: { dryRun, rows: [...part] } })
+      if (!response) return latestRun.current === run ? { outcome, isComplete: false } : undefined
       const byRow = new Map(part.map((row) => [row.row, row]))
-      outcome.changed += answer.changed
-      outcome.unchanged += answer.unchanged
-      const found = answer.problems.map((one) => ({ ...one, what: whatOf(byRow.get(one.row), one.code) }))
-      outcome.problems.push(...found)
-      if (wanted.current !== mine) return { outcome, whole: false }
+      outcome.changed += response.changed
+      outcome.unchanged += response.unchanged
+      const problems = response.problems.map((problem) => ({
+        ...problem,
+        value: getProblemValue(byRow.get(problem.row), problem.code),
+      }))
+      outcome.problems.push(...problems)
+      if (latestRun.current !== run) return { outcome, isComplete: false }
     }
-    return { outcome: { ...outcome, problems: inOrder(outcome.problems) }, whole: true }
+    return { outcome: { ...outcome, problems: sortProblems(outcome.problems) }, isComplete: true }
   }
 
   const check = async (file: File): Promise<void> => {
     const table = await readTable(file, { keepEmpty: true }).catch(() => 'notText' as const)
-    const read = typeof table === 'string' ? undefined : readCounts(table)
-    if (!read) return setState({ stage: 'unreadable' })
-    if (read.rows.length + read.problems.length === 0) return setState({ stage: 'nothing' })
-    rows.current = read.rows
-    told.current = read.problems
-    const checked = await run(file.name, true)
-    if (checked?.whole) setState({ stage: 'checked', name: file.name, outcome: checked.outcome })
+    const parsed = typeof table === 'string' ? undefined : parseCounts(table)
+    if (!parsed) return setState({ stage: 'unreadable' })
+    if (parsed.rows.length + parsed.problems.length === 0) return setState({ stage: 'nothing' })
+    rows.current = parsed.rows
+    fileProblems.current = parsed.problems
+    const checked = await processRows(file.name, true)
+    if (checked?.isComplete) setState({ stage: 'checked', name: file.name, outcome: checked.outcome })
     else setState({ stage: 'none' })
     return undefined
   }
 
   const apply = async (name: string): Promise<void> => {
-    const applied = await run(name, false)
-    if (applied) setState({ stage: applied.whole ? 'done' : 'stopped', name, outcome: applied.outcome })
+    const applied = await processRows(name, false)
+    if (applied) setState({ stage: applied.isComplete ? 'done' : 'stopped', name, outcome: applied.outcome })
   }
 
   return {
@@ -100,9 +106,9 @@ export const useStockImport = () => {
     error: sender.error,
     check,
     apply,
-    stop: () => void (wanted.current += 1),
+    stop: () => void (latestRun.current += 1),
     reset: () => {
-      wanted.current += 1
+      latestRun.current += 1
       setState({ stage: 'none' })
     },
   }

@@ -8,17 +8,17 @@ import { SidePanel } from '../../kit/side-panel.tsx'
 import { feedText } from './feed.text.ts'
 import classes from './notifications-drawer.module.css'
 import { NotificationFeed } from './parts/notification-feed.tsx'
-import { useMarking } from './use-marking.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 interface NotificationsDrawerProps {
   opened: boolean
   close: () => void
 }
 
-const Head = ({ close }: { close: () => void }) => {
+const DrawerHeader = ({ close }: { close: () => void }) => {
   const t = useText(feedText)
   const { data } = useGet(notifications.unread)
-  const { markAll } = useMarking()
+  const { markAll } = useMarkRead()
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{t('title')}</h2>
@@ -37,11 +37,11 @@ const NotificationsDrawer = ({ opened, close }: NotificationsDrawerProps) => {
   const t = useText(feedText)
   return (
     <SidePanel opened={opened} close={close} label={t('title')} side="right" size={420} flush={classes.body}>
-      <Head close={close} />
+      <DrawerHeader close={close} />
       <div className={classes.feed}>
         <NotificationFeed
-          opened={close}
-          empty={<EmptyState drawing="quiet" title={t('emptyTitle')} body={t('emptyBody')} />}
+          onFollow={close}
+          empty={<EmptyState illustration="quiet" title={t('emptyTitle')} body={t('emptyBody')} />}
         />
       </div>
       <div className={classes.foot}>

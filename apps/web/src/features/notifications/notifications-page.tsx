@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { notifications } from '#contract/domains/notifications.ts'
-import { kindsFor } from '#contract/notification-kinds.ts'
+import { notificationKindsFor } from '#contract/notification-kinds.ts'
 import { notificationsText } from '../../client/notifications.text.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -12,20 +12,20 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { feedText } from './feed.text.ts'
 import classes from './notifications-page.module.css'
 import { NotificationFeed } from './parts/notification-feed.tsx'
-import { useMarking } from './use-marking.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 /** Filters, stored in the URL. */
-const useWhich = () => {
+const useFeedFilters = () => {
   const [search, setSearch] = useSearchParams()
   const { profile } = useSession()
   const { off } = profile.preferences.notifications
-  const kinds = kindsFor(profile.permissions).filter((kind) => !off.includes(kind))
+  const kinds = notificationKindsFor(profile.permissions).filter((kind) => !off.includes(kind))
   const change = (name: string, value: string | null) =>
     setSearch(
-      (now) => {
-        if (value) now.set(name, value)
-        else now.delete(name)
-        return now
+      (params) => {
+        if (value) params.set(name, value)
+        else params.delete(name)
+        return params
       },
       { replace: true },
     )
@@ -41,11 +41,11 @@ const NotificationsPage = () => {
   const t = useText(feedText)
   const tKinds = useText(notificationsText)
   const { can } = useSession()
-  const { kinds, kind, unread, change } = useWhich()
+  const { kinds, kind, unread, change } = useFeedFilters()
   const { data } = useGet(notifications.unread)
-  const { markAll } = useMarking()
-  const narrowed = unread || kind !== undefined
-  const nothing = narrowed ? t(kind ? 'nothingFound' : 'nothingUnread') : t('emptyTitle')
+  const { markAll } = useMarkRead()
+  const isFiltered = unread || kind !== undefined
+  const emptyTitle = isFiltered ? t(kind ? 'nothingFound' : 'nothingUnread') : t('emptyTitle')
   return (
     <div className={classes.page}>
       <PageHeader
@@ -102,7 +102,7 @@ const NotificationsPage = () => {
           kind={kind}
           unread={unread}
           limit={50}
-          empty={<EmptyState drawing="quiet" title={nothing} {...(!narrowed && { body: t('emptyBody') })} />}
+          empty={<EmptyState illustration="quiet" title={emptyTitle} {...(!isFiltered && { body: t('emptyBody') })} />}
         />
       </section>
     </div>

@@ -5,7 +5,7 @@ export const notificationScreens: readonly Screen[] = [
     path: 'notifications',
     title: { en: 'Notifications', es: 'Notificaciones' },
     role: 'vendor',
-    needs: [],
+    permissions: [],
     page: () => import('./notifications-page.tsx'),
   },
 ]

@@ -4,22 +4,22 @@ import { orders } from '#contract/domains/orders.ts'
 import { useGet } from '../../client/use-get.ts'
 import { ErrorState } from '../../kit/feedback.tsx'
 import { UnsavedForms } from '../../kit/form/unsaved-forms.tsx'
-import { useSeenNow } from '../../kit/list/use-unseen.ts'
+import { useMarkSeen } from '../../kit/list/use-unseen.ts'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { OrderDetail } from './parts/order-detail.tsx'
 
 const OrderPage = () => {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useGet(orders.get, { params: { orderId: id } })
-  useSeenNow(orders.list.name, order?._id)
+  useMarkSeen(orders.list.name, order?._id)
   // Deferred twice: the page renders in slices, between which a slow phone can paint and handle input.
-  const isDrawn = useDeferredValue(order !== undefined)
-  const isWhole = useDeferredValue(isDrawn)
+  const isReady = useDeferredValue(order !== undefined)
+  const showAll = useDeferredValue(isReady)
   if (!order && error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!order || !isDrawn) return <FormSkeleton />
+  if (!order || !isReady) return <FormSkeleton />
   return (
     <UnsavedForms key={id}>
-      <OrderDetail order={order} isWhole={isWhole} />
+      <OrderDetail order={order} showAll={showAll} />
     </UnsavedForms>
   )
 }

@@ -4,14 +4,14 @@ import { orders } from '#contract/domains/orders.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Choose } from '../../kit/list/columns.ts'
+import type { SelectRows } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { looksLikeContact } from '../../kit/list/looks-like-contact.ts'
 import { ordersText } from './orders.text.ts'
 import { CancelManyDialog } from './parts/cancel-many-dialog.tsx'
-import { MoveDialog } from './parts/move-dialog.tsx'
+import { BulkStatusDialog } from './parts/bulk-status-dialog.tsx'
 import { OrderTagsDialog } from './parts/order-tags-dialog.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
@@ -23,9 +23,9 @@ const newest: Sort = { by: 'placedAt', order: 'desc' }
 const OrdersPage = () => {
   const t = useText(ordersText)
   const { can } = useSession()
-  const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: Choose | undefined }>()
-  const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: Choose }>()
-  const [cancelling, setCancelling] = useState<{ rows: readonly OrderRow[]; choose: Choose }>()
+  const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: SelectRows | undefined }>()
+  const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
+  const [cancelling, setCancelling] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
   const { actions, bulk } = useOrderActions({
     tag: (ids, choose) => setTagging({ ids, choose }),
     move: (rows, choose) => setMoving({ rows, choose }),
@@ -40,20 +40,22 @@ const OrdersPage = () => {
         tabs={useOrderTabs()}
         filters={useOrderFilters()}
         {...useOrderList()}
-        primary={{ label: t('add'), to: 'new', reason: can('create_order') ? undefined : t('cannotCreate') }}
+        primaryAction={{ label: t('add'), to: 'new', reason: can('create_order') ? undefined : t('cannotCreate') }}
         actions={actions}
         bulk={bulk}
-        exportsChosen
-        prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(orders.get, { params: { orderId: _id } }))}
-        unfound={(search) =>
+        exportSelected
+        prefetch={({ _id }) =>
+          void queryClient.prefetchQuery(getQueryOptions(orders.get, { params: { orderId: _id } }))
+        }
+        emptySearchHint={(search) =>
           !can('edit_customer_sensitive_info') && looksLikeContact(search) ? t('namesOnly') : undefined
         }
-        empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+        empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
       />
       {tagging && (
         <OrderTagsDialog ids={tagging.ids} saved={() => tagging.choose?.([])} close={() => setTagging(undefined)} />
       )}
-      {moving && <MoveDialog {...moving} close={() => setMoving(undefined)} />}
+      {moving && <BulkStatusDialog {...moving} close={() => setMoving(undefined)} />}
       {cancelling && <CancelManyDialog {...cancelling} close={() => setCancelling(undefined)} />}
     </>
   )

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import type { OrderLine } from '#contract/domains/order.ts'
-import { keptLines } from './orders.lines.ts'
+import { withLineIds } from './orders.lines.ts'
 
 it('adds the ids of the order’s current lines by variant and leaves new lines without one', () => {
   const lines = [
     { _id: 'l1', variant: 'soap' },
     { _id: 'l2', variant: 'bowl' },
   ] as OrderLine[]
-  const asked = [
+  const inputs = [
     { variant: 'bowl', quantity: 3 },
     { variant: 'towel', quantity: 1 },
   ]
-  expect(keptLines({ lines }, asked)).toEqual([
+  expect(withLineIds({ lines }, inputs)).toEqual([
     { _id: 'l2', variant: 'bowl', quantity: 3 },
     { variant: 'towel', quantity: 1 },
   ])

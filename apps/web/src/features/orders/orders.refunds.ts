@@ -1,17 +1,17 @@
 import { divideHalfUp } from '#contract/core/money.ts'
 import type { OrderLine } from '#contract/domains/order.ts'
 
-export type Returned = ReadonlyMap<string, number>
+export type ReturnedQuantities = ReadonlyMap<string, number>
 
-export const returnable = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
+export const getReturnableQuantity = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
 
 /** Amount of the first units of a line; the last ones take the rounding remainder. */
-const worthOf = ({ total, quantity }: OrderLine, pieces: number): number =>
-  divideHalfUp(BigInt(total) * BigInt(pieces), BigInt(quantity))
+const getUnitsAmount = ({ total, quantity }: OrderLine, units: number): number =>
+  divideHalfUp(BigInt(total) * BigInt(units), BigInt(quantity))
 
 /** Amount of the returned units, on top of those refunded before. */
-export const worthOfReturned = (lines: readonly OrderLine[], returned: Returned): number =>
-  lines.reduce((sum, line) => {
-    const pieces = Math.min(returned.get(line._id) ?? 0, returnable(line))
-    return sum + worthOf(line, line.refundedQuantity + pieces) - worthOf(line, line.refundedQuantity)
+export const getRefundAmount = (lines: readonly OrderLine[], returned: ReturnedQuantities): number =>
+  lines.reduce((total, line) => {
+    const units = Math.min(returned.get(line._id) ?? 0, getReturnableQuantity(line))
+    return total + getUnitsAmount(line, line.refundedQuantity + units) - getUnitsAmount(line, line.refundedQuantity)
   }, 0)

@@ -5,15 +5,15 @@ export const orderScreens: readonly Screen[] = [
   {
     path: 'orders',
     title: { en: 'Orders', es: 'Pedidos' },
-    needs: ['view_orders'],
-    menu: { group: 'sell', order: 10, icon: IconShoppingBag, needs: ['view_orders'], bottomBar: true },
-    find: { needs: ['view_orders'], load: () => import('./orders.find.ts') },
+    permissions: ['view_orders'],
+    menu: { group: 'sell', order: 10, icon: IconShoppingBag, permissions: ['view_orders'], bottomBar: true },
+    find: { permissions: ['view_orders'], load: () => import('./orders.find.ts') },
     page: () => import('./orders-page.tsx'),
   },
   {
     path: 'orders/:id',
     title: { en: 'Order', es: 'Pedido' },
-    needs: ['view_orders'],
+    permissions: ['view_orders'],
     page: () => import('./order-page.tsx'),
   },
 ]

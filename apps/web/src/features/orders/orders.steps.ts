@@ -1,13 +1,19 @@
 import type { OrderStatus } from '#contract/domains/order.ts'
 
 /** Statuses an order advances to; cancelling has its own endpoint. */
-export const steps = ['confirmed', 'processing', 'ready', 'completed'] as const satisfies readonly OrderStatus[]
-export type Step = (typeof steps)[number]
+export const forwardStatuses = [
+  'confirmed',
+  'processing',
+  'ready',
+  'completed',
+] as const satisfies readonly OrderStatus[]
+export type ForwardStatus = (typeof forwardStatuses)[number]
 
-export const isStep = (status: OrderStatus): status is Step => steps.some((step) => step === status)
+export const isForwardStatus = (status: OrderStatus): status is ForwardStatus =>
+  forwardStatuses.some((candidate) => candidate === status)
 
 /** Lines can be edited until the order is ready. */
-export const mayChangeLines = (status: OrderStatus): boolean =>
+export const canEditLines = (status: OrderStatus): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'processing'
 
 /** Neither completed nor cancelled. */

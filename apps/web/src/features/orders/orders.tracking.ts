@@ -3,7 +3,7 @@ import { carriers } from '#contract/enumerations.ts'
 type Carrier = (typeof carriers)[number]
 
 /** The carriers' tracking pages. The typed number is always encoded, so it can't change the URL. */
-const pages: Partial<Record<Carrier, (number: string) => string>> = {
+const trackingUrls: Partial<Record<Carrier, (number: string) => string>> = {
   USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
   UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
   FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
@@ -16,8 +16,8 @@ const pages: Partial<Record<Carrier, (number: string) => string>> = {
 }
 
 /** Tracking URL of a parcel; undefined for an unknown carrier. */
-export const trackingPage = (carrier: string | null, number: string | null): string | undefined => {
-  const known = carriers.find((one) => one === carrier)
+export const trackingUrl = (carrier: string | null, number: string | null): string | undefined => {
+  const knownCarrier = carriers.find((candidate) => candidate === carrier)
   const code = number?.replaceAll(/\s/g, '')
-  return known && code ? pages[known]?.(encodeURIComponent(code)) : undefined
+  return knownCarrier && code ? trackingUrls[knownCarrier]?.(encodeURIComponent(code)) : undefined
 }

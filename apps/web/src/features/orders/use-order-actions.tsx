@@ -3,8 +3,8 @@ import type { OrderRow } from '#contract/domains/order.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import type { BulkAction, Choose, RowAction } from '../../kit/list/columns.ts'
-import { isStep } from './orders.steps.ts'
+import type { BulkAction, SelectRows, RowAction } from '../../kit/list/columns.ts'
+import { isForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
 import { useOrderStep } from './use-order-step.ts'
 import { usePrinting } from './use-printing.ts'
@@ -12,62 +12,66 @@ import { usePrinting } from './use-printing.ts'
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Keeps the rows selected: printing changes nothing, and a dialog may be cancelled. */
-const stay = async (doing: unknown): Promise<false> => {
-  await doing
+const keepSelection = async (action: unknown): Promise<false> => {
+  await action
   return false
 }
 
-interface Dialogs {
-  tag: (ids: readonly string[], choose?: Choose) => void
-  move: (rows: readonly OrderRow[], choose: Choose) => void
-  cancel: (rows: readonly OrderRow[], choose: Choose) => void
+interface DialogOpeners {
+  tag: (ids: readonly string[], choose?: SelectRows) => void
+  move: (rows: readonly OrderRow[], choose: SelectRows) => void
+  cancel: (rows: readonly OrderRow[], choose: SelectRows) => void
 }
 
 /** Row and bulk actions of the order list. */
-export const useOrderActions = ({ tag, move, cancel }: Dialogs) => {
+export const useOrderActions = ({ tag, move, cancel }: DialogOpeners) => {
   const t = useText(ordersText)
   const { can } = useSession()
   const { print } = usePrinting()
   const step = useOrderStep()
-  const noEdit = can('edit_order') ? undefined : t('cannotEdit')
+  const editDisabledReason = can('edit_order') ? undefined : t('cannotEdit')
 
   const actions = (row: OrderRow): RowAction[] => [
     ...orderStatus
       .next(row.status)
-      .filter(isStep)
+      .filter(isForwardStatus)
       .map((status) => ({
         label: t(`to_${status}`),
         icon: <IconArrowRight {...icon} />,
         run: () => void step(row._id, status),
-        reason: noEdit,
+        reason: editDisabledReason,
       })),
     { label: t('packingSlip'), icon: <IconPackage {...icon} />, run: () => void print([row._id], 'packing_slip') },
     { label: t('invoice'), icon: <IconFileInvoice {...icon} />, run: () => void print([row._id], 'invoice') },
-    { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: noEdit },
+    { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: editDisabledReason },
   ]
   const bulk: BulkAction<OrderRow>[] = [
     {
       label: t('changeStatus'),
       icon: <IconListCheck {...icon} />,
-      run: (_, rows, choose) => stay(move(rows, choose)),
-      reason: noEdit,
-      unfit: (rows) => (rows.some(({ status }) => !orderStatus.isFinal(status)) ? undefined : t('noneToMove')),
+      run: (_, rows, choose) => keepSelection(move(rows, choose)),
+      reason: editDisabledReason,
+      rowsReason: (rows) => (rows.some(({ status }) => !orderStatus.isFinal(status)) ? undefined : t('noneToMove')),
     },
-    { label: t('packingSlips'), icon: <IconPackage {...icon} />, run: (ids) => stay(print(ids, 'packing_slip')) },
-    { label: t('invoices'), icon: <IconFileInvoice {...icon} />, run: (ids) => stay(print(ids, 'invoice')) },
+    {
+      label: t('packingSlips'),
+      icon: <IconPackage {...icon} />,
+      run: (ids) => keepSelection(print(ids, 'packing_slip')),
+    },
+    { label: t('invoices'), icon: <IconFileInvoice {...icon} />, run: (ids) => keepSelection(print(ids, 'invoice')) },
     {
       label: t('editTags'),
       icon: <IconTags {...icon} />,
-      run: (ids, _, choose) => stay(tag(ids, choose)),
-      reason: noEdit,
+      run: (ids, _, choose) => keepSelection(tag(ids, choose)),
+      reason: editDisabledReason,
     },
     {
       label: t('cancelMany'),
       icon: <IconCircleX {...icon} />,
-      run: (_, rows, choose) => stay(cancel(rows, choose)),
+      run: (_, rows, choose) => keepSelection(cancel(rows, choose)),
       danger: true,
       reason: can('cancel_order') ? undefined : t('cannotCancel'),
-      unfit: (rows) =>
+      rowsReason: (rows) =>
         rows.some(({ status }) => orderStatus.allows(status, 'cancelled')) ? undefined : t('noneToCancel'),
     },
   ]

@@ -2,37 +2,39 @@ import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { windowMethods } from '#contract/domains/fulfillment-windows.ts'
-import { isDelivered, type Order } from '#contract/domains/order.ts'
+import { hasDeliveryStatus, type Order } from '#contract/domains/order.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
 import { Tags } from '../../kit/tags.tsx'
 import { Time } from '../../kit/time.tsx'
-import { phoneAddress } from '../../kit/phone-address.ts'
+import { toTelHref } from '#web/kit/tel-href.ts'
 import { orderText } from './order.text.ts'
 import { isOngoing } from './orders.steps.ts'
-import { Handover } from './parts/handover.tsx'
+import { FulfillmentSummary } from './parts/fulfillment-summary.tsx'
 import { OrderAddress } from './parts/order-address.tsx'
 import classes from './parts/order.module.css'
 
 export type FactDialog = 'contact' | 'address' | 'billingAddress' | 'slot' | 'tags'
 
 /** The side column of the order page; `openDialog` is undefined for those who may not edit. */
-export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void) | undefined) => {
+export const useOrderFacts = (order: Order, openDialog: ((dialog: FactDialog) => void) | undefined) => {
   const t = useText(orderText)
   const states = useText(orderStatesText)
   const { can } = useSession()
   const { customer, isMasked, address, billingAddress, tags, paymentOption, method, status } = order
   // Only these methods have slots, and an order in transit can't change its slot.
-  const hasOtherTimes =
-    isOngoing(status) && windowMethods.some((one) => one === method) && order.deliveryStatus !== 'in_transit'
-  const edit = (dialog: FactDialog, words: string, isOffered = true): ReactNode =>
-    open &&
-    isOffered && (
+  const canChangeSlot =
+    isOngoing(status) &&
+    windowMethods.some((candidate) => candidate === method) &&
+    order.deliveryStatus !== 'in_transit'
+  const edit = (dialog: FactDialog, label: string, isAllowed = true): ReactNode =>
+    openDialog &&
+    isAllowed && (
       <div>
-        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => open(dialog)}>
-          {words}
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => openDialog(dialog)}>
+          {label}
         </Button>
       </div>
     )
@@ -41,7 +43,7 @@ export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void)
     return isMasked ? (
       <Masked value={value} isMasked />
     ) : (
-      <Anchor href={scheme === 'tel' ? phoneAddress(value) : `mailto:${value}`} className={classes.contact ?? ''}>
+      <Anchor href={scheme === 'tel' ? toTelHref(value) : `mailto:${value}`} className={classes.contact ?? ''}>
         {value}
       </Anchor>
     )
@@ -79,18 +81,18 @@ export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void)
       label: t('handover'),
       value: (
         <>
-          <Handover order={order} />
-          {edit('slot', t('changeSlot'), hasOtherTimes)}
+          <FulfillmentSummary order={order} />
+          {edit('slot', t('changeSlot'), canChangeSlot)}
         </>
       ),
     },
   ]
-  if (address || isDelivered(method)) {
+  if (address || hasDeliveryStatus(method)) {
     facts.push({
       label: t('addressTo'),
       value: (
         <>
-          {address ? <OrderAddress order={order} address={address} onMap /> : t('noAddress')}
+          {address ? <OrderAddress order={order} address={address} withMap /> : t('noAddress')}
           {edit('address', t('editAddress'), !isMasked && isOngoing(status))}
         </>
       ),
@@ -112,12 +114,12 @@ export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void)
     },
     { label: t('paymentOption'), value: paymentOption?.name ?? t('noOption') },
   )
-  if (tags.length > 0 || open) {
+  if (tags.length > 0 || openDialog) {
     facts.push({
       label: t('tags'),
       value: (
         <>
-          {tags.length > 0 && <Tags tags={tags} all />}
+          {tags.length > 0 && <Tags tags={tags} showAll />}
           {edit('tags', t(tags.length > 0 ? 'editTags' : 'addTags'))}
         </>
       ),

@@ -6,12 +6,12 @@ import { products } from '#contract/domains/products.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '#contract/enumerations.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import { type Filter, entityFilter } from '../../kit/list/filters.ts'
 import { tagFilter } from '../../kit/list/tag-filter.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
 import { ordersText } from './orders.text.ts'
 
-type State = (typeof paymentStatuses | typeof fulfillmentMethods | typeof orderSources)[number]
+type FilterState = (typeof paymentStatuses | typeof fulfillmentMethods | typeof orderSources)[number]
 
 /** Filters besides the tabs; those for resources the person may not view are left out. */
 export const useOrderFilters = (): Filter[] => {
@@ -19,7 +19,7 @@ export const useOrderFilters = (): Filter[] => {
   const state = useText(orderStatesText)
   const { can } = useSession()
   return useMemo(() => {
-    const choice = (value: State) => ({ value, label: state(value) })
+    const choice = (value: FilterState) => ({ value, label: state(value) })
     const filters: (Filter | false)[] = [
       { kind: 'choice', name: 'payment', label: t('payment'), options: paymentStatuses.map(choice) },
       { kind: 'choice', name: 'method', label: t('method'), options: fulfillmentMethods.map(choice) },
@@ -30,33 +30,33 @@ export const useOrderFilters = (): Filter[] => {
         kind: 'choice',
         name: 'delivery',
         label: t('delivery'),
-        more: true,
+        inMoreMenu: true,
         options: deliveryStatuses.map((value) => ({ value, label: state(`delivery_${value}`) })),
       },
       can('view_customers') &&
-        pickFilter({
+        entityFilter({
           name: 'customer',
           label: t('customer'),
           endpoint: customers.list,
           get: customers.get,
           toOption: ({ _id, name, email }) => ({ value: _id, label: email === null ? name : `${name} · ${email}` }),
           query: { sortBy: 'name' },
-          more: true,
+          inMoreMenu: true,
         }),
       can('view_products') &&
-        pickFilter({
+        entityFilter({
           name: 'product',
           label: t('product'),
           endpoint: products.list,
           get: products.get,
           toOption: ({ _id, title }) => ({ value: _id, label: title }),
           query: { sortBy: 'title' },
-          more: true,
+          inMoreMenu: true,
         }),
-      tagFilter({ label: t('tag'), endpoint: orders.tags, more: true }),
-      { kind: 'range', min: 'totalMin', max: 'totalMax', label: t('total'), money: true, more: true },
-      { kind: 'choice', name: 'source', label: t('source'), options: orderSources.map(choice), more: true },
-      { kind: 'flag', name: 'refundDue', label: t('refundDue'), more: true },
+      tagFilter({ label: t('tag'), endpoint: orders.tags, inMoreMenu: true }),
+      { kind: 'range', min: 'totalMin', max: 'totalMax', label: t('total'), money: true, inMoreMenu: true },
+      { kind: 'choice', name: 'source', label: t('source'), options: orderSources.map(choice), inMoreMenu: true },
+      { kind: 'flag', name: 'refundDue', label: t('refundDue'), inMoreMenu: true },
     ]
     return filters.filter((filter) => filter !== false)
   }, [t, state, can])

@@ -4,8 +4,8 @@ import type { OrderRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
-import { useUnseen } from '../../kit/list/use-unseen.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
+import { useIsUnseen } from '../../kit/list/use-unseen.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { Money } from '../../kit/money.tsx'
 import { DeliveryBadge, OrderBadge, PaymentBadge } from '../../kit/order-badges.tsx'
@@ -14,13 +14,13 @@ import { Tags } from '../../kit/tags.tsx'
 import { Time } from '../../kit/time.tsx'
 import { orderName } from './orders.naming.ts'
 import { ordersText } from './orders.text.ts'
-import { Handover } from './parts/handover.tsx'
+import { FulfillmentSummary } from './parts/fulfillment-summary.tsx'
 import { NewMark } from './parts/new-mark.tsx'
 import classes from './parts/orders.module.css'
-import { useSlotWords } from './use-slot-words.ts'
+import { useSlotLabels } from './use-slot-labels.ts'
 
 interface OrderList {
-  main: MainColumn<OrderRow>
+  primaryColumn: PrimaryColumn<OrderRow>
   columns: Column<OrderRow>[]
 }
 
@@ -28,8 +28,8 @@ export const useOrderList = (): OrderList => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
   const { number } = useFormat()
-  const isUnseen = useUnseen(orders.list.name)
-  const { handover } = useSlotWords()
+  const isUnseen = useIsUnseen(orders.list.name)
+  const { fulfillment } = useSlotLabels()
   return useMemo(() => {
     // A number, not formatted text, so that spreadsheets can calculate with it.
     const amount = (minor: number, { currency }: OrderRow) => {
@@ -41,8 +41,8 @@ export const useOrderList = (): OrderList => {
       label,
       cell: (row) => <Money minor={row[id]} currency={row.currency} />,
       csv: (row) => amount(row[id], row),
-      firstOrder: 'desc',
-      figures: true,
+      defaultOrder: 'desc',
+      isNumeric: true,
       width: '112px',
     })
     const contact = (id: 'email' | 'phone', width: string): Column<OrderRow> => ({
@@ -51,7 +51,7 @@ export const useOrderList = (): OrderList => {
       cell: ({ customer, isMasked }) => <Masked value={customer[id]} isMasked={isMasked} />,
       csv: ({ customer }) => customer[id],
       width,
-      hidden: true,
+      hiddenByDefault: true,
     })
     const moment = (id: 'placedAt' | 'updatedAt', label: string): Column<OrderRow> => ({
       id,
@@ -62,16 +62,16 @@ export const useOrderList = (): OrderList => {
         </span>
       ),
       csv: (row) => row[id],
-      moment: true,
-      firstOrder: 'desc',
+      isTimestamp: true,
+      defaultOrder: 'desc',
       width: '140px',
     })
     return {
-      main: {
+      primaryColumn: {
         label: t('order'),
         name: orderName,
         // Only pending orders: once confirmed, an order isn't new anymore.
-        picture: ({ _id, status, placedAt }) => (status === 'pending' && isUnseen(_id, placedAt) ? <NewMark /> : null),
+        image: ({ _id, status, placedAt }) => (status === 'pending' && isUnseen(_id, placedAt) ? <NewMark /> : null),
         to: ({ _id }) => _id,
         sort: 'number',
         width: '120px',
@@ -108,13 +108,13 @@ export const useOrderList = (): OrderList => {
           cell: ({ deliveryStatus }) => deliveryStatus && <DeliveryBadge status={deliveryStatus} />,
           csv: ({ deliveryStatus }) => deliveryStatus && state(`delivery_${deliveryStatus}`),
           width: '150px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'handover',
           label: t('handover'),
-          cell: (row) => <Handover order={row} />,
-          csv: (row) => handover(row),
+          cell: (row) => <FulfillmentSummary order={row} />,
+          csv: (row) => fulfillment(row),
           sort: 'windowDate',
           width: '196px',
         },
@@ -123,19 +123,19 @@ export const useOrderList = (): OrderList => {
           label: t('pieces'),
           cell: ({ pieces }) => number(pieces),
           csv: ({ pieces }) => pieces,
-          figures: true,
+          isNumeric: true,
           width: '96px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         { ...money('total', t('total')), sort: 'total' },
-        { ...money('balance', t('balance')), hidden: true },
+        { ...money('balance', t('balance')), hiddenByDefault: true },
         {
           id: 'tags',
           label: t('tags'),
           cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
           csv: ({ tags }) => tags.join(', '),
           width: '14%',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'source',
@@ -143,7 +143,7 @@ export const useOrderList = (): OrderList => {
           cell: ({ source }) => state(source),
           csv: ({ source }) => state(source),
           width: '130px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'notes',
@@ -151,10 +151,10 @@ export const useOrderList = (): OrderList => {
           cell: ({ hasNotes }) => t(hasNotes ? 'yes' : 'no'),
           csv: ({ hasNotes }) => t(hasNotes ? 'yes' : 'no'),
           width: '84px',
-          hidden: true,
+          hiddenByDefault: true,
         },
-        { ...moment('updatedAt', t('updated')), hidden: true },
+        { ...moment('updatedAt', t('updated')), hiddenByDefault: true },
       ],
     }
-  }, [t, state, number, isUnseen, handover])
+  }, [t, state, number, isUnseen, fulfillment])
 }

@@ -14,25 +14,25 @@ import { Time } from '../../kit/time.tsx'
 import { CancelImport } from './parts/cancel-import.tsx'
 import { MappingForm } from './parts/mapping-form.tsx'
 import { ProblemTable } from './parts/problem-table.tsx'
-import { Broken, Checked, Over, UnderWay } from './parts/stages.tsx'
+import { InterruptedUpload, CheckResult, ImportResult, ImportProgress } from './parts/stages.tsx'
 import { importTones } from './product-import.tones.ts'
 import { productImportText } from './product-import.text.ts'
 
 const Stage = ({ file }: { file: ProductImport }) => {
   const t = useText(productImportText)
-  const [changing, setChanging] = useState(false)
-  if (file.status === 'receiving' && file.rows < file.expected) return <Broken file={file} />
-  if (file.status === 'receiving' || (file.status === 'checked' && changing)) {
+  const [isRemapping, setIsRemapping] = useState(false)
+  if (file.status === 'receiving' && file.rows < file.expected) return <InterruptedUpload file={file} />
+  if (file.status === 'receiving' || (file.status === 'checked' && isRemapping)) {
     return (
       <>
-        {changing && (
+        {isRemapping && (
           <div>
-            <Button variant="default" onClick={() => setChanging(false)}>
+            <Button variant="default" onClick={() => setIsRemapping(false)}>
               {t('keepColumns')}
             </Button>
           </div>
         )}
-        <MappingForm file={file} checked={() => setChanging(false)} />
+        <MappingForm file={file} onChecked={() => setIsRemapping(false)} />
         {file.status === 'receiving' && (
           <div>
             <CancelImport file={file} />
@@ -41,28 +41,28 @@ const Stage = ({ file }: { file: ProductImport }) => {
       </>
     )
   }
-  if (file.status === 'checking') return <UnderWay file={file} />
+  if (file.status === 'checking') return <ImportProgress file={file} />
   return (
     <>
-      {file.status === 'checked' && <Checked file={file} change={() => setChanging(true)} />}
-      {file.status === 'running' && <UnderWay file={file} />}
-      {(file.status === 'done' || file.status === 'cancelled') && <Over file={file} />}
+      {file.status === 'checked' && <CheckResult file={file} onChangeMapping={() => setIsRemapping(true)} />}
+      {file.status === 'running' && <ImportProgress file={file} />}
+      {(file.status === 'done' || file.status === 'cancelled') && <ImportResult file={file} />}
       {file.failed + file.warned + file.picturesFailed > 0 && <ProblemTable file={file} />}
     </>
   )
 }
 
-const isMoving = ({ status, pictures, picturesDone }: ProductImport): boolean =>
+const isInProgress = ({ status, pictures, picturesDone }: ProductImport): boolean =>
   status === 'checking' || status === 'running' || picturesDone < pictures
 
 const ImportPage = () => {
   const t = useText(productImportText)
   const { id = '' } = useParams()
-  const [moving, setMoving] = useState(true)
-  const options = moving ? { refetchEvery: second } : {}
+  const [isPolling, setIsPolling] = useState(true)
+  const options = isPolling ? { refetchIntervalMs: second } : {}
   const { data: file, error, refetch } = useGet(productImports.get, { params: { id } }, options)
   useTitle(file?.fileName ?? t('title'))
-  if (file && isMoving(file) !== moving) setMoving(isMoving(file))
+  if (file && isInProgress(file) !== isPolling) setIsPolling(isInProgress(file))
   if (!file) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   return (
     <Stack gap="md">

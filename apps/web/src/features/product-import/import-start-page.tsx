@@ -11,35 +11,35 @@ import { FormAlert } from '../../kit/form-alert.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { ProgressBar } from '../../kit/progress-bar.tsx'
-import { useAskBeforeUnload } from '../../kit/use-ask-before-unload.ts'
+import { useConfirmUnload } from '#web/kit/use-confirm-unload.ts'
 import { productImportText } from './product-import.text.ts'
 import { useKnownTargets } from './use-known-targets.ts'
-import { readProducts, type Unreadable, useUploadRows } from './use-upload-rows.ts'
+import { parseProductFile, type UnreadableReason, useUploadRows } from './use-upload-rows.ts'
 
 const ImportStartPage = () => {
   const t = useText(productImportText)
   useTitle(t('title'))
   const navigate = useNavigate()
-  const known = useKnownTargets()
+  const knownTargets = useKnownTargets()
   const open = useSend(productImports.open, { quiet: true })
   const { upload, sent, error } = useUploadRows()
-  const [wrong, setWrong] = useState<Unreadable | undefined>()
-  const [lines, setLines] = useState<number | undefined>()
-  const busy = lines !== undefined
-  useAskBeforeUnload(busy)
+  const [readError, setReadError] = useState<UnreadableReason | undefined>()
+  const [rowCount, setRowCount] = useState<number | undefined>()
+  const busy = rowCount !== undefined
+  useConfirmUnload(busy)
 
-  const take = async (file: File) => {
-    setWrong(undefined)
-    const read = await readProducts(file)
-    if (typeof read === 'string') return setWrong(read)
-    setLines(read.rows.length)
-    const { fileName, header, rows } = read
-    const guess = mapping.parse(guessMapping(header, (column) => rows.some((row) => row[column]), known))
-    const made = await open.send({ body: { fileName, header, rows: rows.length, mapping: guess } })
-    if (made && (await upload(made._id, rows))) {
-      void navigate(`/dashboard/products/imports/${made._id}`, { replace: true })
+  const importFile = async (file: File) => {
+    setReadError(undefined)
+    const parsed = await parseProductFile(file)
+    if (typeof parsed === 'string') return setReadError(parsed)
+    setRowCount(parsed.rows.length)
+    const { fileName, header, rows } = parsed
+    const guess = mapping.parse(guessMapping(header, (column) => rows.some((row) => row[column]), knownTargets))
+    const created = await open.send({ body: { fileName, header, rows: rows.length, mapping: guess } })
+    if (created && (await upload(created._id, rows))) {
+      void navigate(`/dashboard/products/imports/${created._id}`, { replace: true })
     }
-    return setLines(undefined)
+    return setRowCount(undefined)
   }
 
   return (
@@ -55,24 +55,24 @@ const ImportStartPage = () => {
       />
       <FormSection title={t('file')}>
         <FileDrop
-          choose={t('choose')}
+          buttonLabel={t('choose')}
           hint={t('drop')}
           accept=".csv,.tsv,.txt,text/csv"
-          take={(file) => void take(file)}
+          onFile={(file) => void importFile(file)}
           disabled={busy}
         />
-        {wrong && (
+        {readError && (
           <Text role="alert" c="var(--danger-ink)">
-            {t(wrong)}
+            {t(readError)}
           </Text>
         )}
-        {lines !== undefined && (
+        {rowCount !== undefined && (
           <div role="status">
-            <Text mb={4}>{t('uploading', { sent: sent ?? 0, of: lines })}</Text>
-            <ProgressBar label={t('file')} value={(100 * (sent ?? 0)) / lines} />
+            <Text mb={4}>{t('uploading', { sent: sent ?? 0, of: rowCount })}</Text>
+            <ProgressBar label={t('file')} value={(100 * (sent ?? 0)) / rowCount} />
           </div>
         )}
-        <FormAlert error={open.error ?? error} whole />
+        <FormAlert error={open.error ?? error} includeFieldErrors />
         <List c="dimmed" spacing={4}>
           <List.Item>{t('hintShopify')}</List.Item>
           <List.Item>{t('hintOwn')}</List.Item>

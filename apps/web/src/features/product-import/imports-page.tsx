@@ -5,30 +5,30 @@ import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, MainColumn, RowAction } from '../../kit/list/columns.ts'
+import type { Column, PrimaryColumn, RowAction } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
-import { AskToCancel } from './parts/cancel-import.tsx'
-import { madeFigures, madeOf } from './product-import.made.ts'
+import { CancelDialog } from './parts/cancel-import.tsx'
+import { resultCountNames, getResultCount } from './product-import.result-counts.ts'
 import { productImportText } from './product-import.text.ts'
 import { importTones } from './product-import.tones.ts'
 
 const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 
-const useImportList = (): { main: MainColumn<ProductImport>; columns: Column<ProductImport>[] } => {
+const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns: Column<ProductImport>[] } => {
   const t = useText(productImportText)
   const { number } = useFormat()
   return useMemo(() => {
-    const figure = (id: (typeof madeFigures)[number]): Column<ProductImport> => ({
+    const countColumn = (id: (typeof resultCountNames)[number]): Column<ProductImport> => ({
       id,
       label: t(id),
-      cell: (file) => number(madeOf(file, id)),
-      csv: (file) => madeOf(file, id),
-      figures: true,
+      cell: (file) => number(getResultCount(file, id)),
+      csv: (file) => getResultCount(file, id),
+      isNumeric: true,
       width: '110px',
     })
     return {
-      main: { label: t('file'), name: (file) => file.fileName, to: (file) => file._id },
+      primaryColumn: { label: t('file'), name: (file) => file.fileName, to: (file) => file._id },
       columns: [
         {
           id: 'status',
@@ -37,16 +37,16 @@ const useImportList = (): { main: MainColumn<ProductImport>; columns: Column<Pro
           csv: (file) => t(file.status),
           width: '150px',
         },
-        ...madeFigures.map(figure),
+        ...resultCountNames.map(countColumn),
         { id: 'by', label: t('by'), cell: (file) => file.by, csv: (file) => file.by, width: '150px' },
         {
           id: 'createdAt',
           label: t('when'),
           cell: (file) => <Time iso={file.createdAt} />,
           csv: (file) => file.createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '140px',
         },
       ],
@@ -57,12 +57,12 @@ const useImportList = (): { main: MainColumn<ProductImport>; columns: Column<Pro
 const ImportsPage = () => {
   const t = useText(productImportText)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<ProductImport | undefined>()
-  const actionsOf = (file: ProductImport): RowAction[] => {
+  const [cancelTarget, setCancelTarget] = useState<ProductImport | undefined>()
+  const getActions = (file: ProductImport): RowAction[] => {
     const open = { label: t('open'), run: () => void navigate(file._id) }
     if (file.status === 'done' || file.status === 'cancelled') return [open]
     const label = t(file.status === 'running' ? 'cancel' : 'discard')
-    return [open, { label, run: () => setAsked(file), danger: true }]
+    return [open, { label, run: () => setCancelTarget(file), danger: true }]
   }
   return (
     <>
@@ -72,11 +72,11 @@ const ImportsPage = () => {
         sort={newestFirst}
         {...useImportList()}
         filters={[]}
-        primary={{ label: t('title'), to: '/dashboard/products/import' }}
-        actions={actionsOf}
-        empty={{ drawing: 'shelf', title: t('listEmptyTitle'), body: t('listEmptyBody') }}
+        primaryAction={{ label: t('title'), to: '/dashboard/products/import' }}
+        actions={getActions}
+        empty={{ illustration: 'shelf', title: t('listEmptyTitle'), body: t('listEmptyBody') }}
       />
-      <AskToCancel file={asked} close={() => setAsked(undefined)} />
+      <CancelDialog file={cancelTarget} close={() => setCancelTarget(undefined)} />
     </>
   )
 }

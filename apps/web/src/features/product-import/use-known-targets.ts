@@ -4,18 +4,18 @@ import { inventory } from '#contract/domains/inventory.ts'
 import { useSession } from '../../client/session.ts'
 import { useGet } from '../../client/use-get.ts'
 
-interface Named {
+interface NamedTarget {
   _id: string
   name: string
 }
 
 /** Store-specific targets: custom fields, and locations for stock, as far as the user may view them. */
-export const useKnownTargets = (): { fields: readonly Named[]; locations: readonly Named[] } => {
+export const useKnownTargets = (): { fields: readonly NamedTarget[]; locations: readonly NamedTarget[] } => {
   const { can } = useSession()
   const fields = useGet(customFields.list, { query: { limit: 200 } }, { enabled: can('view_product_custom_fields') })
-  const places = useGet(inventory.locations, {}, { enabled: can('view_inventory') })
+  const locationsQuery = useGet(inventory.locations, {}, { enabled: can('view_inventory') })
   return useMemo(
-    () => ({ fields: fields.data?.data ?? [], locations: places.data?.data ?? [] }),
-    [fields.data, places.data],
+    () => ({ fields: fields.data?.data ?? [], locations: locationsQuery.data?.data ?? [] }),
+    [fields.data, locationsQuery.data],
   )
 }

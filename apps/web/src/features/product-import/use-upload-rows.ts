@@ -1,42 +1,42 @@
 import { useState } from 'react'
-import { mostImportRows, mostRowsPerCall, productImports } from '#contract/domains/product-imports.ts'
+import { maxImportRows, maxRowsPerCall, productImports } from '#contract/domains/product-imports.ts'
 import { useSend } from '../../client/use-send.ts'
-import { type NoTable, readTable } from '../../kit/read-table.ts'
+import { type TableError, readTable } from '../../kit/read-table.ts'
 
-export interface ReadFile {
+export interface ParsedFile {
   fileName: string
   header: string[]
   rows: string[][]
 }
 
-export type Unreadable = 'empty' | 'tooMany' | 'unreadable' | NoTable
+export type UnreadableReason = 'empty' | 'tooMany' | 'unreadable' | TableError
 
 /** Header and rows of the file, or the reason why it can't be read. */
-export const readProducts = async (file: File): Promise<ReadFile | Unreadable> => {
+export const parseProductFile = async (file: File): Promise<ParsedFile | UnreadableReason> => {
   const table = await readTable(file).catch(() => [])
   if (typeof table === 'string') return table
   const [header, ...rows] = table
   if (!header || rows.length === 0) return 'empty'
-  if (rows.length > mostImportRows) return 'tooMany'
+  if (rows.length > maxImportRows) return 'tooMany'
   if (header.some((heading) => heading.length > 200)) return 'unreadable'
   return { fileName: file.name.slice(0, 200), header: header.map((heading) => heading.trim()), rows }
 }
 
 // Well below the server's body limit: rows with long descriptions can be large.
-const mostCharacters = 150_000
+const maxCharactersPerRequest = 150_000
 
-const parts = function* (rows: readonly string[][]): Generator<{ from: number; rows: string[][] }> {
-  let [from, size, part] = [1, 0, [] as string[][]]
+const splitIntoBatches = function* (rows: readonly string[][]): Generator<{ from: number; rows: string[][] }> {
+  let [from, size, batch] = [1, 0, [] as string[][]]
   for (const [index, row] of rows.entries()) {
     const length = row.reduce((sum, cell) => sum + cell.length + 4, 0)
-    if (part.length > 0 && (part.length === mostRowsPerCall || size + length > mostCharacters)) {
-      yield { from, rows: part }
-      ;[from, size, part] = [index + 1, 0, []]
+    if (batch.length > 0 && (batch.length === maxRowsPerCall || size + length > maxCharactersPerRequest)) {
+      yield { from, rows: batch }
+      ;[from, size, batch] = [index + 1, 0, []]
     }
-    part.push(row)
+    batch.push(row)
     size += length
   }
-  if (part.length > 0) yield { from, rows: part }
+  if (batch.length > 0) yield { from, rows: batch }
 }
 
 /** Uploads rows in batches. The server keeps rows it already has, so an upload can be repeated. */
@@ -45,13 +45,13 @@ export const useUploadRows = () => {
   const [sent, setSent] = useState<number | undefined>()
   const upload = async (id: string, rows: readonly string[][]): Promise<boolean> => {
     setSent(0)
-    for (const part of parts(rows)) {
-      const answer = await send({ params: { id }, body: part })
-      if (!answer) {
+    for (const batch of splitIntoBatches(rows)) {
+      const response = await send({ params: { id }, body: batch })
+      if (!response) {
         setSent(undefined)
         return false
       }
-      setSent(part.from + part.rows.length - 1)
+      setSent(batch.from + batch.rows.length - 1)
     }
     return true
   }

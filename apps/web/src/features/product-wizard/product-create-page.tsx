@@ -3,7 +3,7 @@ import { products } from '#contract/domains/products.ts'
 import { wizardSteps } from '#contract/domains/product-readiness.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { Wizard, stepSearch } from '../../kit/wizard/wizard.tsx'
 import { WizardForm } from '../../kit/wizard/wizard-form.tsx'
 import { BasicFields, basicBody, basicSchema, basicValues } from './parts/basic-fields.tsx'
@@ -14,15 +14,15 @@ const ProductCreatePage = () => {
   const navigate = useNavigate()
   const steps = wizardSteps.map((id) => ({ id, label: t(id), closed: id !== 'basic' }))
   return (
-    <Wizard title={t('newTitle')} subtitle={t('draftNote')} steps={steps} now="basic">
+    <Wizard title={t('newTitle')} subtitle={t('draftNote')} steps={steps} current="basic">
       <WizardForm
         schema={basicSchema}
         endpoint={products.create}
         values={basicValues}
         request={(values) => ({ body: basicBody(values) })}
-        quiet={false}
-        saved={(product) => {
-          queryClient.setQueryData(getOptions(products.get, { params: { id: product._id } }).queryKey, product)
+        autosave={false}
+        onSaved={(product) => {
+          queryClient.setQueryData(getQueryOptions(products.get, { params: { id: product._id } }).queryKey, product)
           // Replaces the history entry, so that Back doesn't lead to another empty form.
           void navigate(
             { pathname: `../${product._id}`, search: stepSearch('organization') },

@@ -3,7 +3,7 @@ import { IconArchive, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Product } from '#contract/domains/product.ts'
-import { type WizardStep, missingForLive, wizardSteps } from '#contract/domains/product-readiness.ts'
+import { type WizardStep, findMissingForLive, wizardSteps } from '#contract/domains/product-readiness.ts'
 import { products } from '#contract/domains/products.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -36,7 +36,7 @@ const contents: Record<WizardStep, ReactNode> = {
 
 const Notices = ({ product, locked }: { product: Product; locked: boolean }) => {
   const t = useText(productWizardText)
-  const restore = useSend(products.restoreMany, { success: t('restored', { title: product.title }) })
+  const restore = useSend(products.restoreMany, { successMessage: t('restored', { title: product.title }) })
   return (
     <>
       {locked && (
@@ -71,15 +71,15 @@ const ProductWizard = ({ product }: { product: Product }) => {
   const navigate = useNavigate()
   const locked = !useSession().can('edit_product')
   const { fields = [] } = useProductFields(product)
-  const missing = new Set(missingForLive(product, fields).map(({ step }) => step))
+  const missing = new Set(findMissingForLive(product, fields).map(({ step }) => step))
   const steps = wizardSteps.map((id) => ({ id, label: t(id), incomplete: missing.has(id) }))
-  const now = useStep<WizardStep>(steps, 'basic')
+  const currentStep = useStep<WizardStep>(steps, 'basic')
   const isLive = product.publishState === 'live'
-  const place = wizardSteps.indexOf(now)
+  const stepIndex = wizardSteps.indexOf(currentStep)
   const wizard = useMemo(() => {
     const to = (step: WizardStep | undefined) => step && (() => void navigate({ search: stepSearch(step) }))
-    return { product, locked, back: to(wizardSteps[place - 1]), next: to(wizardSteps[place + 1]) }
-  }, [product, locked, navigate, place])
+    return { product, locked, back: to(wizardSteps[stepIndex - 1]), next: to(wizardSteps[stepIndex + 1]) }
+  }, [product, locked, navigate, stepIndex])
   return (
     <Wizard
       title={product.title}
@@ -91,11 +91,11 @@ const ProductWizard = ({ product }: { product: Product }) => {
       status={<StatusBadge tone={isLive ? 'success' : 'neutral'}>{t(isLive ? 'live' : 'draft')}</StatusBadge>}
       notice={<Notices product={product} locked={locked} />}
       steps={steps}
-      now={now}
-      wide={now === 'variants' || now === 'summary'}
+      current={currentStep}
+      wide={currentStep === 'variants' || currentStep === 'summary'}
     >
-      <ProductWizardContext key={now} value={wizard}>
-        {contents[now]}
+      <ProductWizardContext key={currentStep} value={wizard}>
+        {contents[currentStep]}
       </ProductWizardContext>
     </Wizard>
   )

@@ -4,13 +4,13 @@ export const productWizardScreens: readonly Screen[] = [
   {
     path: 'products/new',
     title: { en: 'New product', es: 'Producto nuevo' },
-    needs: ['view_products', 'create_product', 'edit_product'],
+    permissions: ['view_products', 'create_product', 'edit_product'],
     page: () => import('./product-create-page.tsx'),
   },
   {
     path: 'products/:id',
     title: { en: 'Product', es: 'Producto' },
-    needs: ['view_products'],
+    permissions: ['view_products'],
     page: () => import('./product-page.tsx'),
   },
 ]

@@ -16,17 +16,17 @@ import { useSaveKey } from '../../kit/form/use-save-key.ts'
 import { listRequest } from '../../kit/list/list-endpoint.ts'
 import classes from '../../kit/list/list.module.css'
 import { Pager } from '../../kit/list/pager.tsx'
-import { type Sort, isNarrowed, viewOf } from '../../kit/list/url-state.ts'
-import { queryOf, useListState } from '../../kit/list/use-list-state.ts'
+import { type Sort, isFiltered, toViewSearch } from '../../kit/list/url-state.ts'
+import { toListQuery, useListState } from '../../kit/list/use-list-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useWrongCells } from '../../kit/sheet/use-cell-words.ts'
+import { useInvalidCells } from '#web/kit/sheet/use-cell-format.ts'
 import { ListSkeleton } from '../../kit/skeletons.tsx'
 import { GridRows, rowId, rowLabel } from './parts/grid-rows.tsx'
 import { GridToolbar } from './parts/grid-toolbar.tsx'
 import { productGridText } from './product-grid.text.ts'
-import { type GridRow, isStock } from './products.grid-saving.ts'
+import { type GridRow, isStock } from './products.grid-changes.ts'
 import { useGridColumns } from './use-grid-columns.ts'
-import { useGridSaving } from './use-grid-saving.ts'
+import { useGridSave } from './use-grid-save.ts'
 
 const byTitle: Sort = { by: 'title', order: 'asc' }
 const noRows: GridRow[] = []
@@ -37,38 +37,47 @@ const ProductGridPage = () => {
   const { number } = useFormat()
   const control = useListState(products.grid, byTitle)
   const { state } = control
-  const seesStock = can('view_inventory')
-  const known = useGet(inventory.locations, {}, { enabled: seesStock })
-  const places = known.data?.data.map(({ _id, name }) => ({ value: _id, label: name })) ?? []
-  const location = state.filters['location'] ?? places[0]?.value
-  const query = { ...queryOf(state), ...(location ? { location } : {}) }
-  const answer = useGet(products.grid, listRequest<typeof products.grid>(query), {
+  const canViewStock = can('view_inventory')
+  const locationsQuery = useGet(inventory.locations, {}, { enabled: canViewStock })
+  const locations = locationsQuery.data?.data.map(({ _id, name }) => ({ value: _id, label: name })) ?? []
+  const location = state.filters['location'] ?? locations[0]?.value
+  const query = { ...toListQuery(state), ...(location ? { location } : {}) }
+  const gridQuery = useGet(products.grid, listRequest<typeof products.grid>(query), {
     keepPrevious: true,
-    enabled: !seesStock || !known.isPending,
+    enabled: !canViewStock || !locationsQuery.isPending,
   })
-  const rows = answer.data?.data ?? noRows
+  const rows = gridQuery.data?.data ?? noRows
   const columns = useGridColumns(location)
-  const { changes, changed, change, refusals, progress, said, save, discard } = useGridSaving(
-    rows,
-    state.page,
-    location,
-  )
+  const {
+    changes,
+    changed,
+    change,
+    refusals: rowErrors,
+    progress,
+    said: saveMessage,
+    save,
+    discard,
+  } = useGridSave(rows, state.page, location)
   const changedRows = useMemo(() => changed.map(({ row }) => row), [changed])
-  const wrong = useWrongCells({ rows: changedRows, rowId, columns }, changes)
-  const outOfSight = changed.find(({ row }) => wrong.includes(row) && !rows.includes(row))
-  const problem = outOfSight && t('wrongElsewhere', { name: rowLabel(outOfSight.row), page: outOfSight.page })
+  const invalidRows = useInvalidCells({ rows: changedRows, rowId, columns }, changes)
+  const invalidElsewhere = changed.find(({ row }) => invalidRows.includes(row) && !rows.includes(row))
+  const problem =
+    invalidElsewhere && t('wrongElsewhere', { name: rowLabel(invalidElsewhere.row), page: invalidElsewhere.page })
   const mayChange = can('edit_product') || can('edit_inventory_item')
   const leaving = useRef(false)
   const dirty = changes.size > 0
-  const elsewhere = changes.size - rows.filter((row) => changes.has(row._id)).length
-  const next = answer.data?.nextCursor ?? undefined
-  const trySave = () => (wrong.length === 0 ? void save() : undefined)
-  useSaveKey(trySave)
+  const changedElsewhere = changes.size - rows.filter((row) => changes.has(row._id)).length
+  const next = gridQuery.data?.nextCursor ?? undefined
+  const saveIfValid = () => (invalidRows.length === 0 ? void save() : undefined)
+  useSaveKey(saveIfValid)
 
-  const total = answer.data && `${number(answer.data.total)}${answer.data.totalIsCapped ? '+' : ''}`
+  const total = gridQuery.data && `${number(gridQuery.data.total)}${gridQuery.data.totalIsCapped ? '+' : ''}`
   const note = progress
     ? t('saving', progress)
-    : [said || (dirty && t('changed', { count: changes.size })), elsewhere > 0 && t('elsewhere', { count: elsewhere })]
+    : [
+        saveMessage || (dirty && t('changed', { count: changes.size })),
+        changedElsewhere > 0 && t('elsewhere', { count: changedElsewhere }),
+      ]
         .filter(Boolean)
         .join(' · ')
   return (
@@ -80,7 +89,7 @@ const ProductGridPage = () => {
         actions={
           <Button
             component={Link}
-            to={{ pathname: '..', search: viewOf(state, byTitle) }}
+            to={{ pathname: '..', search: toViewSearch(state, byTitle) }}
             relative="path"
             variant="default"
             leftSection={<IconList size={16} aria-hidden="true" />}
@@ -92,23 +101,23 @@ const ProductGridPage = () => {
       <section className={classes.card} aria-label={t('title')}>
         <GridToolbar
           control={control}
-          places={places}
+          locations={locations}
           location={location}
           isLocked={[...changes.values()].some((values) => Object.keys(values).some(isStock))}
         />
-        <div className={answer.isPlaceholderData ? classes.stale : undefined} aria-busy={answer.isFetching}>
-          {answer.data ? (
+        <div className={gridQuery.isPlaceholderData ? classes.stale : undefined} aria-busy={gridQuery.isFetching}>
+          {gridQuery.data ? (
             <GridRows
               rows={rows}
               columns={columns}
               changes={changes}
               change={change}
-              refusals={refusals}
-              isNarrowed={isNarrowed(state)}
+              rowErrors={rowErrors}
+              isFiltered={isFiltered(state)}
               clear={() => control.change({ search: '', filters: {} })}
             />
-          ) : answer.error ? (
-            <ErrorState error={answer.error} retry={() => void answer.refetch()} />
+          ) : gridQuery.error ? (
+            <ErrorState error={gridQuery.error} retry={() => void gridQuery.refetch()} />
           ) : (
             <ListSkeleton />
           )}
@@ -127,15 +136,15 @@ const ProductGridPage = () => {
           />
         )}
       </section>
-      {(dirty || said !== '') && (
-        <FormElement className={classes.floats} submit={trySave}>
+      {(dirty || saveMessage !== '') && (
+        <FormElement className={classes.floats} submit={saveIfValid}>
           <SaveBar
             dirty={dirty}
-            wrong={wrong.length}
-            problem={problem}
+            errorCount={invalidRows.length}
+            errorText={problem}
             note={note}
             saving={progress !== undefined}
-            save={t('save')}
+            saveLabel={t('save')}
             discard={discard}
           />
         </FormElement>

@@ -6,7 +6,7 @@ import { products } from '#contract/domains/products.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import { exportPages } from '../../kit/list/export.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
@@ -16,16 +16,16 @@ import { useProductActions } from './use-product-actions.tsx'
 import { useProductFilters } from './use-product-filters.tsx'
 import { useProductList } from './use-product-list.tsx'
 
-const newest: Sort = { by: 'createdAt', order: 'desc' }
+const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 const icon = { size: 16, 'aria-hidden': true } as const
 
 const ProductsPage = () => {
   const t = useText(productsText)
   const { can, store } = useSession()
-  const [copying, setCopying] = useState<readonly string[]>([])
-  const { actions, bulk } = useProductActions(setCopying)
+  const [idsToCopy, setIdsToCopy] = useState<readonly string[]>([])
+  const { actions, bulk } = useProductActions(setIdsToCopy)
   const mayCreate = can('create_product')
-  const bring = mayCreate && (
+  const importButton = mayCreate && (
     <Button component={Link} to="import" variant="default" leftSection={<IconFileImport {...icon} />}>
       {t('import')}
     </Button>
@@ -35,15 +35,15 @@ const ProductsPage = () => {
       <ListPage
         title={t('title')}
         list={products.list}
-        sort={newest}
+        sort={newestFirst}
         filters={useProductFilters()}
         {...useProductList()}
-        primary={{
+        primaryAction={{
           label: t('add'),
           to: 'new',
           reason: mayCreate && can('edit_product') ? undefined : t('cannotCreate'),
         }}
-        also={(view) => (
+        secondaryActions={(view) => (
           <>
             <Button
               component={Link}
@@ -53,7 +53,7 @@ const ProductsPage = () => {
             >
               {t('grid')}
             </Button>
-            {bring}
+            {importButton}
           </>
         )}
         exports={[
@@ -67,18 +67,18 @@ const ProductsPage = () => {
                   title: t('exportForImportTitle'),
                   zone: store?.timezone ?? 'UTC',
                 },
-                (part) => ({ ...part, head: part.header, count: part.products }),
+                (page) => ({ ...page, head: page.header, count: page.products }),
               ),
           },
         ]}
         actions={actions}
         bulk={bulk}
         prefetch={(product) =>
-          void queryClient.prefetchQuery(getOptions(products.get, { params: { id: product._id } }))
+          void queryClient.prefetchQuery(getQueryOptions(products.get, { params: { id: product._id } }))
         }
-        empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), also: bring }}
+        empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: importButton }}
       />
-      <CopyDialog ids={copying} close={() => setCopying([])} />
+      <CopyDialog ids={idsToCopy} close={() => setIdsToCopy([])} />
     </>
   )
 }

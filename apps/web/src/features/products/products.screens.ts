@@ -5,22 +5,22 @@ export const productScreens: readonly Screen[] = [
   {
     path: 'products',
     title: { en: 'Products', es: 'Productos' },
-    needs: ['view_products'],
-    menu: { group: 'catalogue', order: 10, icon: IconPackage, needs: ['view_products'], bottomBar: true },
+    permissions: ['view_products'],
+    menu: { group: 'catalogue', order: 10, icon: IconPackage, permissions: ['view_products'], bottomBar: true },
     actions: [
       {
         title: { en: 'Add product', es: 'Añadir producto' },
         to: 'products/new',
-        needs: ['view_products', 'create_product', 'edit_product'],
+        permissions: ['view_products', 'create_product', 'edit_product'],
       },
     ],
-    find: { needs: ['view_products'], load: () => import('./products.find.ts') },
+    find: { permissions: ['view_products'], load: () => import('./products.find.ts') },
     page: () => import('./products-page.tsx'),
   },
   {
     path: 'products/grid',
     title: { en: 'Prices and stock', es: 'Precios y existencias' },
-    needs: ['view_products'],
+    permissions: ['view_products'],
     page: () => import('./product-grid-page.tsx'),
   },
 ]

@@ -16,7 +16,7 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import type { BulkAction, RowAction } from '../../kit/list/columns.ts'
 import { productsText } from './products.text.ts'
-import { useProductMoves } from './use-product-moves.ts'
+import { useProductCalls } from './use-product-calls.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -25,50 +25,59 @@ export const useProductActions = (copy: (ids: readonly string[]) => void) => {
   const t = useText(productsText)
   const { can, stores } = useSession()
   const navigate = useNavigate()
-  const moves = useProductMoves()
-  const noEdit = can('edit_product') ? undefined : t('cannotEdit')
-  const noCreate = can('create_product') ? undefined : t('cannotCreate')
-  const noCopy = noCreate ?? (stores.length > 1 ? undefined : t('noOtherStore'))
+  const calls = useProductCalls()
+  const editReason = can('edit_product') ? undefined : t('cannotEdit')
+  const createReason = can('create_product') ? undefined : t('cannotCreate')
+  const copyReason = createReason ?? (stores.length > 1 ? undefined : t('noOtherStore'))
 
   const actions = ({ _id, archivedAt }: ProductRow): RowAction[] => [
-    { label: t('edit'), icon: <IconPencil {...icon} />, run: () => void navigate(_id), reason: noEdit },
-    { label: t('duplicate'), icon: <IconCopy {...icon} />, run: () => void moves.duplicate(_id), reason: noCreate },
-    { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: () => copy([_id]), reason: noCopy },
+    { label: t('edit'), icon: <IconPencil {...icon} />, run: () => void navigate(_id), reason: editReason },
+    { label: t('duplicate'), icon: <IconCopy {...icon} />, run: () => void calls.duplicate(_id), reason: createReason },
+    { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: () => copy([_id]), reason: copyReason },
     archivedAt
       ? {
           label: t('unarchive'),
           icon: <IconArchiveOff {...icon} />,
-          run: () => void moves.bringBack([_id]),
-          reason: noEdit,
+          run: () => void calls.bringBack([_id]),
+          reason: editReason,
         }
-      : { label: t('archive'), icon: <IconArchive {...icon} />, run: () => void moves.archive([_id]), reason: noEdit },
+      : {
+          label: t('archive'),
+          icon: <IconArchive {...icon} />,
+          run: () => void calls.archive([_id]),
+          reason: editReason,
+        },
     {
       label: t('delete'),
       icon: <IconTrash {...icon} />,
-      run: () => void moves.remove([_id]),
+      run: () => void calls.remove([_id]),
       danger: true,
-      reason: noEdit,
+      reason: editReason,
     },
   ]
 
   // Passes the selected ids (router state) or the filters (URL) to the bulk edit page, and a suggested change.
-  const edit = (label: string, image: RowAction['icon'], publishState?: (typeof publishStates)[number]): BulkAction => {
+  const bulkEditAction = (
+    label: string,
+    editIcon: RowAction['icon'],
+    publishState?: (typeof publishStates)[number],
+  ): BulkAction => {
     const change = publishState ? { change: { publishState } } : {}
     return {
       label,
-      icon: image,
-      reason: noEdit,
+      icon: editIcon,
+      reason: editReason,
       run: async (ids) => navigate('bulk-edit', { state: { ids, ...change } }),
       runAll: async (view) => navigate({ pathname: 'bulk-edit', search: `all=1&${view}` }, { state: change }),
     }
   }
   const bulk: BulkAction[] = [
-    edit(t('bulkEdit'), <IconEdit {...icon} />),
-    edit(t('publish'), <IconWorld {...icon} />, 'live'),
-    edit(t('unpublish'), <IconWorldOff {...icon} />, 'draft'),
-    { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: async (ids) => copy(ids), reason: noCopy },
-    { label: t('archive'), icon: <IconArchive {...icon} />, run: moves.archive, reason: noEdit },
-    { label: t('delete'), icon: <IconTrash {...icon} />, run: moves.remove, danger: true, reason: noEdit },
+    bulkEditAction(t('bulkEdit'), <IconEdit {...icon} />),
+    bulkEditAction(t('publish'), <IconWorld {...icon} />, 'live'),
+    bulkEditAction(t('unpublish'), <IconWorldOff {...icon} />, 'draft'),
+    { label: t('copy'), icon: <IconBuildingStore {...icon} />, run: async (ids) => copy(ids), reason: copyReason },
+    { label: t('archive'), icon: <IconArchive {...icon} />, run: calls.archive, reason: editReason },
+    { label: t('delete'), icon: <IconTrash {...icon} />, run: calls.remove, danger: true, reason: editReason },
   ]
   return { actions, bulk }
 }

@@ -9,104 +9,110 @@ import { productTypes, publishStates, visibilities } from '#contract/enumeration
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
-import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import { type Filter, entityFilter } from '../../kit/list/filters.ts'
 import { tagFilter } from '../../kit/list/tag-filter.tsx'
 import { FieldFilter } from './parts/field-filter.tsx'
-import { fieldOf, saidValue } from './products.field-filter.ts'
+import { getFieldId, describeFilter } from './products.field-filter.ts'
 import { productsText } from './products.text.ts'
 
-type State = (typeof publishStates | typeof visibilities | typeof productTypes)[number]
+type ChoiceValue = (typeof publishStates | typeof visibilities | typeof productTypes)[number]
 
-const named = (row: { _id: string; name: string }) => ({ value: row._id, label: row.name })
-const titled = (row: { _id: string; title: string }) => ({ value: row._id, label: row.title })
+const toNameOption = (row: { _id: string; name: string }) => ({ value: row._id, label: row.name })
+const toTitleOption = (row: { _id: string; title: string }) => ({ value: row._id, label: row.title })
 
 /** Filters of the list and of the grid; those whose options the user may not list are left out. */
 export const useProductFilters = (): Filter[] => {
   const t = useText(productsText)
   const { can } = useSession()
-  const [address] = useSearchParams()
-  const seesFields = can('view_product_custom_fields')
-  const fieldId = fieldOf(address.get('field'))
+  const [params] = useSearchParams()
+  const canViewFields = can('view_product_custom_fields')
+  const fieldId = getFieldId(params.get('field'))
   const field = useGet(
     customFields.get,
     { params: { id: fieldId ?? '' } },
-    { enabled: seesFields && fieldId !== undefined },
+    { enabled: canViewFields && fieldId !== undefined },
   ).data
   return useMemo(() => {
-    const choice = (value: State) => ({ value, label: t(value) })
+    const choice = (value: ChoiceValue) => ({ value, label: t(value) })
     const filters: (Filter | false)[] = [
       { kind: 'choice', name: 'publishState', label: t('state'), options: publishStates.map(choice) },
       can('view_product_categories') &&
-        pickFilter({
+        entityFilter({
           name: 'category',
           label: t('category'),
           endpoint: categories.list,
           get: categories.get,
-          toOption: named,
+          toOption: toNameOption,
         }),
       { kind: 'range', min: 'priceMin', max: 'priceMax', label: t('price'), money: true },
       { kind: 'range', min: 'quantityMin', max: 'quantityMax', label: t('stock') },
       { kind: 'flag', name: 'lowStockOnly', label: t('lowOnly') },
       can('view_product_brands') &&
-        pickFilter({
+        entityFilter({
           name: 'brand',
           label: t('brand'),
           endpoint: brands.list,
           get: brands.get,
-          toOption: named,
-          more: true,
+          toOption: toNameOption,
+          inMoreMenu: true,
         }),
       can('view_product_collections') &&
-        pickFilter({
+        entityFilter({
           name: 'collection',
           label: t('collection'),
           endpoint: collections.list,
           get: collections.get,
-          toOption: named,
-          more: true,
+          toOption: toNameOption,
+          inMoreMenu: true,
         }),
       can('view_product_subcategories') &&
-        pickFilter({
+        entityFilter({
           name: 'subcategory',
           label: t('subcategory'),
           endpoint: subCategories.list,
           get: subCategories.get,
-          toOption: named,
-          more: true,
+          toOption: toNameOption,
+          inMoreMenu: true,
         }),
-      tagFilter({ label: t('tag'), endpoint: products.tags, more: true }),
-      { kind: 'range', min: 'costPriceMin', max: 'costPriceMax', label: t('cost'), money: true, more: true },
-      { kind: 'choice', name: 'visibility', label: t('visibility'), options: visibilities.map(choice), more: true },
-      { kind: 'choice', name: 'type', label: t('type'), options: productTypes.map(choice), more: true },
-      pickFilter({
+      tagFilter({ label: t('tag'), endpoint: products.tags, inMoreMenu: true }),
+      { kind: 'range', min: 'costPriceMin', max: 'costPriceMax', label: t('cost'), money: true, inMoreMenu: true },
+      {
+        kind: 'choice',
+        name: 'visibility',
+        label: t('visibility'),
+        options: visibilities.map(choice),
+        inMoreMenu: true,
+      },
+      { kind: 'choice', name: 'type', label: t('type'), options: productTypes.map(choice), inMoreMenu: true },
+      entityFilter({
         name: 'product',
         label: t('product'),
         endpoint: products.list,
         get: products.get,
-        toOption: titled,
+        toOption: toTitleOption,
         query: { sortBy: 'title' },
-        more: true,
+        inMoreMenu: true,
       }),
-      seesFields && {
+      canViewFields && {
         kind: 'own',
         name: 'field',
         label: t('field'),
-        more: true,
-        said: (value) => field && saidValue(field, value, { yes: t('yes'), no: t('no') }),
-        content: (value, change) => <FieldFilter value={value} known={field} change={change} />,
+        inMoreMenu: true,
+        toValueLabel: (value) => field && describeFilter(field, value, { yes: t('yes'), no: t('no') }),
+        content: (value, change) => <FieldFilter value={value} knownField={field} change={change} />,
       },
       {
         kind: 'choice',
         name: 'archived',
         label: t('archived'),
-        more: true,
+        inMoreMenu: true,
         options: [
           { value: 'only', label: t('archivedOnly') },
           { value: 'with', label: t('archivedToo') },
         ],
       },
-      { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created'), more: true },
+      { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created'), inMoreMenu: true },
     ]
     return filters.filter((filter) => filter !== false)
-  }, [t, can, seesFields, field])
+  }, [t, can, canViewFields, field])
 }

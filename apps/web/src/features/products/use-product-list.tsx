@@ -4,15 +4,15 @@ import type { ProductRow } from '#contract/domains/product.ts'
 import { useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
-import { sized } from '../../kit/picture-size.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
+import { withImageWidth } from '#web/kit/image-size.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
 import { Time } from '../../kit/time.tsx'
 import { AmountRange, ProductState, Stock } from './parts/product-facts.tsx'
 import { productsText } from './products.text.ts'
 
 interface ProductList {
-  main: MainColumn<ProductRow>
+  primaryColumn: PrimaryColumn<ProductRow>
   columns: Column<ProductRow>[]
 }
 
@@ -22,13 +22,14 @@ export const useProductList = (): ProductList => {
   const digits = minorDigits(useSession().store?.currency ?? 'USD')
   return useMemo(() => {
     // A number without a currency symbol, so that spreadsheets can calculate with it.
-    const amount = (minor: number | null) => (minor === null ? null : Number((minor / 10 ** digits).toFixed(digits)))
+    const toMajorUnits = (minor: number | null) =>
+      minor === null ? null : Number((minor / 10 ** digits).toFixed(digits))
     return {
-      main: {
+      primaryColumn: {
         label: t('name'),
         name: (product) => product.title,
-        picture: (product) => (
-          <Thumbnail url={product.picture ? sized(product.picture, 96) : undefined} name={product.title} />
+        image: (product) => (
+          <Thumbnail url={product.picture ? withImageWidth(product.picture, 96) : undefined} name={product.title} />
         ),
         to: (product) => product._id,
         sort: 'title',
@@ -61,19 +62,19 @@ export const useProductList = (): ProductList => {
           id: 'price',
           label: t('price'),
           cell: (product) => <AmountRange min={product.priceMin} max={product.priceMax} none={t('noPrice')} />,
-          csv: (product) => amount(product.priceMin),
+          csv: (product) => toMajorUnits(product.priceMin),
           sort: 'price',
-          figures: true,
+          isNumeric: true,
           width: '146px',
         },
         {
           id: 'cost',
           label: t('cost'),
           cell: (product) => <AmountRange min={product.costMin} max={product.costMax} none="" />,
-          csv: (product) => amount(product.costMin),
-          figures: true,
+          csv: (product) => toMajorUnits(product.costMin),
+          isNumeric: true,
           width: '142px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'available',
@@ -81,8 +82,8 @@ export const useProductList = (): ProductList => {
           cell: (product) => <Stock product={product} />,
           csv: (product) => product.available,
           sort: 'available',
-          firstOrder: 'asc',
-          figures: true,
+          defaultOrder: 'asc',
+          isNumeric: true,
           width: '98px',
         },
         {
@@ -90,16 +91,17 @@ export const useProductList = (): ProductList => {
           label: t('variants'),
           cell: (product) => number(product.variants),
           csv: (product) => product.variants,
-          figures: true,
+          isNumeric: true,
           width: '84px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'category',
           label: t('category'),
           cell: ({ category, subcategory }) =>
-            category && [category, subcategory].flatMap((one) => one?.name ?? []).join(' › '),
-          csv: ({ category, subcategory }) => [category, subcategory].flatMap((one) => one?.name ?? []).join(' › '),
+            category && [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
+          csv: ({ category, subcategory }) =>
+            [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
           width: '13.5%',
         },
         {
@@ -114,27 +116,27 @@ export const useProductList = (): ProductList => {
           label: t('tags'),
           cell: ({ tags }) => tags.join(', '),
           csv: ({ tags }) => tags.join(', '),
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'updatedAt',
           label: t('updated'),
           cell: (product) => <Time iso={product.updatedAt} />,
           csv: (product) => product.updatedAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'updatedAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '118px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'createdAt',
           label: t('created'),
           cell: (product) => <Time iso={product.createdAt} />,
           csv: (product) => product.createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '124px',
         },
       ],

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-export const toldText = defineText('told', {
+export const notificationChoicesText = defineText('told', {
   en: {
     title: 'Notifications',
     help: 'What you are told of, in every store and on every device.',

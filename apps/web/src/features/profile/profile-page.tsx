@@ -11,7 +11,7 @@ import { PasswordSection } from './parts/password-section.tsx'
 import { PreferencesSection } from './parts/preferences-section.tsx'
 import { TwoStepSection } from './parts/two-step-section.tsx'
 import { YouSection } from './parts/you-section.tsx'
-import { toldText } from './notifications.text.ts'
+import { notificationChoicesText } from './notifications.text.ts'
 import { profileText } from './profile.text.ts'
 import { twoStepText } from './two-step.text.ts'
 
@@ -19,7 +19,7 @@ const ProfilePage = () => {
   const t = useText(profileText)
   const tDevices = useText(devicesText)
   const tTwoStep = useText(twoStepText)
-  const tTold = useText(toldText)
+  const tNotifications = useText(notificationChoicesText)
   const { business, vendor } = useSession().profile
   return (
     <SectionPage
@@ -32,7 +32,7 @@ const ProfilePage = () => {
         { id: 'two-step', title: tTwoStep('title'), content: <TwoStepSection /> },
         { id: 'devices', title: tDevices('title'), content: <DevicesSection /> },
         { id: 'preferences', title: t('preferences'), content: <PreferencesSection /> },
-        ...(vendor ? [{ id: 'notifications', title: tTold('title'), content: <NotificationsSection /> }] : []),
+        ...(vendor ? [{ id: 'notifications', title: tNotifications('title'), content: <NotificationsSection /> }] : []),
         ...(business
           ? [{ id: 'business', title: t('business'), content: <BusinessSection business={business} /> }]
           : []),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './profile.device-name.ts'
+import { parseDeviceName } from './profile.device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -22,7 +22,7 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
   ],
   ['Chrome', 'ChromeOS', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/140.0.0.0 Safari/537.36`],
-])('%s on %s', (browser, system, agent) => expect(deviceName(agent)).toEqual({ browser, system, isPhone: false }))
+])('%s on %s', (browser, system, agent) => expect(parseDeviceName(agent)).toEqual({ browser, system, isPhone: false }))
 
 it.each([
   [
@@ -42,9 +42,9 @@ it.each([
     `Mozilla/5.0 (Linux; Android 10; K) ${webkit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
   ],
 ])('%s on %s, a phone', (browser, system, agent) =>
-  expect(deviceName(agent)).toEqual({ browser, system, isPhone: true }),
+  expect(parseDeviceName(agent)).toEqual({ browser, system, isPhone: true }),
 )
 
 it('returns undefined for unknown user agents', () => {
-  for (const agent of ['', 'curl/8.5.0', 'node', 'Mozilla/5.0']) expect(deviceName(agent)).toBeUndefined()
+  for (const agent of ['', 'curl/8.5.0', 'node', 'Mozilla/5.0']) expect(parseDeviceName(agent)).toBeUndefined()
 })

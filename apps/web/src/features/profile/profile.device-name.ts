@@ -4,10 +4,10 @@ interface DeviceName {
   isPhone: boolean
 }
 
-type Known = readonly [pattern: RegExp, name: string]
+type NamePattern = readonly [pattern: RegExp, name: string]
 
 // User agents also contain the names of other browsers, so the most specific name comes first.
-const browsers: readonly Known[] = [
+const browsers: readonly NamePattern[] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
   [/\bVivaldi\//, 'Vivaldi'],
@@ -17,7 +17,7 @@ const browsers: readonly Known[] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 
-const systems: readonly Known[] = [
+const systems: readonly NamePattern[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -27,12 +27,12 @@ const systems: readonly Known[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (known: readonly Known[], agent: string): string | undefined =>
-  known.find(([pattern]) => pattern.test(agent))?.[1]
+const findName = (patterns: readonly NamePattern[], agent: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** Browser and operating system of a user agent, such as "Chrome" and "Windows"; undefined if unknown. */
-export const deviceName = (agent: string): DeviceName | undefined => {
-  const browser = nameIn(browsers, agent)
-  const system = nameIn(systems, agent)
+export const parseDeviceName = (agent: string): DeviceName | undefined => {
+  const browser = findName(browsers, agent)
+  const system = findName(systems, agent)
   return browser && system ? { browser, system, isPhone: /\bMobile\b|\biPhone\b/.test(agent) } : undefined
 }

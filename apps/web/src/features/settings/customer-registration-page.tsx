@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import {
-  askedFields,
-  askings,
+  registrationFieldNames,
+  fieldRequirements,
   customerRegistration,
   registrationFields,
   registrationModes,
@@ -22,7 +22,7 @@ import { registrationText } from './customer-registration.text.ts'
 import { GuestOrdersField } from './parts/guest-orders-field.tsx'
 import { RegistrationPreview } from './parts/registration-preview.tsx'
 
-const valuesOf = (settings: RegistrationSettings | undefined): z.input<typeof registrationFields> => ({
+const toValues = (settings: RegistrationSettings | undefined): z.input<typeof registrationFields> => ({
   mode: settings?.mode ?? 'open',
   phone: settings?.phone ?? 'off',
   birthday: settings?.birthday ?? 'off',
@@ -43,13 +43,13 @@ const CustomerRegistrationPage = () => {
     <FormPage
       title={t('title')}
       subtitle={t('subtitle', { store: store.name })}
-      locked={can('edit_member_registration') ? undefined : t('cannotEdit')}
+      lockedReason={can('edit_member_registration') ? undefined : t('cannotEdit')}
       schema={registrationFields}
       endpoint={customerRegistration.update}
       entity={settings}
-      values={valuesOf}
+      values={toValues}
       request={(values, opened) => ({ body: { ...values, version: opened?.version ?? settings.version } })}
-      success={t('saved')}
+      successMessage={t('saved')}
     >
       <FormSection title={t('mode')}>
         <RadioCardsField
@@ -66,12 +66,12 @@ const CustomerRegistrationPage = () => {
         <GuestOrdersField />
       </FormSection>
       <FormSection title={t('asked')} help={t('askedHelp')}>
-        {askedFields.map((name) => (
+        {registrationFieldNames.map((name) => (
           <SegmentField
             key={name}
             name={name}
             label={t(name)}
-            options={askings.map((value) => ({ value, label: t(`asking_${value}`) }))}
+            options={fieldRequirements.map((value) => ({ value, label: t(`asking_${value}`) }))}
           />
         ))}
       </FormSection>

@@ -14,38 +14,38 @@ import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { fulfillmentText } from './fulfillment.text.ts'
 import { CoverageFields } from './parts/coverage-fields.tsx'
-import { MethodFields, NoMethod } from './parts/method-fields.tsx'
+import { MethodFields, NoMethodWarning } from './parts/method-fields.tsx'
 import { PointValueField } from './parts/point-value-field.tsx'
-import { fulfillmentBody, fulfillmentForm, fulfillmentValues } from './settings.fulfillment-form.ts'
+import { toFulfillmentBody, fulfillmentForm, toFulfillmentValues } from './settings.fulfillment-form.ts'
 
 const FulfillmentPage = () => {
   const t = useText(fulfillmentText)
   const { store, can } = useSession()
   const { data: settings, error, refetch } = useGet(fulfillment.get)
   if (!settings) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={6} />
-  const mayEdit = can('edit_fulfillment_settings')
+  const canEdit = can('edit_fulfillment_settings')
   return (
     <FormPage
       // Remount on a change of store, so that no input carries over.
       key={store?._id}
       title={t('title')}
-      subtitle={<LastChange of={settings} />}
-      locked={mayEdit ? undefined : t('cannotEdit')}
+      subtitle={<LastChange entity={settings} />}
+      lockedReason={canEdit ? undefined : t('cannotEdit')}
       schema={fulfillmentForm}
       endpoint={fulfillment.update}
       entity={settings}
-      values={(read) => fulfillmentValues(read ?? settings)}
-      request={(values, opened = settings) => ({ body: { ...fulfillmentBody(values), version: opened.version } })}
-      success={t('saved')}
+      values={(loaded) => toFulfillmentValues(loaded ?? settings)}
+      request={(values, opened = settings) => ({ body: { ...toFulfillmentBody(values), version: opened.version } })}
+      successMessage={t('saved')}
     >
       <FormSection title={t('methods')} help={t('methodsHelp')}>
-        <NoMethod />
+        <NoMethodWarning />
         {fulfillmentMethods.map((method) => (
           <MethodFields key={method} method={method} />
         ))}
       </FormSection>
       <FormSection title={t('coverage')} help={t('coverageHelp')}>
-        <CoverageFields locked={!mayEdit} />
+        <CoverageFields locked={!canEdit} />
       </FormSection>
       <FormSection title={t('tax')}>
         <RadioCardsField

@@ -9,47 +9,47 @@ import { EmptyState, ErrorState } from '../../kit/feedback.tsx'
 import type { RowAction } from '../../kit/list/columns.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PrimaryAction } from '../../kit/primary-action.tsx'
-import { inOrderOf } from '../../kit/reorder/order.ts'
+import { sortByIds } from '../../kit/reorder/order.ts'
 import { Reorder } from '../../kit/reorder/reorder.tsx'
 import { useMoveActions } from '../../kit/reorder/use-move-actions.tsx'
 import { ListSkeleton } from '../../kit/skeletons.tsx'
 import { OptionRow } from './parts/option-row.tsx'
 import classes from './parts/option-row.module.css'
 import { paymentOptionsText } from './payment-options.text.ts'
-import { optionAddress } from './settings.addresses.ts'
+import { optionPath } from './settings.paths.ts'
 import { useOptionRemoval } from './use-option-removal.tsx'
 
 const PaymentOptionsPage = () => {
   const t = useText(paymentOptionsText)
   const navigate = useNavigate()
-  const { ask, question } = useOptionRemoval()
+  const { confirmRemoval, dialog } = useOptionRemoval()
   const { createReason, editReason, editRow, deleteRow } = useEntityActions(paymentOptions, {
-    items: t('items'),
-    open: ({ _id }) => void navigate(optionAddress(_id)),
+    pluralNoun: t('items'),
+    openRow: ({ _id }) => void navigate(optionPath(_id)),
     removal: {
       remove: async ([option]) => {
-        ask(option)
+        confirmRemoval(option)
         return false
       },
     },
   })
   const moveActions = useMoveActions()
   const { data, error, refetch } = useGet(paymentOptions.list)
-  const arrange = useSend(paymentOptions.reorder, {
+  const reorder = useSend(paymentOptions.reorder, {
     optimistic: (patch, { body }) =>
-      patch(paymentOptions.list, (answer) => ({ data: inOrderOf(answer.data, body.ids) })),
+      patch(paymentOptions.list, (response) => ({ data: sortByIds(response.data, body.ids) })),
   })
-  const turn = useSend(paymentOptions.update, {
-    success: ({ name, isActive }) => t(isActive ? 'switchedOn' : 'switchedOff', { name }),
+  const updateOption = useSend(paymentOptions.update, {
+    successMessage: ({ name, isActive }) => t(isActive ? 'switchedOn' : 'switchedOff', { name }),
     optimistic: (patch, { params, body: { isActive = false } }) =>
-      patch(paymentOptions.list, (answer) => ({
-        data: answer.data.map((option) => (option._id === params.id ? { ...option, isActive } : option)),
+      patch(paymentOptions.list, (response) => ({
+        data: response.data.map((option) => (option._id === params.id ? { ...option, isActive } : option)),
       })),
   })
-  const mayEdit = !editReason
+  const canEdit = !editReason
   const options = data?.data ?? []
   const ids = options.map(({ _id }) => _id)
-  const move = (order: string[]) => arrange.send({ body: { ids: order } })
+  const move = (order: string[]) => reorder.send({ body: { ids: order } })
   const add = <PrimaryAction label={t('add')} to="create" reason={createReason} />
   const isEmpty = data?.data.length === 0
   const actions = (option: PaymentOption): RowAction[] => [
@@ -67,28 +67,28 @@ const PaymentOptionsPage = () => {
       )}
       <section className={classes.card} aria-label={t('title')}>
         {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
-        {isEmpty && <EmptyState drawing="shelf" title={t('emptyTitle')} body={t('emptyBody')} action={add} />}
+        {isEmpty && <EmptyState illustration="shelf" title={t('emptyTitle')} body={t('emptyBody')} action={add} />}
         <Reorder
           items={options.map(({ _id, name }) => ({ id: _id, label: name }))}
           onMove={move}
-          disabled={!mayEdit || options.length < 2}
+          disabled={!canEdit || options.length < 2}
           render={(id, handle) => {
             const option = options.find(({ _id }) => _id === id)
             if (!option) return null
             const toggle = (isActive: boolean) =>
-              void turn.send({ params: { id }, body: { version: option.version, isActive } })
+              void updateOption.send({ params: { id }, body: { version: option.version, isActive } })
             return (
               <OptionRow
                 option={option}
                 handle={handle}
-                actions={mayEdit ? actions(option) : []}
-                toggle={mayEdit ? toggle : undefined}
+                actions={canEdit ? actions(option) : []}
+                toggle={canEdit ? toggle : undefined}
               />
             )
           }}
         />
       </section>
-      {question}
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { addressOf, mayOpen, preload, useScreens } from '../../client/screen.ts'
+import { toScreenPath, canOpenScreen, preloadScreen, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -12,19 +12,19 @@ const SettingsPage = () => {
   const t = useText(settingsText)
   const [language] = useLanguage()
   const { store, can } = useSession()
-  const screens = useScreens().filter((screen) => screen.path.startsWith('settings/') && mayOpen(screen, can))
+  const screens = useScreens().filter((screen) => screen.path.startsWith('settings/') && canOpenScreen(screen, can))
   return (
     <>
       <PageHeader title={t('title')} subtitle={store && t('subtitle', { name: store.name })} />
       <ul className={classes.cards}>
         {screens.map(
           (screen) =>
-            screen.about && (
+            screen.description && (
               <li key={screen.path}>
-                <Link to={addressOf(screen)} className={classes.card} onMouseEnter={() => preload(screen)}>
+                <Link to={toScreenPath(screen)} className={classes.card} onMouseEnter={() => preloadScreen(screen)}>
                   <span>
                     <strong>{screen.title[language]}</strong>
-                    <small>{screen.about[language]}</small>
+                    <small>{screen.description[language]}</small>
                   </span>
                   <IconChevronRight size={18} aria-hidden="true" />
                 </Link>

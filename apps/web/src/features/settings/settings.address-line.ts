@@ -3,13 +3,13 @@ import type { Language } from '#contract/enumerations.ts'
 import { countryName } from '../../client/format.ts'
 
 /** An address on one line. */
-export const addressLine = (place: Location, language: Language): string =>
+export const formatAddressLine = (location: Location, language: Language): string =>
   [
-    place.line1,
-    place.line2,
-    [place.postcode, place.city].filter(Boolean).join(' '),
-    place.region === place.city ? '' : place.region,
-    place.country && countryName(place.country, language),
+    location.line1,
+    location.line2,
+    [location.postcode, location.city].filter(Boolean).join(' '),
+    location.region === location.city ? '' : location.region,
+    location.country && countryName(location.country, language),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,26 +1,26 @@
 import * as z from 'zod'
-import { said } from '#contract/core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentFields, type FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
 import { coverages } from '#contract/enumerations.ts'
 
 const { methods, coverage } = fulfillmentFields.shape
 
-export const reaches = ['everywhere', ...coverages] as const
+export const coverageKinds = ['everywhere', ...coverages] as const
 
 /** The contract's schema flattened by one level, so that concurrent edits of two methods don't conflict. */
 export const fulfillmentForm = fulfillmentFields
   .omit({ methods: true, coverage: true })
-  .extend({ ...methods.shape, ...coverage.shape, kind: z.enum(reaches) })
+  .extend({ ...methods.shape, ...coverage.shape, kind: z.enum(coverageKinds) })
   .refine(({ kind, postcodes, area }) => kind !== 'target_area' || postcodes.length > 0 || area.length > 0, {
-    ...said('required'),
+    ...withMessage('required'),
     path: ['postcodes'],
   })
   .refine(({ kind, radiusMetres }) => kind !== 'local_reach' || radiusMetres !== null, {
-    ...said('required'),
+    ...withMessage('required'),
     path: ['radiusMetres'],
   })
 
-export const fulfillmentValues = (settings: FulfillmentSettings): z.input<typeof fulfillmentForm> => ({
+export const toFulfillmentValues = (settings: FulfillmentSettings): z.input<typeof fulfillmentForm> => ({
   ...settings.methods,
   ...settings.coverage,
   kind: settings.coverage.kind ?? 'everywhere',
@@ -31,7 +31,7 @@ export const fulfillmentValues = (settings: FulfillmentSettings): z.input<typeof
   invoiceNote: settings.invoiceNote,
 })
 
-export const fulfillmentBody = ({
+export const toFulfillmentBody = ({
   delivery,
   pickup,
   shipping,

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#contract/core/zone.ts'
+import { addDays, getWeekday } from '#contract/core/time-zone.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 
 /** Props of the week views. */
@@ -6,30 +6,30 @@ export interface WeekProps {
   days: readonly string[]
   slots: readonly Slot[]
   today: string
-  open: (slot: Slot) => void
+  onOpen: (slot: Slot) => void
 }
 
 const weekLength = 7
 const minutesInHour = 60
 
 /** The seven days of the week that contains `day`. */
-export const weekAround = (day: string, first: number): string[] => {
-  const start = addDays(day, -((weekdayOf(day) - first + weekLength) % weekLength))
+export const getWeekDays = (day: string, firstWeekday: number): string[] => {
+  const start = addDays(day, -((getWeekday(day) - firstWeekday + weekLength) % weekLength))
   return Array.from({ length: weekLength }, (_, index) => addDays(start, index))
 }
 
-export const minutesOf = (time: string): number => {
+export const toMinutes = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * minutesInHour + minutes
 }
 
 /** The range of full hours that contains all slots. */
-export const hoursAround = (slots: readonly Pick<Slot, 'start' | 'end'>[]): { from: number; to: number } => ({
-  from: Math.min(...slots.map(({ start }) => Math.floor(minutesOf(start) / minutesInHour))),
-  to: Math.max(...slots.map(({ end }) => Math.ceil(minutesOf(end) / minutesInHour))),
+export const getHourRange = (slots: readonly Pick<Slot, 'start' | 'end'>[]): { from: number; to: number } => ({
+  from: Math.min(...slots.map(({ start }) => Math.floor(toMinutes(start) / minutesInHour))),
+  to: Math.max(...slots.map(({ end }) => Math.ceil(toMinutes(end) / minutesInHour))),
 })
 
-interface Placed {
+interface PlacedSlot {
   slot: Slot
   /** Minutes since midnight. */
   start: number
@@ -40,27 +40,27 @@ interface Placed {
 }
 
 /** Lays out the slots of one day in lanes where they overlap, with a minimum length for readability. */
-export const placed = (slots: readonly Slot[], shortest: number): Placed[] => {
-  const result: Placed[] = []
-  let group: Placed[] = []
-  const endOf = (some: readonly Placed[]) => Math.max(0, ...some.map(({ end }) => end))
-  const close = () => {
+export const layOutSlots = (slots: readonly Slot[], minMinutes: number): PlacedSlot[] => {
+  const result: PlacedSlot[] = []
+  let group: PlacedSlot[] = []
+  const getEnd = (placedSlots: readonly PlacedSlot[]) => Math.max(0, ...placedSlots.map(({ end }) => end))
+  const closeGroup = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1
-    for (const one of group) one.lanes = lanes
+    for (const placedSlot of group) placedSlot.lanes = lanes
     group = []
   }
-  const inOrder = slots.toSorted((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
-  for (const slot of inOrder) {
-    const start = minutesOf(slot.start)
-    const end = Math.max(minutesOf(slot.end), start + shortest)
-    if (start >= endOf(group)) close()
-    const taken = new Set(group.filter((one) => one.end > start).map(({ lane }) => lane))
+  const sorted = slots.toSorted((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
+  for (const slot of sorted) {
+    const start = toMinutes(slot.start)
+    const end = Math.max(toMinutes(slot.end), start + minMinutes)
+    if (start >= getEnd(group)) closeGroup()
+    const takenLanes = new Set(group.filter((placedSlot) => placedSlot.end > start).map(({ lane }) => lane))
     let lane = 0
-    while (taken.has(lane)) lane += 1
-    const one = { slot, start, end, lane, lanes: 1 }
-    group.push(one)
-    result.push(one)
+    while (takenLanes.has(lane)) lane += 1
+    const placedSlot = { slot, start, end, lane, lanes: 1 }
+    group.push(placedSlot)
+    result.push(placedSlot)
   }
-  close()
+  closeGroup()
   return result
 }

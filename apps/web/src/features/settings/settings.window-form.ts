@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { said } from '#contract/core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   checkWindow,
   type FulfillmentWindow,
@@ -25,42 +25,42 @@ const shape = windowFields.extend({
 
 type Day = z.output<typeof shape>['overrides'][number]
 
-const withoutEmpty = ({ date: day, ...own }: Day): WindowFields['overrides'][number] => ({
+const omitNulls = ({ date: day, ...rest }: Day): WindowFields['overrides'][number] => ({
   date: day,
-  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null)),
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
 })
 
-export const windowBody = (values: z.output<typeof shape>): WindowFields => ({
+export const toWindowBody = (values: z.output<typeof shape>): WindowFields => ({
   ...values,
-  overrides: values.overrides.map(withoutEmpty),
+  overrides: values.overrides.map(omitNulls),
 })
 
 export const windowForm = shape.superRefine((values, context) => {
-  for (const { path, words } of checkWindow(windowBody(values))) {
-    context.addIssue({ code: 'custom', path, input: values, ...said(words) })
+  for (const { path, messageKey: words } of checkWindow(toWindowBody(values))) {
+    context.addIssue({ code: 'custom', path, input: values, ...withMessage(words) })
   }
 })
 
-const usual = { start: '09:00', end: '12:00', capacity: 20, cutoffMinutes: 120, horizonDays: 14 }
+const defaults = { start: '09:00', end: '12:00', capacity: 20, cutoffMinutes: 120, horizonDays: 14 }
 const workdays = [1, 2, 3, 4, 5]
 
-export const windowValues = (window: FulfillmentWindow | undefined): z.input<typeof shape> => ({
+export const toWindowValues = (window: FulfillmentWindow | undefined): z.input<typeof shape> => ({
   name: window?.name ?? '',
   method: window?.method ?? 'delivery',
   weekdays: window?.weekdays ?? workdays,
-  start: window?.start ?? usual.start,
-  end: window?.end ?? usual.end,
-  capacity: window?.capacity ?? usual.capacity,
-  cutoffMinutes: window?.cutoffMinutes ?? usual.cutoffMinutes,
-  horizonDays: window?.horizonDays ?? usual.horizonDays,
+  start: window?.start ?? defaults.start,
+  end: window?.end ?? defaults.end,
+  capacity: window?.capacity ?? defaults.capacity,
+  cutoffMinutes: window?.cutoffMinutes ?? defaults.cutoffMinutes,
+  horizonDays: window?.horizonDays ?? defaults.horizonDays,
   fee: window?.fee ?? 0,
   postcodes: window?.postcodes ?? [],
   blackouts: window?.blackouts ?? [],
-  overrides: (window?.overrides ?? []).map(({ date: day, ...own }) => ({
+  overrides: (window?.overrides ?? []).map(({ date: day, ...rest }) => ({
     date: day,
-    start: own.start ?? null,
-    end: own.end ?? null,
-    capacity: own.capacity ?? null,
+    start: rest.start ?? null,
+    end: rest.end ?? null,
+    capacity: rest.capacity ?? null,
   })),
   isActive: window?.isActive ?? true,
 })

@@ -4,7 +4,7 @@ import { useText } from '../../client/text.ts'
 import { FormPage } from '../../kit/form-page.tsx'
 import { Time } from '../../kit/time.tsx'
 import { CloseStore } from './parts/close-store.tsx'
-import { ProfileFields, profileValues } from './parts/profile-fields.tsx'
+import { ProfileFields, toProfileValues } from './parts/profile-fields.tsx'
 import { storeProfileText } from './store-profile.text.ts'
 
 const ProfileForm = ({ store }: { store: Store }) => {
@@ -19,13 +19,13 @@ const ProfileForm = ({ store }: { store: Store }) => {
           {store.updatedBy && ` · ${t('lastChange', { who: store.updatedBy })}`}
         </>
       }
-      locked={can('edit_store_info') ? undefined : t('cannotEdit')}
+      lockedReason={can('edit_store_info') ? undefined : t('cannotEdit')}
       schema={storeProfile}
       endpoint={stores.update}
       entity={store}
-      values={(read) => profileValues(read ?? store)}
+      values={(loaded) => toProfileValues(loaded ?? store)}
       request={(values, opened) => ({ body: { ...values, version: opened?.version ?? store.version } })}
-      success={({ name }) => t('saved', { name })}
+      successMessage={({ name }) => t('saved', { name })}
     >
       <ProfileFields store={store} />
     </FormPage>

@@ -5,32 +5,30 @@ import { useSend } from '../../client/use-send.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { paymentOptionsText } from './payment-options.text.ts'
 
-type Named = Pick<PaymentOption, '_id' | 'name'>
+type NamedOption = Pick<PaymentOption, '_id' | 'name'>
 
 /** Deleting can't be undone, so it asks for confirmation. */
-export const useOptionRemoval = (
-  around: (remove: () => Promise<unknown>) => Promise<unknown> = (remove) => remove(),
-) => {
+export const useOptionRemoval = (wrap: (remove: () => Promise<unknown>) => Promise<unknown> = (remove) => remove()) => {
   const t = useText(paymentOptionsText)
-  const [asked, setAsked] = useState<Named>()
-  const name = asked?.name ?? ''
-  const { send, sending } = useSend(paymentOptions.remove, { success: t('deleted', { name }) })
-  const remove = async ({ _id: id }: Named) => {
-    await around(() => send({ params: { id } }))
-    setAsked(undefined)
+  const [optionToDelete, setOptionToDelete] = useState<NamedOption>()
+  const name = optionToDelete?.name ?? ''
+  const { send, sending } = useSend(paymentOptions.remove, { successMessage: t('deleted', { name }) })
+  const remove = async ({ _id: id }: NamedOption) => {
+    await wrap(() => send({ params: { id } }))
+    setOptionToDelete(undefined)
   }
   return {
-    ask: setAsked,
+    confirmRemoval: setOptionToDelete,
     removing: sending,
-    question: (
+    dialog: (
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={optionToDelete !== undefined}
         title={t('deleteTitle', { name })}
         body={t('deleteBody')}
-        confirm={t('deleteConfirm')}
+        confirmLabel={t('deleteConfirm')}
         busy={sending}
-        onConfirm={() => asked && void remove(asked)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => optionToDelete && void remove(optionToDelete)}
+        onCancel={() => setOptionToDelete(undefined)}
       />
     ),
   }

@@ -4,17 +4,17 @@ import { useCalendar } from '../../client/calendar.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { StatusBadge } from '../../kit/feedback.tsx'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Money } from '../../kit/money.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
 import { Time } from '../../kit/time.tsx'
-import { useDurationWords } from '../../kit/use-duration-words.ts'
-import { windowAddress } from './settings.addresses.ts'
-import { useWeekdayWords } from './use-window-words.ts'
+import { useDurationLabel } from '#web/kit/use-duration-label.ts'
+import { windowPath } from './settings.paths.ts'
+import { useFormatWeekdays } from './use-format-weekdays.ts'
 import { windowsText } from './windows.text.ts'
 
 interface WindowList {
-  main: MainColumn<FulfillmentWindow>
+  primaryColumn: PrimaryColumn<FulfillmentWindow>
   columns: Column<FulfillmentWindow>[]
   filters: Filter[]
 }
@@ -23,17 +23,17 @@ export const useWindowList = (): WindowList => {
   const t = useText(windowsText)
   const methods = useText(orderStatesText)
   const { hours } = useCalendar()
-  const weekdays = useWeekdayWords()
-  const duration = useDurationWords()
-  const mayEdit = useSession().can('edit_fulfillment_windows')
+  const formatWeekdays = useFormatWeekdays()
+  const formatDuration = useDurationLabel()
+  const canEdit = useSession().can('edit_fulfillment_windows')
   return useMemo(() => {
-    const hoursOf = (window: FulfillmentWindow) => hours(window.start, window.end)
-    const stateOf = (window: FulfillmentWindow) => t(window.isActive ? 'active' : 'inactive')
+    const formatHours = (window: FulfillmentWindow) => hours(window.start, window.end)
+    const formatState = (window: FulfillmentWindow) => t(window.isActive ? 'active' : 'inactive')
     return {
-      main: {
+      primaryColumn: {
         label: t('name'),
         name: (window) => window.name,
-        to: mayEdit ? (window) => windowAddress(window._id) : undefined,
+        to: canEdit ? (window) => windowPath(window._id) : undefined,
         sort: 'name',
         width: '22%',
       },
@@ -48,39 +48,41 @@ export const useWindowList = (): WindowList => {
         {
           id: 'weekdays',
           label: t('weekdays'),
-          cell: (window) => weekdays(window.weekdays),
-          csv: (window) => weekdays(window.weekdays),
+          cell: (window) => formatWeekdays(window.weekdays),
+          csv: (window) => formatWeekdays(window.weekdays),
         },
-        { id: 'start', label: t('hours'), cell: hoursOf, csv: hoursOf, sort: 'start', width: '160px' },
+        { id: 'start', label: t('hours'), cell: formatHours, csv: formatHours, sort: 'start', width: '160px' },
         {
           id: 'capacity',
           label: t('capacity'),
           cell: (window) => window.capacity,
           csv: (window) => window.capacity,
-          figures: true,
+          isNumeric: true,
           width: '130px',
         },
         {
           id: 'cutoff',
           label: t('cutoff'),
-          cell: (window) => (window.cutoffMinutes === 0 ? t('cutoffNone') : duration(window.cutoffMinutes)),
+          cell: (window) => (window.cutoffMinutes === 0 ? t('cutoffNone') : formatDuration(window.cutoffMinutes)),
           csv: (window) => window.cutoffMinutes,
           width: '180px',
-          hidden: true,
+          hiddenByDefault: true,
         },
         {
           id: 'fee',
           label: t('fee'),
           cell: (window) => (window.fee === 0 ? t('noFee') : <Money minor={window.fee} />),
           csv: (window) => window.fee,
-          figures: true,
+          isNumeric: true,
           width: '96px',
         },
         {
           id: 'isActive',
           label: t('state'),
-          cell: (window) => <StatusBadge tone={window.isActive ? 'success' : 'neutral'}>{stateOf(window)}</StatusBadge>,
-          csv: stateOf,
+          cell: (window) => (
+            <StatusBadge tone={window.isActive ? 'success' : 'neutral'}>{formatState(window)}</StatusBadge>
+          ),
+          csv: formatState,
           width: '130px',
         },
         {
@@ -88,11 +90,11 @@ export const useWindowList = (): WindowList => {
           label: t('created'),
           cell: (window) => <Time iso={window.createdAt} />,
           csv: (window) => window.createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '132px',
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
       filters: [
@@ -113,5 +115,5 @@ export const useWindowList = (): WindowList => {
         },
       ],
     }
-  }, [t, methods, hours, weekdays, duration, mayEdit])
+  }, [t, methods, hours, formatWeekdays, formatDuration, canEdit])
 }

@@ -7,6 +7,6 @@ export const useWindowRemoval = () => {
   const t = useText(windowsText)
   return useRemoval(fulfillmentWindows, {
     noun: (count) => t('noun', { count }),
-    deleted: () => t('deleted'),
+    deletedMessage: () => t('deleted'),
   })
 }

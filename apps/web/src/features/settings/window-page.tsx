@@ -3,8 +3,8 @@ import { useText } from '../../client/text.ts'
 import { EntityPage } from '../../kit/entity-page.tsx'
 import { StatusBadge } from '../../kit/feedback.tsx'
 import { WindowFields } from './parts/window-fields.tsx'
-import { windowsAddress } from './settings.addresses.ts'
-import { windowBody, windowForm, windowValues } from './settings.window-form.ts'
+import { windowsPath } from './settings.paths.ts'
+import { toWindowBody, windowForm, toWindowValues } from './settings.window-form.ts'
 import { useWindowRemoval } from './use-window-removal.ts'
 import { windowsText } from './windows.text.ts'
 
@@ -12,14 +12,14 @@ const WindowPage = () => {
   const t = useText(windowsText)
   return (
     <EntityPage
-      calls={fulfillmentWindows}
-      items={t('items')}
-      create={{ title: t('newTitle'), save: t('create') }}
+      endpoints={fulfillmentWindows}
+      pluralNoun={t('items')}
+      create={{ title: t('newTitle'), saveLabel: t('create') }}
       schema={windowForm}
-      values={windowValues}
-      toBody={windowBody}
+      values={toWindowValues}
+      toBody={toWindowBody}
       removal={useWindowRemoval()}
-      list={windowsAddress}
+      listPath={windowsPath}
       header={({ isActive }) => ({ status: !isActive && <StatusBadge tone="neutral">{t('inactive')}</StatusBadge> })}
     >
       {(window) => <WindowFields isNew={!window} />}

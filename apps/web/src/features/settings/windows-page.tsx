@@ -8,7 +8,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { ViewSwitch } from './parts/view-switch.tsx'
 import { WindowWeek } from './parts/window-week.tsx'
-import { newWindowAddress, windowAddress } from './settings.addresses.ts'
+import { newWindowPath, windowPath } from './settings.paths.ts'
 import { useWindowList } from './use-window-list.tsx'
 import { useWindowRemoval } from './use-window-removal.ts'
 import { windowsText } from './windows.text.ts'
@@ -19,23 +19,23 @@ const WindowList = () => {
   const t = useText(windowsText)
   const navigate = useNavigate()
   const { createReason, editReason, editRow, deleteRow, prefetch } = useEntityActions(fulfillmentWindows, {
-    items: t('items'),
+    pluralNoun: t('items'),
     removal: useWindowRemoval(),
-    open: ({ _id }) => void navigate(windowAddress(_id)),
+    openRow: ({ _id }) => void navigate(windowPath(_id)),
   })
-  const turn = useSend(fulfillmentWindows.update, {
-    success: ({ name, isActive }) => t(isActive ? 'switchedOn' : 'switchedOff', { name }),
+  const updateWindow = useSend(fulfillmentWindows.update, {
+    successMessage: ({ name, isActive }) => t(isActive ? 'switchedOn' : 'switchedOff', { name }),
   })
   const toggle = ({ _id: id, version, isActive }: FulfillmentWindow) =>
-    void turn.send({ params: { id }, body: { version, isActive: !isActive } })
+    void updateWindow.send({ params: { id }, body: { version, isActive: !isActive } })
   return (
     <ListPage
       title={t('title')}
       list={fulfillmentWindows.list}
       sort={byStart}
       {...useWindowList()}
-      also={() => <ViewSwitch view="list" />}
-      primary={{ label: t('add'), to: newWindowAddress, reason: createReason }}
+      secondaryActions={() => <ViewSwitch view="list" />}
+      primaryAction={{ label: t('add'), to: newWindowPath, reason: createReason }}
       actions={(window) => [
         editRow(window),
         {
@@ -47,7 +47,7 @@ const WindowList = () => {
         deleteRow(window),
       ]}
       prefetch={prefetch}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

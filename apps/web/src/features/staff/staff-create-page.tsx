@@ -10,20 +10,20 @@ import { useLanguage, useText } from '../../client/text.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
-import { StartFrom } from './parts/start-from.tsx'
+import { PresetPicker } from './parts/preset-picker.tsx'
 import { StoresField } from './parts/stores-field.tsx'
-import { presetFor } from './staff.permissions.ts'
+import { getGrantablePreset } from './staff.permissions.ts'
 import { staffMemberText } from './staff-member.text.ts'
 import { staffText } from './staff.text.ts'
 import { useSeats } from './use-seats.ts'
 
 const StaffCreatePage = () => {
   const t = useText(staffMemberText)
-  const words = useText(staffText)
+  const staffLabels = useText(staffText)
   const [language] = useLanguage()
   const navigate = useNavigate()
   const { can, stores } = useSession()
-  const { taken, costs } = useSeats()
+  const { used: usedSeats, isNextPaid: isNextSeatPaid } = useSeats()
   const price = formatMoney(plan.seats.priceEach, plan.currency, language)
   const count = plan.seats.included
 
@@ -33,7 +33,7 @@ const StaffCreatePage = () => {
       email: '',
       phone: null,
       stores: stores.length === 1 ? stores.map((store) => store._id) : [],
-      permissions: presetFor('default', can),
+      permissions: getGrantablePreset('default', can),
     }),
     [stores, can],
   )
@@ -46,29 +46,29 @@ const StaffCreatePage = () => {
       endpoint={staff.create}
       values={values}
       request={(body) => ({ body })}
-      success={({ name, email, invitationEndsAt }) =>
+      successMessage={({ name, email, invitationEndsAt }) =>
         t(invitationEndsAt ? 'invitedToast' : 'addedToast', { name, email })
       }
-      saved={() => void navigate(can('view_staff') ? '/dashboard/staff' : '/dashboard', { replace: true })}
-      save={taken !== undefined && costs ? t('inviteFor', { price }) : t('invite')}
+      onSaved={() => void navigate(can('view_staff') ? '/dashboard/staff' : '/dashboard', { replace: true })}
+      saveLabel={usedSeats !== undefined && isNextSeatPaid ? t('inviteFor', { price }) : t('invite')}
     >
       <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
-        {taken === undefined
+        {usedSeats === undefined
           ? t('rule', { count, price })
-          : costs
-            ? t('extra', { count, have: taken, price })
+          : isNextSeatPaid
+            ? t('extra', { count, have: usedSeats, price })
             : t('included', { count })}
       </Alert>
       <FormSection title={t('who')}>
-        <TextField name="name" label={words('name')} help={t('nameHelp')} autoFocus />
-        <TextField name="email" type="email" label={words('email')} help={t('emailHelp')} />
-        <TextField name="phone" type="tel" label={words('phone')} help={t('phoneHelp')} />
+        <TextField name="name" label={staffLabels('name')} help={t('nameHelp')} autoFocus />
+        <TextField name="email" type="email" label={staffLabels('email')} help={t('emailHelp')} />
+        <TextField name="phone" type="tel" label={staffLabels('phone')} help={t('phoneHelp')} />
       </FormSection>
       <FormSection title={t('where')} help={t('whereHelp')}>
         <StoresField />
       </FormSection>
       <FormSection title={t('what')} help={t('whatHelp')}>
-        <StartFrom />
+        <PresetPicker />
       </FormSection>
     </FormPage>
   )

@@ -4,7 +4,7 @@ import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { RowAction } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
@@ -25,8 +25,8 @@ const StaffPage = () => {
   const { can } = useSession()
   const navigate = useNavigate()
   const { resend } = useInvitation()
-  const cannotInvite = can('create_staff') ? undefined : t('cannotCreate')
-  const fixed = (member: StaffMember): string | undefined => {
+  const inviteReason = can('create_staff') ? undefined : t('cannotCreate')
+  const getFixedReason = (member: StaffMember): string | undefined => {
     if (!can('edit_staff')) return t('cannotEdit')
     if (member.role === 'owner') return t('ownerFixed')
     return member.isSelf ? t('selfFixed') : undefined
@@ -36,7 +36,7 @@ const StaffPage = () => {
       label: t(tab),
       icon,
       run: () => void navigate(`${member._id}/${tab}`),
-      reason: fixed(member),
+      reason: getFixedReason(member),
     })),
     ...(member.status === 'invited'
       ? [
@@ -44,7 +44,7 @@ const StaffPage = () => {
             label: t('resend'),
             icon: <IconMailForward size={16} aria-hidden="true" />,
             run: () => void resend(member),
-            reason: cannotInvite,
+            reason: inviteReason,
           },
         ]
       : []),
@@ -55,10 +55,10 @@ const StaffPage = () => {
       list={staff.list}
       sort={byName}
       {...useStaffList()}
-      primary={{ label: t('add'), to: 'create', reason: cannotInvite }}
+      primaryAction={{ label: t('add'), to: 'create', reason: inviteReason }}
       actions={actions}
-      prefetch={(member) => void queryClient.prefetchQuery(getOptions(staff.get, { params: { id: member._id } }))}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      prefetch={(member) => void queryClient.prefetchQuery(getQueryOptions(staff.get, { params: { id: member._id } }))}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

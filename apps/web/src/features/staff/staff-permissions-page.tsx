@@ -7,11 +7,11 @@ import { MemberPage } from './parts/member-page.tsx'
 import { RoleOrStatus } from './parts/member-status.tsx'
 import { MemberTabs } from './parts/member-tabs.tsx'
 import { PermissionsField } from './parts/permissions-field.tsx'
-import { inOrder } from './staff.permissions.ts'
+import { sortFlags } from './staff.permissions.ts'
 import { staffPermissionsText } from './staff-permissions.text.ts'
 
 const fields = z.strictObject({ permissions: z.array(z.enum(permissions)) })
-const values = (member: StaffMember | undefined) => ({ permissions: inOrder(member?.permissions ?? []) })
+const values = (member: StaffMember | undefined) => ({ permissions: sortFlags(member?.permissions ?? []) })
 
 const PermissionsForm = ({ member }: { member: StaffMember }) => {
   const t = useText(staffPermissionsText)
@@ -24,13 +24,13 @@ const PermissionsForm = ({ member }: { member: StaffMember }) => {
       endpoint={staff.changePermissions}
       entity={member}
       values={values}
-      request={(chosen, opened) => ({
-        body: { staff_id: member._id, ...chosen, version: opened?.version ?? member.version },
+      request={(input, opened) => ({
+        body: { staff_id: member._id, ...input, version: opened?.version ?? member.version },
       })}
-      success={({ name }) => t('saved', { name })}
+      successMessage={({ name }) => t('saved', { name })}
     >
-      <MemberTabs now="permissions" />
-      <PermissionsField had={member.permissions} />
+      <MemberTabs current="permissions" />
+      <PermissionsField savedFlags={member.permissions} />
     </FormPage>
   )
 }

@@ -7,7 +7,7 @@ import { useText } from '../../client/text.ts'
 import { BounceWarning } from '../../kit/bounce-warning.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { useDeliveryFailureLabel } from '../../kit/use-delivery-failure-label.ts'
-import { MemberFrame, MemberPage } from './parts/member-page.tsx'
+import { MemberLayout, MemberPage } from './parts/member-page.tsx'
 import { MemberStatus } from './parts/member-status.tsx'
 import classes from './parts/member.module.css'
 import { SwitchAccess } from './parts/switch-access.tsx'
@@ -17,19 +17,21 @@ import { useInvitation } from './use-invitation.ts'
 
 const Invitation = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
-  const words = useText(staffText)
+  const staffLabels = useText(staffText)
   const { can } = useSession()
   const { dateTime } = useFormat()
   const { resend, sending } = useInvitation()
   const failureLabel = useDeliveryFailureLabel()
-  const { email, invitationEndsAt: ends, invitationBounce: bounce } = member
+  const { email, invitationEndsAt: expiresAt, invitationBounce: bounce } = member
   return (
     <FormSection title={t('invitationTitle')}>
       <div className={classes.line}>
         {bounce ? (
           <BounceWarning>{t('invitationBounced', { email, reason: failureLabel(bounce) })}</BounceWarning>
         ) : (
-          <p>{ends ? t('invitationEnds', { email, when: dateTime(ends) }) : t('invitationOver', { email })}</p>
+          <p>
+            {expiresAt ? t('invitationEnds', { email, when: dateTime(expiresAt) }) : t('invitationOver', { email })}
+          </p>
         )}
         {can('create_staff') && (
           <Button
@@ -38,7 +40,7 @@ const Invitation = ({ member }: { member: StaffMember }) => {
             loading={sending}
             onClick={() => void resend(member)}
           >
-            {words('resend')}
+            {staffLabels('resend')}
           </Button>
         )}
       </div>
@@ -49,7 +51,7 @@ const Invitation = ({ member }: { member: StaffMember }) => {
 const Status = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
   return (
-    <MemberFrame member={member} tab="status">
+    <MemberLayout member={member} tab="status">
       <FormSection title={t('nowTitle')}>
         <div className={classes.line}>
           <p>{t(`now_${member.status}`, { name: member.name })}</p>
@@ -69,7 +71,7 @@ const Status = ({ member }: { member: StaffMember }) => {
           ))}
         </dl>
       </FormSection>
-    </MemberFrame>
+    </MemberLayout>
   )
 }
 

@@ -15,10 +15,10 @@ import { staffMemberText } from './staff-member.text.ts'
 
 const fields = z.strictObject({ stores: z.array(id) })
 
-const WithoutStores = ({ name }: { name: string }) => {
+const NoStoresWarning = ({ name }: { name: string }) => {
   const t = useText(staffMemberText)
-  const chosen: unknown = useWatch({ name: 'stores' })
-  if (!Array.isArray(chosen) || chosen.length > 0) return null
+  const storeIds: unknown = useWatch({ name: 'stores' })
+  if (!Array.isArray(storeIds) || storeIds.length > 0) return null
   return <Alert color="warning">{t('storesNone', { name })}</Alert>
 }
 
@@ -26,8 +26,8 @@ const StoresForm = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
   const { role, stores } = useSession()
   // In the order of the checkboxes, so that ticking and unticking one leaves the form unchanged.
-  const values = (one: StaffMember | undefined) => ({
-    stores: stores.map((store) => store._id).filter((store) => one?.approved_stores.includes(store)),
+  const values = (staffMember: StaffMember | undefined) => ({
+    stores: stores.map((store) => store._id).filter((store) => staffMember?.approved_stores.includes(store)),
   })
   return (
     <FormPage
@@ -38,15 +38,15 @@ const StoresForm = ({ member }: { member: StaffMember }) => {
       endpoint={staff.changeStores}
       entity={member}
       values={values}
-      request={(chosen, opened) => ({
-        body: { staff_id: member._id, ...chosen, version: opened?.version ?? member.version },
+      request={(input, opened) => ({
+        body: { staff_id: member._id, ...input, version: opened?.version ?? member.version },
       })}
-      success={({ name }) => t('storesSaved', { name })}
+      successMessage={({ name }) => t('storesSaved', { name })}
     >
-      <MemberTabs now="stores" />
+      <MemberTabs current="stores" />
       <FormSection title={t('storesTitle')} help={t('storesHelp')}>
-        <StoresField unnamed help={role === 'owner' ? undefined : t('storesOthers')} />
-        <WithoutStores name={member.name} />
+        <StoresField hideLabel help={role === 'owner' ? undefined : t('storesOthers')} />
+        <NoStoresWarning name={member.name} />
       </FormSection>
     </FormPage>
   )

@@ -37,20 +37,20 @@ const presets: Readonly<Record<PresetName, readonly Permission[]>> = {
 }
 
 /** Sorts in the contract's order, so that equal selections are equal lists. */
-export const inOrder = (flags: Iterable<Permission>): Permission[] => {
-  const held = new Set(flags)
-  return permissions.filter((flag) => held.has(flag))
+export const sortFlags = (flags: Iterable<Permission>): Permission[] => {
+  const flagSet = new Set(flags)
+  return permissions.filter((flag) => flagSet.has(flag))
 }
 
 /** Leaves out flags that the current user can't grant. */
-export const presetFor = (name: PresetName, mayGive: (flag: Permission) => boolean): Permission[] =>
-  inOrder(presets[name].filter(mayGive))
+export const getGrantablePreset = (name: PresetName, canGrant: (flag: Permission) => boolean): Permission[] =>
+  sortFlags(presets[name].filter(canGrant))
 
-export const presetOf = (flags: readonly Permission[]): PresetName | undefined =>
-  presetNames.find((name) => String(inOrder(presets[name])) === String(inOrder(flags)))
+export const findPreset = (flags: readonly Permission[]): PresetName | undefined =>
+  presetNames.find((name) => String(sortFlags(presets[name])) === String(sortFlags(flags)))
 
 // Groups whose screen requires a flag of another group.
-const openedBy: Partial<Record<StaffGroup, StaffPermission>> = {
+const screenFlags: Partial<Record<StaffGroup, StaffPermission>> = {
   categories: 'view_products',
   subcategories: 'view_products',
   collections: 'view_products',
@@ -63,19 +63,21 @@ const openedBy: Partial<Record<StaffGroup, StaffPermission>> = {
   cmsPages: 'view_store_info',
 }
 
-const standAlone = new Set<Permission>([...permissionGroups.profile, 'create_store'])
+const independentFlags = new Set<Permission>([...permissionGroups.profile, 'create_store'])
 
-const neededBy = (flag: StaffPermission, { group, flags }: (typeof staffGroups)[number]): StaffPermission[] => {
-  if (standAlone.has(flag)) return []
-  const own = flag === 'edit_store_customization' ? 'view_store_customization' : flags.find(isView)
-  const outer = openedBy[group]
-  return [...(own && !isView(flag) ? [own] : []), ...(outer ? [outer] : [])]
+const getPrerequisites = (flag: StaffPermission, { group, flags }: (typeof staffGroups)[number]): StaffPermission[] => {
+  if (independentFlags.has(flag)) return []
+  const ownView = flag === 'edit_store_customization' ? 'view_store_customization' : flags.find(isView)
+  const screenFlag = screenFlags[group]
+  return [...(ownView && !isView(flag) ? [ownView] : []), ...(screenFlag ? [screenFlag] : [])]
 }
 
-const needed: ReadonlyMap<Permission, readonly StaffPermission[]> = new Map(
-  staffGroups.flatMap((group) => group.flags.map((flag) => [flag, neededBy(flag, group)] as const)),
+const prerequisites: ReadonlyMap<Permission, readonly StaffPermission[]> = new Map(
+  staffGroups.flatMap((group) => group.flags.map((flag) => [flag, getPrerequisites(flag, group)] as const)),
 )
 
 /** Flags that aren't selected but without which no screen uses the given flag. */
-export const missingFor = (flag: Permission, chosen: ReadonlySet<Permission>): readonly StaffPermission[] =>
-  (needed.get(flag) ?? []).filter((view) => !chosen.has(view))
+export const getMissingPrerequisites = (
+  flag: Permission,
+  selected: ReadonlySet<Permission>,
+): readonly StaffPermission[] => (prerequisites.get(flag) ?? []).filter((view) => !selected.has(view))

@@ -5,9 +5,9 @@ import { useGet } from '../../client/use-get.ts'
 
 interface Seats {
   /** Active and invited members without the owner; undefined without permission to view staff. */
-  taken: number | undefined
+  used: number | undefined
   /** Whether another member costs extra; true while unknown. */
-  costs: boolean
+  isNextPaid: boolean
 }
 
 /** Seats in use. Requests one row each, since only the totals are needed. */
@@ -16,6 +16,6 @@ export const useSeats = (): Seats => {
   const active = useGet(staff.list, { query: { status: 'active', limit: 1 } }, { enabled })
   const invited = useGet(staff.list, { query: { status: 'invited', limit: 1 } }, { enabled })
   const owner = 1
-  const taken = active.data && invited.data && active.data.total - owner + invited.data.total
-  return { taken, costs: taken === undefined || taken >= plan.seats.included }
+  const used = active.data && invited.data && active.data.total - owner + invited.data.total
+  return { used, isNextPaid: used === undefined || used >= plan.seats.included }
 }

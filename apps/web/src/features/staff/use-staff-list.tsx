@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { type StaffMember, staffStatuses } from '#contract/domains/staff.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Time } from '../../kit/time.tsx'
 import { RoleOrStatus } from './parts/member-status.tsx'
 import { staffText } from './staff.text.ts'
-import { useSaidPermissions } from './use-said-permissions.ts'
+import { usePermissionsSummary } from './use-permission-labels.ts'
 
 interface StaffList {
-  main: MainColumn<StaffMember>
+  primaryColumn: PrimaryColumn<StaffMember>
   columns: Column<StaffMember>[]
   filters: Filter[]
 }
@@ -18,25 +18,25 @@ interface StaffList {
 export const useStaffList = (): StaffList => {
   const t = useText(staffText)
   const { can, stores } = useSession()
-  const said = useSaidPermissions()
-  const opens = can('edit_staff')
+  const summarizePermissions = usePermissionsSummary()
+  const mayEdit = can('edit_staff')
   return useMemo(() => {
-    const storesOf = (member: StaffMember) =>
+    const getStoreNames = (member: StaffMember) =>
       stores.filter((store) => member.approved_stores.includes(store._id)).map((store) => store.name)
-    const saidStores = (member: StaffMember): string => {
+    const formatStores = (member: StaffMember): string => {
       if (member.role === 'owner') return t('allStores')
-      const [first, ...more] = storesOf(member)
+      const [first, ...more] = getStoreNames(member)
       if (first === undefined) return t('noStores')
       return more.length > 0 ? t('andMore', { first, count: more.length }) : first
     }
-    const saidPermissions = (member: StaffMember) =>
-      member.role === 'owner' ? t('everything') : said(member.permissions)
-    const saidStatus = (member: StaffMember) => t(member.role === 'owner' ? 'owner' : member.status)
+    const formatPermissions = (member: StaffMember) =>
+      member.role === 'owner' ? t('everything') : summarizePermissions(member.permissions)
+    const formatStatus = (member: StaffMember) => t(member.role === 'owner' ? 'owner' : member.status)
     return {
-      main: {
+      primaryColumn: {
         label: t('name'),
         name: (member) => (member.isSelf ? t('you', { name: member.name }) : member.name),
-        to: opens ? (member) => `${member._id}/permissions` : undefined,
+        to: mayEdit ? (member) => `${member._id}/permissions` : undefined,
         sort: 'name',
         width: '19%',
       },
@@ -46,21 +46,21 @@ export const useStaffList = (): StaffList => {
           id: 'status',
           label: t('status'),
           cell: (member) => <RoleOrStatus member={member} />,
-          csv: saidStatus,
+          csv: formatStatus,
           width: '132px',
         },
         {
           id: 'stores',
           label: t('stores'),
-          cell: (member) => <span title={storesOf(member).join(', ')}>{saidStores(member)}</span>,
-          csv: (member) => (member.role === 'owner' ? t('allStores') : storesOf(member).join(', ')),
+          cell: (member) => <span title={getStoreNames(member).join(', ')}>{formatStores(member)}</span>,
+          csv: (member) => (member.role === 'owner' ? t('allStores') : getStoreNames(member).join(', ')),
           width: '16%',
         },
         {
           id: 'permissions',
           label: t('permissions'),
-          cell: saidPermissions,
-          csv: saidPermissions,
+          cell: formatPermissions,
+          csv: formatPermissions,
           width: '112px',
         },
         {
@@ -75,9 +75,9 @@ export const useStaffList = (): StaffList => {
           label: t('lastSeen'),
           cell: (member) => (member.lastSeenAt ? <Time iso={member.lastSeenAt} /> : t('never')),
           csv: (member) => member.lastSeenAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'lastSeenAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '118px',
         },
         {
@@ -85,11 +85,11 @@ export const useStaffList = (): StaffList => {
           label: t('created'),
           cell: (member) => <Time iso={member.createdAt} />,
           csv: (member) => member.createdAt,
-          moment: true,
+          isTimestamp: true,
           sort: 'createdAt',
-          firstOrder: 'desc',
+          defaultOrder: 'desc',
           width: '118px',
-          hidden: true,
+          hiddenByDefault: true,
         },
       ],
       filters: [
@@ -113,5 +113,5 @@ export const useStaffList = (): StaffList => {
         },
       ],
     }
-  }, [t, said, stores, opens])
+  }, [t, summarizePermissions, stores, mayEdit])
 }

@@ -9,8 +9,8 @@ import { subscription } from '#contract/domains/subscription.ts'
 import { currencies, languages } from '#contract/enumerations.ts'
 import { timeZones } from '#contract/geography.ts'
 import { plan } from '#contract/plan.ts'
-import { currencyName, languageName, zoneName } from '../../client/format.ts'
-import { guessedPlace } from '../../client/guessed-place.ts'
+import { currencyName, languageName, timeZoneLabel } from '../../client/format.ts'
+import { guessLocale } from '#web/client/guess-locale.ts'
 import { enterNewStore, useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
@@ -18,20 +18,20 @@ import { SelectField } from '../../kit/fields/choice-fields.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
-import { sameName } from '../../kit/same-name.ts'
+import { isSameName } from '#web/kit/is-same-name.ts'
 import { storesText } from './stores.text.ts'
 
 /** Warns about a duplicate name, which is allowed but rarely intended. */
 const NameField = () => {
   const t = useText(storesText)
-  const { stores: owned } = useSession()
-  const typed: unknown = useWatch({ name: 'name' })
-  const taken = typeof typed === 'string' && owned.some(({ name }) => sameName(typed, name))
+  const { stores: existingStores } = useSession()
+  const typedName: unknown = useWatch({ name: 'name' })
+  const isNameTaken = typeof typedName === 'string' && existingStores.some(({ name }) => isSameName(typedName, name))
   return (
     <div>
       <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
       <div role="status">
-        {taken && (
+        {isNameTaken && (
           <Alert color="warning" mt="xs">
             {t('sameName')}
           </Alert>
@@ -45,19 +45,19 @@ const CreateStorePage = () => {
   const t = useText(storesText)
   const [language] = useLanguage()
   const navigate = useNavigate()
-  const { store, stores: owned } = useSession()
-  const have = owned.length
-  const free = have < plan.stores.included
-  const trial = useGet(subscription.get).data?.status === 'trialing' ? ` ${t('noChargeInTrial')}` : ''
+  const { store, stores: existingStores } = useSession()
+  const storeCount = existingStores.length
+  const isIncluded = storeCount < plan.stores.included
+  const trialNote = useGet(subscription.get).data?.status === 'trialing' ? ` ${t('noChargeInTrial')}` : ''
   const price = formatMoney(plan.stores.priceEach, plan.currency, language)
 
   // Defaults from the current store, which another store usually resembles.
   const values = useCallback(
     () => ({
       name: '',
-      currency: store?.currency ?? guessedPlace().currency,
+      currency: store?.currency ?? guessLocale().currency,
       language: store?.language ?? language,
-      timezone: guessedPlace(store?.timezone).timezone,
+      timezone: guessLocale(store?.timezone).timezone,
     }),
     [store, language],
   )
@@ -70,22 +70,26 @@ const CreateStorePage = () => {
       endpoint={stores.create}
       values={values}
       request={(body) => ({ body })}
-      success={(opened) => t('opened', { name: opened.name })}
-      saved={(opened) => {
-        enterNewStore(opened)
+      successMessage={(createdStore) => t('opened', { name: createdStore.name })}
+      onSaved={(createdStore) => {
+        enterNewStore(createdStore)
         void navigate('/dashboard')
       }}
-      ask={
-        free
+      confirmation={
+        isIncluded
           ? undefined
-          : { title: t('askTitle', { price }), body: t('askBody', { price }) + trial, confirm: t('saveFor', { price }) }
+          : {
+              title: t('askTitle', { price }),
+              body: t('askBody', { price }) + trialNote,
+              confirmLabel: t('saveFor', { price }),
+            }
       }
-      save={free ? t('save') : t('saveFor', { price })}
+      saveLabel={isIncluded ? t('save') : t('saveFor', { price })}
     >
       <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
-        {free
+        {isIncluded
           ? t('included', { count: plan.stores.included })
-          : t('extra', { count: plan.stores.included, have, price }) + trial}
+          : t('extra', { count: plan.stores.included, have: storeCount, price }) + trialNote}
       </Alert>
       <FormSection title={t('identity')}>
         <NameField />
@@ -104,7 +108,7 @@ const CreateStorePage = () => {
         <SelectField
           name="timezone"
           label={t('timezone')}
-          options={timeZones.map((zone) => ({ value: zone, label: zoneName(zone, language) }))}
+          options={timeZones.map((zone) => ({ value: zone, label: timeZoneLabel(zone, language) }))}
         />
       </FormSection>
     </FormPage>

@@ -12,24 +12,26 @@ const StoresPage = () => {
   const t = useText(storesText)
   const { number } = useFormat()
   const { stores, can } = useSession()
-  const mayOpen = can('create_store')
-  const open = <PrimaryAction label={t('title')} to="create" reason={mayOpen ? undefined : t('cannotCreate')} />
+  const mayCreate = can('create_store')
+  const createButton = (
+    <PrimaryAction label={t('title')} to="create" reason={mayCreate ? undefined : t('cannotCreate')} />
+  )
   if (stores.length === 0) {
     return (
       <>
         <PageHeader title={t('list')} />
         <EmptyState
-          drawing="shelf"
-          title={t(mayOpen ? 'noneTitle' : 'noAccessTitle')}
-          body={t(mayOpen ? 'noneOwner' : 'noAccessBody')}
-          action={mayOpen && open}
+          illustration="shelf"
+          title={t(mayCreate ? 'noneTitle' : 'noAccessTitle')}
+          body={t(mayCreate ? 'noneOwner' : 'noAccessBody')}
+          action={mayCreate && createButton}
         />
       </>
     )
   }
   return (
     <>
-      <PageHeader title={t('list')} count={number(stores.length)} subtitle={t('listHelp')} actions={open} />
+      <PageHeader title={t('list')} count={number(stores.length)} subtitle={t('listHelp')} actions={createButton} />
       <ul className={classes.cards}>
         {stores.map((store) => (
           <StoreCard key={store._id} store={store} />

@@ -6,21 +6,21 @@ import { useSend } from '../../client/use-send.ts'
 import { FormAlert } from '../../kit/form-alert.tsx'
 import { unsubscribeText } from './unsubscribe.text.ts'
 
-const onHash = (changed: () => void) => {
-  window.addEventListener('hashchange', changed)
-  return () => window.removeEventListener('hashchange', changed)
+const subscribeToHash = (onChange: () => void) => {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
 }
 
 /** From the URL fragment, which isn't sent to servers. It stays there for reloads; it only allows unsubscribing. */
-const useToken = (): string => useSyncExternalStore(onHash, () => window.location.hash.slice(1))
+const useToken = (): string => useSyncExternalStore(subscribeToHash, () => window.location.hash.slice(1))
 
 /** Stored in the history entry: it survives a reload, and a link from elsewhere can't fake it. */
-const doneHere = (): string | undefined => {
-  const kept: unknown = window.history.state?.unsubscribed
-  return typeof kept === 'string' ? kept : undefined
+const readUnsubscribedStore = (): string | undefined => {
+  const stored: unknown = window.history.state?.unsubscribed
+  return typeof stored === 'string' ? stored : undefined
 }
 
-const Said = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
+const Notice = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
   <Stack gap="md" role="status">
     <Title order={1}>{title}</Title>
     <Text c="dimmed">{body}</Text>
@@ -28,35 +28,36 @@ const Said = ({ title, body, children }: { title: string; body: string; children
   </Stack>
 )
 
-const Asked = ({ token }: { token: string }) => {
+const UnsubscribeForm = ({ token }: { token: string }) => {
   const t = useText(unsubscribeText)
-  const [before] = useState(doneHere)
+  const [earlierStore] = useState(readUnsubscribedStore)
   const [store, setStore] = useState<string>()
   // Requires a click, because mail scanners follow every link.
   const { send, sending, error } = useSend(customers.unsubscribe, { quiet: true })
-  const stop = async () => {
-    const done = await send({ body: { token } })
-    if (!done) return
-    window.history.replaceState({ ...window.history.state, unsubscribed: done.store }, '')
-    setStore(done.store)
+  const unsubscribe = async () => {
+    const result = await send({ body: { token } })
+    if (!result) return
+    window.history.replaceState({ ...window.history.state, unsubscribed: result.store }, '')
+    setStore(result.store)
   }
-  if (store !== undefined) return <Said title={t('doneTitle')} body={t('doneBody', { store })} />
-  if (before !== undefined) return <Said title={t('alreadyTitle')} body={t('doneBody', { store: before })} />
-  if (error?.isRefusal && error.status !== 429) return <Said title={t('badTitle')} body={t('badBody')} />
+  if (store !== undefined) return <Notice title={t('doneTitle')} body={t('doneBody', { store })} />
+  if (earlierStore !== undefined)
+    return <Notice title={t('alreadyTitle')} body={t('doneBody', { store: earlierStore })} />
+  if (error?.isClientError && error.status !== 429) return <Notice title={t('badTitle')} body={t('badBody')} />
   return (
-    <Said title={t('title')} body={t('body')}>
+    <Notice title={t('title')} body={t('body')}>
       <FormAlert error={error} />
-      <Button fullWidth loading={sending} onClick={() => void stop()}>
+      <Button fullWidth loading={sending} onClick={() => void unsubscribe()}>
         {t('stop')}
       </Button>
-    </Said>
+    </Notice>
   )
 }
 
 const UnsubscribePage = () => {
   const t = useText(unsubscribeText)
   const token = useToken()
-  return token ? <Asked key={token} token={token} /> : <Said title={t('badTitle')} body={t('badBody')} />
+  return token ? <UnsubscribeForm key={token} token={token} /> : <Notice title={t('badTitle')} body={t('badBody')} />
 }
 
 export default UnsubscribePage

@@ -3,10 +3,10 @@ import type { Screen } from '../../client/screen.ts'
 export const unsubscribeScreens: readonly Screen[] = [
   {
     path: 'unsubscribe',
-    outside: true,
-    signedInToo: true,
+    isPublic: true,
+    allowSignedIn: true,
     title: { en: 'Stop these emails', es: 'Dejar de recibir estos correos' },
-    needs: [],
+    permissions: [],
     page: () => import('./unsubscribe-page.tsx'),
   },
 ]

@@ -7,6 +7,6 @@ export const useVariantRemoval = () => {
   const t = useText(variantsText)
   return useRemoval(variants, {
     noun: (count) => t('noun', { count }),
-    deleted: (count) => t('deleted', { count }),
+    deletedMessage: (count) => t('deleted', { count }),
   })
 }

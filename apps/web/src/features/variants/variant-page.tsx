@@ -9,9 +9,9 @@ const VariantPage = () => {
   const t = useText(variantsText)
   return (
     <EntityPage
-      calls={variants}
-      items={t('items')}
-      create={{ title: t('newTitle'), save: t('create') }}
+      endpoints={variants}
+      pluralNoun={t('items')}
+      create={{ title: t('newTitle'), saveLabel: t('create') }}
       schema={variantTemplateFields}
       values={variantValues}
       removal={useVariantRemoval()}

@@ -3,7 +3,7 @@ import { type VariantTemplate, combinations, variants } from '#contract/domains/
 import { useText } from '../../client/text.ts'
 import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { useVariantRemoval } from './use-variant-removal.ts'
@@ -11,22 +11,22 @@ import { variantsText } from './variants.text.ts'
 
 const byName: Sort = { by: 'name', order: 'asc' }
 
-const optionWords = ({ options }: VariantTemplate): string =>
+const formatOptions = ({ options }: VariantTemplate): string =>
   options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')
 
 const VariantsPage = () => {
   const t = useText(variantsText)
   const { createReason, editRow, deleteRow, deleteRows } = useEntityActions(variants, {
-    items: t('items'),
+    pluralNoun: t('items'),
     removal: useVariantRemoval(),
   })
-  const main: MainColumn<VariantTemplate> = useMemo(
+  const primaryColumn: PrimaryColumn<VariantTemplate> = useMemo(
     () => ({ label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' }),
     [t],
   )
   const columns: Column<VariantTemplate>[] = useMemo(
     () => [
-      { id: 'options', label: t('options'), cell: optionWords, csv: optionWords },
+      { id: 'options', label: t('options'), cell: formatOptions, csv: formatOptions },
       {
         id: 'makes',
         label: t('makes'),
@@ -39,9 +39,9 @@ const VariantsPage = () => {
         label: t('updated'),
         cell: ({ updatedAt }) => <Time iso={updatedAt} />,
         csv: ({ updatedAt }) => updatedAt,
-        moment: true,
+        isTimestamp: true,
         sort: 'updatedAt',
-        firstOrder: 'desc',
+        defaultOrder: 'desc',
         width: '132px',
       },
     ],
@@ -52,12 +52,12 @@ const VariantsPage = () => {
       title={t('title')}
       list={variants.list}
       sort={byName}
-      main={main}
+      primaryColumn={primaryColumn}
       columns={columns}
-      primary={{ label: t('add'), to: 'new', reason: createReason }}
+      primaryAction={{ label: t('add'), to: 'new', reason: createReason }}
       actions={(template) => [editRow(template), deleteRow(template)]}
       bulk={[deleteRows]}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }

@@ -5,28 +5,28 @@ export const variantScreens: readonly Screen[] = [
   {
     path: 'products/variants',
     title: { en: 'Variants', es: 'Variantes' },
-    needs: ['view_products'],
-    menu: { group: 'catalogue', order: 50, icon: IconVersions, needs: ['view_product_variants'] },
+    permissions: ['view_products'],
+    menu: { group: 'catalogue', order: 50, icon: IconVersions, permissions: ['view_product_variants'] },
     actions: [
       {
         title: { en: 'Add variant template', es: 'Añadir plantilla de variantes' },
         to: 'products/variants/new',
-        needs: ['view_products', 'create_product_variant'],
+        permissions: ['view_products', 'create_product_variant'],
       },
     ],
-    find: { needs: ['view_products', 'view_product_variants'], load: () => import('./variants.find.ts') },
+    find: { permissions: ['view_products', 'view_product_variants'], load: () => import('./variants.find.ts') },
     page: () => import('./variants-page.tsx'),
   },
   {
     path: 'products/variants/new',
     title: { en: 'New variant template', es: 'Plantilla de variantes nueva' },
-    needs: ['view_products', 'create_product_variant'],
+    permissions: ['view_products', 'create_product_variant'],
     page: () => import('./variant-page.tsx'),
   },
   {
     path: 'products/variants/:id',
     title: { en: 'Variant template', es: 'Plantilla de variantes' },
-    needs: ['view_products', 'view_product_variants'],
+    permissions: ['view_products', 'view_product_variants'],
     page: () => import('./variant-page.tsx'),
   },
 ]

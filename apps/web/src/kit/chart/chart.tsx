@@ -6,7 +6,7 @@ import { kitText } from '../kit.text.ts'
 import { type ChartData, chartColor } from './chart-data.ts'
 import classes from './chart.module.css'
 
-const DrawnChart = lazy(() => import('./drawn-chart.tsx'))
+const ChartRenderer = lazy(() => import('./chart-renderer.tsx'))
 
 interface ChartProps extends Omit<ChartData, 'height'> {
   /** What the chart shows, for screen readers. */
@@ -16,7 +16,7 @@ interface ChartProps extends Omit<ChartData, 'height'> {
   height?: number
 }
 
-const AsTable = ({ series, rows, format, title }: ChartProps) => (
+const ChartTable = ({ series, rows, format, title }: ChartProps) => (
   <table className={classes.table} aria-label={title}>
     {series.length > 1 && (
       <thead>
@@ -46,11 +46,11 @@ const AsTable = ({ series, rows, format, title }: ChartProps) => (
 )
 
 /** Rendering a chart takes a second on a slow phone, so it waits until it is near the viewport. */
-const useSeen = () => {
+const useHasBeenVisible = () => {
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
-  const [seen, setSeen] = useState(false)
-  if (entry?.isIntersecting && !seen) setSeen(true)
-  return { ref, seen }
+  const [hasBeenVisible, setHasBeenVisible] = useState(false)
+  if (entry?.isIntersecting && !hasBeenVisible) setHasBeenVisible(true)
+  return { ref, hasBeenVisible }
 }
 
 /** A bar, line or donut chart that can be switched to a table of the same numbers. */
@@ -58,7 +58,7 @@ export const Chart = (props: ChartProps) => {
   const { title, heading: Heading = 'h3', kind, rows, series, format, height = 240 } = props
   const t = useText(kitText)
   const [asTable, setAsTable] = useState(false)
-  const { ref, seen } = useSeen()
+  const { ref, hasBeenVisible } = useHasBeenVisible()
   const first = series[0]?.name ?? ''
   return (
     <figure className={classes.figure}>
@@ -69,16 +69,16 @@ export const Chart = (props: ChartProps) => {
         </Button>
       </figcaption>
       {asTable ? (
-        <AsTable {...props} />
+        <ChartTable {...props} />
       ) : (
         <div
           ref={ref}
           role="img"
           aria-label={`${title}: ${rows.map((row) => `${row.label} ${format(row.values[first] ?? 0)}`).join(', ')}`}
         >
-          {seen ? (
+          {hasBeenVisible ? (
             <Suspense fallback={<Skeleton h={height} />}>
-              <DrawnChart kind={kind} rows={rows} series={series} format={format} height={height} />
+              <ChartRenderer kind={kind} rows={rows} series={series} format={format} height={height} />
             </Suspense>
           ) : (
             <Skeleton h={height} />

@@ -3,7 +3,7 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { entityText } from './entity.text.ts'
 
-export interface EditableCalls {
+export interface EditableEndpoints {
   create: Endpoint
   update: Endpoint
 }
@@ -15,12 +15,12 @@ interface EntityAccess {
 }
 
 /** Reads the required permissions from the endpoints. `pluralNoun` names the entities, as in "edit brands". */
-export const useEntityAccess = ({ create, update }: EditableCalls, items: string): EntityAccess => {
+export const useEntityAccess = ({ create, update }: EditableEndpoints, pluralNoun: string): EntityAccess => {
   const t = useText(entityText)
   const { can } = useSession()
-  const isAllowed = ({ needs }: Endpoint) => needs.every((permission) => can(permission))
+  const isAllowed = ({ permissions: needs }: Endpoint) => needs.every((permission) => can(permission))
   return {
-    createReason: isAllowed(create) ? undefined : t('cannotCreate', { items }),
-    editReason: isAllowed(update) ? undefined : t('cannotEdit', { items }),
+    createReason: isAllowed(create) ? undefined : t('cannotCreate', { items: pluralNoun }),
+    editReason: isAllowed(update) ? undefined : t('cannotEdit', { items: pluralNoun }),
   }
 }

@@ -1,56 +1,57 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { none, oneById } from '#contract/core/fields.ts'
+import type { emptyObject, idParams } from '#contract/core/fields.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
+import { getQueryOptions } from '../../client/use-get.ts'
 import { kitText } from '../kit.text.ts'
 import type { BulkAction, RowAction } from '../list/columns.ts'
 import { entityText } from './entity.text.ts'
-import { type EditableCalls, useEntityAccess } from './use-entity-access.ts'
-import type { Named, Removal } from './use-removal.ts'
+import { type EditableEndpoints, useEntityAccess } from './use-entity-access.ts'
+import type { NamedEntity, Removal } from './use-removal.ts'
 
-interface ListedCalls extends EditableCalls {
-  get: Endpoint<'vendor', 'store in query', 'read', typeof oneById, typeof none, typeof none>
+interface ListedEndpoints extends EditableEndpoints {
+  get: Endpoint<'vendor', 'store in query', 'read', typeof idParams, typeof emptyObject, typeof emptyObject>
 }
 
-interface EntityActionsOptions<Row extends Named> {
+interface EntityActionsOptions<Row extends NamedEntity> {
   /** As in "You don't have permission to edit brands". */
-  items: string
+  pluralNoun: string
   removal: Pick<Removal<Row>, 'remove'>
   /** Opens a row for editing, if not at `<list>/<id>`. */
-  open?: (row: Row) => void
+  openRow?: (row: Row) => void
 }
 
 /** Row menu and bulk actions shared by lists of editable entities, with the reason if they are disabled. */
-export const useEntityActions = <Row extends Named>(
-  calls: ListedCalls,
-  { items, removal, open }: EntityActionsOptions<Row>,
+export const useEntityActions = <Row extends NamedEntity>(
+  endpoints: ListedEndpoints,
+  { pluralNoun, removal, openRow }: EntityActionsOptions<Row>,
 ) => {
-  const kit = useText(kitText)
+  const tKit = useText(kitText)
   const t = useText(entityText)
   const navigate = useNavigate()
-  const { createReason, editReason } = useEntityAccess(calls, items)
-  const deleting = {
-    label: kit('delete'),
+  const { createReason, editReason } = useEntityAccess(endpoints, pluralNoun)
+  const deleteAction = {
+    label: tKit('delete'),
     icon: <IconTrash size={16} aria-hidden="true" />,
     danger: true,
     reason: editReason,
   } as const
-  const deleteRows: BulkAction<Row> = { ...deleting, run: (_, rows) => removal.remove(rows) }
+  const deleteRows: BulkAction<Row> = { ...deleteAction, run: (_, rows) => removal.remove(rows) }
   return {
     createReason,
     editReason,
     editRow: (row: Row): RowAction => ({
       label: t('edit'),
       icon: <IconPencil size={16} aria-hidden="true" />,
-      run: () => (open ? open(row) : void navigate(row._id)),
+      run: () => (openRow ? openRow(row) : void navigate(row._id)),
       reason: editReason,
     }),
-    deleteRow: (row: Row): RowAction => ({ ...deleting, run: () => void removal.remove([row]) }),
+    deleteRow: (row: Row): RowAction => ({ ...deleteAction, run: () => void removal.remove([row]) }),
     deleteRows,
     /** Prefetches what the detail page will show. */
-    prefetch: ({ _id: id }: Named) => void queryClient.prefetchQuery(getOptions(calls.get, { params: { id } })),
+    prefetch: ({ _id: id }: NamedEntity) =>
+      void queryClient.prefetchQuery(getQueryOptions(endpoints.get, { params: { id } })),
   }
 }

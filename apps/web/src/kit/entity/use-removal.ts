@@ -1,57 +1,65 @@
 import { useRef } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { changedIds, manyByIds, none, nothing, oneById } from '#contract/core/fields.ts'
+import type { changedIds, idsBody, emptyObject, noContent, idParams } from '#contract/core/fields.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { ApiError } from '../../client/api-error.ts'
 import { type Patch, withoutRows } from '../../client/optimistic.ts'
-import { plain } from '../../client/request.ts'
+import { toPlainRequest } from '../../client/request.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { entityText } from './entity.text.ts'
 
-export interface Named {
+export interface NamedEntity {
   _id: string
   name: string
 }
 
-type ManyCall = Endpoint<
+type BulkEndpoint = Endpoint<
   'vendor',
   'store in body',
-  'stored',
-  typeof none,
-  typeof none,
-  typeof manyByIds,
+  'write',
+  typeof emptyObject,
+  typeof emptyObject,
+  typeof idsBody,
   typeof changedIds
 >
-type OneCall = Endpoint<'vendor', 'store in query', 'stored', typeof oneById, typeof none, typeof none, typeof nothing>
+type SingleEndpoint = Endpoint<
+  'vendor',
+  'store in query',
+  'write',
+  typeof idParams,
+  typeof emptyObject,
+  typeof emptyObject,
+  typeof noContent
+>
 
-type RemovalCalls = {
-  restoreMany: ManyCall
+type RemovalEndpoints = {
+  restoreMany: BulkEndpoint
   /** Optimistically removes rows from this list. Omit it where the server often rejects the deletion. */
   list?: Endpoint
-} & ({ removeMany: ManyCall } | { remove: OneCall })
+} & ({ removeMany: BulkEndpoint } | { remove: SingleEndpoint })
 
 interface RemovalOptions {
   /** As in "1 brand" and "2 brands". */
   noun: (count: number) => string
   /** The toast message, instead of the number of deleted entities. `name` is that of the first. */
-  deleted?: (count: number, name: string) => string
+  deletedMessage?: (count: number, name: string) => string
   /** Called first with the error. Returns true if it was handled and needs no toast. */
-  failed?: (error: ApiError, row: Named) => boolean
+  handleError?: (error: ApiError, row: NamedEntity) => boolean
 }
 
-export interface Removal<Row extends Named = Named> {
+export interface Removal<Row extends NamedEntity = NamedEntity> {
   /** Resolves to whether they were deleted. Errors were shown. */
   remove: (rows: readonly Row[]) => Promise<boolean>
   removing: boolean
 }
 
 // The endpoints for one and for several rows have different requests and responses; both become lists of ids here.
-const toRequest = (ids: readonly string[], many: boolean) =>
-  (many ? { body: { ids } } : { params: { id: ids[0] } }) as Record<never, never>
+const toRequest = (ids: readonly string[], isBulk: boolean) =>
+  (isBulk ? { body: { ids } } : { params: { id: ids[0] } }) as Record<never, never>
 
 const requestedIds = (request: unknown): string[] => {
-  const { params, body } = plain(request)
+  const { params, body } = toPlainRequest(request)
   return (body ? body['ids'] : [params?.['id']]) as string[]
 }
 
@@ -59,41 +67,44 @@ const deletedIds = (data: unknown, request: unknown): string[] =>
   (data as { ids: string[] } | null)?.ids ?? requestedIds(request)
 
 /** Deletes without a confirmation, because the toast offers Undo. */
-export const useRemoval = (calls: RemovalCalls, { noun, deleted, failed }: RemovalOptions): Removal => {
+export const useRemoval = (
+  endpoints: RemovalEndpoints,
+  { noun, deletedMessage, handleError }: RemovalOptions,
+): Removal => {
   const t = useText(entityText)
-  const { list, restoreMany } = calls
-  const many = 'removeMany' in calls
-  const endpoint: Endpoint = many ? calls.removeMany : calls.remove
+  const { list, restoreMany } = endpoints
+  const isBulk = 'removeMany' in endpoints
+  const endpoint: Endpoint = isBulk ? endpoints.removeMany : endpoints.remove
   // A row may have left the list by the time the toast names it.
-  const requested = useRef(new Map<string, Named>())
-  const countDeleted = (count: number) => t('deleted', { count, noun: noun(count) })
+  const requestedRows = useRef(new Map<string, NamedEntity>())
+  const defaultMessage = (count: number) => t('deleted', { count, noun: noun(count) })
   const restore = useSend(restoreMany, {
-    success: ({ ids: { length: count } }) => t('restored', { count, noun: noun(count) }),
+    successMessage: ({ ids: { length: count } }) => t('restored', { count, noun: noun(count) }),
   })
   const { send, sending } = useSend(endpoint, {
-    success: (data, request) => {
+    successMessage: (data, request) => {
       const ids = deletedIds(data, request)
-      return (deleted ?? countDeleted)(ids.length, requested.current.get(ids[0] ?? '')?.name ?? '')
+      return (deletedMessage ?? defaultMessage)(ids.length, requestedRows.current.get(ids[0] ?? '')?.name ?? '')
     },
     undo: (data, request) => restore.send({ body: { ids: deletedIds(data, request) } }),
-    failed: (error, request) =>
+    handleError: (error, request) =>
       requestedIds(request).some((id) => {
-        const row = requested.current.get(id)
-        return row && failed?.(error, row)
+        const row = requestedRows.current.get(id)
+        return row && handleError?.(error, row)
       }),
     ...(list && {
       optimistic: (patch: Patch, request: unknown) =>
-        patch(list, (page) => withoutRows(page as Page<Named>, requestedIds(request))),
+        patch(list, (page) => withoutRows(page as Page<NamedEntity>, requestedIds(request))),
     }),
   })
-  const sendIds = async (ids: readonly string[]) => (await send(toRequest(ids, many))) !== undefined
+  const sendIds = async (ids: readonly string[]) => (await send(toRequest(ids, isBulk))) !== undefined
   return {
     remove: async (rows) => {
-      for (const row of rows) requested.current.set(row._id, row)
+      for (const row of rows) requestedRows.current.set(row._id, row)
       const ids = rows.map(({ _id }) => _id)
-      if (many) return sendIds(ids)
-      const done = await Promise.all(ids.map((id) => sendIds([id])))
-      return done.every(Boolean)
+      if (isBulk) return sendIds(ids)
+      const results = await Promise.all(ids.map((id) => sendIds([id])))
+      return results.every(Boolean)
     },
     removing: sending,
   }

@@ -10,15 +10,20 @@ interface ChipsFieldProps<Value> extends FieldProps {
 /** Multiple choice with all options visible. */
 export const ChipsField = <Value extends string | number>({ options, ...props }: ChipsFieldProps<Value>) => {
   const id = useId()
-  const among = (value: unknown) => options.filter((option) => Array.isArray(value) && value.includes(option.value))
+  const toSelectedOptions = (value: unknown) =>
+    options.filter((option) => Array.isArray(value) && value.includes(option.value))
   const { field, shared } = useField(props, (value) =>
-    among(value)
+    toSelectedOptions(value)
       .map(({ label }) => label)
       .join(', '),
   )
-  const chosen = new Set(among(field.value).map(({ value }) => value))
+  const selected = new Set(toSelectedOptions(field.value).map(({ value }) => value))
   const toggle = (value: Value, isOn: boolean) =>
-    field.onChange(options.map((option) => option.value).filter((one) => (one === value ? isOn : chosen.has(one))))
+    field.onChange(
+      options
+        .map((option) => option.value)
+        .filter((candidate) => (candidate === value ? isOn : selected.has(candidate))),
+    )
   return (
     <Input.Wrapper
       label={shared.label}
@@ -33,7 +38,7 @@ export const ChipsField = <Value extends string | number>({ options, ...props }:
           <Chip
             key={value}
             {...(index === 0 && { ref: field.ref })}
-            checked={chosen.has(value)}
+            checked={selected.has(value)}
             onChange={(isOn) => toggle(value, isOn)}
             onBlur={field.onBlur}
             disabled={shared.disabled}

@@ -8,13 +8,13 @@ interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
   placeholder?: string
   /** Called after a change, to update dependent fields. */
-  changed?: (value: string | null) => void
+  onValueChange?: (value: string | null) => void
 }
 
 // Below this many options a search field is in the way.
 const searchableFrom = 8
 
-export const SelectField = ({ options, placeholder, changed, ...props }: SelectFieldProps) => {
+export const SelectField = ({ options, placeholder, onValueChange, ...props }: SelectFieldProps) => {
   const t = useText(kitText)
   const { field, rules, shared } = useField(
     props,
@@ -29,7 +29,7 @@ export const SelectField = ({ options, placeholder, changed, ...props }: SelectF
       value={field.value ?? null}
       onChange={(value) => {
         field.onChange(value)
-        changed?.(value)
+        onValueChange?.(value)
       }}
       onBlur={field.onBlur}
       searchable={options.length >= searchableFrom}
@@ -58,12 +58,17 @@ export const SwitchField = (props: FieldProps) => {
   )
 }
 
-interface ClockFieldProps extends FieldProps {
+interface DateTimeInputProps extends FieldProps {
   min?: string
   max?: string
 }
 
-const ClockField = ({ type, min, max, ...props }: ClockFieldProps & { type: 'date' | 'time' | 'datetime-local' }) => {
+const DateTimeInput = ({
+  type,
+  min,
+  max,
+  ...props
+}: DateTimeInputProps & { type: 'date' | 'time' | 'datetime-local' }) => {
   const { field, rules, shared } = useField(props)
   return (
     <TextInput
@@ -74,30 +79,30 @@ const ClockField = ({ type, min, max, ...props }: ClockFieldProps & { type: 'dat
       min={min}
       max={max}
       value={field.value ?? ''}
-      onChange={(event) => field.onChange(event.currentTarget.value || rules.empty)}
+      onChange={(event) => field.onChange(event.currentTarget.value || rules.emptyValue)}
       onBlur={field.onBlur}
     />
   )
 }
 
 /** The browser's own date input: localized, native on phones, nothing to load. */
-export const DateField = (props: ClockFieldProps) => <ClockField {...props} type="date" />
+export const DateField = (props: DateTimeInputProps) => <DateTimeInput {...props} type="date" />
 
 /** A time of day in the store's time zone. */
-export const TimeField = (props: ClockFieldProps) => <ClockField {...props} type="time" />
+export const TimeField = (props: DateTimeInputProps) => <DateTimeInput {...props} type="time" />
 
 /** A date and time in the store's time zone. */
-export const DateTimeField = (props: ClockFieldProps) => <ClockField {...props} type="datetime-local" />
+export const DateTimeField = (props: DateTimeInputProps) => <DateTimeInput {...props} type="datetime-local" />
 
 interface TagsFieldProps extends FieldProps {
   suggestions?: string[]
-  most?: number
+  maxTags?: number
   /** Normalizes a tag after it was typed. */
-  tidy?: (tag: string) => string
+  normalizeTag?: (tag: string) => string
   placeholder?: string
 }
 
-export const TagsField = ({ suggestions, most, tidy, placeholder, ...props }: TagsFieldProps) => {
+export const TagsField = ({ suggestions, maxTags, normalizeTag, placeholder, ...props }: TagsFieldProps) => {
   const t = useText(kitText)
   const { field, shared } = useField(props)
   const [opened, { open, close }] = useDisclosure()
@@ -116,11 +121,11 @@ export const TagsField = ({ suggestions, most, tidy, placeholder, ...props }: Ta
       onSearchChange={(typed) => (typed === '' ? undefined : open())}
       value={field.value ?? []}
       onChange={(tags) => {
-        field.onChange(tidy ? [...new Set(tags.map(tidy))] : tags)
+        field.onChange(normalizeTag ? [...new Set(tags.map(normalizeTag))] : tags)
         close()
       }}
       onBlur={field.onBlur}
-      {...(most === undefined ? {} : { maxTags: most })}
+      {...(maxTags === undefined ? {} : { maxTags: maxTags })}
       {...(placeholder !== undefined && (field.value ?? []).length === 0 && { placeholder })}
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}

@@ -24,9 +24,9 @@ export const CodeField = ({ name, label, onComplete }: CodeFieldProps) => {
       value={String(field.value ?? '')}
       onChange={(event) => {
         const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
-        const differs = digits !== String(field.value ?? '')
+        const hasChanged = digits !== String(field.value ?? '')
         field.onChange(digits)
-        if (differs && digits.length === codeLength) onComplete?.()
+        if (hasChanged && digits.length === codeLength) onComplete?.()
       }}
       // Leaving an empty field is not an error yet.
       onBlur={() => (field.value ? field.onBlur() : undefined)}

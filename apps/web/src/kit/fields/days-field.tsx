@@ -5,17 +5,17 @@ import { useText } from '../../client/text.ts'
 import { kitText } from '../kit.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-const asDays = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const toDays = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Calendar days, added one at a time and kept sorted. */
 export const DaysField = (props: FieldProps) => {
   const t = useText(kitText)
-  const { day: dayWords } = useCalendar()
+  const { day: formatDay } = useCalendar()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const { field, shared } = useField(props, (value) => asDays(value).map(dayWords).join(', '))
-  const days = asDays(field.value)
+  const { field, shared } = useField(props, (value) => toDays(value).map(formatDay).join(', '))
+  const days = toDays(field.value)
   const add = () => {
     if (typed === '') return input.current?.focus()
     field.onChange([...new Set([...days, typed])].sort())
@@ -23,7 +23,7 @@ export const DaysField = (props: FieldProps) => {
     return undefined
   }
   const remove = (day: string) => {
-    field.onChange(days.filter((one) => one !== day))
+    field.onChange(days.filter((other) => other !== day))
     input.current?.focus()
   }
   const onEnter = (event: KeyboardEvent) => {
@@ -61,12 +61,12 @@ export const DaysField = (props: FieldProps) => {
               withRemoveButton={!shared.disabled}
               onRemove={() => remove(day)}
               removeButtonProps={{
-                'aria-label': t('removeNamed', { name: dayWords(day) }),
+                'aria-label': t('removeNamed', { name: formatDay(day) }),
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
             >
-              {dayWords(day)}
+              {formatDay(day)}
             </Pill>
           ))}
         </Pill.Group>

@@ -1,15 +1,15 @@
 import { Group, Input, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { FigureInput } from '../figure-input.tsx'
-import { type DurationUnit, durationUnits, useDurationWords } from '../use-duration-words.ts'
+import { NumberInput } from '#web/kit/number-input.tsx'
+import { type DurationUnit, durationUnits, useDurationLabel } from '#web/kit/use-duration-label.ts'
 import { durationText } from '../duration.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 const units = ['minutes', 'hours', 'days'] as const
 const isUnit = (value: string | null): value is DurationUnit => units.some((unit) => unit === value)
 
-const fitting = (minutes: unknown): DurationUnit =>
+const findLargestWholeUnit = (minutes: unknown): DurationUnit =>
   typeof minutes === 'number' && minutes > 0
     ? (units.findLast((unit) => minutes % durationUnits[unit] === 0) ?? 'minutes')
     : 'hours'
@@ -18,22 +18,23 @@ const fitting = (minutes: unknown): DurationUnit =>
 export const DurationField = (props: FieldProps) => {
   const t = useText(durationText)
   const id = useId()
-  const words = useDurationWords()
-  const { field, rules, shared } = useField(props, (value) => (typeof value === 'number' ? words(value) : ''))
-  const [chosen, setChosen] = useState<DurationUnit>()
-  const unit = chosen ?? fitting(field.value)
-  const per = durationUnits[unit]
-  const choose = (next: string | null) => {
+  const formatDuration = useDurationLabel()
+  const { field, rules, shared } = useField(props, (value) => (typeof value === 'number' ? formatDuration(value) : ''))
+  const [chosenUnit, setChosenUnit] = useState<DurationUnit>()
+  const unit = chosenUnit ?? findLargestWholeUnit(field.value)
+  const minutesPerUnit = durationUnits[unit]
+  const chooseUnit = (next: string | null) => {
     if (!isUnit(next)) return
     // Changing the unit keeps the number: "2 hours" becomes "2 days".
-    if (typeof field.value === 'number') field.onChange(Math.round((field.value / per) * durationUnits[next]))
-    setChosen(next)
+    if (typeof field.value === 'number')
+      field.onChange(Math.round((field.value / minutesPerUnit) * durationUnits[next]))
+    setChosenUnit(next)
   }
   const { label, description, error, withAsterisk, ...input } = shared
   return (
     <Input.Wrapper id={id} label={label} description={description} withAsterisk={withAsterisk}>
       <Group gap="xs" wrap="nowrap" align="flex-start" mt={4}>
-        <FigureInput
+        <NumberInput
           {...input}
           id={id}
           error={error}
@@ -42,17 +43,17 @@ export const DurationField = (props: FieldProps) => {
           value={field.value as unknown}
           onChange={field.onChange}
           onBlur={field.onBlur}
-          least={rules.least}
-          most={rules.most}
-          decimals={per === 1 ? 0 : 2}
-          per={per}
+          minValue={rules.minValue}
+          maxValue={rules.maxValue}
+          decimals={minutesPerUnit === 1 ? 0 : 2}
+          scale={minutesPerUnit}
           flex={1}
         />
         <Select
           aria-label={t('unitOf', { name: props.label })}
           data={units.map((value) => ({ value, label: t(value) }))}
           value={unit}
-          onChange={choose}
+          onChange={chooseUnit}
           disabled={shared.disabled}
           allowDeselect={false}
           checkIconPosition="right"

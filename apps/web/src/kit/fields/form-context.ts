@@ -1,32 +1,36 @@
 import { type ReactNode, createContext, use, useEffect } from 'react'
 import type * as z from 'zod'
 
-export interface FieldFacts {
+export interface FieldMeta {
   label: string
   /** Formats a value for the panel that compares conflicting changes. */
-  show: (value: unknown) => ReactNode
+  formatValue: (value: unknown) => ReactNode
 }
 
-export interface FormFacts {
+export interface FormMeta {
   schema: z.core.$ZodType
-  fields: Map<string, FieldFacts>
+  fields: Map<string, FieldMeta>
   /** Uploads in flight: the form is submitted when they are done. */
-  waiting: Set<Promise<unknown>>
+  pendingUploads: Set<Promise<unknown>>
 }
 
-export const FormFactsContext = createContext<FormFacts | undefined>(undefined)
+export const FormMetaContext = createContext<FormMeta | undefined>(undefined)
 
-export const formFacts = (schema: z.core.$ZodType): FormFacts => ({ schema, fields: new Map(), waiting: new Set() })
+export const makeFormMeta = (schema: z.core.$ZodType): FormMeta => ({
+  schema,
+  fields: new Map(),
+  pendingUploads: new Set(),
+})
 
-export const useFormFacts = (): FormFacts => {
-  const facts = use(FormFactsContext)
-  if (!facts) throw new Error('A field stands outside of a form')
-  return facts
+export const useFormMeta = (): FormMeta => {
+  const meta = use(FormMetaContext)
+  if (!meta) throw new Error('A field stands outside of a form')
+  return meta
 }
 
-export const useFieldFacts = (name: string, facts: FieldFacts): void => {
-  const { fields } = useFormFacts()
+export const useRegisterField = (name: string, meta: FieldMeta): void => {
+  const { fields } = useFormMeta()
   useEffect(() => {
-    fields.set(name, facts)
+    fields.set(name, meta)
   })
 }

@@ -2,15 +2,15 @@ import { Button, Group, Input, Text } from '@mantine/core'
 import { useCallback, useId, useRef } from 'react'
 import { imageTypes } from '#contract/enumerations.ts'
 import { useText } from '../../client/text.ts'
-import { drawings } from '../drawings.tsx'
+import { illustrations } from '#web/kit/illustrations.tsx'
 import { kitText } from '../kit.text.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { mostMegabytes } from '../upload.ts'
+import { maxMegabytes } from '../upload.ts'
 import { uploadText } from '../upload.text.ts'
 import { useUpload } from '../use-upload.ts'
 import classes from './image-field.module.css'
-import { useFormFacts } from './form-context.ts'
-import { useDrop } from './use-drop.ts'
+import { useFormMeta } from './form-context.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface ImageFieldProps extends FieldProps {
@@ -20,26 +20,33 @@ interface ImageFieldProps extends FieldProps {
 
 /** Holds the key of an uploaded image, or null. */
 export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
-  const words = useText(uploadText)
+  const tUpload = useText(uploadText)
   const t = useText(kitText)
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const labelId = useId()
-  const { waiting } = useFormFacts()
+  const { pendingUploads: waiting } = useFormMeta()
   const { field, shared } = useField(props, (value) =>
-    value ? (value === saved?.key ? words('pictureOf', { label: props.label }) : words('new')) : words('none'),
+    value ? (value === saved?.key ? tUpload('pictureOf', { label: props.label }) : tUpload('new')) : tUpload('none'),
   )
   const { onChange } = field
-  const { upload, error, start, stop, forget, previewOf } = useUpload(useCallback((key) => onChange(key), [onChange]))
+  const {
+    upload,
+    error,
+    start,
+    stop,
+    discard,
+    getPreview: previewOf,
+  } = useUpload(useCallback((key) => onChange(key), [onChange]))
   const key: string | null = field.value ?? null
-  const shown = key ? (previewOf(key) ?? (saved?.key === key ? saved.url : undefined)) : undefined
-  const take = (files: FileList | null) => {
-    const chosen = files?.[0]
-    if (!chosen) return
-    const arrival = start(chosen).finally(() => waiting.delete(arrival))
-    waiting.add(arrival)
+  const imageUrl = key ? (previewOf(key) ?? (saved?.key === key ? saved.url : undefined)) : undefined
+  const uploadFirst = (files: FileList | null) => {
+    const firstFile = files?.[0]
+    if (!firstFile) return
+    const uploading = start(firstFile).finally(() => waiting.delete(uploading))
+    waiting.add(uploading)
   }
-  const over = useDrop(area, (files) => (shared.disabled ? undefined : take(files)))
+  const isDragOver = useFileDrop(area, (files) => (shared.disabled ? undefined : uploadFirst(files)))
   const message = error ?? shared.error
   return (
     <Input.Wrapper
@@ -53,27 +60,27 @@ export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
         role="group"
         aria-labelledby={labelId}
         className={classes.area}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         data-error={Boolean(message) || undefined}
       >
         <div className={classes.frame}>
-          {shown ? <img src={shown} alt={words('pictureOf', { label: props.label })} /> : drawings.picture}
+          {imageUrl ? <img src={imageUrl} alt={tUpload('pictureOf', { label: props.label })} /> : illustrations.picture}
         </div>
         <div className={classes.side}>
           {upload ? (
             <>
               <Text size="sm" truncate>
-                {words('uploading', { name: upload.name })}
+                {tUpload('uploading', { name: upload.name })}
               </Text>
-              <ProgressBar label={words('uploading', { name: upload.name })} value={upload.percent} />
+              <ProgressBar label={tUpload('uploading', { name: upload.name })} value={upload.percent} />
               <Button variant="subtle" size="compact-sm" mt={8} onClick={stop}>
-                {words('stop')}
+                {tUpload('stop')}
               </Button>
             </>
           ) : (
             <Group gap="xs">
               <Button variant="default" size="xs" ref={field.ref} onClick={() => file.current?.click()}>
-                {key ? words('replace') : words('choose')}
+                {key ? tUpload('replace') : tUpload('choose')}
               </Button>
               {key && (
                 <Button
@@ -82,18 +89,18 @@ export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
                   size="xs"
                   onClick={() => {
                     onChange(null)
-                    if (key !== saved?.key) forget(key)
+                    if (key !== saved?.key) discard(key)
                   }}
                 >
                   {t('remove')}
                 </Button>
               )}
               <Text size="xs" c="dimmed" visibleFrom="sm">
-                {words('drop')}
+                {tUpload('drop')}
               </Text>
             </Group>
           )}
-          <p className={classes.hint}>{words('limits', { most: mostMegabytes })}</p>
+          <p className={classes.hint}>{tUpload('limits', { most: maxMegabytes })}</p>
         </div>
         <input
           ref={file}
@@ -101,7 +108,7 @@ export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
           hidden
           accept={imageTypes.join(',')}
           onChange={(event) => {
-            take(event.currentTarget.files)
+            uploadFirst(event.currentTarget.files)
             event.currentTarget.value = ''
           }}
         />

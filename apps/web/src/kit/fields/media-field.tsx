@@ -1,7 +1,7 @@
 import { Button, Input, Text } from '@mantine/core'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Medium } from '#contract/domains/product.ts'
+import type { ProductMedia } from '#contract/domains/product.ts'
 import { uploadTypes } from '#contract/domains/uploads.ts'
 import { useText } from '../../client/text.ts'
 import type { MediaItem } from '../media/media-items.ts'
@@ -11,55 +11,66 @@ import { mediaText } from '../media/media.text.ts'
 import { UploadRows } from '../media/upload-rows.tsx'
 import { useMedia } from '../media/use-media.ts'
 import { Reorder } from '../reorder/reorder.tsx'
-import { mostMegabytes } from '../upload.ts'
-import { useDrop } from './use-drop.ts'
+import { maxMegabytes } from '../upload.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface MediaFieldProps extends FieldProps {
   /** The saved media, for the URLs of what the form holds. */
-  saved?: readonly Medium[]
+  saved?: readonly ProductMedia[]
 }
 
-const nothing: readonly Medium[] = []
+const noMedia: readonly ProductMedia[] = []
 
 /** Ordered images, files and texts. New files are added by drop, paste or file chooser. */
-export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
+export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
   const t = useText(mediaText)
   const area = useRef<HTMLDivElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const labelId = useId()
   const [note, setNote] = useState<string | undefined>()
-  const count = (value: unknown, kind: MediaItem['kind']): number =>
+  const countKind = (value: unknown, kind: MediaItem['kind']): number =>
     ((value ?? []) as MediaItem[]).filter((item) => item.kind === kind).length
   const { field, shared } = useField(props, (value) => {
-    const [images, texts, files] = [count(value, 'image'), count(value, 'text'), count(value, 'file')]
-    const words = [
+    const [images, texts, files] = [countKind(value, 'image'), countKind(value, 'text'), countKind(value, 'file')]
+    const parts = [
       images > 0 && t('pictures', { count: images }),
       texts > 0 && t('texts', { count: texts }),
       files > 0 && t('files', { count: files }),
     ]
-    return words.filter(Boolean).join(', ') || t('none')
+    return parts.filter(Boolean).join(', ') || t('none')
   })
-  const { items, uploads, retry, drop, add, addText, change, left, move, remove } = useMedia(props.name, saved)
+  const {
+    items,
+    uploads,
+    retry,
+    dismiss: drop,
+    add,
+    addText,
+    change,
+    onLeave: left,
+    move,
+    remove,
+  } = useMedia(props.name, saved)
   const { disabled } = shared
-  const take = (files: FileList | null | undefined): void => {
+  const addFiles = (files: FileList | null | undefined): void => {
     if (!disabled && files && files.length > 0) setNote(add([...files]))
   }
-  const over = useDrop(area, take)
-  const paste = (event: ClipboardEvent): void => {
+  const isDragOver = useFileDrop(area, addFiles)
+  const onPaste = (event: ClipboardEvent): void => {
     // Pasted text goes to the focused field.
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    take(event.clipboardData.files)
+    addFiles(event.clipboardData.files)
   }
-  const writeText = (): void => {
+  const addTextAndFocus = (): void => {
     flushSync(addText)
     const texts = area.current?.querySelectorAll('textarea') ?? []
     ;[...texts].at(-1)?.focus()
   }
   const message = note ?? shared.error
-  const numberOf = (index: number): number =>
+  const getNumber = (index: number): number =>
     items.slice(0, index + 1).filter(({ item }) => item.kind === items[index]?.item.kind).length
   return (
     <Input.Wrapper
@@ -76,9 +87,9 @@ export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
         tabIndex={-1}
         aria-labelledby={labelId}
         className={classes.area}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         data-error={Boolean(message) || undefined}
-        onPaste={paste}
+        onPaste={onPaste}
       >
         <div className={classes.items}>
           <Reorder
@@ -92,11 +103,11 @@ export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
                 medium && (
                   <MediaRow
                     medium={medium}
-                    number={numberOf(index)}
+                    number={getNumber(index)}
                     handle={handle}
                     disabled={disabled}
                     change={(fields) => change(id, fields)}
-                    left={() => left(id)}
+                    onLeave={() => left(id)}
                     remove={() => {
                       remove(id)
                       button.current?.focus()
@@ -107,7 +118,7 @@ export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
             }}
           />
         </div>
-        <UploadRows uploads={uploads} retry={retry} drop={drop} />
+        <UploadRows uploads={uploads} retry={retry} dismiss={drop} />
         {!disabled && (
           <div className={classes.add}>
             <Button
@@ -117,27 +128,27 @@ export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
                 button.current = element
                 field.ref(element)
               }}
-              onClick={() => chooser.current?.click()}
+              onClick={() => fileInput.current?.click()}
             >
               {t('choose')}
             </Button>
-            <Button variant="subtle" size="xs" onClick={writeText}>
+            <Button variant="subtle" size="xs" onClick={addTextAndFocus}>
               {t('addText')}
             </Button>
             <Text size="xs" c="dimmed" visibleFrom="sm">
               {t('drop')}
             </Text>
-            <p className={classes.hint}>{t('limits', { most: mostMegabytes })}</p>
+            <p className={classes.hint}>{t('limits', { most: maxMegabytes })}</p>
           </div>
         )}
         <input
-          ref={chooser}
+          ref={fileInput}
           type="file"
           hidden
           multiple
           accept={uploadTypes.join(',')}
           onChange={(event) => {
-            take(event.currentTarget.files)
+            addFiles(event.currentTarget.files)
             event.currentTarget.value = ''
           }}
         />

@@ -2,23 +2,23 @@ import { formatMoney } from '#contract/core/money.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage } from '../../client/text.ts'
-import { FigureInput } from '../figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { MoneyInput } from '../money-input.tsx'
-import { writeTyped } from '../typed-figure.ts'
+import { formatTypedNumber } from '#web/kit/parse-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface NumberFieldProps extends FieldProps {
   decimals?: number
   unit?: string
   /** Stored units per displayed unit: 1000 for grams shown as kilograms. */
-  per?: number
+  scale?: number
   /** What an empty value means. */
   placeholder?: string
 }
 
 type Controlled = Pick<ReturnType<typeof useField>, 'field' | 'rules' | 'shared'>
 
-const bound = ({ field, rules, shared }: Controlled) => ({
+const toInputProps = ({ field, rules, shared }: Controlled) => ({
   ...shared,
   name: field.name,
   ref: field.ref,
@@ -26,18 +26,26 @@ const bound = ({ field, rules, shared }: Controlled) => ({
   // An emptied field is `null`, so that the schema reports it as required.
   onChange: field.onChange,
   onBlur: field.onBlur,
-  least: rules.least,
-  most: rules.most,
+  minValue: rules.minValue,
+  maxValue: rules.maxValue,
 })
 
-export const NumberField = ({ decimals = 0, unit, per = 1, placeholder, ...props }: NumberFieldProps) => {
+export const NumberField = ({ decimals = 0, unit, scale = 1, placeholder, ...props }: NumberFieldProps) => {
   const [language] = useLanguage()
   const controlled = useField(props, (value) =>
     typeof value === 'number'
-      ? `${writeTyped(value, { decimals, per }, language)}${unit ? ` ${unit}` : ''}`
+      ? `${formatTypedNumber(value, { decimals, scale }, language)}${unit ? ` ${unit}` : ''}`
       : String(value ?? ''),
   )
-  return <FigureInput {...bound(controlled)} decimals={decimals} per={per} unit={unit} placeholder={placeholder} />
+  return (
+    <NumberInput
+      {...toInputProps(controlled)}
+      decimals={decimals}
+      scale={scale}
+      unit={unit}
+      placeholder={placeholder}
+    />
+  )
 }
 
 interface MoneyFieldProps extends FieldProps {
@@ -54,8 +62,8 @@ export const MoneyField = ({ currency, placeholder, ...props }: MoneyFieldProps)
   const controlled = useField(props, (value) =>
     typeof value === 'number' ? formatMoney(value, code, language) : String(value ?? ''),
   )
-  return <MoneyInput {...bound(controlled)} currency={code} placeholder={placeholder} />
+  return <MoneyInput {...toInputProps(controlled)} currency={code} placeholder={placeholder} />
 }
 
 /** Percentage input; the form holds parts per million. */
-export const RateField = (props: FieldProps) => <NumberField {...props} decimals={4} per={10_000} unit="%" />
+export const RateField = (props: FieldProps) => <NumberField {...props} decimals={4} scale={10_000} unit="%" />

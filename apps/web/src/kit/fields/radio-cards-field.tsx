@@ -6,13 +6,13 @@ interface RadioCardsFieldProps extends FieldProps {
   /** An option with a reason is disabled. */
   options: readonly { value: string; label: string; help: string; reason?: string | undefined }[]
   /** Side by side where there is room, for short options. */
-  across?: boolean
+  horizontal?: boolean
   /** Called after a change, to update dependent fields. */
-  changed?: (value: string) => void
+  onValueChange?: (value: string) => void
 }
 
 /** Single choice with an explanation per option. The section around it shows the label. */
-export const RadioCardsField = ({ options, across = false, changed, ...props }: RadioCardsFieldProps) => {
+export const RadioCardsField = ({ options, horizontal = false, onValueChange, ...props }: RadioCardsFieldProps) => {
   const { field, shared } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? '')
   return (
     <Radio.Group
@@ -22,10 +22,10 @@ export const RadioCardsField = ({ options, across = false, changed, ...props }: 
       value={field.value ?? ''}
       onChange={(value) => {
         field.onChange(value)
-        changed?.(value)
+        onValueChange?.(value)
       }}
     >
-      <div className={classes.cards} data-across={across || undefined}>
+      <div className={classes.cards} data-across={horizontal || undefined}>
         {options.map(({ value, label, help, reason }, index) => (
           <Radio
             key={value}

@@ -2,7 +2,7 @@ import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { useText } from '../../client/text.ts'
 import { HtmlSource } from '../rich-text/html-source.tsx'
-import { asPlainText } from '../rich-text/plain-text.ts'
+import { toPlainText } from '../rich-text/plain-text.ts'
 import { richTextText } from '../rich-text/rich-text.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -13,34 +13,34 @@ const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'))
 export const RichTextField = (props: FieldProps) => {
   const t = useText(richTextText)
   const id = useId()
-  const { field, shared } = useField(props, (value) => asPlainText(String(value ?? '')))
+  const { field, shared } = useField(props, (value) => toPlainText(String(value ?? '')))
   const value = String(field.value ?? '')
   // The editor does not support tables and would drop them on the first keystroke.
-  const beyondEditor = /<table/i.test(value)
-  const labelled = { labelId: `${id}-label`, describedBy: `${id}-description ${id}-error` }
-  const given = {
+  const hasTable = /<table/i.test(value)
+  const ariaIds = { labelId: `${id}-label`, describedBy: `${id}-description ${id}-error` }
+  const editorProps = {
     value,
     onChange: (html: string) => field.onChange(html),
     onBlur: field.onBlur,
     focusRef: field.ref,
     disabled: shared.disabled,
     invalid: Boolean(shared.error),
-    ...labelled,
+    ...ariaIds,
   }
   return (
     <Input.Wrapper
       id={id}
-      label={<span id={labelled.labelId}>{props.label}</span>}
+      label={<span id={ariaIds.labelId}>{props.label}</span>}
       labelElement="div"
       withAsterisk={shared.withAsterisk}
-      description={beyondEditor ? t('asHtml') : props.help}
+      description={hasTable ? t('asHtml') : props.help}
       error={shared.error}
     >
-      {beyondEditor ? (
-        <HtmlSource {...given} />
+      {hasTable ? (
+        <HtmlSource {...editorProps} />
       ) : (
         <Suspense fallback={<Skeleton h={220} mt={4} />}>
-          <RichTextEditor {...given} />
+          <RichTextEditor {...editorProps} />
         </Suspense>
       )}
     </Input.Wrapper>

@@ -5,11 +5,11 @@ import { type FieldProps, useField } from './use-field.ts'
 interface SegmentFieldProps extends FieldProps {
   options: readonly { value: string; label: string; disabled?: boolean }[]
   /** Called after a change, to update dependent fields. */
-  changed?: (value: string) => void
+  onValueChange?: (value: string) => void
 }
 
 /** Single choice with all options visible. */
-export const SegmentField = ({ options, changed, ...props }: SegmentFieldProps) => {
+export const SegmentField = ({ options, onValueChange, ...props }: SegmentFieldProps) => {
   const id = useId()
   const { field, shared } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? '')
   return (
@@ -27,7 +27,7 @@ export const SegmentField = ({ options, changed, ...props }: SegmentFieldProps) 
         value={field.value}
         onChange={(value) => {
           field.onChange(value)
-          changed?.(value)
+          onValueChange?.(value)
         }}
       />
     </Input.Wrapper>

@@ -5,7 +5,7 @@ interface SlugFieldProps extends FieldProps {
   placeholder?: string
 }
 
-const asTypedSlug = (text: string): string => text.toLowerCase().replace(/\s/g, '-')
+const toSlugDraft = (text: string): string => text.toLowerCase().replace(/\s/g, '-')
 
 /** Normalizes while typing: lowercase, hyphens for spaces. */
 export const SlugField = ({ placeholder, ...props }: SlugFieldProps) => {
@@ -18,11 +18,11 @@ export const SlugField = ({ placeholder, ...props }: SlugFieldProps) => {
       value={field.value ?? ''}
       onChange={(event) => {
         const input = event.currentTarget
-        const place = input.selectionStart
+        const caret = input.selectionStart
         // Set before React does: a value that differs from the typed text would move the caret to the end.
-        input.value = asTypedSlug(input.value)
-        input.setSelectionRange(place, place)
-        field.onChange(input.value === '' ? rules.empty : input.value)
+        input.value = toSlugDraft(input.value)
+        input.setSelectionRange(caret, caret)
+        field.onChange(input.value === '' ? rules.emptyValue : input.value)
       }}
       onBlur={field.onBlur}
       placeholder={placeholder}

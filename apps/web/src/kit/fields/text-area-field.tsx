@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { growing } from './growing.ts'
-import { useCounter } from './use-counter.ts'
+import { autosizeProps } from './autosize.ts'
+import { useCharactersLeft } from './use-characters-left.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface TextAreaFieldProps extends FieldProps {
@@ -12,18 +12,20 @@ const maxRows = 16
 
 export const TextAreaField = ({ placeholder, minRows = 4, ...props }: TextAreaFieldProps) => {
   const { field, rules, shared } = useField(props)
-  const counter = useCounter(field.value, rules.longest)
+  const charactersLeft = useCharactersLeft(field.value, rules.maxLength)
   return (
     <Textarea
       {...shared}
       name={field.name}
       ref={field.ref}
       value={field.value ?? ''}
-      onChange={(event) => field.onChange(event.currentTarget.value === '' ? rules.empty : event.currentTarget.value)}
+      onChange={(event) =>
+        field.onChange(event.currentTarget.value === '' ? rules.emptyValue : event.currentTarget.value)
+      }
       onBlur={field.onBlur}
-      description={counter ? `${props.help ? `${props.help} · ` : ''}${counter}` : shared.description}
+      description={charactersLeft ? `${props.help ? `${props.help} · ` : ''}${charactersLeft}` : shared.description}
       placeholder={placeholder}
-      {...growing(minRows, maxRows)}
+      {...autosizeProps(minRows, maxRows)}
     />
   )
 }

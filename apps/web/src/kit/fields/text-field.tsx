@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import { useCounter } from './use-counter.ts'
+import { useCharactersLeft } from './use-characters-left.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface TextFieldProps extends FieldProps {
@@ -17,9 +17,9 @@ const withScheme = (text: string): string => {
 
 export const TextField = ({ type = 'text', placeholder, autoComplete, leftSection, ...props }: TextFieldProps) => {
   const { field, rules, shared } = useField(props)
-  const counter = useCounter(field.value, type === 'password' ? undefined : rules.longest)
+  const charactersLeft = useCharactersLeft(field.value, type === 'password' ? undefined : rules.maxLength)
   const Control = type === 'password' ? PasswordInput : TextInput
-  const keep = (text: string) => field.onChange(text === '' ? rules.empty : text)
+  const setText = (text: string) => field.onChange(text === '' ? rules.emptyValue : text)
   return (
     <Control
       {...shared}
@@ -28,12 +28,12 @@ export const TextField = ({ type = 'text', placeholder, autoComplete, leftSectio
       name={field.name}
       ref={field.ref}
       value={field.value ?? ''}
-      onChange={(event) => keep(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {
-        if (type === 'url' && typeof field.value === 'string') keep(withScheme(field.value))
+        if (type === 'url' && typeof field.value === 'string') setText(withScheme(field.value))
         field.onBlur()
       }}
-      description={counter ? `${props.help ? `${props.help} · ` : ''}${counter}` : shared.description}
+      description={charactersLeft ? `${props.help ? `${props.help} · ` : ''}${charactersLeft}` : shared.description}
       placeholder={placeholder}
       autoComplete={autoComplete ?? 'off'}
       leftSection={leftSection}

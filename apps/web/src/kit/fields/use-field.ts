@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { fieldRules } from './field-rules.ts'
-import { useFieldFacts, useFormFacts } from './form-context.ts'
+import { useRegisterField, useFormMeta } from './form-context.ts'
 
 export interface FieldProps {
   name: string
@@ -11,13 +11,13 @@ export interface FieldProps {
   autoFocus?: boolean | undefined
 }
 
-const asWords = (value: unknown): ReactNode => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+const formatPlainValue = (value: unknown): ReactNode => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** For a list, the first error. */
-const messageOf = (error: unknown): string | undefined => {
+const toMessage = (error: unknown): string | undefined => {
   const first: unknown = Array.isArray(error) ? error.find(Boolean) : error
   return (first as { message?: string } | undefined)?.message
 }
@@ -25,20 +25,20 @@ const messageOf = (error: unknown): string | undefined => {
 /** Binds a field to the surrounding form: value, rules from the schema, error message. */
 export const useField = (
   { name, label, help, disabled, autoFocus }: FieldProps,
-  show: (value: unknown) => ReactNode = asWords,
+  formatValue: (value: unknown) => ReactNode = formatPlainValue,
 ) => {
-  const { schema } = useFormFacts()
+  const { schema } = useFormMeta()
   const rules = useMemo(() => fieldRules(schema, name), [schema, name])
   const { field, fieldState } = useController({ name })
-  useFieldFacts(name, { label, show })
+  useRegisterField(name, { label, formatValue })
   // Tabbing through an empty field is not an error yet; it is validated once it has had a value.
-  const held = useRef(false)
-  if (!isEmpty(field.value)) held.current = true
-  const onBlur = () => (held.current ? field.onBlur() : undefined)
+  const hadValue = useRef(false)
+  if (!isEmpty(field.value)) hadValue.current = true
+  const onBlur = () => (hadValue.current ? field.onBlur() : undefined)
   const shared = {
     label,
     description: help,
-    error: messageOf(fieldState.error),
+    error: toMessage(fieldState.error),
     // Only the asterisk: `required` itself would show the browser's validation bubbles.
     withAsterisk: rules.required,
     'aria-required': rules.required,

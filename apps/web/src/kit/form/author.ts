@@ -2,19 +2,19 @@ import type { Profile } from '#contract/domains/account.ts'
 
 export interface Author {
   /** Name of another person; null for the current one or if unknown. */
-  who: string | null
+  authorName: string | null
   /** The current person, in another tab or on another device. */
-  own: boolean
+  isSelf: boolean
 }
 
-interface Changed {
+interface ChangedEntity {
   _id?: string
   updatedBy?: string | null
 }
 
 /** Who saved the entity in the meantime. Only the person themselves can change their own profile. */
-export const authorOf = (entity: unknown, me: Pick<Profile, '_id' | 'name'> | undefined): Author => {
-  const { _id, updatedBy = null } = entity as Changed
-  const own = me !== undefined && (updatedBy === me.name || _id === me._id)
-  return { who: own ? null : updatedBy, own }
+export const getAuthor = (entity: unknown, me: Pick<Profile, '_id' | 'name'> | undefined): Author => {
+  const { _id, updatedBy = null } = entity as ChangedEntity
+  const isSelf = me !== undefined && (updatedBy === me.name || _id === me._id)
+  return { authorName: isSelf ? null : updatedBy, isSelf }
 }

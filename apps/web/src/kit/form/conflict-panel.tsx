@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import type { FieldFacts } from '../fields/form-context.ts'
+import type { FieldMeta } from '../fields/form-context.ts'
 import classes from './conflict-panel.module.css'
 import { formText } from './form.text.ts'
-import type { Conflict } from './use-saving.ts'
+import type { Conflict } from './use-form-save.ts'
 
 interface ConflictPanelProps {
   conflict: Conflict
-  fields: ReadonlyMap<string, FieldFacts>
+  fields: ReadonlyMap<string, FieldMeta>
   /** Applies the other version in these fields and leaves the rest. */
-  take: (theirs: readonly string[]) => void
+  acceptTheirs: (theirs: readonly string[]) => void
   save: () => void
   panel: RefObject<HTMLElement | null>
 }
@@ -20,43 +20,43 @@ interface ConflictPanelProps {
  * Shown when the same field was changed twice: lists both versions and lets the user choose, so that nothing is
  * overwritten silently.
  */
-export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictPanelProps) => {
-  const { who, own, found, taken, asked } = conflict
+export const ConflictPanel = ({ conflict, fields, acceptTheirs, save, panel }: ConflictPanelProps) => {
+  const { authorName, isSelf, diffs, merged, afterOwnSave } = conflict
   const t = useText(formText)
   const title = useId()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
-  const [touched, setTouched] = useState(false)
-  const [answers] = useState(asked)
+  const [hasChosen, setHasChosen] = useState(false)
+  const [takesFocus] = useState(afterOwnSave)
 
   // Take the focus only in response to the user's own Save: otherwise they may be typing.
   useEffect(() => {
-    if (answers) panel.current?.focus()
-  }, [answers, panel])
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus, panel])
   // Keeps the field being edited at the same position on screen.
   useLayoutEffect(() => {
-    const typing = document.activeElement?.closest('form') !== null
+    const isTyping = document.activeElement?.closest('form') !== null
     const box = panel.current
-    if (answers || !typing || !box) return
+    if (takesFocus || !isTyping || !box) return
     window.scrollBy(0, box.offsetHeight + Number.parseFloat(getComputedStyle(box).marginBottom))
-  }, [answers, panel])
+  }, [takesFocus, panel])
 
-  const names = found.map((difference) => difference.name)
-  const labelOf = (field: string) => fields.get(field)?.label ?? field
-  const shown = (field: string, value: unknown): ReactNode =>
-    fields.get(field)?.show(value) || <em>{t('emptyValue')}</em>
+  const names = diffs.map((difference) => difference.name)
+  const getLabel = (field: string) => fields.get(field)?.label ?? field
+  const renderValue = (field: string, value: unknown): ReactNode =>
+    fields.get(field)?.formatValue(value) || <em>{t('emptyValue')}</em>
   const choose = (field: string, isMine: boolean) => {
     const next = new Set(theirs)
     if (isMine) next.delete(field)
     else next.add(field)
     setTheirs(next)
-    setTouched(true)
+    setHasChosen(true)
   }
-  const keep = (dropped: readonly string[]) => {
-    take(dropped)
+  const resolveAndSave = (theirFields: readonly string[]) => {
+    acceptTheirs(theirFields)
     save()
   }
-  const choosing = touched || found.length > 1
-  const unnamed = t(own ? 'conflictTitleOwn' : 'conflictTitleUnknown')
+  const showsChoices = hasChosen || diffs.length > 1
+  const titleWithoutAuthor = t(isSelf ? 'conflictTitleOwn' : 'conflictTitleUnknown')
 
   return (
     <section className={classes.panel} aria-labelledby={title} tabIndex={-1} ref={panel}>
@@ -64,14 +64,14 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
         <IconGitMerge size={20} aria-hidden="true" />
         <div>
           <h2 className={classes.title} id={title}>
-            {who === null ? unnamed : t('conflictTitle', { who })}
+            {authorName === null ? titleWithoutAuthor : t('conflictTitle', { who: authorName })}
           </h2>
-          <p className={classes.body}>{t(who === null ? 'conflictBodyElsewhere' : 'conflictBody')}</p>
+          <p className={classes.body}>{t(authorName === null ? 'conflictBodyElsewhere' : 'conflictBody')}</p>
         </div>
       </div>
-      {found.map((difference) => (
+      {diffs.map((difference) => (
         <fieldset key={difference.name} className={classes.field}>
-          <legend>{labelOf(difference.name)}</legend>
+          <legend>{getLabel(difference.name)}</legend>
           <div className={classes.choices}>
             {[true, false].map((isMine) => (
               <label key={String(isMine)} className={classes.choice}>
@@ -81,27 +81,30 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
                   checked={theirs.has(difference.name) !== isMine}
                   onChange={() => choose(difference.name, isMine)}
                 />
-                <span className={classes.who}>{isMine ? t('mine') : (who ?? t('elsewhere'))}</span>
+                <span className={classes.who}>{isMine ? t('mine') : (authorName ?? t('elsewhere'))}</span>
                 <span className={classes.value}>
-                  {shown(difference.name, isMine ? difference.mine : difference.theirs)}
+                  {renderValue(difference.name, isMine ? difference.mine : difference.theirs)}
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
       ))}
-      {taken.length > 0 && (
+      {merged.length > 0 && (
         <p className={classes.also}>
-          {who === null ? t('elsewhereTaken') : t('theirsTaken', { who })}: {taken.map(labelOf).join(', ')}
+          {authorName === null ? t('elsewhereTaken') : t('theirsTaken', { who: authorName })}:{' '}
+          {merged.map(getLabel).join(', ')}
         </p>
       )}
       <div className={classes.actions}>
-        {choosing && <Button onClick={() => keep(names.filter((name) => theirs.has(name)))}>{t('saveChoice')}</Button>}
-        <Button variant={choosing ? 'default' : 'filled'} onClick={() => keep([])}>
+        {showsChoices && (
+          <Button onClick={() => resolveAndSave(names.filter((name) => theirs.has(name)))}>{t('saveChoice')}</Button>
+        )}
+        <Button variant={showsChoices ? 'default' : 'filled'} onClick={() => resolveAndSave([])}>
           {t('keepMine')}
         </Button>
-        <Button variant="default" onClick={() => take(names)}>
-          {t(who === null ? 'takeElsewhere' : 'takeTheirs')}
+        <Button variant="default" onClick={() => acceptTheirs(names)}>
+          {t(authorName === null ? 'takeElsewhere' : 'takeTheirs')}
         </Button>
       </div>
     </section>

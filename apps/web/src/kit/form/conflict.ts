@@ -8,23 +8,23 @@ export interface Difference {
   disputed: boolean
 }
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** What the other person changed since the form was opened, compared with the current values. */
-export const differences = (base: FormValues, mine: FormValues, theirs: FormValues): Difference[] =>
+export const findDifferences = (base: FormValues, mine: FormValues, theirs: FormValues): Difference[] =>
   Object.keys(base)
-    .filter((name) => !same(base[name], theirs[name]) && !same(mine[name], theirs[name]))
+    .filter((name) => !isSameValue(base[name], theirs[name]) && !isSameValue(mine[name], theirs[name]))
     .map((name) => ({
       name,
       mine: mine[name],
       theirs: theirs[name],
-      disputed: !same(base[name], mine[name]),
+      disputed: !isSameValue(base[name], mine[name]),
     }))
 
 /** What this person changed; applied on top of what the other one saved. */
-export const ownChanges = (base: FormValues, mine: FormValues): Record<string, unknown> =>
+export const findLocalChanges = (base: FormValues, mine: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(base)
-      .filter((name) => !same(base[name], mine[name]))
+      .filter((name) => !isSameValue(base[name], mine[name]))
       .map((name) => [name, mine[name]]),
   )

@@ -15,14 +15,14 @@ interface FormStepsProps {
   active: number
   /** The furthest step reached; all steps up to it can be opened directly. */
   reached: number
-  go: (step: number) => void
+  onStepChange: (step: number) => void
 }
 
-export const FormSteps = ({ steps, active, reached, go }: FormStepsProps) => {
+export const FormSteps = ({ steps, active, reached, onStepChange }: FormStepsProps) => {
   const t = useText(kitText)
   return (
     <>
-      <Stepper active={active} onStepClick={go} size="sm" mb="md" visibleFrom="sm" wrap={false}>
+      <Stepper active={active} onStepClick={onStepChange} size="sm" mb="md" visibleFrom="sm" wrap={false}>
         {steps.map((step, index) => (
           <Stepper.Step
             key={step.label}

@@ -6,39 +6,40 @@ import classes from './save-bar.module.css'
 
 interface SaveBarProps {
   dirty: boolean
-  wrong: number
+  errorCount: number
   /** Which hidden fields have errors. */
-  problem?: string | undefined
+  errorText?: string | undefined
   /** Other information to show before saving. */
   note?: string | undefined
   saving: boolean
-  save: string
+  saveLabel: string
   discard: () => void
   /** Buttons before the submit button, such as Back. */
-  before?: ReactNode
-  last?: boolean
+  secondaryButtons?: ReactNode
+  isLastStep?: boolean
   /** At the bottom of a card, instead of floating above the page. */
-  flat?: boolean
+  inCard?: boolean
 }
 
 export const SaveBar = ({
   dirty,
-  wrong,
-  problem,
+  errorCount,
+  errorText,
   note,
   saving,
-  save,
+  saveLabel,
   discard,
-  before,
-  last = true,
-  flat = false,
+  secondaryButtons,
+  isLastStep = true,
+  inCard = false,
 }: SaveBarProps) => {
   const t = useText(kitText)
-  const words = wrong > 0 ? (problem ?? t('checkFields', { count: wrong })) : (note ?? (dirty ? t('unsaved') : ''))
+  const statusText =
+    errorCount > 0 ? (errorText ?? t('checkFields', { count: errorCount })) : (note ?? (dirty ? t('unsaved') : ''))
   return (
-    <div className={flat ? classes.flat : classes.bar}>
-      <span className={classes.words} data-wrong={wrong > 0 || undefined} role="status">
-        {words}
+    <div className={inCard ? classes.flat : classes.bar}>
+      <span className={classes.words} data-wrong={errorCount > 0 || undefined} role="status">
+        {statusText}
       </span>
       <Group gap="xs" ml="auto">
         {dirty && (
@@ -46,9 +47,9 @@ export const SaveBar = ({
             {t('discard')}
           </Button>
         )}
-        {before}
+        {secondaryButtons}
         <Button type="submit" loading={saving} loaderProps={{ 'aria-label': t('saving') }}>
-          {last ? save : t('next')}
+          {isLastStep ? saveLabel : t('next')}
         </Button>
       </Group>
     </div>

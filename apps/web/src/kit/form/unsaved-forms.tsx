@@ -32,7 +32,7 @@ export const UnsavedForms = ({ children }: { children: ReactNode }) => {
 /** Whether any form of the page has unsaved changes. */
 export const useIsUnsaved = (): boolean => use(IsUnsavedContext)
 
-export const useUnsaved = (dirty: boolean): void => {
+export const useReportUnsaved = (dirty: boolean): void => {
   const form = useId()
   const report = use(UnsavedContext)
   if (!report) throw new Error('A FormCard stands outside of UnsavedForms')

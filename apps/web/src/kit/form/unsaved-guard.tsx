@@ -3,65 +3,65 @@ import { type Location, useBlocker } from 'react-router'
 import { useText } from '../../client/text.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { kitText } from '../kit.text.ts'
-import { useAskBeforeUnload } from '../use-ask-before-unload.ts'
+import { useConfirmUnload } from '#web/kit/use-confirm-unload.ts'
 
 interface UnsavedGuardProps {
   dirty: boolean
   leaving: RefObject<boolean>
   /** Query parameter of the step: changing it counts as leaving. */
-  within?: string
+  stepParam?: string
   /** Tries to save before asking. Resolves to whether everything was saved. */
-  rescue?: (() => Promise<boolean>) | undefined
+  trySave?: (() => Promise<boolean>) | undefined
   /** Whether uploads are in flight; checked when leaving. */
-  pending?: () => boolean
+  hasPendingUploads?: () => boolean
 }
 
-const stepOf = (location: Location, name: string) => new URLSearchParams(location.search).get(name)
+const getStep = (location: Location, name: string) => new URLSearchParams(location.search).get(name)
 
 let isUnguarded = false
 
 /** Navigates without the guard, for an entity that was deleted: there is nothing left to save. */
-export const leaveUnguarded = (go: () => void): void => {
+export const navigateUnguarded = (navigate: () => void): void => {
   isUnguarded = true
   // The router calls the blocker synchronously.
-  go()
+  navigate()
   isUnguarded = false
 }
 
 /** Asks before leaving unsaved changes by a link, the back button or closing the tab. */
-export const UnsavedGuard = ({ dirty, leaving, within, rescue, pending }: UnsavedGuardProps) => {
+export const UnsavedGuard = ({ dirty, leaving, stepParam, trySave, hasPendingUploads }: UnsavedGuardProps) => {
   const t = useText(kitText)
-  const [lost, setLost] = useState(false)
+  const [saveFailed, setSaveFailed] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (dirty || Boolean(pending?.())) &&
+      (dirty || Boolean(hasPendingUploads?.())) &&
       !leaving.current &&
       !isUnguarded &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        (within !== undefined && stepOf(currentLocation, within) !== stepOf(nextLocation, within))) &&
+        (stepParam !== undefined && getStep(currentLocation, stepParam) !== getStep(nextLocation, stepParam))) &&
       // The session is over, so nothing can be saved.
       nextLocation.pathname !== '/login',
   )
 
   // An upload in flight does not make the form dirty but would be lost.
-  useAskBeforeUnload(pending ? () => dirty || pending() : dirty, rescue)
+  useConfirmUnload(hasPendingUploads ? () => dirty || hasPendingUploads() : dirty, trySave)
 
   const blocked = blocker.state === 'blocked'
-  const latest = useRef({ blocker, rescue })
-  latest.current = { blocker, rescue }
+  const latest = useRef({ blocker, trySave })
+  latest.current = { blocker, trySave }
   useEffect(() => {
-    const trying = blocked ? latest.current.rescue?.() : undefined
-    void trying?.then((saved) => (saved ? latest.current.blocker.proceed?.() : setLost(true)))
-    return () => setLost(false)
+    const saving = blocked ? latest.current.trySave?.() : undefined
+    void saving?.then((saved) => (saved ? latest.current.blocker.proceed?.() : setSaveFailed(true)))
+    return () => setSaveFailed(false)
   }, [blocked])
 
   return (
     <ConfirmDialog
-      opened={blocked && (lost || !rescue)}
+      opened={blocked && (saveFailed || !trySave)}
       title={t('unsavedTitle')}
       body={t('unsavedBody')}
-      confirm={t('leave')}
-      cancel={t('stay')}
+      confirmLabel={t('leave')}
+      cancelLabel={t('stay')}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

@@ -7,12 +7,12 @@ export const isSaveKey = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
 /** Ctrl+S saves the page's form instead of the web page. In a dialog, the dialog handles it. */
 export const useSaveKey = (save: () => void): void => {
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return
       event.preventDefault()
       save()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   })
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Kbd, Tooltip } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import type { BulkAction, Choose } from './columns.ts'
+import type { BulkAction, SelectRows } from './columns.ts'
 import type { Identified } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
@@ -9,52 +9,60 @@ import classes from './list.module.css'
 interface BulkBarProps<Row extends Identified> {
   rows: readonly Row[]
   actions: readonly BulkAction<Row>[]
-  choose: Choose
+  selectRows: SelectRows
   bar?: RefObject<HTMLDivElement | null>
   /** The key that focuses the bar, where there is a keyboard. */
-  hint?: string | undefined
+  shortcut?: string | undefined
   /** When more rows match than are selected: the total, and the query string that selects all of them. */
-  whole?: { total: string; view: string } | undefined
+  allMatching?: { total: string; view: string } | undefined
 }
 
 /** Shown while rows are selected. */
-export const BulkBar = <Row extends Identified>({ rows, actions, choose, bar, hint, whole }: BulkBarProps<Row>) => {
+export const BulkBar = <Row extends Identified>({
+  rows,
+  actions,
+  selectRows,
+  bar,
+  shortcut,
+  allMatching,
+}: BulkBarProps<Row>) => {
   const t = useText(listText)
   const [busy, setBusy] = useState<string | undefined>()
-  const [isAll, setAll] = useState(false)
+  const [isAllSelected, setIsAllSelected] = useState(false)
   const ids = rows.map(({ _id }) => _id)
   // A new selection starts without "all matching".
-  if (isAll && (ids.length === 0 || !whole)) setAll(false)
+  if (isAllSelected && (ids.length === 0 || !allMatching)) setIsAllSelected(false)
   if (ids.length === 0) return null
-  const view = isAll ? whole?.view : undefined
+  const view = isAllSelected ? allMatching?.view : undefined
   const run = async (action: BulkAction<Row>) => {
     setBusy(action.label)
-    const running = view === undefined ? action.run(ids, rows, choose) : action.runAll?.(view)
+    const running = view === undefined ? action.run(ids, rows, selectRows) : action.runAll?.(view)
     const done = await running?.finally(() => setBusy(undefined))
-    if (done !== false) choose([])
+    if (done !== false) selectRows([])
   }
-  const reasonFor = (action: BulkAction<Row>) => {
+  const getReason = (action: BulkAction<Row>) => {
     if (action.reason !== undefined) return action.reason
-    if (view === undefined) return action.unfit?.(rows)
+    if (view === undefined) return action.rowsReason?.(rows)
     return action.runAll ? undefined : t('rowsOnly')
   }
-  const words = isAll && whole ? t('allSelected', { total: whole.total }) : t('selected', { count: ids.length })
+  const label =
+    isAllSelected && allMatching ? t('allSelected', { total: allMatching.total }) : t('selected', { count: ids.length })
   return (
-    <div ref={bar} className={classes.bulk} role="region" aria-label={words}>
-      <strong role="status">{words}</strong>
-      {hint && (
-        <Kbd title={t('keyToActions', { key: hint })}>
-          <span aria-hidden="true">{hint}</span>
-          <span className="visually-hidden">{t('keyToActions', { key: hint })}</span>
+    <div ref={bar} className={classes.bulk} role="region" aria-label={label}>
+      <strong role="status">{label}</strong>
+      {shortcut && (
+        <Kbd title={t('keyToActions', { key: shortcut })}>
+          <span aria-hidden="true">{shortcut}</span>
+          <span className="visually-hidden">{t('keyToActions', { key: shortcut })}</span>
         </Kbd>
       )}
-      {whole && !isAll && actions.some((action) => action.runAll && !action.reason) && (
-        <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
-          {t('selectMatching', { total: whole.total })}
+      {allMatching && !isAllSelected && actions.some((action) => action.runAll && !action.reason) && (
+        <Button size="xs" variant="subtle" onClick={() => setIsAllSelected(true)}>
+          {t('selectMatching', { total: allMatching.total })}
         </Button>
       )}
       {actions.map((action) => {
-        const reason = reasonFor(action)
+        const reason = getReason(action)
         return (
           <Tooltip key={action.label} label={reason} disabled={!reason}>
             <Button
@@ -72,7 +80,7 @@ export const BulkBar = <Row extends Identified>({ rows, actions, choose, bar, hi
           </Tooltip>
         )
       })}
-      <CloseButton aria-label={t('clearSelection')} onClick={() => choose([])} />
+      <CloseButton aria-label={t('clearSelection')} onClick={() => selectRows([])} />
     </div>
   )
 }

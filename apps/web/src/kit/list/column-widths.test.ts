@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { columnWidths } from './column-widths.ts'
 
-const main = { width: '28%' }
+const primaryColumn = { width: '28%' }
 const columns = [{ width: '18%' }, {}, { width: '132px' }, { width: '132px' }]
-const rest = { main, columns, selectable: true, menu: true }
+const rest = { primaryColumn, columns, selectable: true, menu: true }
 
 describe('columnWidths', () => {
   it('keeps the given widths where there is room', () => {
-    expect(columnWidths({ ...rest, room: 1180 })).toMatchObject({
-      main: '28%',
+    expect(columnWidths({ ...rest, availableWidth: 1180 })).toMatchObject({
+      primaryColumn: '28%',
       columns: ['18%', undefined, '132px', '132px'],
     })
   })
 
   it('shrinks fixed columns first and keeps the name readable where there is not', () => {
-    expect(columnWidths({ ...rest, room: 736 })).toMatchObject({
-      main: '192px',
+    expect(columnWidths({ ...rest, availableWidth: 736 })).toMatchObject({
+      primaryColumn: '192px',
       columns: [undefined, undefined, '124px', '124px'],
     })
   })
 
   it('returns a minimum width at which no column disappears', () => {
-    expect(columnWidths({ ...rest, room: 736 }).least).toBe(44 + 52 + 192 + 2 * 104 + 2 * 124)
+    expect(columnWidths({ ...rest, availableWidth: 736 }).minWidth).toBe(44 + 52 + 192 + 2 * 104 + 2 * 124)
   })
 
   it('ignores an unmeasured width', () => {
-    expect(columnWidths({ ...rest, room: 0 }).main).toBe('28%')
+    expect(columnWidths({ ...rest, availableWidth: 0 }).primaryColumn).toBe('28%')
   })
 })

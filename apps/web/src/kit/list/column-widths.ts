@@ -1,56 +1,64 @@
-import type { Column, MainColumn } from './columns.ts'
+import type { Column, PrimaryColumn } from './columns.ts'
 
 /** Minimum widths in pixels of a name, a text, and a time or number. */
-const leastMain = 192
-const leastText = 104
-const leastFixed = 124
+const minPrimaryWidth = 192
+const minTextWidth = 104
+const minFixedWidth = 124
 /** Preferred width of a column without a width. */
-const easyText = 160
+const comfortableTextWidth = 160
 const checkWidth = 44
 const menuWidth = 52
 
 type Sized = Pick<Column<never>, 'width'>
 
-interface Room {
+interface WidthOptions {
   /** The width of the container; 0 before it is measured. */
-  room: number
-  main: Pick<MainColumn<never>, 'width'>
+  availableWidth: number
+  primaryColumn: Pick<PrimaryColumn<never>, 'width'>
   columns: readonly Sized[]
   selectable: boolean
   menu: boolean
 }
 
 interface Widths {
-  main: string | undefined
+  primaryColumn: string | undefined
   columns: (string | undefined)[]
   /** Below this width the table scrolls horizontally. */
-  least: number
+  minWidth: number
   /** There was not enough room for the requested widths. */
   tight: boolean
 }
 
-const pixels = (width: string | undefined): number | undefined =>
+const toPixels = (width: string | undefined): number | undefined =>
   width?.endsWith('px') ? Number.parseFloat(width) : undefined
 
-const asked = (width: string | undefined, room: number): number =>
-  pixels(width) ?? (width?.endsWith('%') ? (Number.parseFloat(width) / 100) * room : easyText)
+const toPreferredWidth = (width: string | undefined, availableWidth: number): number =>
+  toPixels(width) ?? (width?.endsWith('%') ? (Number.parseFloat(width) / 100) * availableWidth : comfortableTextWidth)
 
-const tight = (width: string | undefined): number => Math.min(pixels(width) ?? leastText, leastFixed)
+const tight = (width: string | undefined): number => Math.min(toPixels(width) ?? minTextWidth, minFixedWidth)
 
 /** The requested widths; if they leave too little room, columns with times and numbers shrink first. */
-export const columnWidths = ({ room, main, columns, selectable, menu }: Room): Widths => {
+export const columnWidths = ({ availableWidth, primaryColumn, columns, selectable, menu }: WidthOptions): Widths => {
   // A name column with a width in pixels is a short one, such as a number.
-  const leastName = pixels(main.width) ?? leastMain
+  const minNameWidth = toPixels(primaryColumn.width) ?? minPrimaryWidth
   const edges = (selectable ? checkWidth : 0) + (menu ? menuWidth : 0)
-  const least = columns.reduce((sum, { width }) => sum + tight(width), edges + leastName)
-  const wanted = [main, ...columns].reduce((sum, { width }) => sum + asked(width, room), edges)
-  if (room === 0 || (wanted <= room && asked(main.width, room) >= leastName)) {
-    return { main: main.width, columns: columns.map(({ width }) => width), least, tight: false }
+  const minWidth = columns.reduce((sum, { width }) => sum + tight(width), edges + minNameWidth)
+  const preferredTotal = [primaryColumn, ...columns].reduce(
+    (sum, { width }) => sum + toPreferredWidth(width, availableWidth),
+    edges,
+  )
+  if (
+    availableWidth === 0 ||
+    (preferredTotal <= availableWidth && toPreferredWidth(primaryColumn.width, availableWidth) >= minNameWidth)
+  ) {
+    return { primaryColumn: primaryColumn.width, columns: columns.map(({ width }) => width), minWidth, tight: false }
   }
   return {
-    main: main.width?.endsWith('px') ? main.width : `${Math.max(leastMain, Math.round(room * 0.22))}px`,
-    columns: columns.map(({ width }) => (pixels(width) === undefined ? undefined : `${tight(width)}px`)),
-    least,
+    primaryColumn: primaryColumn.width?.endsWith('px')
+      ? primaryColumn.width
+      : `${Math.max(minPrimaryWidth, Math.round(availableWidth * 0.22))}px`,
+    columns: columns.map(({ width }) => (toPixels(width) === undefined ? undefined : `${tight(width)}px`)),
+    minWidth,
     tight: true,
   }
 }

@@ -10,17 +10,17 @@ export interface Column<Row> {
   /** The value in the CSV export; columns without it are not exported. */
   csv?: (row: Row) => CsvValue
   /** The value is a timestamp: exported in the store's time zone, which the column header names. */
-  moment?: true
+  isTimestamp?: true
   /** The value of `sortBy`. */
   sort?: string
   /** The order of the first click: ascending for names, descending for times. */
-  firstOrder?: 'asc' | 'desc'
+  defaultOrder?: 'asc' | 'desc'
   /** CSS width. */
   width?: string
   /** Right-aligned tabular digits. */
-  figures?: true
+  isNumeric?: true
   /** Hidden until the user turns it on. */
-  hidden?: true
+  hiddenByDefault?: true
 }
 
 export interface RowAction {
@@ -33,26 +33,26 @@ export interface RowAction {
 }
 
 /** Selects these rows and no others. */
-export type Choose = (ids: readonly string[]) => void
+export type SelectRows = (ids: readonly string[]) => void
 
 export interface BulkAction<Row = unknown> {
   label: string
   icon?: ReactNode
   /** Resolves to false if nothing was done: the rows stay selected then. */
-  run: (ids: string[], rows: readonly Row[], choose: Choose) => Promise<unknown>
+  run: (ids: string[], rows: readonly Row[], selectRows: SelectRows) => Promise<unknown>
   /** Runs for all matching rows, given the list's query string. Without it only selected rows are supported. */
   runAll?: (view: string) => Promise<unknown>
   danger?: true
   reason?: string | undefined
   /** Why it can't be done with these rows. */
-  unfit?: (rows: readonly Row[]) => string | undefined
+  rowsReason?: (rows: readonly Row[]) => string | undefined
 }
 
 /** The column that names a row: always shown, first, and the link to the row's page. */
-export interface MainColumn<Row> {
+export interface PrimaryColumn<Row> {
   label: string
   name: (row: Row) => string
-  picture?: (row: Row) => ReactNode
+  image?: (row: Row) => ReactNode
   /** Undefined if the person can't open rows. */
   to?: ((row: Row) => string) | undefined
   sort?: string

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { backward, firstPlace, forward, readStack } from './cursor-stack.ts'
+import { toPreviousPage, firstPage, toNextPage, readStack } from './cursor-stack.ts'
 
 describe('cursor stack', () => {
   it('goes back the way it came', () => {
-    const second = forward(firstPlace, 'b')
-    const third = forward(second, 'c')
+    const second = toNextPage(firstPage, 'b')
+    const third = toNextPage(second, 'c')
     expect(third).toEqual({ after: 'c', page: 3, stack: ['b'] })
-    expect(backward(third)).toEqual(second)
-    expect(backward(second)).toEqual(firstPlace)
+    expect(toPreviousPage(third)).toEqual(second)
+    expect(toPreviousPage(second)).toEqual(firstPage)
   })
 
   it('goes from a shared link back to the first page', () => {
-    expect(backward({ after: 'x', page: 7, stack: [] })).toEqual(firstPlace)
+    expect(toPreviousPage({ after: 'x', page: 7, stack: [] })).toEqual(firstPage)
   })
 
   it('stays on the first page', () => {
-    expect(backward(firstPlace)).toEqual(firstPlace)
+    expect(toPreviousPage(firstPage)).toEqual(firstPage)
   })
 
   it('accepts only a list of strings from a history entry', () => {
     expect(readStack({ stack: ['a', 'b'] })).toEqual(['a', 'b'])
-    for (const odd of [null, undefined, 3, {}, { stack: 'a' }, { stack: [1] }]) expect(readStack(odd)).toEqual([])
+    for (const invalid of [null, undefined, 3, {}, { stack: 'a' }, { stack: [1] }])
+      expect(readStack(invalid)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
  * Position in a list paged by cursors. Cursors only go forward, so previous ones are kept in the history entry; a
  * shared link has none and goes back to the first page.
  */
-export interface Place {
+export interface CursorPosition {
   /** The cursor of this page; undefined on the first page. */
   after: string | undefined
   page: number
@@ -10,18 +10,18 @@ export interface Place {
   stack: readonly string[]
 }
 
-export const firstPlace: Place = { after: undefined, page: 1, stack: [] }
+export const firstPage: CursorPosition = { after: undefined, page: 1, stack: [] }
 
-export const forward = (place: Place, nextCursor: string): Place => ({
+export const toNextPage = (position: CursorPosition, nextCursor: string): CursorPosition => ({
   after: nextCursor,
-  page: place.page + 1,
-  stack: place.after === undefined ? place.stack : [...place.stack, place.after],
+  page: position.page + 1,
+  stack: position.after === undefined ? position.stack : [...position.stack, position.after],
 })
 
-export const backward = (place: Place): Place => {
-  const after = place.stack.at(-1)
-  if (after === undefined) return firstPlace
-  return { after, page: Math.max(place.page - 1, 2), stack: place.stack.slice(0, -1) }
+export const toPreviousPage = (position: CursorPosition): CursorPosition => {
+  const after = position.stack.at(-1)
+  if (after === undefined) return firstPage
+  return { after, page: Math.max(position.page - 1, 2), stack: position.stack.slice(0, -1) }
 }
 
 /** Reads the stack from a history entry, which another version of the app may have written. */

@@ -9,7 +9,7 @@ import classes from './list.module.css'
 /** Progress of the running export with a cancel button; it continues when the page is left. */
 export const ExportPanel = () => {
   const t = useText(listText)
-  const words = useText(kitText)
+  const tKit = useText(kitText)
   const running = useExport()
   if (!running) return null
   const label = t('exporting', { title: running.title })
@@ -19,10 +19,10 @@ export const ExportPanel = () => {
         <Text size="sm" mb={4}>
           {label} · {t('exportRows', { count: running.rows })}
         </Text>
-        <ProgressBar label={label} value={running.of ? (running.rows / running.of) * 100 : undefined} />
+        <ProgressBar label={label} value={running.total ? (running.rows / running.total) * 100 : undefined} />
       </div>
       <Button variant="default" size="xs" onClick={running.cancel}>
-        {words('cancel')}
+        {tKit('cancel')}
       </Button>
     </div>
   )

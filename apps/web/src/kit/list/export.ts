@@ -1,32 +1,32 @@
 import type { CsvValue } from '#contract/core/csv.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { mostPerPage } from '#contract/core/page.ts'
+import { maxPageSize } from '#contract/core/page.ts'
 import { ApiError, send } from '../../client/send.ts'
 import { signal, useSignal } from '../../client/signal.ts'
-import { say } from '../../client/text.ts'
+import { translate } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 import type { Args, DataOf } from '../../client/request.ts'
-import { handFile } from '../hand-file.ts'
+import { downloadFile } from '#web/kit/download-file.ts'
 import type { Column } from './columns.ts'
 import { csvDay, csvTime } from './csv-time.ts'
 import { csvFile } from './csv.ts'
 import { type ListEndpoint, type RowOf, asPage } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 
-interface Running {
+interface RunningExport {
   title: string
   rows: number
   /** Undefined if the total is capped. */
-  of: number | undefined
+  total: number | undefined
   cancel: () => void
 }
 
 // Outside of any page: an export continues when its list is left.
-const running = signal<Running | undefined>(undefined)
+const runningExport = signal<RunningExport | undefined>(undefined)
 
-export const useExport = (): Running | undefined => useSignal(running)
+export const useExport = (): RunningExport | undefined => useSignal(runningExport)
 
-interface Pages<E extends Endpoint> {
+interface ExportSource<E extends Endpoint> {
   list: E
   params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ interface Pages<E extends Endpoint> {
 }
 
 /** What one response adds to the file. */
-interface Part {
+interface ExportPart {
   head: readonly string[]
   rows: readonly (readonly CsvValue[])[]
   /** The number of listed entities; one entity may take several rows. */
@@ -46,89 +46,95 @@ interface Part {
   nextCursor: string | null
 }
 
-const handOver = (
+const downloadCsv = (
   head: readonly string[],
   rows: readonly (readonly CsvValue[])[],
   { title, zone, count }: { title: string; zone: string; count: number },
 ): void => {
-  handFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
+  downloadFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
   toast({
     type: 'success',
-    title: say(listText, 'exportDone'),
-    message: say(listText, 'exported', { count }),
+    title: translate(listText, 'exportDone'),
+    message: translate(listText, 'exported', { count }),
   })
 }
 
 /** Reads all pages of a list and downloads one CSV file. */
 export const exportPages = async <E extends Endpoint>(
-  { list, params, query, title, zone }: Pages<E>,
-  partOf: (answer: DataOf<E>) => Part,
+  { list, params, query, title, zone }: ExportSource<E>,
+  toPart: (response: DataOf<E>) => ExportPart,
 ): Promise<void> => {
-  if (running.get()) return
+  if (runningExport.get()) return
   const controller = new AbortController()
   const rows: (readonly CsvValue[])[] = []
   let head: readonly string[] = []
   let count = 0
   const { cursor: _, ...all } = query
   let cursor: string | undefined
-  running.set({ title, rows: 0, of: undefined, cancel: () => controller.abort() })
+  runningExport.set({ title, rows: 0, total: undefined, cancel: () => controller.abort() })
   try {
     do {
-      const request = { ...(params && { params }), query: { ...all, limit: mostPerPage, cursor } }
+      const request = { ...(params && { params }), query: { ...all, limit: maxPageSize, cursor } }
       const options = { signal: controller.signal }
-      const part = partOf(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
+      const part = toPart(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
       rows.push(...part.rows)
       head = part.head
       count += part.count
       cursor = part.nextCursor ?? undefined
-      const of = part.totalIsCapped ? undefined : part.total
-      running.set({ title, rows: count, of, cancel: () => controller.abort() })
+      const total = part.totalIsCapped ? undefined : part.total
+      runningExport.set({ title, rows: count, total, cancel: () => controller.abort() })
     } while (cursor !== undefined)
-    handOver(head, rows, { title, zone, count })
+    downloadCsv(head, rows, { title, zone, count })
   } catch (error) {
     if (controller.signal.aborted) return
     const message = error instanceof ApiError ? error.message : String(error)
-    toast({ type: 'error', title: say(listText, 'exportFailed'), message })
+    toast({ type: 'error', title: translate(listText, 'exportFailed'), message })
   } finally {
-    running.set(undefined)
+    runningExport.set(undefined)
   }
 }
 
-const cellOf = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
+const toCsvCell = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
   const value = column.csv?.(row)
-  return column.moment && typeof value === 'string' ? csvTime(value, zone) : value
+  return column.isTimestamp && typeof value === 'string' ? csvTime(value, zone) : value
 }
 
-interface Drawn<Row> {
+interface ExportLayout<Row> {
   columns: readonly Column<Row>[]
   /** The rows of the file for one row of the list. */
-  spread?: ((row: Row) => readonly Row[]) | undefined
+  expandRow?: ((row: Row) => readonly Row[]) | undefined
   zone: string
 }
 
-const drawnWith = <Row>({ columns, spread, zone }: Drawn<Row>) => {
-  const told = columns.filter((column) => column.csv)
-  const head = told.map((column) => (column.moment ? `${column.label} (${zone})` : column.label))
-  const draw = (listed: readonly Row[]) =>
-    (spread ? listed.flatMap(spread) : listed).map((row) => told.map((column) => cellOf(column, row, zone)))
-  return { head, draw }
+const makeRowWriter = <Row>({ columns, expandRow, zone }: ExportLayout<Row>) => {
+  const exportedColumns = columns.filter((column) => column.csv)
+  const head = exportedColumns.map((column) => (column.isTimestamp ? `${column.label} (${zone})` : column.label))
+  const toCsvRows = (rows: readonly Row[]) =>
+    (expandRow ? rows.flatMap(expandRow) : rows).map((row) =>
+      exportedColumns.map((column) => toCsvCell(column, row, zone)),
+    )
+  return { head, draw: toCsvRows }
 }
 
 /** Exports the columns of a list. */
 export const exportList = <E extends ListEndpoint>({
   columns,
-  spread,
+  expandRow,
   ...pages
-}: Pages<E> & Drawn<RowOf<E>>): Promise<void> => {
-  const { head, draw } = drawnWith({ columns, spread, zone: pages.zone })
-  return exportPages(pages, (answer) => {
-    const page = asPage<E>(answer) ?? { data: [], total: 0, totalIsCapped: false, nextCursor: null }
-    return { ...page, head, rows: draw(page.data), count: page.data.length }
+}: ExportSource<E> & ExportLayout<RowOf<E>>): Promise<void> => {
+  const { head, draw: toCsvRows } = makeRowWriter({ columns, expandRow, zone: pages.zone })
+  return exportPages(pages, (response) => {
+    const page = asPage<E>(response) ?? { data: [], total: 0, totalIsCapped: false, nextCursor: null }
+    return { ...page, head, rows: toCsvRows(page.data), count: page.data.length }
   })
 }
 
 /** Exports rows that are already loaded. */
-export const exportRows = <Row>({ title, rows, ...drawn }: Drawn<Row> & { title: string; rows: readonly Row[] }) => {
-  const { head, draw } = drawnWith(drawn)
-  return handOver(head, draw(rows), { title, zone: drawn.zone, count: rows.length })
+export const exportRows = <Row>({
+  title,
+  rows,
+  ...drawn
+}: ExportLayout<Row> & { title: string; rows: readonly Row[] }) => {
+  const { head, draw: toCsvRows } = makeRowWriter(drawn)
+  return downloadCsv(head, toCsvRows(rows), { title, zone: drawn.zone, count: rows.length })
 }

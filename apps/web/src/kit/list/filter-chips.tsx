@@ -2,31 +2,38 @@ import { Button, Menu, Radio, Select, Stack } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { ChipFrame, type ChipProps } from './chip-frame.tsx'
-import { DatesChip, RangeChip } from './ends-chip.tsx'
-import { type ChoiceFilter, type Filter, type FlagFilter, type OwnFilter, keyOf, namesOf } from './filters.ts'
+import { FilterChip, type FilterProps } from './filter-chip.tsx'
+import { DateRangeChip, NumberRangeChip } from './range-filter.tsx'
+import {
+  type ChoiceFilter,
+  type Filter,
+  type FlagFilter,
+  type CustomFilter,
+  getFilterKey,
+  getParamNames,
+} from './filters.ts'
 import { listText } from './list.text.ts'
 import classes from './filter-chips.module.css'
-import { PickChip } from './pick-chip.tsx'
+import { EntityChip } from './entity-filter.tsx'
 
 // More options get a searchable select.
-const mostRadios = 10
+const maxRadios = 10
 
-const ChoiceChip = ({ filter, values, change, isWanted }: ChipProps<ChoiceFilter>) => {
+const ChoiceChip = ({ filter, values, change, initiallyOpen: isWanted }: FilterProps<ChoiceFilter>) => {
   const t = useText(listText)
   const group = useId()
-  const chosen = values[filter.name]
-  const said = filter.options.find((option) => option.value === chosen)?.label ?? chosen
+  const selected = values[filter.name]
+  const valueLabel = filter.options.find((option) => option.value === selected)?.label ?? selected
   const set = (value: string | null) => change({ [filter.name]: value || undefined })
   return (
-    <ChipFrame label={filter.label} said={said} clear={() => set(null)} isWanted={isWanted}>
+    <FilterChip label={filter.label} valueLabel={valueLabel} clear={() => set(null)} initiallyOpen={isWanted}>
       {(close) =>
-        filter.options.length > mostRadios ? (
+        filter.options.length > maxRadios ? (
           <div className={classes.pick}>
             <Select
               label={filter.label}
               data={[...filter.options]}
-              value={chosen ?? null}
+              value={selected ?? null}
               searchable
               clearable
               comboboxProps={{ withinPortal: false }}
@@ -40,7 +47,7 @@ const ChoiceChip = ({ filter, values, change, isWanted }: ChipProps<ChoiceFilter
           <Radio.Group
             aria-label={filter.label}
             name={group}
-            value={chosen ?? ''}
+            value={selected ?? ''}
             onChange={(value) => {
               set(value)
               close()
@@ -54,11 +61,11 @@ const ChoiceChip = ({ filter, values, change, isWanted }: ChipProps<ChoiceFilter
           </Radio.Group>
         )
       }
-    </ChipFrame>
+    </FilterChip>
   )
 }
 
-const FlagChip = ({ filter, values, change, isWanted }: ChipProps<FlagFilter>) => {
+const FlagChip = ({ filter, values, change, initiallyOpen: isWanted }: FilterProps<FlagFilter>) => {
   const on = values[filter.name] === 'true'
   return (
     <span className={classes.chip} data-set={on || undefined}>
@@ -77,12 +84,12 @@ const FlagChip = ({ filter, values, change, isWanted }: ChipProps<FlagFilter>) =
   )
 }
 
-const OwnChip = ({ filter, values, change, isWanted }: ChipProps<OwnFilter>) => {
+const CustomChip = ({ filter, values, change, initiallyOpen: isWanted }: FilterProps<CustomFilter>) => {
   const value = values[filter.name]
   const set = (next: string | undefined) => change({ [filter.name]: next })
-  const said = value === undefined ? undefined : (filter.said(value) ?? value)
+  const valueLabel = value === undefined ? undefined : (filter.toValueLabel(value) ?? value)
   return (
-    <ChipFrame label={filter.label} said={said} clear={() => set(undefined)} isWanted={isWanted}>
+    <FilterChip label={filter.label} valueLabel={valueLabel} clear={() => set(undefined)} initiallyOpen={isWanted}>
       {(close) => (
         <div className={classes.pick}>
           {filter.content(value, (next) => {
@@ -91,59 +98,60 @@ const OwnChip = ({ filter, values, change, isWanted }: ChipProps<OwnFilter>) => 
           })}
         </div>
       )}
-    </ChipFrame>
+    </FilterChip>
   )
 }
 
-const Chip = ({ filter, ...rest }: ChipProps<Filter>) => {
+const Chip = ({ filter, ...rest }: FilterProps<Filter>) => {
   switch (filter.kind) {
     case 'choice':
       return <ChoiceChip filter={filter} {...rest} />
     case 'dates':
-      return <DatesChip filter={filter} {...rest} />
+      return <DateRangeChip filter={filter} {...rest} />
     case 'range':
-      return <RangeChip filter={filter} {...rest} />
+      return <NumberRangeChip filter={filter} {...rest} />
     case 'flag':
       return <FlagChip filter={filter} {...rest} />
     case 'pick':
-      return <PickChip filter={filter} {...rest} />
+      return <EntityChip filter={filter} {...rest} />
     case 'own':
-      return <OwnChip filter={filter} {...rest} />
+      return <CustomChip filter={filter} {...rest} />
   }
 }
 
-interface FilterChipsProps extends Pick<ChipProps<Filter>, 'values' | 'change'> {
+interface FilterChipsProps extends Pick<FilterProps<Filter>, 'values' | 'change'> {
   filters: readonly Filter[]
   /** Called after "Clear all", whose button disappears, to move the focus. */
-  cleared?: () => void
+  onCleared?: () => void
 }
 
-export const FilterChips = ({ filters, values, change, cleared }: FilterChipsProps) => {
+export const FilterChips = ({ filters, values, change, onCleared }: FilterChipsProps) => {
   const t = useText(listText)
-  const [isMenuMade, setMenuMade] = useState(false)
-  const [wanted, setWanted] = useState<readonly string[]>([])
-  const set = filters.filter((filter) => namesOf(filter).some((name) => values[name] !== undefined))
-  const isShown = (filter: Filter) => !filter.more || wanted.includes(keyOf(filter)) || set.includes(filter)
-  const others = filters.filter((filter) => !isShown(filter))
-  const ask = (filter: Filter) => {
+  const [isMenuMounted, setIsMenuMounted] = useState(false)
+  const [requested, setRequested] = useState<readonly string[]>([])
+  const activeFilters = filters.filter((filter) => getParamNames(filter).some((name) => values[name] !== undefined))
+  const isShown = (filter: Filter) =>
+    !filter.inMoreMenu || requested.includes(getFilterKey(filter)) || activeFilters.includes(filter)
+  const hiddenFilters = filters.filter((filter) => !isShown(filter))
+  const addFilter = (filter: Filter) => {
     // A flag needs no popover: turn it on at once.
     if (filter.kind === 'flag') change({ [filter.name]: 'true' })
-    setWanted([...wanted, keyOf(filter)])
+    setRequested([...requested, getFilterKey(filter)])
   }
   return (
     <>
       {filters.filter(isShown).map((filter) => (
         <Chip
-          key={keyOf(filter)}
+          key={getFilterKey(filter)}
           filter={filter}
           values={values}
           change={change}
-          isWanted={wanted.includes(keyOf(filter))}
+          initiallyOpen={requested.includes(getFilterKey(filter))}
         />
       ))}
-      {others.length > 0 && (
+      {hiddenFilters.length > 0 && (
         // The opened chip takes the focus; the menu must not restore it.
-        <Menu position="bottom-start" returnFocus={false} onOpen={() => setMenuMade(true)}>
+        <Menu position="bottom-start" returnFocus={false} onOpen={() => setIsMenuMounted(true)}>
           <Menu.Target>
             <Button
               variant="subtle"
@@ -154,10 +162,10 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
               {t('moreFilters')}
             </Button>
           </Menu.Target>
-          {isMenuMade && (
+          {isMenuMounted && (
             <Menu.Dropdown className={classes.menu ?? ''}>
-              {others.map((filter) => (
-                <Menu.Item key={keyOf(filter)} onClick={() => ask(filter)}>
+              {hiddenFilters.map((filter) => (
+                <Menu.Item key={getFilterKey(filter)} onClick={() => addFilter(filter)}>
                   {filter.label}
                 </Menu.Item>
               ))}
@@ -165,15 +173,15 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
           )}
         </Menu>
       )}
-      {set.length > 1 && (
+      {activeFilters.length > 1 && (
         <Button
           variant="subtle"
           color="neutral"
           size="compact-sm"
           onClick={() => {
-            change(Object.fromEntries(set.flatMap(namesOf).map((name) => [name, undefined])))
-            setWanted([])
-            cleared?.()
+            change(Object.fromEntries(activeFilters.flatMap(getParamNames).map((name) => [name, undefined])))
+            setRequested([])
+            onCleared?.()
           }}
         >
           {t('clearFilters')}

@@ -4,27 +4,27 @@ import type { DataOf } from '../../client/request.ts'
 import type { PickerOption } from '../picker.tsx'
 import type { ListEndpoint, RowOf } from './list-endpoint.ts'
 
-interface Common {
+interface FilterBase {
   label: string
   /** Listed under "More filters" until added. */
-  more?: true
+  inMoreMenu?: true
 }
 
 /** Single choice. A value that is not an option, such as a tag no longer in use, is shown as it is. */
-export interface ChoiceFilter extends Common {
+export interface ChoiceFilter extends FilterBase {
   kind: 'choice'
   name: string
   options: readonly { value: string; label: string }[]
 }
 
-export interface DatesFilter extends Common {
+export interface DateRangeFilter extends FilterBase {
   kind: 'dates'
   from: string
   to: string
 }
 
 /** A number range with optional bounds. */
-export interface RangeFilter extends Common {
+export interface NumberRangeFilter extends FilterBase {
   kind: 'range'
   min: string
   max: string
@@ -32,13 +32,13 @@ export interface RangeFilter extends Common {
   money?: true
 }
 
-export interface FlagFilter extends Common {
+export interface FlagFilter extends FilterBase {
   kind: 'flag'
   name: string
 }
 
 /** An entity of another list, by its id. */
-export interface PickFilter extends Common {
+export interface EntityFilter extends FilterBase {
   kind: 'pick'
   name: string
   endpoint: ListEndpoint
@@ -50,31 +50,31 @@ export interface PickFilter extends Common {
 }
 
 /** A filter specific to one list, with its own label and input. */
-export interface OwnFilter extends Common {
+export interface CustomFilter extends FilterBase {
   kind: 'own'
   name: string
-  said: (value: string) => string | undefined
+  toValueLabel: (value: string) => string | undefined
   content: (value: string | undefined, change: (value: string | undefined) => void) => ReactNode
 }
 
-export type Filter = ChoiceFilter | DatesFilter | RangeFilter | FlagFilter | PickFilter | OwnFilter
+export type Filter = ChoiceFilter | DateRangeFilter | NumberRangeFilter | FlagFilter | EntityFilter | CustomFilter
 
 /** Checks `toOption` against the rows of the list and against the single entity. */
-export const pickFilter = <E extends ListEndpoint, G extends Endpoint = E>(filter: {
+export const entityFilter = <E extends ListEndpoint, G extends Endpoint = E>(filter: {
   name: string
   label: string
   endpoint: E
   get?: G
   toOption: (row: RowOf<E> | (G extends E ? never : DataOf<G>)) => PickerOption
   query?: Readonly<Record<string, string>>
-  more?: true
-}): PickFilter => ({ ...filter, kind: 'pick' })
+  inMoreMenu?: true
+}): EntityFilter => ({ ...filter, kind: 'pick' })
 
-export const keyOf = (filter: Filter): string =>
+export const getFilterKey = (filter: Filter): string =>
   filter.kind === 'dates' ? filter.from : filter.kind === 'range' ? filter.min : filter.name
 
 /** Its query parameters. */
-export const namesOf = (filter: Filter): readonly string[] => {
+export const getParamNames = (filter: Filter): readonly string[] => {
   if (filter.kind === 'dates') return [filter.from, filter.to]
   return filter.kind === 'range' ? [filter.min, filter.max] : [filter.name]
 }

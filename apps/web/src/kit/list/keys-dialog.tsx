@@ -11,7 +11,7 @@ export const KeysDialog = ({ opened, close }: { opened: boolean; close: () => vo
   return (
     <Dialog opened={opened} onClose={close} title={t('keys')}>
       <dl className={classes.keys}>
-        {listKeyRows.map(({ keys, does }) => (
+        {listKeyRows.map(({ keys, textKey: does }) => (
           <div key={does} className={classes.row}>
             <dt>
               {keys.map((key) => (

@@ -7,7 +7,7 @@ import type { Identified } from './list-endpoint.ts'
 import { ListCards } from './list-cards.tsx'
 import { type ListRowsProps, ListTable } from './list-table.tsx'
 import { listText } from './list.text.ts'
-import { type Sort, isNarrowed, type ListState } from './url-state.ts'
+import { type Sort, isFiltered, type ListState } from './url-state.ts'
 
 interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   caption: string
@@ -18,36 +18,37 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   clear: () => void
   loaded: boolean
   /** Whether the rows belong to the current query rather than the previous one. */
-  known: boolean
+  isCurrent: boolean
   error: unknown
   retry: () => void
   empty: ReactNode
   /** Explanation for a search without results. */
-  unfound: string | undefined
+  emptySearchHint: string | undefined
 }
 
 /** The rows, or why there are none. */
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
-  const { caption, state, cards, changeSort, clear, loaded, known, error, retry, empty, unfound, ...rows } = props
+  const { caption, state, cards, changeSort, clear, loaded, isCurrent, error, retry, empty, emptySearchHint, ...rows } =
+    props
   const t = useText(listText)
   // Deferred: rendering rows takes long, and the rest of the page stays responsive meanwhile.
-  const drawn = useDeferredValue(loaded)
-  if (!drawn) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
+  const isReady = useDeferredValue(loaded)
+  if (!isReady) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
   if (rows.table.getRowModel().rows.length > 0) {
     if (cards) return <ListCards {...rows} />
     return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />
   }
-  if (!isNarrowed(state)) return known ? empty : <ListSkeleton />
-  const filtered = Object.keys(state.filters).length > 0
-  const why = state.search === '' ? 'nothingFiltered' : filtered ? 'nothingFoundBody' : 'nothingSearched'
+  if (!isFiltered(state)) return isCurrent ? empty : <ListSkeleton />
+  const hasFilters = Object.keys(state.filters).length > 0
+  const textKey = state.search === '' ? 'nothingFiltered' : hasFilters ? 'nothingFoundBody' : 'nothingSearched'
   return (
     <EmptyState
-      drawing="search"
+      illustration="search"
       title={t('nothingFound')}
-      body={[t(why, { search: state.search }), unfound].filter(Boolean).join(' ')}
+      body={[t(textKey, { search: state.search }), emptySearchHint].filter(Boolean).join(' ')}
       action={
         <Button variant="default" onClick={clear}>
-          {t(filtered ? 'clearFilters' : 'clearSearch')}
+          {t(hasFilters ? 'clearFilters' : 'clearSearch')}
         </Button>
       }
     />

@@ -3,13 +3,13 @@ import type { Identified } from './list-endpoint.ts'
 import type { ListRowsProps } from './list-table.tsx'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
-import { RowCheck } from './row-check.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 /** Rows as cards, for phones. */
 export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => {
-  const { table, main, columns, visibility, actions, selectable } = props
+  const { table, primaryColumn, columns, visibility, actions, selectable } = props
   const t = useText(listText)
   const shown = columns.filter((column) => visibility[column.id] !== false)
   return (
@@ -18,15 +18,15 @@ export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => 
         <li key={row.id} className={classes.item} data-row={row.id} data-selected={row.getIsSelected() || undefined}>
           {selectable && (
             <div className={classes.itemCheck}>
-              <RowCheck
-                label={t('select', { name: main.name(row.original) })}
+              <RowCheckbox
+                label={t('select', { name: primaryColumn.name(row.original) })}
                 checked={row.getIsSelected()}
                 onChange={row.getToggleSelectedHandler()}
               />
             </div>
           )}
           <div className={classes.itemBody}>
-            <RowLink main={main} row={row.original} />
+            <RowLink primaryColumn={primaryColumn} row={row.original} />
             <dl className={classes.facts}>
               {shown.map((column) => {
                 const content = column.cell(row.original)
@@ -42,7 +42,7 @@ export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => 
               })}
             </dl>
           </div>
-          {actions && <RowMenu name={main.name(row.original)} actions={() => actions(row.original)} />}
+          {actions && <RowMenu name={primaryColumn.name(row.original)} actions={() => actions(row.original)} />}
         </li>
       ))}
     </ul>

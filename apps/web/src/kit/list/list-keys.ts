@@ -20,11 +20,11 @@ export const keyCap = (key: ListKey): string => {
 
 /** The rows of the shortcut help. */
 export const listKeyRows = [
-  { keys: [listKeys.search], does: 'keySearch' },
-  { keys: [listKeys.down, listKeys.up], does: 'keyMove' },
-  { keys: [listKeys.open], does: 'keyOpen' },
-  { keys: [listKeys.select], does: 'keySelect' },
-  { keys: [listKeys.bar], does: 'keyBar' },
-  { keys: [listKeys.clear], does: 'keyClear' },
-  { keys: [listKeys.help], does: 'keyHelp' },
+  { keys: [listKeys.search], textKey: 'keySearch' },
+  { keys: [listKeys.down, listKeys.up], textKey: 'keyMove' },
+  { keys: [listKeys.open], textKey: 'keyOpen' },
+  { keys: [listKeys.select], textKey: 'keySelect' },
+  { keys: [listKeys.bar], textKey: 'keyBar' },
+  { keys: [listKeys.clear], textKey: 'keyClear' },
+  { keys: [listKeys.help], textKey: 'keyHelp' },
 ] as const

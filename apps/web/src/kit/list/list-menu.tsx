@@ -4,7 +4,7 @@ import { useText } from '../../client/text.ts'
 import type { Column } from './columns.ts'
 import { listText } from './list.text.ts'
 
-export interface FurtherExport {
+export interface ExtraExport {
   label: string
   /** Called with the list's query. */
   run: (query: Readonly<Record<string, unknown>>) => void
@@ -15,23 +15,23 @@ interface ListMenuProps {
   cards: boolean
   columns: readonly Pick<Column<never>, 'id' | 'label'>[]
   isShown: (id: string) => boolean
-  show: (id: string, shown: boolean) => void
+  setShown: (id: string, shown: boolean) => void
   exportAll: () => void
   exporting: boolean
-  further: readonly FurtherExport[] | undefined
+  extraExports: readonly ExtraExport[] | undefined
   query: Readonly<Record<string, unknown>>
 }
 
 // `aria-disabled` rather than `disabled`, which would lose the focus during an export. As a menu target, the menu
 // handles the click.
-const exportButton = (label: string, isOff: boolean, run?: () => void) => (
+const exportButton = (label: string, isDisabled: boolean, run?: () => void) => (
   <ActionIcon
     variant="default"
     size={30}
     aria-label={label}
-    data-disabled={isOff}
-    aria-disabled={isOff || undefined}
-    {...(run && { onClick: isOff ? undefined : run })}
+    data-disabled={isDisabled}
+    aria-disabled={isDisabled || undefined}
+    {...(run && { onClick: isDisabled ? undefined : run })}
   >
     <IconDownload size={16} />
   </ActionIcon>
@@ -39,7 +39,7 @@ const exportButton = (label: string, isOff: boolean, run?: () => void) => (
 
 /** Column menu and export. */
 export const ListMenu = (props: ListMenuProps) => {
-  const { cards, columns, isShown, show, exportAll, exporting, further = [], query } = props
+  const { cards, columns, isShown, setShown, exportAll, exporting, extraExports = [], query } = props
   const t = useText(listText)
   return (
     <>
@@ -54,14 +54,14 @@ export const ListMenu = (props: ListMenuProps) => {
           </Menu.Target>
           <Menu.Dropdown>
             {columns.map(({ id, label }) => (
-              <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => show(id, shown)}>
+              <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => setShown(id, shown)}>
                 {label}
               </Menu.CheckboxItem>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      {further.length === 0 || exporting ? (
+      {extraExports.length === 0 || exporting ? (
         <Tooltip label={t('export')}>{exportButton(t('export'), exporting, exportAll)}</Tooltip>
       ) : (
         <Menu position="bottom-end" withinPortal={false}>
@@ -70,7 +70,7 @@ export const ListMenu = (props: ListMenuProps) => {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={exportAll}>{t('exportShown')}</Menu.Item>
-            {further.map(({ label, run }) => (
+            {extraExports.map(({ label, run }) => (
               <Menu.Item key={label} onClick={() => run(query)}>
                 {label}
               </Menu.Item>

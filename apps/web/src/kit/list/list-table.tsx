@@ -3,18 +3,18 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useText } from '../../client/text.ts'
 import { columnWidths } from './column-widths.ts'
-import type { Column, MainColumn, RowAction } from './columns.ts'
+import type { Column, PrimaryColumn, RowAction } from './columns.ts'
 import type { Identified } from './list-endpoint.ts'
 import { ListRow } from './list-row.tsx'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
-import { RowCheck } from './row-check.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import type { Sort } from './url-state.ts'
 import type { ListTableModel } from './use-list-table.ts'
 
 export interface ListRowsProps<Row extends Identified> {
   table: ListTableModel<Row>
-  main: MainColumn<Row>
+  primaryColumn: PrimaryColumn<Row>
   columns: readonly Column<Row>[]
   visibility: Readonly<Record<string, boolean>>
   actions: ((row: Row) => RowAction[]) | undefined
@@ -28,24 +28,24 @@ interface ListTableProps<Row extends Identified> extends ListRowsProps<Row> {
   changeSort: (sort: Sort) => void
 }
 
-interface HeadProps {
-  column: Pick<Column<never>, 'label' | 'sort' | 'firstOrder' | 'figures'>
+interface HeaderCellProps {
+  column: Pick<Column<never>, 'label' | 'sort' | 'defaultOrder' | 'isNumeric'>
   width: string | undefined
   sort: Sort
   changeSort: (sort: Sort) => void
 }
 
-const Head = ({ column, width, sort, changeSort }: HeadProps) => {
+const HeaderCell = ({ column, width, sort, changeSort }: HeaderCellProps) => {
   const sorted = column.sort === sort.by ? sort.order : undefined
   const by = column.sort
-  const first = column.firstOrder ?? 'asc'
-  const next = sorted === undefined ? first : sorted === 'asc' ? 'desc' : 'asc'
-  const Arrow = (sorted ?? first) === 'asc' ? IconArrowUp : IconArrowDown
+  const defaultOrder = column.defaultOrder ?? 'asc'
+  const next = sorted === undefined ? defaultOrder : sorted === 'asc' ? 'desc' : 'asc'
+  const Arrow = (sorted ?? defaultOrder) === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th
       scope="col"
       style={{ width }}
-      data-figures={column.figures}
+      data-figures={column.isNumeric}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
       {by ? (
@@ -66,34 +66,50 @@ const Head = ({ column, width, sort, changeSort }: HeadProps) => {
 }
 
 export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) => {
-  const { table, main, columns, visibility, actions, selectable, prefetch, caption, sort, changeSort } = props
+  const { table, primaryColumn, columns, visibility, actions, selectable, prefetch, caption, sort, changeSort } = props
   const t = useText(listText)
   const shown = useMemo(() => columns.filter((column) => visibility[column.id] !== false), [columns, visibility])
-  const { ref, width: room } = useElementSize<HTMLDivElement>()
-  const widths = columnWidths({ room, main, columns: shown, selectable, menu: actions !== undefined })
+  const { ref, width: availableWidth } = useElementSize<HTMLDivElement>()
+  const widths = columnWidths({
+    availableWidth,
+    primaryColumn,
+    columns: shown,
+    selectable,
+    menu: actions !== undefined,
+  })
   return (
-    <div ref={ref} className={classes.place} data-scrolls={room > 0 && room < widths.least ? true : undefined}>
+    <div
+      ref={ref}
+      className={classes.place}
+      data-scrolls={availableWidth > 0 && availableWidth < widths.minWidth ? true : undefined}
+    >
       <table
         className={classes.table}
         aria-label={caption}
-        style={{ minWidth: widths.least }}
+        style={{ minWidth: widths.minWidth }}
         data-tight={widths.tight || undefined}
       >
         <thead>
           <tr>
             {selectable && (
               <th className={classes.check}>
-                <RowCheck
+                <RowCheckbox
                   label={t('selectAll')}
                   checked={table.getIsAllRowsSelected()}
-                  some={table.getIsSomeRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </th>
             )}
-            <Head column={main} width={widths.main} sort={sort} changeSort={changeSort} />
+            <HeaderCell column={primaryColumn} width={widths.primaryColumn} sort={sort} changeSort={changeSort} />
             {shown.map((column, index) => (
-              <Head key={column.id} column={column} width={widths.columns[index]} sort={sort} changeSort={changeSort} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                width={widths.columns[index]}
+                sort={sort}
+                changeSort={changeSort}
+              />
             ))}
             {actions && (
               <th className={classes.actions}>
@@ -108,7 +124,7 @@ export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) =>
               key={row.id}
               row={row}
               selected={row.getIsSelected()}
-              main={main}
+              primaryColumn={primaryColumn}
               columns={shown}
               actions={actions}
               selectable={selectable}

@@ -20,11 +20,11 @@ interface PagerProps {
 
 export const Pager = ({ page, limit, rows, total, next, prefetchNext, previous, first, resize }: PagerProps) => {
   const t = useText(listText)
-  const before = (page - 1) * limit
-  const turns = [
+  const rowsBefore = (page - 1) * limit
+  const buttons = [
     { label: t('firstPage'), run: first, icon: <IconChevronsLeft size={18} />, hidden: page < 3 },
     { label: t('previousPage'), run: previous, icon: <IconChevronLeft size={18} /> },
-    { label: t('nextPage'), run: next, icon: <IconChevronRight size={18} />, about: prefetchNext },
+    { label: t('nextPage'), run: next, icon: <IconChevronRight size={18} />, onHover: prefetchNext },
   ]
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
@@ -35,19 +35,19 @@ export const Pager = ({ page, limit, rows, total, next, prefetchNext, previous, 
         value={String(limit)}
         onChange={(event) => resize(Number(event.currentTarget.value))}
       />
-      <span className="figures">{t('range', { first: before + 1, last: before + rows, total })}</span>
+      <span className="figures">{t('range', { first: rowsBefore + 1, last: rowsBefore + rows, total })}</span>
       <Group gap={4}>
-        {turns
-          .filter((turn) => !turn.hidden)
-          .map(({ label, run, icon, about }) => (
+        {buttons
+          .filter((button) => !button.hidden)
+          .map(({ label, run, icon, onHover }) => (
             <ActionIcon
               key={label}
               variant="default"
               aria-label={label}
               disabled={!run}
               onClick={run}
-              onMouseEnter={about}
-              onFocus={about}
+              onMouseEnter={onHover}
+              onFocus={onHover}
             >
               {icon}
             </ActionIcon>

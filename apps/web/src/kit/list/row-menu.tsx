@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { useInHand } from '../in-hand.ts'
+import { usePauseListUpdates } from '#web/kit/overlay-open.ts'
 import type { RowAction } from './columns.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
@@ -10,36 +10,36 @@ import classes from './list.module.css'
 /** The actions of one row. Mounted on the first click, because a list has hundreds of rows. */
 export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAction[] }) => {
   const t = useText(listText)
-  const [wanted, setWanted] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   const [opened, setOpened] = useState(false)
-  useInHand(opened)
+  usePauseListUpdates(opened)
   const open = () => {
-    setWanted(true)
+    setIsMounted(true)
     setOpened(true)
   }
   // The first click replaces the button by the menu's target, so the menu does not know the focused element.
-  const own = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const button = (
     <button
-      ref={own}
+      ref={buttonRef}
       type="button"
       className={classes.dots}
       aria-label={t('moreFor', { name })}
       aria-haspopup="menu"
       aria-expanded={opened}
-      onClick={wanted ? undefined : open}
+      onClick={isMounted ? undefined : open}
     >
       <IconDots size={18} aria-hidden="true" />
     </button>
   )
-  if (!wanted) return button
+  if (!isMounted) return button
   return (
     <Menu
       position="bottom-end"
       withinPortal={false}
       opened={opened}
       onChange={setOpened}
-      onClose={() => own.current?.focus()}
+      onClose={() => buttonRef.current?.focus()}
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>

@@ -7,40 +7,40 @@ import { counterText } from '../fields/counter.text.ts'
 import { FormElement } from '../form-element.tsx'
 import { kitText } from '../kit.text.ts'
 import { listText } from './list.text.ts'
-import type { SavedView } from './use-remembered.ts'
+import type { SavedView } from './use-list-preferences.ts'
 
 interface SaveViewProps {
   views: readonly SavedView[]
   /** The current state as a view would store it. */
   current: string
-  keep: (views: SavedView[]) => void
+  saveViews: (views: SavedView[]) => void
 }
 
-const longestName = 40
+const maxNameLength = 40
 
 /** Saves the current state as a view. Always rendered, so that the toolbar does not move. */
-export const SaveView = ({ views, current, keep }: SaveViewProps) => {
+export const SaveView = ({ views, current, saveViews }: SaveViewProps) => {
   const t = useText(listText)
-  const words = useText(kitText)
-  const counter = useText(counterText)
-  const [naming, setNaming] = useState(false)
+  const tKit = useText(kitText)
+  const tCounter = useText(counterText)
+  const [isNaming, setIsNaming] = useState(false)
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
-  const known = views.find((view) => view.search === current)
-  const reason = current === '' ? t('nothingToSave') : known && t('alreadySaved', { name: known.name })
+  const existingView = views.find((view) => view.search === current)
+  const reason = current === '' ? t('nothingToSave') : existingView && t('alreadySaved', { name: existingView.name })
 
-  const ask = () => {
+  const openDialog = () => {
     if (reason) return
     setName('')
     setMissing(false)
-    setNaming(true)
+    setIsNaming(true)
   }
   const save = () => {
-    const given = name.trim()
-    setMissing(given === '')
-    if (!given) return
-    keep([...views.filter((view) => view.name !== given), { name: given, search: current }])
-    setNaming(false)
+    const trimmedName = name.trim()
+    setMissing(trimmedName === '')
+    if (!trimmedName) return
+    saveViews([...views.filter((view) => view.name !== trimmedName), { name: trimmedName, search: current }])
+    setIsNaming(false)
   }
   return (
     <>
@@ -51,12 +51,12 @@ export const SaveView = ({ views, current, keep }: SaveViewProps) => {
           aria-label={t('saveView')}
           data-disabled={Boolean(reason)}
           aria-disabled={Boolean(reason) || undefined}
-          onClick={ask}
+          onClick={openDialog}
         >
           <IconBookmark size={16} />
         </ActionIcon>
       </Tooltip>
-      <Dialog opened={naming} onClose={() => setNaming(false)} title={t('saveViewTitle')}>
+      <Dialog opened={isNaming} onClose={() => setIsNaming(false)} title={t('saveViewTitle')}>
         <FormElement submit={save}>
           <Text c="dimmed" mb="md">
             {t('saveViewHelp')}
@@ -64,24 +64,24 @@ export const SaveView = ({ views, current, keep }: SaveViewProps) => {
           <TextInput
             name="name"
             label={t('viewName')}
-            description={counter('charactersLeft', { count: longestName - name.length })}
+            description={tCounter('charactersLeft', { count: maxNameLength - name.length })}
             error={missing && t('viewNameMissing')}
             value={name}
             onChange={(event) => {
               setName(event.currentTarget.value)
               setMissing(false)
             }}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             withAsterisk
             aria-required
             data-autofocus
             autoComplete="off"
           />
           <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={() => setNaming(false)}>
-              {words('cancel')}
+            <Button variant="default" onClick={() => setIsNaming(false)}>
+              {tKit('cancel')}
             </Button>
-            <Button type="submit">{words('save')}</Button>
+            <Button type="submit">{tKit('save')}</Button>
           </Group>
         </FormElement>
       </Dialog>

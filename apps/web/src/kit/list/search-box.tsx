@@ -11,37 +11,37 @@ interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-const pause = 250
+const debounceMs = 250
 
 /** Searches while typing, after a short pause. */
 export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
   const t = useText(listText)
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const lastSent = useRef(value)
   const latest = useRef(change)
   latest.current = change
 
-  const tell = (search: string) => {
-    if (search.trim() === told.current) return
-    told.current = search.trim()
-    latest.current(told.current)
+  const sendSearch = (search: string) => {
+    if (search.trim() === lastSent.current) return
+    lastSent.current = search.trim()
+    latest.current(lastSent.current)
   }
 
   // Changed from outside by a view, a filter or the back button.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setTyped(value)
   }, [value])
 
   useEffect(() => {
-    const timer = setTimeout(() => tell(typed), pause)
+    const timer = setTimeout(() => sendSearch(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
   const clear = () => {
     setTyped('')
-    tell('')
+    sendSearch('')
     input.current?.focus()
   }
   return (
@@ -57,7 +57,7 @@ export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(typed)
+        if (event.key === 'Enter') sendSearch(typed)
         if (event.key !== 'Escape') return
         event.preventDefault()
         if (typed) clear()

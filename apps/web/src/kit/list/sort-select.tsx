@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useText } from '../../client/text.ts'
-import type { Column, MainColumn } from './columns.ts'
+import type { Column, PrimaryColumn } from './columns.ts'
 import { listText } from './list.text.ts'
 import type { Sort, SortOrder } from './url-state.ts'
 
 interface SortSelectProps<Row> {
-  main: MainColumn<Row>
+  primaryColumn: PrimaryColumn<Row>
   columns: readonly Column<Row>[]
   sort: Sort
   change: (sort: Sort) => void
@@ -14,9 +14,9 @@ interface SortSelectProps<Row> {
 const orders: readonly SortOrder[] = ['asc', 'desc']
 
 /** Cards have no column headers, so the order is chosen here. */
-export const SortSelect = <Row,>({ main, columns, sort, change }: SortSelectProps<Row>) => {
+export const SortSelect = <Row,>({ primaryColumn, columns, sort, change }: SortSelectProps<Row>) => {
   const t = useText(listText)
-  const sortable = [main, ...columns].flatMap(({ sort: by, label }) => (by ? [{ by, label }] : []))
+  const sortable = [primaryColumn, ...columns].flatMap(({ sort: by, label }) => (by ? [{ by, label }] : []))
   const options = sortable.flatMap(({ by, label }) =>
     orders.map((order) => ({ value: `${by} ${order}`, label: `${label}, ${t(order)}` })),
   )

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Args, DataOf } from '../../client/request.ts'
 import { useText } from '../../client/text.ts'
-import { type GetOptions, useGet } from '../../client/use-get.ts'
-import type { OwnFilter } from './filters.ts'
+import { type UseGetOptions, useGet } from '../../client/use-get.ts'
+import type { CustomFilter } from './filters.ts'
 import { listText } from './list.text.ts'
 
 interface TagsInUse {
@@ -19,20 +19,20 @@ interface TagSelectProps<E extends Endpoint> {
   change: (tag: string | undefined) => void
 }
 
-const pause = 200
+const debounceMs = 200
 
 const TagSelect = <E extends Endpoint>({ label, endpoint, tag, change }: TagSelectProps<E>) => {
   const t = useText(listText)
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed === tag ? '' : typed.trim(), pause)
+  const [search] = useDebouncedValue(typed === tag ? '' : typed.trim(), debounceMs)
   const request = { query: search ? { search } : {} }
-  const { data } = useGet(endpoint, ...([request, { keepPrevious: true }] as unknown as Args<E, GetOptions>))
-  const found = (data as TagsInUse | undefined)?.data.map((one) => one.tag) ?? []
+  const { data } = useGet(endpoint, ...([request, { keepPrevious: true }] as unknown as Args<E, UseGetOptions>))
+  const tags = (data as TagsInUse | undefined)?.data.map((entry) => entry.tag) ?? []
   return (
     <Select
       label={label}
       description={t('tagHelp')}
-      data={tag !== undefined && !found.includes(tag) ? [tag, ...found] : found}
+      data={tag !== undefined && !tags.includes(tag) ? [tag, ...tags] : tags}
       filter={({ options }) => options}
       value={tag ?? null}
       searchable
@@ -49,12 +49,12 @@ const TagSelect = <E extends Endpoint>({ label, endpoint, tag, change }: TagSele
 export const tagFilter = <E extends Endpoint>(filter: {
   label: string
   endpoint: DataOf<E> extends TagsInUse ? E : never
-  more?: true
-}): OwnFilter => ({
+  inMoreMenu?: true
+}): CustomFilter => ({
   kind: 'own',
   name: 'tag',
   label: filter.label,
-  ...(filter.more && { more: filter.more }),
-  said: (tag) => tag,
+  ...(filter.inMoreMenu && { inMoreMenu: filter.inMoreMenu }),
+  toValueLabel: (tag) => tag,
   content: (tag, change) => <TagSelect label={filter.label} endpoint={filter.endpoint} tag={tag} change={change} />,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultLimit } from '#contract/core/page.ts'
+import { defaultPageSize } from '#contract/core/page.ts'
 
 export type SortOrder = 'asc' | 'desc'
 
@@ -18,8 +18,8 @@ export interface ListState {
 }
 
 /** Search and filters of a list, and a function that changes them. */
-export interface Narrowing extends Pick<ListState, 'search' | 'filters'> {
-  narrow: (to: Pick<ListState, 'search' | 'filters'>) => void
+export interface FilterControl extends Pick<ListState, 'search' | 'filters'> {
+  applyFilters: (filters: Pick<ListState, 'search' | 'filters'>) => void
 }
 
 /** Sorts and filters of a list, from its query schema. */
@@ -32,7 +32,7 @@ export const pageSizes = [50, 100, 200] as const
 
 const pagingFields = new Set(['limit', 'cursor', 'search', 'sortBy', 'sortOrder'])
 
-export const shapeOf = (query: z.ZodObject): ListShape => {
+export const toListShape = (query: z.ZodObject): ListShape => {
   const { sortBy } = query.shape
   const sorts = sortBy instanceof z.ZodDefault ? sortBy.unwrap() : sortBy
   return {
@@ -47,7 +47,7 @@ const readSort = (text: string | null, shape: ListShape, fallback: Sort): Sort =
   return by !== undefined && shape.sorts.includes(by) ? { by, order } : fallback
 }
 
-const readLimit = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? defaultLimit
+const readLimit = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? defaultPageSize
 
 const readPage = (text: string | null): number => {
   const page = Number(text)
@@ -82,7 +82,7 @@ export const writeState = (state: ListState, fallback: Sort): URLSearchParams =>
   if (state.sort.by !== fallback.by || state.sort.order !== fallback.order) {
     params.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.by}`)
   }
-  if (state.limit !== defaultLimit) params.set('limit', String(state.limit))
+  if (state.limit !== defaultPageSize) params.set('limit', String(state.limit))
   if (state.after !== undefined) {
     params.set('page', String(state.page))
     params.set('after', state.after)
@@ -91,7 +91,7 @@ export const writeState = (state: ListState, fallback: Sort): URLSearchParams =>
 }
 
 /** The part of the state that a saved view stores, without the page. */
-export const viewOf = (state: ListState, fallback: Sort): string =>
-  writeState({ ...state, after: undefined, page: 1, limit: defaultLimit }, fallback).toString()
+export const toViewSearch = (state: ListState, fallback: Sort): string =>
+  writeState({ ...state, after: undefined, page: 1, limit: defaultPageSize }, fallback).toString()
 
-export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.keys(state.filters).length > 0
+export const isFiltered = (state: ListState): boolean => state.search !== '' || Object.keys(state.filters).length > 0

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { somethingIsOpen, takesLetters } from '../typing.ts'
+import { isOverlayOpen, isTextInput } from '#web/kit/is-text-input.ts'
 import { listKeys } from './list-keys.ts'
 
 interface ListKeys {
@@ -18,27 +18,27 @@ export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys
   // Checked in the capture phase: an overlay closed by Escape would be gone when the event gets here.
   const wasOpen = useRef(false)
   useEffect(() => {
-    const coming = () => {
-      wasOpen.current = somethingIsOpen()
+    const onKeyDownCapture = () => {
+      wasOpen.current = isOverlayOpen()
     }
-    window.addEventListener('keydown', coming, { capture: true })
-    return () => window.removeEventListener('keydown', coming, { capture: true })
+    window.addEventListener('keydown', onKeyDownCapture, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDownCapture, { capture: true })
   }, [])
   useEffect(() => {
-    const all = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
+    const getRows = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const getCurrentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
     const move = (by: number) => {
-      const list = all()
-      const here = current()
-      const at = here ? list.indexOf(here) + by : by > 0 ? 0 : list.length - 1
-      const row = list[Math.max(0, Math.min(at, list.length - 1))]
+      const list = getRows()
+      const currentRow = getCurrentRow()
+      const index = currentRow ? list.indexOf(currentRow) + by : by > 0 ? 0 : list.length - 1
+      const row = list[Math.max(0, Math.min(index, list.length - 1))]
       row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
       row?.scrollIntoView({ block: 'nearest' })
     }
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || wasOpen.current) return
-      if (takesLetters(event.target)) return
-      const id = current()?.dataset['row']
+      if (isTextInput(event.target)) return
+      const id = getCurrentRow()?.dataset['row']
       if (event.key === listKeys.down) move(1)
       else if (event.key === listKeys.up) move(-1)
       else if (event.key === listKeys.select && id !== undefined) toggle(id)
@@ -49,7 +49,7 @@ export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys
       else return
       event.preventDefault()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [rows, bar, search, help, toggle, clear])
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Place, backward, firstPlace, forward, readStack } from './cursor-stack.ts'
+import { type CursorPosition, toPreviousPage, firstPage, toNextPage, readStack } from './cursor-stack.ts'
 import type { ListEndpoint } from './list-endpoint.ts'
-import { type ListState, type Sort, readState, shapeOf, writeState } from './url-state.ts'
+import { type ListState, type Sort, readState, toListShape, writeState } from './url-state.ts'
 
 type Change = Partial<Pick<ListState, 'search' | 'filters' | 'sort' | 'limit'>>
 
@@ -17,10 +17,10 @@ export interface ListControl {
   first: () => void
 }
 
-const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const omitEmpty = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-const readPlace = (state: ListState, history: unknown): Place => ({
+const readPosition = (state: ListState, history: unknown): CursorPosition => ({
   after: state.after,
   page: state.page,
   stack: readStack(history),
@@ -30,7 +30,7 @@ const readPlace = (state: ListState, history: unknown): Place => ({
 export const useListState = (list: ListEndpoint, fallback: Sort): ListControl => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const shape = useMemo(() => shapeOf(list.query), [list])
+  const shape = useMemo(() => toListShape(list.query), [list])
   const state = useMemo(() => readState(new URLSearchParams(search), shape, fallback), [search, shape, fallback])
 
   return useMemo(() => {
@@ -41,9 +41,9 @@ export const useListState = (list: ListEndpoint, fallback: Sort): ListControl =>
       stack: readonly string[],
       options: { replace?: boolean; preventScrollReset?: boolean },
     ) => void navigate({ search: writeState(next, fallback).toString() }, { state: { stack }, ...options })
-    const turn = (move: (place: Place) => Place) => {
+    const turnPage = (step: (position: CursorPosition) => CursorPosition) => {
       const current = now()
-      const { after, page, stack } = move(readPlace(current, window.history.state?.usr))
+      const { after, page, stack } = step(readPosition(current, window.history.state?.usr))
       go({ ...current, after, page }, stack, {})
     }
     return {
@@ -52,19 +52,19 @@ export const useListState = (list: ListEndpoint, fallback: Sort): ListControl =>
         go({ ...now(), ...change, after: undefined, page: 1 }, [], { replace, preventScrollReset: true }),
       filter: (changed) => {
         const current = now()
-        const filters = given({ ...current.filters, ...changed })
+        const filters = omitEmpty({ ...current.filters, ...changed })
         go({ ...current, filters, after: undefined, page: 1 }, [], { preventScrollReset: true })
       },
       open: (view) => void navigate({ search: view }, { preventScrollReset: true }),
-      next: (cursor) => turn((place) => forward(place, cursor)),
-      previous: () => turn(backward),
-      first: () => turn(() => firstPlace),
+      next: (cursor) => turnPage((position) => toNextPage(position, cursor)),
+      previous: () => turnPage(toPreviousPage),
+      first: () => turnPage(() => firstPage),
     }
   }, [state, shape, fallback, navigate])
 }
 
 /** The state as the endpoint's query. */
-export const queryOf = (state: ListState): Record<string, unknown> => ({
+export const toListQuery = (state: ListState): Record<string, unknown> => ({
   ...state.filters,
   ...(state.search === '' ? {} : { search: state.search }),
   ...(state.after === undefined ? {} : { cursor: state.after }),

@@ -21,7 +21,7 @@ export type ListTableModel<Row extends Identified> = ReactTable<ListFeatures, Ro
 export const useListTable = <Row extends Identified>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  shown: Readonly<Record<string, boolean>>,
+  columnPreferences: Readonly<Record<string, boolean>>,
   [selection, setSelection]: readonly [RowSelectionState, Dispatch<SetStateAction<RowSelectionState>>],
 ) => {
   const definitions = useMemo(() => {
@@ -31,8 +31,9 @@ export const useListTable = <Row extends Identified>(
     )
   }, [columns])
   const visibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, shown[column.id] ?? !column.hidden])),
-    [columns, shown],
+    () =>
+      Object.fromEntries(columns.map((column) => [column.id, columnPreferences[column.id] ?? !column.hiddenByDefault])),
+    [columns, columnPreferences],
   )
   const data = useMemo(() => [...rows], [rows])
   const table: ListTableModel<Row> = useTable({

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../client/format.ts'
 import type { Args } from '../../client/request.ts'
-import { type GetOptions, getOptions, useGet } from '../../client/use-get.ts'
-import { useIsSomethingInHand } from '../in-hand.ts'
+import { type UseGetOptions, getQueryOptions, useGet } from '../../client/use-get.ts'
+import { useIsOverlayOpen } from '#web/kit/overlay-open.ts'
 import type { Column } from './columns.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'
-import { type Sort, isNarrowed } from './url-state.ts'
-import { useHeldPage } from './use-held-page.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { type Sort, isFiltered } from './url-state.ts'
+import { useFrozenPage } from './use-frozen-page.ts'
+import { usePreserveFocus } from './use-preserve-focus.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { queryOf, useListState } from './use-list-state.ts'
+import { toListQuery, useListState } from './use-list-state.ts'
 import { useListTable } from './use-list-table.ts'
-import { useRemembered } from './use-remembered.ts'
+import { useListPreferences } from './use-list-preferences.ts'
 import { useSelection } from './use-selection.ts'
 
 const noRows: readonly never[] = []
@@ -30,22 +30,25 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   const { number } = useFormat()
   const control = useListState(list, sort)
   const { state } = control
-  const query = useMemo(() => queryOf(state), [state])
-  const answer = useGet(list, ...([listRequest<E>(query), { keepPrevious: true }] as unknown as Args<E, GetOptions>))
-  const { selection, setSelection, choose, clear } = useSelection(query)
-  const isSomethingInHand = useIsSomethingInHand()
+  const query = useMemo(() => toListQuery(state), [state])
+  const response = useGet(
+    list,
+    ...([listRequest<E>(query), { keepPrevious: true }] as unknown as Args<E, UseGetOptions>),
+  )
+  const { selection, setSelection, selectRows, clear } = useSelection(query)
+  const isOverlayOpen = useIsOverlayOpen()
   const {
     shown: page,
     hasChanged,
     refresh,
-  } = useHeldPage(
-    asPage<E>(answer.data),
+  } = useFrozenPage(
+    asPage<E>(response.data),
     query,
-    (shown) => isSomethingInHand || (shown?.data.some(({ _id }) => selection[_id]) ?? false),
+    (shown) => isOverlayOpen || (shown?.data.some(({ _id }) => selection[_id]) ?? false),
   )
   const rows: readonly RowOf<E>[] = page?.data ?? noRows
-  const [remembered, remember] = useRemembered(list.name)
-  const { table, selected, visibility } = useListTable(rows, columns, remembered.columns, [selection, setSelection])
+  const [preferences, setPreferences] = useListPreferences(list.name)
+  const { table, selected, visibility } = useListTable(rows, columns, preferences.columns, [selection, setSelection])
   // Drop deleted rows from the selection.
   if (selected.length < Object.keys(selection).length) {
     setSelection(Object.fromEntries(selected.map(({ _id }) => [_id, true])))
@@ -53,73 +56,73 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   const area = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const [helping, setHelping] = useState(false)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
 
   // All rows of this page were deleted: go to the previous one.
-  const deserted = page !== undefined && !answer.isPlaceholderData && rows.length === 0 && state.page > 1
+  const isPastEnd = page !== undefined && !response.isPlaceholderData && rows.length === 0 && state.page > 1
   const { previous, change } = control
   useEffect(() => {
-    if (deserted) previous()
-  }, [deserted, previous])
+    if (isPastEnd) previous()
+  }, [isPastEnd, previous])
 
-  const somethingSelected = selected.length > 0
-  useKeptFocus({ rows: area, bar, search })
+  const hasSelection = selected.length > 0
+  usePreserveFocus({ rows: area, bar, search })
   useListKeys({
     rows: area,
     bar,
     search,
-    help: useCallback(() => setHelping(true), []),
+    help: useCallback(() => setIsHelpOpen(true), []),
     toggle: useCallback(
       (id: string) => (selectable ? table.getRow(id).toggleSelected() : undefined),
       [table, selectable],
     ),
     clear: useCallback(() => {
-      if (somethingSelected) clear()
+      if (hasSelection) clear()
       else change({ search: '' })
-    }, [somethingSelected, clear, change]),
+    }, [hasSelection, clear, change]),
   })
 
   const nextCursor = page?.nextCursor ?? undefined
   const prefetchNext = () => {
     if (nextCursor === undefined) return
     const request = listRequest<E>({ ...query, cursor: nextCursor })
-    void client.prefetchQuery(getOptions(list, ...([request] as unknown as Args<E, never>)))
+    void client.prefetchQuery(getQueryOptions(list, ...([request] as unknown as Args<E, never>)))
   }
 
   // The total without search and filters, if it is cached; never requested for this.
-  const wholeKey = getOptions(
+  const unfilteredKey = getQueryOptions(
     list,
-    ...([listRequest<E>(queryOf({ ...state, search: '', filters: {}, after: undefined }))] as unknown as Args<
+    ...([listRequest<E>(toListQuery({ ...state, search: '', filters: {}, after: undefined }))] as unknown as Args<
       E,
       never
     >),
   ).queryKey
-  const isFresh = isNarrowed(state) && client.getQueryState(wholeKey)?.isInvalidated === false
-  const whole = isFresh ? asPage<E>(client.getQueryData(wholeKey)) : undefined
-  const counted = (of: typeof page) => of && `${number(of.total)}${of.totalIsCapped ? '+' : ''}`
+  const isFresh = isFiltered(state) && client.getQueryState(unfilteredKey)?.isInvalidated === false
+  const unfiltered = isFresh ? asPage<E>(client.getQueryData(unfilteredKey)) : undefined
+  const formatTotal = (source: typeof page) => source && `${number(source.total)}${source.totalIsCapped ? '+' : ''}`
 
   return {
     control,
     query,
-    answer,
+    response,
     page,
     hasChanged,
     refresh,
     rows,
-    total: counted(page),
-    whole: counted(whole),
+    total: formatTotal(page),
+    unfilteredTotal: formatTotal(unfiltered),
     nextCursor,
     prefetchNext,
     table,
     selected,
-    choose,
+    selectRows,
     visibility,
-    remembered,
-    remember,
+    preferences,
+    setPreferences,
     area,
     bar,
     search,
-    helping,
-    closeHelp: () => setHelping(false),
+    isHelpOpen,
+    closeHelp: () => setIsHelpOpen(false),
   }
 }

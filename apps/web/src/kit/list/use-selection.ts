@@ -1,18 +1,18 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useState } from 'react'
-import type { Choose } from './columns.ts'
+import type { SelectRows } from './columns.ts'
 
 /** The selected row ids. */
-export const useSelection = (question: unknown) => {
+export const useSelection = (query: unknown) => {
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const [asked, setAsked] = useState(question)
+  const [lastQuery, setLastQuery] = useState(query)
   // A new query clears the selection, so that bulk actions never include hidden rows.
-  if (asked !== question) {
-    setAsked(question)
+  if (lastQuery !== query) {
+    setLastQuery(query)
     setSelection({})
   }
   // Returns the same object if empty, to avoid a re-render.
   const clear = useCallback(() => setSelection((old) => (Object.keys(old).length > 0 ? {} : old)), [])
-  const choose = useCallback<Choose>((ids) => setSelection(Object.fromEntries(ids.map((id) => [id, true]))), [])
-  return { selection, setSelection, choose, clear }
+  const selectRows = useCallback<SelectRows>((ids) => setSelection(Object.fromEntries(ids.map((id) => [id, true]))), [])
+  return { selection, setSelection, selectRows, clear }
 }

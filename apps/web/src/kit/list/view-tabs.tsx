@@ -11,7 +11,7 @@ export interface ViewTab {
   isOpen: boolean
   open: () => void
   /** Shown beside its name, such as a delete button. */
-  also?: ReactNode
+  trailing?: ReactNode
 }
 
 interface ViewTabsProps {
@@ -24,13 +24,13 @@ interface ViewTabsProps {
 
 /** Views of a list as tabs, which scroll horizontally. */
 export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
-  const own = useRef<HTMLElement>(null)
-  const both = useMergedRef(own, row ?? null)
+  const localRef = useRef<HTMLElement>(null)
+  const mergedRef = useMergedRef(localRef, row ?? null)
   const hasMoved = useRef(false)
   const current = tabs.find(({ isOpen }) => isOpen)?.id
   // Not scrollIntoView, which would scroll the page too.
   useEffect(() => {
-    const nav = own.current
+    const nav = localRef.current
     const tab = nav?.querySelector<HTMLElement>('[aria-current]')?.parentElement
     if (!nav || !tab) return
     // The first tab is visible initially; measuring would delay the first paint.
@@ -41,8 +41,8 @@ export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
   }, [current])
   return (
     <div className={classes.row}>
-      <nav ref={both} className={classes.tabs} aria-label={label}>
-        {tabs.map(({ id, name, count, isOpen, open, also }) => (
+      <nav ref={mergedRef} className={classes.tabs} aria-label={label}>
+        {tabs.map(({ id, name, count, isOpen, open, trailing }) => (
           <span key={id} className={classes.tab}>
             <Button
               variant="subtle"
@@ -55,7 +55,7 @@ export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
               {name}
               {count !== undefined && <span className={classes.count}>{count}</span>}
             </Button>
-            {also}
+            {trailing}
           </span>
         ))}
       </nav>

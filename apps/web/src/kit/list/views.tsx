@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useText } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 import { listText } from './list.text.ts'
-import type { SavedView } from './use-remembered.ts'
+import type { SavedView } from './use-list-preferences.ts'
 import { type ViewTab, ViewTabs } from './view-tabs.tsx'
 
 interface ViewsProps {
@@ -13,37 +13,37 @@ interface ViewsProps {
   /** The current state as a view would store it. */
   current: string
   open: (search: string) => void
-  keep: (views: SavedView[]) => void
+  saveViews: (views: SavedView[]) => void
   /** Called when the last view is deleted and this row disappears, to move the focus. */
-  emptied: () => void
+  onEmptied: () => void
 }
 
 /** Saved views: search, filters and sort order by name. */
-export const Views = ({ tabs, views, current, open, keep, emptied }: ViewsProps) => {
+export const Views = ({ tabs, views, current, open, saveViews, onEmptied }: ViewsProps) => {
   const t = useText(listText)
   const row = useRef<HTMLElement>(null)
   if (views.length === 0 && !tabs) return null
 
   const remove = (view: SavedView) => {
-    if (views.length === 1 && !tabs) emptied()
+    if (views.length === 1 && !tabs) onEmptied()
     else row.current?.querySelector('button')?.focus()
-    keep(views.filter((other) => other.search !== view.search))
-    const action = { label: t('undo'), run: () => keep([...views]) }
+    saveViews(views.filter((other) => other.search !== view.search))
+    const action = { label: t('undo'), run: () => saveViews([...views]) }
     toast({ type: 'success', title: t('views'), message: t('viewDeleted', { name: view.name }), action })
   }
 
-  const whole: ViewTab = { id: '', name: t('all'), isOpen: current === '', open: () => open('') }
-  const own = views.map((view): ViewTab => ({
+  const allTab: ViewTab = { id: '', name: t('all'), isOpen: current === '', open: () => open('') }
+  const ownTabs = views.map((view): ViewTab => ({
     id: `view ${view.search}`,
     name: view.name,
     isOpen: view.search === current,
     open: () => open(view.search),
-    also: view.search === current && (
+    trailing: view.search === current && (
       <CloseButton size="sm" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view)} />
     ),
   }))
   // A saved view may match a predefined tab as well; only the view is marked as current.
-  const isOwn = own.some(({ isOpen }) => isOpen)
-  const shared = (tabs ?? [whole]).map((tab) => ({ ...tab, isOpen: tab.isOpen && !isOwn }))
-  return <ViewTabs row={row} label={t('views')} tabs={[...shared, ...own]} />
+  const isOwnViewOpen = ownTabs.some(({ isOpen }) => isOpen)
+  const shared = (tabs ?? [allTab]).map((tab) => ({ ...tab, isOpen: tab.isOpen && !isOwnViewOpen }))
+  return <ViewTabs row={row} label={t('views')} tabs={[...shared, ...ownTabs]} />
 }

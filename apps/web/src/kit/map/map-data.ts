@@ -15,7 +15,7 @@ export interface MapMarker extends Coordinates {
 
 /** A circle around a point. */
 export interface Reach extends Coordinates {
-  metres: number
+  meters: number
 }
 
 export interface MapData {
@@ -32,7 +32,7 @@ export interface MapData {
   /** The map moves there once and zooms in. */
   closeUp?: Coordinates | undefined
   /** Shows the name of each marker. */
-  named?: boolean | undefined
+  showNames?: boolean | undefined
   height?: number | undefined
 }
 

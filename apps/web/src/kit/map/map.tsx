@@ -4,37 +4,40 @@ import { maps } from '#contract/domains/locations.ts'
 import { useGet } from '../../client/use-get.ts'
 import type { MapData } from './map-data.ts'
 
-const DrawnMap = lazy(() => import('./drawn-map.tsx'))
+const MapRenderer = lazy(() => import('./map-renderer.tsx'))
 
-const usual = 320
+const defaultHeight = 320
 
 /** Maps weigh 500 kB and take a second on a slow phone, so they load when near the viewport. */
-const near = '200px'
+const preloadMargin = '200px'
 
 const useIsNear = () => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return undefined
-    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true), {
-      rootMargin: near,
-    })
-    observer.observe(place.current)
+    if (!container.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: preloadMargin,
+      },
+    )
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
-  return { place, isNear }
+  return { container, isNear }
 }
 
 /** Locations on a map. Always beside a list or form with the same information. */
-export const PlaceMap = ({ height = usual, ...data }: MapData) => {
+export const LocationMap = ({ height = defaultHeight, ...data }: MapData) => {
   const style = useGet(maps.style, {})
-  const { place, isNear } = useIsNear()
-  if (!isNear) return <div ref={place} style={{ height }} />
-  const waits = <Skeleton h={height} radius="md" />
-  if (style.isLoading) return waits
+  const { container, isNear } = useIsNear()
+  if (!isNear) return <div ref={container} style={{ height }} />
+  const placeholder = <Skeleton h={height} radius="md" />
+  if (style.isLoading) return placeholder
   return (
-    <Suspense fallback={waits}>
-      <DrawnMap {...data} height={height} tiles={style.data?.tiles ?? undefined} />
+    <Suspense fallback={placeholder}>
+      <MapRenderer {...data} height={height} tiles={style.data?.tiles ?? undefined} />
     </Suspense>
   )
 }

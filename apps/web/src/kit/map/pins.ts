@@ -6,9 +6,9 @@ const pin =
   '<svg viewBox="0 0 24 32" aria-hidden="true"><path d="M12 1C5.9 1 1 5.8 1 11.8 1 19.6 12 31 12 31s11-11.4 11-19.2C23 5.8 18.1 1 12 1z"/><circle cx="12" cy="12" r="4"/></svg>'
 
 /** A pin for locations, a small handle for corners of an area. */
-export const iconOf = ({ main, corner }: MapMarker, selected: boolean) => {
-  const look = [corner ? classes.corner : classes.pin, main && classes.main, selected && classes.selected]
-  const className = look.filter(Boolean).join(' ')
+export const makeIcon = ({ main, corner }: MapMarker, selected: boolean) => {
+  const classNames = [corner ? classes.corner : classes.pin, main && classes.main, selected && classes.selected]
+  const className = classNames.filter(Boolean).join(' ')
   if (corner) return divIcon({ className, iconSize: [18, 18], tooltipAnchor: [8, 0] })
   return divIcon({ className, html: pin, iconSize: [27, 36], iconAnchor: [13.5, 35], tooltipAnchor: [12, -20] })
 }

@@ -11,16 +11,16 @@ export interface Shapes {
   reach: (reach: Reach | undefined) => void
 }
 
-export const boundsOf = ({ latitude, longitude, metres }: Reach): LatLngBounds =>
+export const toBounds = ({ latitude, longitude, meters: metres }: Reach): LatLngBounds =>
   latLng(latitude, longitude).toBounds(metres * 2)
 
 /** An area and a circle below the markers; not clickable. */
-export const shapesOn = (map: LeafletMap): Shapes => {
+export const makeShapes = (map: LeafletMap): Shapes => {
   // Above the land, which is added later, and below the names of towns.
   map.createPane(pane).classList.add(classes.shapes ?? '')
-  const look = { className: classes.area ?? '', interactive: false, pane }
-  const area = polygon([], look)
-  const around = circle([0, 0], { ...look, radius: 0 })
+  const options = { className: classes.area ?? '', interactive: false, pane }
+  const area = polygon([], options)
+  const reachCircle = circle([0, 0], { ...options, radius: 0 })
   return {
     area: (corners) => {
       area.setLatLngs([...corners])
@@ -28,10 +28,10 @@ export const shapesOn = (map: LeafletMap): Shapes => {
       else area.remove()
     },
     reach: (reach) => {
-      if (!reach) return void around.remove()
-      around.setLatLng([reach.latitude, reach.longitude])
-      around.setRadius(reach.metres)
-      around.addTo(map)
+      if (!reach) return void reachCircle.remove()
+      reachCircle.setLatLng([reach.latitude, reach.longitude])
+      reachCircle.setRadius(reach.meters)
+      reachCircle.addTo(map)
     },
   }
 }

@@ -1,27 +1,27 @@
 import { useRef } from 'react'
 import type * as z from 'zod'
-import type { mediumInput } from '#contract/domains/product.ts'
+import type { productMediaInput } from '#contract/domains/product.ts'
 
-export type MediaItem = z.input<typeof mediumInput>
+export type MediaItem = z.input<typeof productMediaInput>
 
 /** Inserts an uploaded file after those chosen before it: uploads finish in any order. */
-export const placedByRank = (
+export const insertByRank = (
   items: readonly MediaItem[],
   item: MediaItem,
   rank: number,
-  rankOf: (key: string) => number | undefined,
+  getRank: (key: string) => number | undefined,
 ): MediaItem[] => {
-  let at = items.length
-  while (at > 0 && (rankOf(items[at - 1]?.key ?? '') ?? 0) > rank) at -= 1
-  return [...items.slice(0, at), item, ...items.slice(at)]
+  let index = items.length
+  while (index > 0 && (getRank(items[index - 1]?.key ?? '') ?? 0) > rank) index -= 1
+  return [...items.slice(0, index), item, ...items.slice(index)]
 }
 
-interface Known {
+interface KeyedItem {
   id: string
   item: MediaItem
 }
 
-const isSame = (known: MediaItem, item: MediaItem): boolean =>
+const isSameItem = (known: MediaItem, item: MediaItem): boolean =>
   item.key === undefined
     ? known.kind === 'text' && (known._id && item._id ? known._id === item._id : known.body === item.body)
     : known.key === item.key
@@ -30,24 +30,29 @@ const isSame = (known: MediaItem, item: MediaItem): boolean =>
  * Keys of items that survive a save: a new text has no id until the server assigns one, and its row must keep the focus
  * then.
  */
-export const nextNames = (known: readonly Known[], items: readonly MediaItem[], fresh: () => string): Known[] => {
-  const free = new Set(known)
-  const take = (found: Known | undefined): string | undefined => {
-    if (found) free.delete(found)
-    return found?.id
+export const assignKeys = (
+  known: readonly KeyedItem[],
+  items: readonly MediaItem[],
+  makeKey: () => string,
+): KeyedItem[] => {
+  const unused = new Set(known)
+  const claim = (match: KeyedItem | undefined): string | undefined => {
+    if (match) unused.delete(match)
+    return match?.id
   }
-  const exact = items.map((item) => take([...free].find((one) => isSame(one.item, item))))
+  const exact = items.map((item) => claim([...unused].find((keyed) => isSameItem(keyed.item, item))))
   return items.map((item, index) => {
-    const there = known[index]
-    const inPlace = there && free.has(there) && there.item.kind === 'text' && item.kind === 'text' ? there : undefined
-    return { id: exact[index] ?? take(inPlace) ?? fresh(), item }
+    const current = known[index]
+    const inPlace =
+      current && unused.has(current) && current.item.kind === 'text' && item.kind === 'text' ? current : undefined
+    return { id: exact[index] ?? claim(inPlace) ?? makeKey(), item }
   })
 }
 
-export const useItemNames = (items: readonly MediaItem[]): string[] => {
-  const known = useRef<Known[]>([])
+export const useItemKeys = (items: readonly MediaItem[]): string[] => {
+  const known = useRef<KeyedItem[]>([])
   const last = useRef(0)
-  known.current = nextNames(known.current, items, () => {
+  known.current = assignKeys(known.current, items, () => {
     last.current += 1
     return `medium-${last.current}`
   })

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Badge, Textarea, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { sized } from '../picture-size.ts'
+import { withImageWidth } from '#web/kit/image-size.ts'
 import type { MediaItem } from './media-items.ts'
 import classes from './media.module.css'
 import { mediaText } from './media.text.ts'
@@ -23,29 +23,29 @@ interface MediaRowProps {
   disabled: boolean
   change: (fields: Partial<MediaItem>) => void
   /** The focus left the row. */
-  left: () => void
+  onLeave: () => void
   remove: () => void
 }
 
 const Preview = ({ medium: { item, url } }: Pick<MediaRowProps, 'medium'>) => {
-  const [broken, setBroken] = useState<string | undefined>()
+  const [brokenUrl, setBrokenUrl] = useState<string | undefined>()
   if (item.kind === 'file') return <IconFileTypePdf size={28} aria-hidden="true" />
-  return url && url !== broken ? (
-    <img src={sized(url, 320)} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+  return url && url !== brokenUrl ? (
+    <img src={withImageWidth(url, 320)} alt="" loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />
   ) : (
     <IconPhoto size={28} aria-hidden="true" />
   )
 }
 
 /** One image, file or text of a product: preview, text, and handles to move or remove it. */
-export const MediaRow = ({ medium, number, handle, disabled, change, left, remove }: MediaRowProps) => {
+export const MediaRow = ({ medium, number, handle, disabled, change, onLeave, remove }: MediaRowProps) => {
   const t = useText(mediaText)
   const { item, name, url, error, isMain } = medium
   return (
     <div
       className={classes.row}
       data-kind={item.kind}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && document.hasFocus() && left()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && document.hasFocus() && onLeave()}
     >
       {handle}
       {item.kind !== 'text' && (

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { type MediaItem, nextNames, placedByRank } from './media-items.ts'
-import { UploadFailure } from '../upload.ts'
+import { type MediaItem, assignKeys, insertByRank } from './media-items.ts'
+import { UploadError } from '../upload.ts'
 import { makeUploadQueue } from './upload-queue.ts'
 
 interface Sending {
   name: string
   progress: (percent: number) => void
   arrive: () => Promise<void>
-  fail: (why: Error) => Promise<void>
+  fail: (error: Error) => Promise<void>
   signal: AbortSignal
 }
 
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve))
+const nextTick = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-const open = (refusal: (file: File) => string | undefined = () => undefined) => {
+const openQueue = (refusal: (file: File) => string | undefined = () => undefined) => {
   const sendings: Sending[] = []
   const waiting = new Set<Promise<unknown>>()
   const arrived: string[] = []
   const queue = makeUploadQueue({
-    waiting,
-    refusal,
-    atOnce: 2,
-    arrived: (file) => void arrived.push(file.name),
+    pendingUploads: waiting,
+    validate: refusal,
+    maxConcurrent: 2,
+    onUploaded: (file) => void arrived.push(file.name),
     upload: (file, progress, signal) =>
       new Promise((resolve, reject) => {
         sendings.push({
@@ -30,11 +30,11 @@ const open = (refusal: (file: File) => string | undefined = () => undefined) => 
           signal,
           arrive: () => {
             resolve({ key: `key of ${file.name}`, url: `/files/${file.name}` })
-            return soon()
+            return nextTick()
           },
-          fail: (why) => {
-            reject(why)
-            return soon()
+          fail: (error) => {
+            reject(error)
+            return nextTick()
           },
         })
       }),
@@ -46,7 +46,7 @@ const files = (...names: string[]): File[] => names.map((name) => new File(['x']
 
 describe('upload queue', () => {
   it('uploads a limited number at once, and the next when one is done', async () => {
-    const { queue, sendings, states, arrived, waiting } = open()
+    const { queue, sendings, states, arrived, waiting } = openQueue()
     queue.add(files('a', 'b', 'c'))
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
     expect(waiting.size).toBe(3)
@@ -55,13 +55,13 @@ describe('upload queue', () => {
     await sendings[2]?.arrive()
     await sendings[0]?.arrive()
     expect(arrived).toEqual(['b', 'c', 'a'])
-    expect(['a', 'b', 'c'].map((name) => queue.rankOf(`key of ${name}`))).toEqual([1, 2, 3])
-    expect(queue.urlOf('key of a')).toBe('/files/a')
+    expect(['a', 'b', 'c'].map((name) => queue.getRank(`key of ${name}`))).toEqual([1, 2, 3])
+    expect(queue.getUrl('key of a')).toBe('/files/a')
     expect(waiting.size).toBe(0)
   })
 
   it('keeps a failed upload with its error until it is retried', async () => {
-    const { queue, sendings, states, waiting, arrived } = open()
+    const { queue, sendings, states, waiting, arrived } = openQueue()
     queue.add(files('a'))
     sendings[0]?.progress(40)
     expect(queue.files.get()[0]?.percent).toBe(40)
@@ -69,7 +69,7 @@ describe('upload queue', () => {
     expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'No line.' })
     // A form with a failed upload can be saved: nothing is in flight.
     expect(waiting.size).toBe(0)
-    expect(queue.files.get()[0]?.mayWork).toBe(true)
+    expect(queue.files.get()[0]?.canRetry).toBe(true)
     queue.retry(1)
     expect(states()).toEqual(['a sending'])
     expect(waiting.size).toBe(1)
@@ -78,16 +78,16 @@ describe('upload queue', () => {
   })
 
   it('offers no retry where none can succeed', async () => {
-    const { queue, sendings, states } = open()
+    const { queue, sendings, states } = openQueue()
     queue.add(files('a'))
-    await sendings[0]?.fail(new UploadFailure('Damaged.', false))
-    expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'Damaged.', mayWork: false })
+    await sendings[0]?.fail(new UploadError('Damaged.', false))
+    expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'Damaged.', canRetry: false })
     queue.retry(1)
     expect(states()).toEqual(['a failed'])
   })
 
   it('does not send files that fail validation', () => {
-    const { queue, sendings, waiting } = open(() => 'Wrong type.')
+    const { queue, sendings, waiting } = openQueue(() => 'Wrong type.')
     queue.add(files('a'))
     queue.retry(1)
     expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'Wrong type.' })
@@ -95,10 +95,10 @@ describe('upload queue', () => {
   })
 
   it('ignores a dismissed upload that completes anyway', async () => {
-    const { queue, sendings, states, arrived, waiting } = open()
+    const { queue, sendings, states, arrived, waiting } = openQueue()
     queue.add(files('a', 'b', 'c'))
-    queue.drop(1)
-    queue.drop(3)
+    queue.dismiss(1)
+    queue.dismiss(3)
     expect(sendings[0]?.signal.aborted).toBe(true)
     await sendings[0]?.arrive()
     expect(states()).toEqual(['b sending'])
@@ -116,34 +116,34 @@ it('inserts uploads in the order they were chosen, after existing items', () => 
     ['second', 2],
     ['third', 3],
   ])
-  const place = (items: MediaItem[], key: string, rank: number) =>
-    placedByRank(items, image(key), rank, (one) => ranks.get(one)).map((item) => item.key)
-  expect(place([image('old'), image('second'), image('third')], 'first', 1)).toEqual([
+  const insert = (items: MediaItem[], key: string, rank: number) =>
+    insertByRank(items, image(key), rank, (itemKey) => ranks.get(itemKey)).map((item) => item.key)
+  expect(insert([image('old'), image('second'), image('third')], 'first', 1)).toEqual([
     'old',
     'first',
     'second',
     'third',
   ])
-  expect(place([image('old'), image('second')], 'third', 3)).toEqual(['old', 'second', 'third'])
+  expect(insert([image('old'), image('second')], 'third', 3)).toEqual(['old', 'second', 'third'])
 })
 
 describe('keys of rows', () => {
-  let last = 0
-  const fresh = () => `n${(last += 1)}`
+  let lastKey = 0
+  const makeKey = () => `n${(lastKey += 1)}`
   const start = () => {
-    last = 0
-    return nextNames([], [image('a'), text('hello'), text('')], fresh)
+    lastKey = 0
+    return assignKeys([], [image('a'), text('hello'), text('')], makeKey)
   }
-  const namesOf = (items: MediaItem[]) => nextNames(start(), items, fresh).map(({ id }) => id)
+  const keysFor = (items: MediaItem[]) => assignKeys(start(), items, makeKey).map(({ id }) => id)
 
   it('follow moved, removed and added items', () => {
-    expect(namesOf([text('hello'), image('a'), text('')])).toEqual(['n2', 'n1', 'n3'])
-    expect(namesOf([text('hello'), text('')])).toEqual(['n2', 'n3'])
-    expect(namesOf([image('a'), text('hello'), text(''), image('b')])).toEqual(['n1', 'n2', 'n3', 'n4'])
+    expect(keysFor([text('hello'), image('a'), text('')])).toEqual(['n2', 'n1', 'n3'])
+    expect(keysFor([text('hello'), text('')])).toEqual(['n2', 'n3'])
+    expect(keysFor([image('a'), text('hello'), text(''), image('b')])).toEqual(['n1', 'n2', 'n3', 'n4'])
   })
 
   it('stay while a text is typed and when a save assigns an id', () => {
-    expect(namesOf([image('a'), text('hello w'), text('')])).toEqual(['n1', 'n2', 'n3'])
-    expect(namesOf([image('a'), text('hello', '1'), text('', '2')])).toEqual(['n1', 'n2', 'n3'])
+    expect(keysFor([image('a'), text('hello w'), text('')])).toEqual(['n1', 'n2', 'n3'])
+    expect(keysFor([image('a'), text('hello', '1'), text('', '2')])).toEqual(['n1', 'n2', 'n3'])
   })
 })

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '../../client/signal.ts'
-import { UploadFailure } from '../upload.ts'
+import { UploadError } from '../upload.ts'
 
 export interface QueuedFile {
   id: number
@@ -9,61 +9,67 @@ export interface QueuedFile {
   /** Why it failed. */
   error: string | undefined
   /** Whether a retry may succeed. */
-  mayWork: boolean
+  canRetry: boolean
 }
 
-interface Arrived {
+interface UploadedFile {
   key: string
   url: string
 }
 
-type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<Arrived>
+type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadedFile>
 
 export interface UploadQueue {
   readonly files: Signal<readonly QueuedFile[]>
   add: (files: readonly File[]) => void
   retry: (id: number) => void
-  drop: (id: number) => void
+  dismiss: (id: number) => void
   /** The URL of a file uploaded here, before it is saved. */
-  urlOf: (key: string) => string | undefined
+  getUrl: (key: string) => string | undefined
   /** The order in which files were chosen; uploads finish in any order. */
-  rankOf: (key: string) => number | undefined
+  getRank: (key: string) => number | undefined
 }
 
-interface QueueMeans {
+interface UploadQueueDeps {
   upload: Upload
   /** Why a file can't be sent; undefined if it can. */
-  refusal: (file: File) => string | undefined
-  arrived: (file: File, key: string, rank: number) => void
+  validate: (file: File) => string | undefined
+  onUploaded: (file: File, key: string, rank: number) => void
   /** Contains a promise per upload in flight. */
-  waiting: Set<Promise<unknown>>
-  atOnce?: number
+  pendingUploads: Set<Promise<unknown>>
+  maxConcurrent?: number
 }
 
 /** Uploads files, a few at a time. Failed ones stay until retried or dismissed. */
-export const makeUploadQueue = ({ upload, refusal, arrived, waiting, atOnce = 4 }: QueueMeans): UploadQueue => {
+export const makeUploadQueue = ({
+  upload,
+  validate,
+  onUploaded,
+  pendingUploads,
+  maxConcurrent = 4,
+}: UploadQueueDeps): UploadQueue => {
   const files = signal<readonly QueuedFile[]>([])
   const urls = new Map<string, string>()
   const ranks = new Map<string, number>()
   const running = new Map<number, AbortController>()
-  const settled = new Map<number, () => void>()
+  const resolvers = new Map<number, () => void>()
   let lastId = 0
 
   const change = (id: number, fields: Partial<QueuedFile>): void =>
-    files.set(files.get().map((one) => (one.id === id ? { ...one, ...fields } : one)))
+    files.set(files.get().map((queued) => (queued.id === id ? { ...queued, ...fields } : queued)))
 
-  const leave = (id: number): void => files.set(files.get().filter((one) => one.id !== id))
+  const removeFile = (id: number): void => files.set(files.get().filter((queued) => queued.id !== id))
 
-  const expect = (id: number): void => {
-    const promise: Promise<void> = new Promise<void>((resolve) => settled.set(id, resolve)).finally(() =>
-      waiting.delete(promise),
+  const trackPending = (id: number): void => {
+    const promise: Promise<void> = new Promise<void>((resolve) => resolvers.set(id, resolve)).finally(() =>
+      pendingUploads.delete(promise),
     )
-    waiting.add(promise)
+    pendingUploads.add(promise)
   }
 
-  const settle = (id: number): void => {
-    settled.get(id)?.()
-    settled.delete(id)
+  const resolvePending = (id: number): void => {
+    resolvers.get(id)?.()
+    resolvers.delete(id)
   }
 
   const send = async ({ id, file }: QueuedFile): Promise<void> => {
@@ -75,51 +81,51 @@ export const makeUploadQueue = ({ upload, refusal, arrived, waiting, atOnce = 4 
       if (controller.signal.aborted) return
       urls.set(key, url)
       ranks.set(key, id)
-      leave(id)
-      arrived(file, key, id)
+      removeFile(id)
+      onUploaded(file, key, id)
     } catch (failure) {
       if (controller.signal.aborted) return
       const error = failure instanceof Error ? failure.message : String(failure)
-      change(id, { state: 'failed', error, mayWork: !(failure instanceof UploadFailure) || failure.mayWork })
+      change(id, { state: 'failed', error, canRetry: !(failure instanceof UploadError) || failure.canRetry })
     } finally {
       running.delete(id)
-      settle(id)
+      resolvePending(id)
       next()
     }
   }
 
   const next = (): void => {
-    for (const one of files.get()) {
-      if (running.size >= atOnce) return
-      if (one.state === 'waiting' && !running.has(one.id)) void send(one)
+    for (const queued of files.get()) {
+      if (running.size >= maxConcurrent) return
+      if (queued.state === 'waiting' && !running.has(queued.id)) void send(queued)
     }
   }
 
   return {
     files,
-    urlOf: (key) => urls.get(key),
-    rankOf: (key) => ranks.get(key),
+    getUrl: (key) => urls.get(key),
+    getRank: (key) => ranks.get(key),
     add: (chosen) => {
       const added = chosen.map((file): QueuedFile => {
         lastId += 1
-        const error = refusal(file)
-        return { id: lastId, file, state: error ? 'failed' : 'waiting', percent: 0, error, mayWork: !error }
+        const error = validate(file)
+        return { id: lastId, file, state: error ? 'failed' : 'waiting', percent: 0, error, canRetry: !error }
       })
       files.set([...files.get(), ...added])
-      for (const { id, state } of added) if (state === 'waiting') expect(id)
+      for (const { id, state } of added) if (state === 'waiting') trackPending(id)
       next()
     },
     retry: (id) => {
-      const failed = files.get().find((one) => one.id === id)
-      if (failed?.state !== 'failed' || !failed.mayWork) return
+      const failed = files.get().find((queued) => queued.id === id)
+      if (failed?.state !== 'failed' || !failed.canRetry) return
       change(id, { state: 'waiting', percent: 0, error: undefined })
-      expect(id)
+      trackPending(id)
       next()
     },
-    drop: (id) => {
+    dismiss: (id) => {
       running.get(id)?.abort()
-      leave(id)
-      settle(id)
+      removeFile(id)
+      resolvePending(id)
       next()
     },
   }

@@ -11,27 +11,27 @@ import type { QueuedFile } from './upload-queue.ts'
 interface UploadRowsProps {
   uploads: readonly QueuedFile[]
   retry: (id: number) => void
-  drop: (id: number) => void
+  dismiss: (id: number) => void
 }
 
-const LocalPicture = ({ file }: { file: File }) => {
+const LocalImage = ({ file }: { file: File }) => {
   const [url, setUrl] = useState<string | undefined>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
+    const objectUrl = URL.createObjectURL(file)
     // oxlint-disable-next-line react/set-state-in-effect -- the address is made and given back outside of React
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url && <img src={url} alt="" />
 }
 
 const UploadRow = ({
-  upload: { id, file, state, percent, error, mayWork },
+  upload: { id, file, state, percent, error, canRetry },
   retry,
-  drop,
+  dismiss,
 }: Omit<UploadRowsProps, 'uploads'> & { upload: QueuedFile }) => {
   const t = useText(mediaText)
-  const kit = useText(kitText)
+  const tKit = useText(kitText)
   const { name } = file
   const failed = state === 'failed'
   return (
@@ -42,7 +42,7 @@ const UploadRow = ({
         ) : file.type === 'application/pdf' ? (
           <IconFileTypePdf size={28} aria-hidden="true" />
         ) : (
-          <LocalPicture file={file} />
+          <LocalImage file={file} />
         )}
       </div>
       <div className={classes.words}>
@@ -52,9 +52,9 @@ const UploadRow = ({
         {failed ? (
           <>
             <p className={classes.error}>{error}</p>
-            {mayWork && (
+            {canRetry && (
               <Button variant="default" size="compact-sm" aria-label={t('retry', { name })} onClick={() => retry(id)}>
-                {kit('retry')}
+                {tKit('retry')}
               </Button>
             )}
           </>
@@ -70,7 +70,7 @@ const UploadRow = ({
         variant="subtle"
         color="neutral"
         aria-label={t(failed ? 'dismiss' : 'stop', { name })}
-        onClick={() => drop(id)}
+        onClick={() => dismiss(id)}
       >
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
@@ -79,19 +79,19 @@ const UploadRow = ({
 }
 
 /** Uploads in flight and failed ones. */
-export const UploadRows = ({ uploads, retry, drop }: UploadRowsProps) => {
+export const UploadRows = ({ uploads, retry, dismiss }: UploadRowsProps) => {
   const t = useText(mediaText)
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  const under = uploads.length - failed
+  const uploadingCount = uploads.length - failed
   return (
     <>
       <p role="status" className="visually-hidden">
-        {under > 0 && t('progress', { count: under })} {failed > 0 && t('failed', { count: failed })}
+        {uploadingCount > 0 && t('progress', { count: uploadingCount })} {failed > 0 && t('failed', { count: failed })}
       </p>
       {uploads.length > 0 && (
         <ul className={classes.uploads}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} retry={retry} drop={drop} />
+            <UploadRow key={upload.id} upload={upload} retry={retry} dismiss={dismiss} />
           ))}
         </ul>
       )}

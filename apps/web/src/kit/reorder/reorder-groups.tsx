@@ -13,13 +13,13 @@ import {
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { type Group, groupOf, intoGroup, kindOf, mayMeet, placed } from './grouped-order.ts'
-import { groupKeys } from './group-keys.ts'
+import { type Group, findGroup, moveToGroup, getKind, canDropOn, getDropResult } from './grouped-order.ts'
+import { groupKeyboardCoordinates } from './group-keyboard.ts'
 import { reorderText } from './reorder.text.ts'
-import { taken } from './reorder.tsx'
+import { pointerActivation } from './reorder.tsx'
 import classes from './reorder.module.css'
 import { SortableItem } from './sortable-item.tsx'
-import { useKeptOrder } from './use-kept-order.ts'
+import { useOptimisticOrder } from './use-optimistic-order.ts'
 
 interface ReorderGroupsProps {
   groups: readonly Group[]
@@ -36,7 +36,7 @@ interface ReorderGroupsProps {
 const collide: CollisionDetection = (args) =>
   closestCenter({
     ...args,
-    droppableContainers: args.droppableContainers.filter((container) => mayMeet(args.active, container)),
+    droppableContainers: args.droppableContainers.filter((container) => canDropOn(args.active, container)),
   })
 
 /** Reorders groups, and items within and between groups. */
@@ -44,48 +44,52 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
   const { renderGroup, renderItem, fixedGroups = false, fixedItems = false } = props
   const t = useText(reorderText)
   const sensors = useSensors(
-    useSensor(PointerSensor, taken),
-    useSensor(KeyboardSensor, { coordinateGetter: groupKeys, scrollBehavior: 'auto' }),
+    useSensor(PointerSensor, pointerActivation),
+    useSensor(KeyboardSensor, { coordinateGetter: groupKeyboardCoordinates, scrollBehavior: 'auto' }),
   )
-  const [given, keep] = useKeptOrder(props.groups)
+  const [shownGroups, showUntilSaved] = useOptimisticOrder(props.groups)
   // While dragging, the item may already be in another group.
-  const [carried, setCarried] = useState<{ id: string; groups: readonly Group[] } | undefined>()
-  const groups = carried?.groups ?? given
-  const labels = new Map(props.groups.flatMap(({ id, label, items }) => [[id, label] as const, ...items.map(named)]))
-  const nameOf = (id: unknown) => labels.get(String(id)) ?? ''
+  const [dragged, setDragged] = useState<{ id: string; groups: readonly Group[] } | undefined>()
+  const groups = dragged?.groups ?? shownGroups
+  const labels = new Map(
+    props.groups.flatMap(({ id, label, items }) => [[id, label] as const, ...items.map(toLabelEntry)]),
+  )
+  const getLabel = (id: unknown) => labels.get(String(id)) ?? ''
 
   /** The groups with the dragged item moved to the group it is over. */
-  const meet = ({ active, over }: Pick<DragOverEvent, 'active' | 'over'>): readonly Group[] => {
-    if (!over || kindOf(active) === 'group') return groups
+  const moveOver = ({ active, over }: Pick<DragOverEvent, 'active' | 'over'>): readonly Group[] => {
+    if (!over || getKind(active) === 'group') return groups
     const below = (active.rect.current.translated?.top ?? 0) > over.rect.top + over.rect.height / 2
-    return intoGroup(groups, String(active.id), String(over.id), below)
+    return moveToGroup(groups, String(active.id), String(over.id), below)
   }
-  const say = (key: 'over' | 'dropped', event: Pick<DragOverEvent, 'active' | 'over'>) => {
+  const announce = (key: 'over' | 'dropped', event: Pick<DragOverEvent, 'active' | 'over'>) => {
     const id = String(event.active.id)
-    const next = meet(event)
-    const { group, place, count } = placed(next, id, next === groups ? String(event.over?.id ?? id) : id)
-    const facts = { name: nameOf(id), place, count }
-    return group === undefined ? t(key, facts) : t(`${key}In`, { ...facts, group: nameOf(group) })
+    const next = moveOver(event)
+    const { group, place, count } = getDropResult(next, id, next === groups ? String(event.over?.id ?? id) : id)
+    const values = { name: getLabel(id), place, count }
+    return group === undefined ? t(key, values) : t(`${key}In`, { ...values, group: getLabel(group) })
   }
-  const carry = (event: DragOverEvent) => {
-    const next = meet(event)
-    if (next !== groups) setCarried({ id: String(event.active.id), groups: next })
+  const onDragOver = (event: DragOverEvent) => {
+    const next = moveOver(event)
+    if (next !== groups) setDragged({ id: String(event.active.id), groups: next })
   }
   const drop = (id: string, over: string | undefined) => {
-    setCarried(undefined)
+    setDragged(undefined)
     if (over === undefined) return
-    const { order, group } = placed(groups, id, over)
+    const { order, group } = getDropResult(groups, id, over)
     const before =
-      group === undefined ? given.map((one) => one.id) : groupOf(given, order[0])?.items.map((one) => one.id)
-    if (group === groupOf(given, id)?.id && before?.join() === order.join()) return
+      group === undefined
+        ? shownGroups.map((entry) => entry.id)
+        : findGroup(shownGroups, order[0])?.items.map((entry) => entry.id)
+    if (group === findGroup(shownGroups, id)?.id && before?.join() === order.join()) return
     if (group === undefined) {
-      keep(
-        order.flatMap((one) => groups.find((each) => each.id === one) ?? []),
+      showUntilSaved(
+        order.flatMap((entry) => groups.find((each) => each.id === entry) ?? []),
         props.onMoveGroups(order),
       )
     } else {
-      const items = order.map((one) => ({ id: one, label: nameOf(one) }))
-      keep(
+      const items = order.map((entry) => ({ id: entry, label: getLabel(entry) }))
+      showUntilSaved(
         groups.map((each) => (each.id === group ? { ...each, items } : each)),
         props.onMoveItems(group, order),
       )
@@ -100,18 +104,18 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
         screenReaderInstructions: { draggable: t('how') },
         announcements: {
           onDragStart: ({ active }) => {
-            const { place, count } = placed(groups, String(active.id), String(active.id))
-            return t('lifted', { name: nameOf(active.id), place, count })
+            const { place, count } = getDropResult(groups, String(active.id), String(active.id))
+            return t('lifted', { name: getLabel(active.id), place, count })
           },
-          onDragOver: (event) => (event.over ? say('over', event) : undefined),
-          onDragEnd: (event) => say('dropped', event),
-          onDragCancel: ({ active }) => t('cancelled', { name: nameOf(active.id) }),
+          onDragOver: (event) => (event.over ? announce('over', event) : undefined),
+          onDragEnd: (event) => announce('dropped', event),
+          onDragCancel: ({ active }) => t('cancelled', { name: getLabel(active.id) }),
         },
       }}
-      onDragStart={({ active }) => setCarried({ id: String(active.id), groups: given })}
-      onDragOver={carry}
+      onDragStart={({ active }) => setDragged({ id: String(active.id), groups: shownGroups })}
+      onDragOver={onDragOver}
       onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : undefined)}
-      onDragCancel={() => setCarried(undefined)}
+      onDragCancel={() => setDragged(undefined)}
     >
       <SortableContext items={groups.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul className={classes.list} data-overlay>
@@ -132,7 +136,7 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
                     <ul className={classes.list}>
                       {items.map((item) => (
                         <SortableItem key={item.id} {...item} disabled={fixedItems} data={{ kind: 'item' }}>
-                          {(own) => renderItem(item.id, own)}
+                          {(itemHandle) => renderItem(item.id, itemHandle)}
                         </SortableItem>
                       ))}
                     </ul>
@@ -144,10 +148,10 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
         </ul>
       </SortableContext>
       <DragOverlay dropAnimation={null}>
-        {carried && <div className={classes.carried}>{nameOf(carried.id)}</div>}
+        {dragged && <div className={classes.carried}>{getLabel(dragged.id)}</div>}
       </DragOverlay>
     </DndContext>
   )
 }
 
-const named = ({ id, label }: { id: string; label: string }) => [id, label] as const
+const toLabelEntry = ({ id, label }: { id: string; label: string }) => [id, label] as const

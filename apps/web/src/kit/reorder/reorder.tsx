@@ -21,7 +21,7 @@ import { useText } from '../../client/text.ts'
 import { reorderText } from './reorder.text.ts'
 import classes from './reorder.module.css'
 import { SortableItem } from './sortable-item.tsx'
-import { useKeptOrder } from './use-kept-order.ts'
+import { useOptimisticOrder } from './use-optimistic-order.ts'
 
 interface ReorderProps {
   items: readonly { id: string; label: string }[]
@@ -34,41 +34,41 @@ interface ReorderProps {
 }
 
 /** Requires a few pixels of movement, so that a click on the handle moves nothing. */
-export const taken = { activationConstraint: { distance: 4 } }
+export const pointerActivation = { activationConstraint: { distance: 4 } }
 
-export const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+export const restrictToVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** Reorders items by mouse, touch or keyboard, with announcements for screen readers. */
 export const Reorder = ({ items, onMove, render, direction = 'column', disabled = false }: ReorderProps) => {
   const t = useText(reorderText)
   const sensors = useSensors(
-    useSensor(PointerSensor, taken),
+    useSensor(PointerSensor, pointerActivation),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   )
-  const [ids, keep] = useKeptOrder(items.map(({ id }) => id))
+  const [ids, showUntilSaved] = useOptimisticOrder(items.map(({ id }) => id))
   const labels = new Map(items.map(({ id, label }) => [id, label]))
-  const nameOf = (id: unknown) => labels.get(String(id)) ?? ''
-  const placed = (active: unknown, over: unknown) => ({
-    name: nameOf(active),
+  const getLabel = (id: unknown) => labels.get(String(id)) ?? ''
+  const toAnnouncement = (active: unknown, over: unknown) => ({
+    name: getLabel(active),
     place: ids.indexOf(String(over)) + 1,
     count: ids.length,
   })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('lifted', placed(active.id, active.id)),
-    onDragOver: ({ active, over }) => (over ? t('over', placed(active.id, over.id)) : undefined),
-    onDragEnd: ({ active, over }) => t('dropped', placed(active.id, over?.id ?? active.id)),
-    onDragCancel: ({ active }) => t('cancelled', { name: nameOf(active.id) }),
+    onDragStart: ({ active }) => t('lifted', toAnnouncement(active.id, active.id)),
+    onDragOver: ({ active, over }) => (over ? t('over', toAnnouncement(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) => t('dropped', toAnnouncement(active.id, over?.id ?? active.id)),
+    onDragCancel: ({ active }) => t('cancelled', { name: getLabel(active.id) }),
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return
     const order = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
-    keep(order, onMove(order))
+    showUntilSaved(order, onMove(order))
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={direction === 'column' ? [upAndDown] : []}
+      modifiers={direction === 'column' ? [restrictToVertical] : []}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('how') } }}
       onDragEnd={drop}
     >
@@ -81,7 +81,7 @@ export const Reorder = ({ items, onMove, render, direction = 'column', disabled 
           {ids
             .filter((id) => labels.has(id))
             .map((id) => (
-              <SortableItem key={id} id={id} label={nameOf(id)} disabled={disabled}>
+              <SortableItem key={id} id={id} label={getLabel(id)} disabled={disabled}>
                 {(handle) => render(id, handle)}
               </SortableItem>
             ))}

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useText } from '../../client/text.ts'
 import { entityText } from '../entity/entity.text.ts'
 import type { RowAction } from '../list/columns.ts'
-import { shifted } from './order.ts'
+import { moveBy } from './order.ts'
 
 type MoveActions = (ids: readonly string[], id: string, move: (order: string[]) => unknown) => RowAction[]
 
@@ -10,7 +10,7 @@ type MoveActions = (ids: readonly string[], id: string, move: (order: string[]) 
 export const useMoveActions = (): MoveActions => {
   const t = useText(entityText)
   return (ids, id, move) => {
-    const [up, down] = [shifted(ids, id, -1), shifted(ids, id, 1)]
+    const [up, down] = [moveBy(ids, id, -1), moveBy(ids, id, 1)]
     const icon = (Icon: typeof IconArrowUp) => <Icon size={16} aria-hidden="true" />
     return [
       ...(up ? [{ label: t('moveUp'), icon: icon(IconArrowUp), run: () => void move(up) }] : []),

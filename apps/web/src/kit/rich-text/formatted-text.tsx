@@ -2,14 +2,14 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import classes from './formatted.module.css'
 
 // The server keeps nothing else. Checked again here, so that old or foreign text can't inject anything.
-const tags = new Set(
+const allowedTags = new Set(
   'p div br strong em u s h2 h3 h4 ul ol li blockquote hr code pre table caption thead tbody tfoot tr th td'.split(' '),
 )
-const unspoken = new Set(['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'textarea'])
-const empty = new Set(['br', 'hr'])
+const droppedTags = new Set(['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'textarea'])
+const voidTags = new Set(['br', 'hr'])
 const spans = { colspan: 'colSpan', rowspan: 'rowSpan' }
 
-const attributesOf = (element: Element): Record<string, number> =>
+const toSpanAttributes = (element: Element): Record<string, number> =>
   Object.fromEntries(
     Object.entries(spans).flatMap(([name, prop]) => {
       const number = Number(element.getAttribute(name))
@@ -17,12 +17,12 @@ const attributesOf = (element: Element): Record<string, number> =>
     }),
   )
 
-const drawn = (node: Node, key: number): ReactNode => {
+const renderNode = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
   const name = node.localName
-  if (unspoken.has(name)) return null
-  const children = [...node.childNodes].map(drawn)
+  if (droppedTags.has(name)) return null
+  const children = [...node.childNodes].map(renderNode)
   const href = node.getAttribute('href') ?? ''
   if (name === 'a' && /^(?:https?:\/\/|mailto:|tel:)/i.test(href))
     return (
@@ -30,14 +30,14 @@ const drawn = (node: Node, key: number): ReactNode => {
         {children}
       </a>
     )
-  if (!tags.has(name)) return <Fragment key={key}>{children}</Fragment>
-  return createElement(name, { key, ...attributesOf(node) }, ...(empty.has(name) ? [] : children))
+  if (!allowedTags.has(name)) return <Fragment key={key}>{children}</Fragment>
+  return createElement(name, { key, ...toSpanAttributes(node) }, ...(voidTags.has(name) ? [] : children))
 }
 
 /** Renders formatted text. */
 export const FormattedText = ({ html }: { html: string }) => {
   const content = useMemo(
-    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn),
+    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(renderNode),
     [html],
   )
   return <div className={classes.text}>{content}</div>

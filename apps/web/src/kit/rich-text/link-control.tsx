@@ -4,7 +4,7 @@ import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { linkAddress } from './link-address.ts'
+import { toLinkHref } from './link-href.ts'
 import { richTextText } from './rich-text.text.ts'
 
 interface LinkControlProps {
@@ -15,23 +15,23 @@ interface LinkControlProps {
 
 const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
   const t = useText(richTextText)
-  const kept = String(editor.getAttributes('link')['href'] ?? '')
-  const [typed, setTyped] = useState(kept)
-  const put = (text: string): void => {
-    const href = linkAddress(text)
+  const currentHref = String(editor.getAttributes('link')['href'] ?? '')
+  const [typed, setTyped] = useState(currentHref)
+  const applyLink = (text: string): void => {
+    const href = toLinkHref(text)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === '') chain.unsetLink().run()
-    else if (editor.state.selection.empty && kept === '')
+    else if (editor.state.selection.empty && currentHref === '')
       chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
     close()
   }
-  const enter = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     // Must not submit the surrounding form.
     event.preventDefault()
     event.stopPropagation()
-    put(typed)
+    applyLink(typed)
   }
   return (
     <>
@@ -41,14 +41,14 @@ const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
         value={typed}
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={enter}
+        onKeyDown={onKeyDown}
       />
       <Group gap="xs" mt="xs">
-        <Button size="xs" onClick={() => put(typed)} disabled={typed.trim() === ''}>
+        <Button size="xs" onClick={() => applyLink(typed)} disabled={typed.trim() === ''}>
           {t('saveLink')}
         </Button>
-        {kept !== '' && (
-          <Button size="xs" variant="default" onClick={() => put('')}>
+        {currentHref !== '' && (
+          <Button size="xs" variant="default" onClick={() => applyLink('')}>
             {t('removeLink')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 /** Formatted text as plain text. */
-export const asPlainText = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     .replaceAll(/<\/(?:p|div|h\d|li|tr|blockquote|pre)>|<(?:br|hr)\s*\/?>/gi, ' ')
     .replaceAll(/<[^>]*>/g, '')

@@ -5,7 +5,7 @@ import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { inEditorsWords } from './editor-value.ts'
+import { toEditorHtml } from './editor-html.ts'
 import formatted from './formatted.module.css'
 import { LinkControl } from './link-control.tsx'
 import classes from './rich-text.module.css'
@@ -37,18 +37,18 @@ const useLabels = () => {
 const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId, describedBy }: RichTextProps) => {
   const t = useText(richTextText)
   const labels = useLabels()
-  const [linking, setLinking] = useState(false)
+  const [isLinkOpen, setIsLinkOpen] = useState(false)
   const latest = useRef({ onChange, onBlur })
   latest.current = { onChange, onBlur }
   /** The form's value and the editor's HTML for it: undoing all edits restores the original value. */
-  const ground = useRef({ value, written: '' })
+  const baseline = useRef({ value, written: '' })
   const extensions = useMemo(
     () => [
       StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, trailingNode: false }),
       Link.extend({
         addKeyboardShortcuts: () => ({
           'Mod-k': () => {
-            setLinking(true)
+            setIsLinkOpen(true)
             return true
           },
         }),
@@ -78,18 +78,18 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
     editorProps,
     content: value,
     editable: !disabled,
-    onCreate: ({ editor: made }) => {
-      ground.current = { value, written: made.getHTML() }
+    onCreate: ({ editor: created }) => {
+      baseline.current = { value, written: created.getHTML() }
     },
     onUpdate: ({ editor: changed }) => {
-      const written = changed.getHTML()
-      const next = written === ground.current.written ? ground.current.value : changed.isEmpty ? '' : written
-      held.current = next
+      const html = changed.getHTML()
+      const next = html === baseline.current.written ? baseline.current.value : changed.isEmpty ? '' : html
+      currentValue.current = next
       latest.current.onChange(next)
     },
     onBlur: () => latest.current.onBlur(),
   })
-  const held = useRef(value)
+  const currentValue = useRef(value)
 
   useEffect(() => {
     editor.setEditable(!disabled, false)
@@ -97,11 +97,11 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
 
   // Applies values set from outside (save, discard, remote change). An equal text keeps the cursor.
   useEffect(() => {
-    if (value === held.current) return
-    held.current = value
-    const written = inEditorsWords(editor, value)
-    if (written !== editor.getHTML()) editor.commands.setContent(value, { emitUpdate: false })
-    ground.current = { value, written: editor.getHTML() }
+    if (value === currentValue.current) return
+    currentValue.current = value
+    const html = toEditorHtml(editor, value)
+    if (html !== editor.getHTML()) editor.commands.setContent(value, { emitUpdate: false })
+    baseline.current = { value, written: editor.getHTML() }
   }, [editor, value])
 
   useEffect(() => {
@@ -126,7 +126,7 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
             <RichTextEditor.BulletList />
             <RichTextEditor.OrderedList />
             <RichTextEditor.Blockquote />
-            <LinkControl editor={editor} opened={linking} setOpened={setLinking} />
+            <LinkControl editor={editor} opened={isLinkOpen} setOpened={setIsLinkOpen} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkAddress } from './link-address.ts'
-import { asPlainText } from './plain-text.ts'
+import { toLinkHref } from './link-href.ts'
+import { toPlainText } from './plain-text.ts'
 
 describe('toLinkHref', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('toLinkHref', () => {
     ['javascript:alert(1)', 'https://alert(1)'],
     ['shop.example.com:8080/x', 'https://shop.example.com:8080/x'],
   ])('of %j is %j', (typed, address) => {
-    expect(linkAddress(typed)).toBe(address)
+    expect(toLinkHref(typed)).toBe(address)
   })
 })
 
 describe('toPlainText', () => {
   it('separates words of adjacent elements', () => {
-    expect(asPlainText('<h2>Care</h2><ul><li><p>Wash&nbsp;cold</p></li><li>a &lt; b</li></ul>one<br>two')).toBe(
+    expect(toPlainText('<h2>Care</h2><ul><li><p>Wash&nbsp;cold</p></li><li>a &lt; b</li></ul>one<br>two')).toBe(
       'Care Wash cold a < b one two',
     )
   })

@@ -9,36 +9,36 @@ interface CellEditorProps {
   figures: boolean
   commit: (text: string) => void
   cancel: () => void
-  leave: (key: LeaveKey, back: boolean) => void
+  onLeave: (key: LeaveKey, back: boolean) => void
 }
 
 const leaveKeys: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'] satisfies LeaveKey[]
 const isLeaveKey = (key: string): key is LeaveKey => leaveKeys.includes(key)
 
 /** An open cell: Enter and Tab commit and move on, Escape cancels. */
-export const CellEditor = ({ label, initial, figures, commit, cancel, leave }: CellEditorProps) => {
+export const CellEditor = ({ label, initial, figures, commit, cancel, onLeave }: CellEditorProps) => {
   const [text, setText] = useState(initial)
   const input = useRef<HTMLInputElement>(null)
-  const isOver = useRef(false)
+  const isDone = useRef(false)
   // Focus before the keypress that opened it is processed, so that its character lands here.
   useLayoutEffect(() => input.current?.focus(), [])
 
-  const finish = (end: () => void) => {
-    if (isOver.current) return
-    isOver.current = true
+  const finishOnce = (end: () => void) => {
+    if (isDone.current) return
+    isDone.current = true
     end()
   }
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      finish(cancel)
+      finishOnce(cancel)
     } else if (isLeaveKey(event.key)) {
       event.preventDefault()
       const { key, shiftKey } = event
-      finish(() => {
+      finishOnce(() => {
         commit(text)
-        leave(key, shiftKey)
+        onLeave(key, shiftKey)
       })
     }
   }
@@ -53,9 +53,9 @@ export const CellEditor = ({ label, initial, figures, commit, cancel, leave }: C
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       onBlur={() =>
-        finish(() => {
+        finishOnce(() => {
           commit(text)
           cancel()
         })

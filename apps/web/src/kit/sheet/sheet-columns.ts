@@ -8,7 +8,7 @@ export interface SheetColumn<Row> {
   value: (row: Row) => SheetValue
   readOnly?: (row: Row) => boolean
   /** Values are unique per row, so cards don't offer to fill them down. */
-  single?: true
+  noFillDown?: true
   /** CSS width. */
   width?: string
   /** Returns an error message for an invalid value. The sheet itself reports text that is not a number. */
@@ -27,22 +27,22 @@ export interface SheetData<Row> {
   columns: readonly SheetColumn<Row>[]
 }
 
-export interface CellPlace {
+export interface CellPosition {
   row: number
   column: number
 }
 
 /** Inclusive; `from` is the top left corner. */
 export interface CellRange {
-  from: CellPlace
-  to: CellPlace
+  from: CellPosition
+  to: CellPosition
 }
 
-export const rangeBetween = (one: CellPlace, other: CellPlace): CellRange => ({
-  from: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
-  to: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
+export const rangeBetween = (a: CellPosition, b: CellPosition): CellRange => ({
+  from: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
+  to: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
 })
 
 /** Text in a numeric column: shown as typed, can't be saved. */
-export const isUnread = ({ kind }: Pick<SheetColumn<never>, 'kind'>, value: SheetValue): boolean =>
+export const isUnparsed = ({ kind }: Pick<SheetColumn<never>, 'kind'>, value: SheetValue): boolean =>
   kind !== 'text' && typeof value === 'string'

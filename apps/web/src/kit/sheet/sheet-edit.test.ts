@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SheetChanges, type SheetColumn, type SheetData, rangeBetween } from './sheet-columns.ts'
-import { type ReadCell, clearCells, fillDown, pasteCells, resetCells, setCell, valueAt } from './sheet-edit.ts'
+import { type ParseCell, clearCells, fillDown, pasteCells, resetCells, setCell, valueAt } from './sheet-edit.ts'
 
 interface Row {
   id: string
@@ -28,7 +28,8 @@ const data: SheetData<Row> = {
   columns: [sku, price],
 }
 const none: SheetChanges = new Map()
-const read: ReadCell = ({ kind }, text) => (kind === 'text' ? text || null : text === '' ? null : Number(text) || text)
+const parse: ParseCell = ({ kind }, text) =>
+  kind === 'text' ? text || null : text === '' ? null : Number(text) || text
 const range = (row: number, column: number, toRow = row, toColumn = column) =>
   rangeBetween({ row, column }, { row: toRow, column: toColumn })
 const plain = (changes: SheetChanges) => Object.fromEntries(changes)
@@ -50,8 +51,8 @@ describe('a cell', () => {
   })
 
   it('is skipped if read-only or outside', () => {
-    expect(setCell(data, none, { row: 2, column: 1 }, 5)).toMatchObject({ written: 0, skipped: 1 })
-    expect(setCell(data, none, { row: 9, column: 0 }, 'x')).toMatchObject({ written: 0, skipped: 1 })
+    expect(setCell(data, none, { row: 2, column: 1 }, 5)).toMatchObject({ writtenCount: 0, skippedCount: 1 })
+    expect(setCell(data, none, { row: 9, column: 0 }, 'x')).toMatchObject({ writtenCount: 0, skippedCount: 1 })
   })
 })
 
@@ -65,10 +66,10 @@ describe('fill down', () => {
       c: { sku: 'A' },
       d: { sku: 'A', price: 150 },
     })
-    expect(filled.skipped).toBe(1)
+    expect(filled.skippedCount).toBe(1)
   })
 
-  it('does nothing for one row', () => expect(fillDown(data, none, range(1, 0, 1, 1)).written).toBe(0))
+  it('does nothing for one row', () => expect(fillDown(data, none, range(1, 0, 1, 1)).writtenCount).toBe(0))
 })
 
 describe('paste', () => {
@@ -81,18 +82,18 @@ describe('paste', () => {
         ['X', '5', 'more'],
         ['Y', '6', 'more'],
       ],
-      read,
+      parse,
     )
     expect(plain(pasted.changes)).toEqual({ d: { sku: 'X', price: 5 } })
-    expect(pasted).toMatchObject({ written: 2, skipped: 4 })
+    expect(pasted).toMatchObject({ writtenCount: 2, skippedCount: 4 })
   })
 
   it('keeps text it can’t parse, so that it can be corrected', () => {
-    expect(plain(pasteCells(data, none, range(0, 1), [['dear']], read).changes)).toEqual({ a: { price: 'dear' } })
+    expect(plain(pasteCells(data, none, range(0, 1), [['dear']], parse).changes)).toEqual({ a: { price: 'dear' } })
   })
 
   it('fills the selection with a single cell', () => {
-    expect(plain(pasteCells(data, none, range(0, 1, 3, 1), [['7']], read).changes)).toEqual({
+    expect(plain(pasteCells(data, none, range(0, 1, 3, 1), [['7']], parse).changes)).toEqual({
       a: { price: 7 },
       b: { price: 7 },
       d: { price: 7 },
@@ -107,6 +108,12 @@ it('resets cells to their saved values', () => {
 
 it('counts unparsed values of the paste only', () => {
   const before = setCell(data, none, { row: 3, column: 1 }, 'none').changes
-  const { written, skipped, unread } = pasteCells(data, before, range(0, 1), [['x'], ['7'], ['8']], read)
-  expect({ written, skipped, unread }).toEqual({ written: 2, skipped: 1, unread: 1 })
+  const { writtenCount, skippedCount, unparsedCount } = pasteCells(
+    data,
+    before,
+    range(0, 1),
+    [['x'], ['7'], ['8']],
+    parse,
+  )
+  expect({ writtenCount, skippedCount, unparsedCount }).toEqual({ writtenCount: 2, skippedCount: 1, unparsedCount: 1 })
 })

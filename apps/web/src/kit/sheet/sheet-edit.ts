@@ -1,26 +1,26 @@
 import {
-  type CellPlace,
+  type CellPosition,
   type CellRange,
   type SheetChanges,
   type SheetColumn,
   type SheetData,
   type SheetValue,
-  isUnread,
+  isUnparsed,
 } from './sheet-columns.ts'
 
 /** Parses a text for a column; text that is not a number stays a string. */
-export type ReadCell = (column: Pick<SheetColumn<never>, 'kind'>, text: string) => SheetValue
+export type ParseCell = (column: Pick<SheetColumn<never>, 'kind'>, text: string) => SheetValue
 
-export interface Written {
+export interface SheetEdit {
   /** The same object if nothing changed. */
   changes: SheetChanges
-  written: number
-  skipped: number
+  writtenCount: number
+  skippedCount: number
   /** Of those written, how many are not numbers in a numeric column. */
-  unread: number
+  unparsedCount: number
 }
 
-interface CellChange extends CellPlace {
+interface CellChange extends CellPosition {
   value: SheetValue
 }
 
@@ -34,87 +34,95 @@ export const valueAt = <Row>(
   return changed === undefined ? column.value(row) : changed
 }
 
-const without = (values: Readonly<Record<string, SheetValue>>, id: string): Record<string, SheetValue> =>
+const omitKey = (values: Readonly<Record<string, SheetValue>>, id: string): Record<string, SheetValue> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== id))
 
 /** Writes values to cells. Read-only cells are skipped, and a value equal to the saved one is no change. */
-const write = <Row>(data: SheetData<Row>, changes: SheetChanges, cells: readonly CellChange[]): Written => {
+const writeCells = <Row>(data: SheetData<Row>, changes: SheetChanges, cells: readonly CellChange[]): SheetEdit => {
   const next = new Map(changes)
-  let skipped = 0
-  let unread = 0
+  let skippedCount = 0
+  let unparsedCount = 0
   let isSame = true
-  for (const { row: at, column: across, value } of cells) {
-    const row = data.rows[at]
-    const column = data.columns[across]
+  for (const { row: rowIndex, column: columnIndex, value } of cells) {
+    const row = data.rows[rowIndex]
+    const column = data.columns[columnIndex]
     if (row === undefined || column === undefined || column.readOnly?.(row)) {
-      skipped++
+      skippedCount++
       continue
     }
-    if (isUnread(column, value)) unread++
+    if (isUnparsed(column, value)) unparsedCount++
     const id = data.rowId(row)
     if (value === valueAt(data, row, column, next)) continue
     isSame = false
-    const rest = without(next.get(id) ?? {}, column.id)
+    const rest = omitKey(next.get(id) ?? {}, column.id)
     const values = value === column.value(row) ? rest : { ...rest, [column.id]: value }
     if (Object.keys(values).length > 0) next.set(id, values)
     else next.delete(id)
   }
-  return { changes: isSame ? changes : next, written: cells.length - skipped, skipped, unread }
+  return { changes: isSame ? changes : next, writtenCount: cells.length - skippedCount, skippedCount, unparsedCount }
 }
 
-export const setCell = <Row>(data: SheetData<Row>, changes: SheetChanges, at: CellPlace, value: SheetValue): Written =>
-  write(data, changes, [{ ...at, value }])
+export const setCell = <Row>(
+  data: SheetData<Row>,
+  changes: SheetChanges,
+  position: CellPosition,
+  value: SheetValue,
+): SheetEdit => writeCells(data, changes, [{ ...position, value }])
 
-const placesOf = ({ from, to }: CellRange): CellPlace[] =>
+const toCells = ({ from, to }: CellRange): CellPosition[] =>
   Array.from({ length: to.row - from.row + 1 }, (_, down) =>
-    Array.from({ length: to.column - from.column + 1 }, (__, across) => ({
+    Array.from({ length: to.column - from.column + 1 }, (__, columnIndex) => ({
       row: from.row + down,
-      column: from.column + across,
+      column: from.column + columnIndex,
     })),
   ).flat()
 
 /** Copies the top row of the range to all its rows. */
-export const fillDown = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): Written => {
+export const fillDown = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): SheetEdit => {
   const top = data.rows[range.from.row]
   const below = { from: { ...range.from, row: range.from.row + 1 }, to: range.to }
-  if (top === undefined || below.from.row > below.to.row) return write(data, changes, [])
-  const cells = placesOf(below).flatMap((place) => {
-    const column = data.columns[place.column]
-    return column ? [{ ...place, value: valueAt(data, top, column, changes) }] : []
+  if (top === undefined || below.from.row > below.to.row) return writeCells(data, changes, [])
+  const cells = toCells(below).flatMap((position) => {
+    const column = data.columns[position.column]
+    return column ? [{ ...position, value: valueAt(data, top, column, changes) }] : []
   })
-  return write(data, changes, cells)
+  return writeCells(data, changes, cells)
 }
 
-export const clearCells = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): Written =>
-  write(
+export const clearCells = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): SheetEdit =>
+  writeCells(
     data,
     changes,
-    placesOf(range).map((place) => ({ ...place, value: null })),
+    toCells(range).map((position) => ({ ...position, value: null })),
   )
 
 /** Restores the saved values. */
-export const resetCells = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): Written => {
-  const cells = placesOf(range).flatMap((place) => {
-    const row = data.rows[place.row]
-    const column = data.columns[place.column]
-    return row !== undefined && column ? [{ ...place, value: column.value(row) }] : []
+export const resetCells = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): SheetEdit => {
+  const cells = toCells(range).flatMap((position) => {
+    const row = data.rows[position.row]
+    const column = data.columns[position.column]
+    return row !== undefined && column ? [{ ...position, value: column.value(row) }] : []
   })
-  return write(data, changes, cells)
+  return writeCells(data, changes, cells)
 }
 
 /** Target cells of a pasted table: from the top left corner; a single cell or row fills the selection. */
-export const pastePlaces = (
+export const toPasteCells = (
   table: readonly (readonly string[])[],
   range: CellRange,
-): (CellPlace & { text: string })[] => {
+): (CellPosition & { text: string })[] => {
   const width = table[0]?.length ?? 0
   const selected = { rows: range.to.row - range.from.row + 1, columns: range.to.column - range.from.column + 1 }
-  const repeats = table.length === 1 && selected.rows > 1
-  const spreads = repeats && width === 1
-  const rows = repeats ? Array.from({ length: selected.rows }, () => table[0] ?? []) : table
+  const repeatsRow = table.length === 1 && selected.rows > 1
+  const repeatsCell = repeatsRow && width === 1
+  const rows = repeatsRow ? Array.from({ length: selected.rows }, () => table[0] ?? []) : table
   return rows.flatMap((cells, down) => {
-    const texts = spreads ? Array.from({ length: selected.columns }, () => cells[0] ?? '') : cells
-    return texts.map((text, across) => ({ row: range.from.row + down, column: range.from.column + across, text }))
+    const texts = repeatsCell ? Array.from({ length: selected.columns }, () => cells[0] ?? '') : cells
+    return texts.map((text, columnIndex) => ({
+      row: range.from.row + down,
+      column: range.from.column + columnIndex,
+      text,
+    }))
   })
 }
 
@@ -123,13 +131,13 @@ export const pasteCells = <Row>(
   changes: SheetChanges,
   range: CellRange,
   table: readonly (readonly string[])[],
-  read: ReadCell,
-): Written =>
-  write(
+  parse: ParseCell,
+): SheetEdit =>
+  writeCells(
     data,
     changes,
-    pastePlaces(table, range).map(({ text, ...place }) => {
-      const column = data.columns[place.column]
-      return { ...place, value: column ? read(column, text) : null }
+    toPasteCells(table, range).map(({ text, ...position }) => {
+      const column = data.columns[position.column]
+      return { ...position, value: column ? parse(column, text) : null }
     }),
   )

@@ -13,22 +13,22 @@ import { useSheetKeys } from './use-sheet-keys.ts'
 
 const nameWidth = 'minmax(200px, 1.4fr)'
 
-const widthOf = ({ width, kind }: SheetColumn<never>): string =>
+const toTrackWidth = ({ width, kind }: SheetColumn<never>): string =>
   width ?? (kind === 'text' ? 'minmax(120px, 1fr)' : 'minmax(100px, 0.7fr)')
 
 /** All rows need the same width, or their columns would not align. */
 const trackStyle = (columns: readonly SheetColumn<never>[]) => {
-  const tracks = [nameWidth, ...columns.map(widthOf)]
-  const least = tracks.reduce((sum, track) => sum + (Number(/[\d.]+(?=px)/.exec(track)?.[0]) || 100), 0)
-  return { '--sheet-columns': tracks.join(' '), '--sheet-least': `${least}px` } as object
+  const tracks = [nameWidth, ...columns.map(toTrackWidth)]
+  const minWidth = tracks.reduce((sum, track) => sum + (Number(/[\d.]+(?=px)/.exec(track)?.[0]) || 100), 0)
+  return { '--sheet-columns': tracks.join(' '), '--sheet-least': `${minWidth}px` } as object
 }
 
 /** The sheet as a grid, for wide screens. */
 export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
-  const { label, head, rows, rowId, rowLabel, rowPicture, columns, changes, refusals } = props
+  const { label, header: head, rows, rowId, rowLabel, rowImage, columns, changes, rowErrors } = props
   const t = useText(sheetText)
   const help = useId()
-  const { active, range, editing, said, canUndo, words, actions } = useSheet(props)
+  const { active, range, editing, statusText, canUndo, cellFormat, actions } = useSheet(props)
   const corner = {
     row: active.row === range.from.row ? range.to.row : range.from.row,
     column: active.column === range.from.column ? range.to.column : range.from.column,
@@ -43,7 +43,7 @@ export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
   })
   const latestLeave = useRef(keys.leave)
   latestLeave.current = keys.leave
-  const leave = useCallback((key: LeaveKey, back: boolean) => latestLeave.current(key, back), [])
+  const leave = useCallback((key: LeaveKey, isBackward: boolean) => latestLeave.current(key, isBackward), [])
 
   // The focus follows the active cell while it is inside the grid.
   const grid = useRef<HTMLDivElement>(null)
@@ -56,16 +56,16 @@ export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
     cell(corner.row, corner.column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active.row, active.column, corner.row, corner.column, editing])
 
-  const tool = (words_: string, about: string, icon: ReactNode, run: () => void, isOff = false) => (
-    <Tooltip label={about} disabled={isOff}>
+  const tool = (toolLabel: string, tooltip: string, icon: ReactNode, run: () => void, isDisabled = false) => (
+    <Tooltip label={tooltip} disabled={isDisabled}>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={icon}
-        {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-        onClick={isOff ? undefined : run}
+        {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+        onClick={isDisabled ? undefined : run}
       >
-        {words_}
+        {toolLabel}
       </Button>
     </Tooltip>
   )
@@ -73,7 +73,7 @@ export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
     <div className={classes.sheet} data-flush={props.flush}>
       <div className={classes.tools}>
         <span className={classes.hint} role="status">
-          {said || t('hint')}
+          {statusText || t('hint')}
         </span>
         {tool(t('fill'), t('fillHelp'), <IconArrowBarToDown size={14} aria-hidden="true" />, actions.fillAll)}
         {tool(t('reset'), t('resetHelp'), <IconRestore size={14} aria-hidden="true" />, actions.reset)}
@@ -115,38 +115,38 @@ export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
           <div role="columnheader" className={classes.corner}>
             {head ?? label}
           </div>
-          {columns.map((column, across) => (
+          {columns.map((column, columnIndex) => (
             <div
               key={column.id}
               role="columnheader"
-              aria-colindex={across + 2}
+              aria-colindex={columnIndex + 2}
               data-figures={column.kind !== 'text' || undefined}
             >
               {column.label}
-              {column.kind === 'money' && <span className={classes.unit}> {words.currency}</span>}
+              {column.kind === 'money' && <span className={classes.unit}> {cellFormat.currency}</span>}
             </div>
           ))}
         </div>
         {rows.map((row, index) => {
-          const marked = index >= range.from.row && index <= range.to.row
-          const here = index === active.row
+          const isMarked = index >= range.from.row && index <= range.to.row
+          const isActiveRow = index === active.row
           return (
             <SheetRow
               key={rowId(row)}
               row={row}
               index={index}
               label={rowLabel(row)}
-              picture={rowPicture}
+              image={rowImage}
               columns={columns}
               changed={changes.get(rowId(row))}
-              refusal={refusals?.get(rowId(row))}
-              words={words}
+              rowError={rowErrors?.get(rowId(row))}
+              cellFormat={cellFormat}
               actions={actions}
-              leave={leave}
-              active={here ? active.column : undefined}
-              editing={here ? editing : undefined}
-              markedFrom={marked ? range.from.column : undefined}
-              markedTo={marked ? range.to.column : undefined}
+              onLeave={leave}
+              active={isActiveRow ? active.column : undefined}
+              editing={isActiveRow ? editing : undefined}
+              markedFrom={isMarked ? range.from.column : undefined}
+              markedTo={isMarked ? range.to.column : undefined}
               handle={index === range.to.row ? range.to.column : undefined}
             />
           )

@@ -2,24 +2,24 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, memo, useId } from 'react'
 import { useText } from '../../client/text.ts'
 import { CellEditor, type LeaveKey } from './cell-editor.tsx'
-import type { CellPlace, SheetColumn, SheetValue } from './sheet-columns.ts'
-import type { RowRefusal } from './sheet-props.ts'
+import type { CellPosition, SheetColumn, SheetValue } from './sheet-columns.ts'
+import type { RowError } from './sheet-props.ts'
 import { sheetText } from './sheet.text.ts'
 import classes from './sheet.module.css'
-import type { CellWords } from './use-cell-words.ts'
+import type { CellFormat } from './use-cell-format.ts'
 import type { SheetActions } from './use-sheet.ts'
 
 export interface SheetRowProps<Row> {
   row: Row
   index: number
   label: string
-  picture: ((row: Row) => ReactNode) | undefined
+  image: ((row: Row) => ReactNode) | undefined
   columns: readonly SheetColumn<Row>[]
   changed: Readonly<Record<string, SheetValue>> | undefined
-  refusal: RowRefusal | undefined
-  words: CellWords
+  rowError: RowError | undefined
+  cellFormat: CellFormat
   actions: SheetActions
-  leave: (key: LeaveKey, back: boolean) => void
+  onLeave: (key: LeaveKey, isBackward: boolean) => void
   /** The column of the active cell, if it is in this row. */
   active: number | undefined
   editing: 'typed' | 'kept' | undefined
@@ -30,26 +30,26 @@ export interface SheetRowProps<Row> {
   handle: number | undefined
 }
 
-const rowUnder = (event: PointerEvent): number | undefined => {
+const findRowUnder = (event: PointerEvent): number | undefined => {
   const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-row-index]')
   return cell ? Number(cell.dataset['rowIndex']) : undefined
 }
 
-const Handle = ({ place, actions }: { place: CellPlace; actions: SheetActions }) => {
+const Handle = ({ position, actions }: { position: CellPosition; actions: SheetActions }) => {
   // The handle moves with the selection, so listen on the document.
-  const draw = () => {
+  const startDrag = () => {
     const end = new AbortController()
-    let last = place.row
-    const drawn = (event: PointerEvent) => {
-      last = Math.max(rowUnder(event) ?? last, place.row)
-      actions.move({ row: last, column: place.column }, true)
+    let lastRow = position.row
+    const onPointerMove = (event: PointerEvent) => {
+      lastRow = Math.max(findRowUnder(event) ?? lastRow, position.row)
+      actions.move({ row: lastRow, column: position.column }, true)
     }
-    const done = () => {
+    const onPointerUp = () => {
       end.abort()
-      if (last > place.row) actions.fillTo(last)
+      if (lastRow > position.row) actions.fillTo(lastRow)
     }
-    document.addEventListener('pointermove', drawn, { signal: end.signal })
-    document.addEventListener('pointerup', done, { signal: end.signal })
+    document.addEventListener('pointermove', onPointerMove, { signal: end.signal })
+    document.addEventListener('pointerup', onPointerUp, { signal: end.signal })
     document.addEventListener('pointercancel', () => end.abort(), { signal: end.signal })
   }
   return (
@@ -60,7 +60,7 @@ const Handle = ({ place, actions }: { place: CellPlace; actions: SheetActions })
         event.stopPropagation()
         event.preventDefault()
       }}
-      onPointerDown={draw}
+      onPointerDown={startDrag}
       onDoubleClick={(event) => {
         event.stopPropagation()
         actions.fillAll()
@@ -70,74 +70,76 @@ const Handle = ({ place, actions }: { place: CellPlace; actions: SheetActions })
 }
 
 /** The error of the row, or of one of its cells. */
-export const refusedAt = (refusal: RowRefusal | undefined, column?: string): string | undefined => {
-  if (refusal === undefined || typeof refusal === 'string') return column === undefined ? refusal : undefined
-  return refusal.column === column ? refusal.words : undefined
+export const getErrorFor = (rowError: RowError | undefined, column?: string): string | undefined => {
+  if (rowError === undefined || typeof rowError === 'string') return column === undefined ? rowError : undefined
+  return rowError.column === column ? rowError.message : undefined
 }
 
-const SheetRowOf = <Row,>(props: SheetRowProps<Row>) => {
-  const { row, index, label, columns, changed, refusal, words, actions, active, editing, handle } = props
+const SheetRowComponent = <Row,>(props: SheetRowProps<Row>) => {
+  const { row, index, label, columns, changed, rowError, cellFormat, actions, active, editing, handle } = props
   const t = useText(sheetText)
   const id = useId()
   const { markedFrom = 0, markedTo = -1 } = props
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.row} data-active={active !== undefined || undefined}>
       <div role="rowheader" className={classes.name} id={`${id}row`}>
-        {props.picture?.(row)}
+        {props.image?.(row)}
         <span className={classes.words}>
           <span className={classes.label}>{label}</span>
-          {refusedAt(refusal) && (
+          {getErrorFor(rowError) && (
             <span className={classes.refusal}>
               <IconAlertTriangle size={14} aria-hidden="true" />
-              {refusedAt(refusal)}
+              {getErrorFor(rowError)}
             </span>
           )}
         </span>
       </div>
-      {columns.map((column, across) => {
+      {columns.map((column, columnIndex) => {
         const saved = column.value(row)
         const isChanged = changed?.[column.id] !== undefined
         const value = changed?.[column.id] ?? (isChanged ? null : saved)
-        const error = isChanged ? (words.error(column, value) ?? refusedAt(refusal, column.id)) : undefined
-        const before = isChanged ? t('changed', { value: words.show(column, saved) || t('nothing') }) : undefined
-        const place = { row: index, column: across }
-        const isOpen = active === across && editing !== undefined
+        const error = isChanged ? (cellFormat.error(column, value) ?? getErrorFor(rowError, column.id)) : undefined
+        const savedText = isChanged
+          ? t('changed', { value: cellFormat.display(column, saved) || t('nothing') })
+          : undefined
+        const position = { row: index, column: columnIndex }
+        const isOpen = active === columnIndex && editing !== undefined
         return (
           <div
             key={column.id}
             role="gridcell"
             className={classes.cell}
-            tabIndex={active === across && !isOpen ? 0 : -1}
+            tabIndex={active === columnIndex && !isOpen ? 0 : -1}
             data-row-index={index}
-            data-column-index={across}
+            data-column-index={columnIndex}
             data-figures={column.kind !== 'text' || undefined}
             data-changed={isChanged || undefined}
             data-locked={column.readOnly?.(row) || undefined}
-            data-marked={(across >= markedFrom && across <= markedTo) || undefined}
-            aria-colindex={across + 2}
-            aria-selected={across >= markedFrom && across <= markedTo}
+            data-marked={(columnIndex >= markedFrom && columnIndex <= markedTo) || undefined}
+            aria-colindex={columnIndex + 2}
+            aria-selected={columnIndex >= markedFrom && columnIndex <= markedTo}
             aria-disabled={column.readOnly?.(row) || undefined}
             aria-invalid={error !== undefined || undefined}
-            title={before}
-            onMouseDown={(event) => (isOpen ? undefined : actions.move(place, event.shiftKey))}
-            onMouseEnter={(event) => (event.buttons === 1 ? actions.move(place, true) : undefined)}
+            title={savedText}
+            onMouseDown={(event) => (isOpen ? undefined : actions.move(position, event.shiftKey))}
+            onMouseEnter={(event) => (event.buttons === 1 ? actions.move(position, true) : undefined)}
             onDoubleClick={() => actions.edit('kept')}
           >
             {isOpen ? (
               <CellEditor
                 label={`${label}, ${column.label}`}
-                initial={editing === 'typed' ? '' : words.write(column, value)}
+                initial={editing === 'typed' ? '' : cellFormat.toEditText(column, value)}
                 figures={column.kind !== 'text'}
-                commit={(text) => actions.commit(place, text)}
+                commit={(text) => actions.commit(position, text)}
                 cancel={actions.stop}
-                leave={props.leave}
+                onLeave={props.onLeave}
               />
             ) : (
-              <span className={classes.value}>{words.show(column, value)}</span>
+              <span className={classes.value}>{cellFormat.display(column, value)}</span>
             )}
-            {before && <span className="visually-hidden">{before}</span>}
+            {savedText && <span className="visually-hidden">{savedText}</span>}
             {error && !isOpen && <span className={classes.error}>{error}</span>}
-            {handle === across && !isOpen && <Handle place={place} actions={actions} />}
+            {handle === columnIndex && !isOpen && <Handle position={position} actions={actions} />}
           </div>
         )
       })}
@@ -146,4 +148,4 @@ const SheetRowOf = <Row,>(props: SheetRowProps<Row>) => {
 }
 
 /** Memoized: a sheet has hundreds of rows. */
-export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
+export const SheetRow = memo(SheetRowComponent) as typeof SheetRowComponent

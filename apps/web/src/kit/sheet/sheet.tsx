@@ -1,10 +1,10 @@
-import { useCards } from '../list/use-cards.ts'
+import { useCardLayout } from '#web/kit/list/use-card-layout.ts'
 import { SheetCards } from './sheet-cards.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
 /** Edits many values at once, like a spreadsheet. Changes are held and saved by the page. */
 export const Sheet = <Row,>(props: SheetProps<Row>) => {
-  const cards = useCards()
+  const cards = useCardLayout()
   return cards ? <SheetCards {...props} /> : <SheetGrid {...props} />
 }

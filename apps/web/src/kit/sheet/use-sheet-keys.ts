@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { CellPlace } from './sheet-columns.ts'
+import type { CellPosition } from './sheet-columns.ts'
 import type { SheetActions } from './use-sheet.ts'
 
-interface SheetKeys {
-  active: CellPlace
+interface SheetKeysOptions {
+  active: CellPosition
   /** The end of the selection that Shift moves. */
-  corner: CellPlace
+  corner: CellPosition
   rows: number
   columns: number
   editing: boolean
@@ -20,23 +20,23 @@ const steps: Record<string, readonly [down: number, across: number]> = {
   ArrowLeft: [0, -1],
 }
 
-const isTyped = ({ key }: KeyboardEvent): boolean => key.length === 1 || key === 'Dead' || key === 'Process'
+const isPrintable = ({ key }: KeyboardEvent): boolean => key.length === 1 || key === 'Dead' || key === 'Process'
 
 /** Spreadsheet keys on the active cell; an open cell handles its own. */
-export const useSheetKeys = ({ active, corner, rows, columns, editing, actions }: SheetKeys) => {
+export const useSheetKeys = ({ active, corner, rows, columns, editing, actions }: SheetKeysOptions) => {
   // Tab moves to the next cell while values are being entered, otherwise it leaves the grid.
-  const entering = useRef(false)
+  const isEnteringValues = useRef(false)
 
-  const jump = (event: KeyboardEvent): CellPlace | undefined => {
+  const toTarget = (event: KeyboardEvent): CellPosition | undefined => {
     const from = event.shiftKey ? corner : active
-    const far = event.ctrlKey || event.metaKey
+    const toEnd = event.ctrlKey || event.metaKey
     const step = steps[event.key]
     if (step) {
-      const by = far ? Math.max(rows, columns) : 1
+      const by = toEnd ? Math.max(rows, columns) : 1
       return { row: from.row + step[0] * by, column: from.column + step[1] * by }
     }
-    if (event.key === 'Home') return { row: far ? 0 : from.row, column: 0 }
-    if (event.key === 'End') return { row: far ? rows - 1 : from.row, column: columns - 1 }
+    if (event.key === 'Home') return { row: toEnd ? 0 : from.row, column: 0 }
+    if (event.key === 'End') return { row: toEnd ? rows - 1 : from.row, column: columns - 1 }
     if (event.key === 'PageDown') return { ...from, row: from.row + 10 }
     return event.key === 'PageUp' ? { ...from, row: from.row - 10 } : undefined
   }
@@ -44,39 +44,41 @@ export const useSheetKeys = ({ active, corner, rows, columns, editing, actions }
   const command = (event: KeyboardEvent): (() => void) | undefined => {
     const key = event.key.toLowerCase()
     if (event.ctrlKey || event.metaKey) {
-      return { d: actions.fillMarked, z: actions.undo, a: () => undefined }[key]
+      return { d: actions.fillSelection, z: actions.undo, a: () => undefined }[key]
     }
     if (event.altKey) return undefined
     if (key === 'delete' || key === 'backspace') return actions.clear
     return key === 'enter' || key === 'f2' ? () => actions.edit('kept') : undefined
   }
 
-  const next = (back: boolean): CellPlace | undefined => {
-    const at = active.row * columns + active.column + (back ? -1 : 1)
-    return at < 0 || at >= rows * columns ? undefined : { row: Math.floor(at / columns), column: at % columns }
+  const toNextCell = (isBackward: boolean): CellPosition | undefined => {
+    const index = active.row * columns + active.column + (isBackward ? -1 : 1)
+    return index < 0 || index >= rows * columns
+      ? undefined
+      : { row: Math.floor(index / columns), column: index % columns }
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing) return
     if (event.key === 'Escape') {
-      entering.current = false
+      isEnteringValues.current = false
       actions.move(active)
       return
     }
     if (event.key === 'Tab') {
-      const to = entering.current ? next(event.shiftKey) : undefined
+      const to = isEnteringValues.current ? toNextCell(event.shiftKey) : undefined
       if (to) actions.move(to)
       else return
       event.preventDefault()
       return
     }
-    const target = jump(event)
+    const target = toTarget(event)
     const run = target ? () => actions.move(target, event.shiftKey) : command(event)
     if (run) {
       event.preventDefault()
       run()
-    } else if (isTyped(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      entering.current = true
+    } else if (isPrintable(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      isEnteringValues.current = true
       // The typed character goes into the field that this opens, including dead keys.
       flushSync(() => actions.edit('typed'))
     }
@@ -85,10 +87,10 @@ export const useSheetKeys = ({ active, corner, rows, columns, editing, actions }
   return {
     onKeyDown,
     /** Called after an open cell was closed by this key. */
-    leave: (key: 'Enter' | 'Tab' | 'ArrowUp' | 'ArrowDown', back: boolean) => {
-      entering.current = true
-      const by = key === 'ArrowUp' || (key === 'Enter' && back) ? -1 : 1
-      actions.move(key === 'Tab' ? (next(back) ?? active) : { ...active, row: active.row + by })
+    leave: (key: 'Enter' | 'Tab' | 'ArrowUp' | 'ArrowDown', isBackward: boolean) => {
+      isEnteringValues.current = true
+      const by = key === 'ArrowUp' || (key === 'Enter' && isBackward) ? -1 : 1
+      actions.move(key === 'Tab' ? (toNextCell(isBackward) ?? active) : { ...active, row: active.row + by })
     },
   }
 }

@@ -1,146 +1,146 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { type CellPlace, type CellRange, type SheetChanges, type SheetData, rangeBetween } from './sheet-columns.ts'
-import { type Written, clearCells, fillDown, pasteCells, resetCells, setCell, valueAt } from './sheet-edit.ts'
+import { type CellPosition, type CellRange, type SheetChanges, type SheetData, rangeBetween } from './sheet-columns.ts'
+import { type SheetEdit, clearCells, fillDown, pasteCells, resetCells, setCell, valueAt } from './sheet-edit.ts'
 import { sheetText } from './sheet.text.ts'
-import { readTable, writeTable } from './table-text.ts'
-import { useCellWords } from './use-cell-words.ts'
+import { parseClipboardTable, formatClipboardTable } from './clipboard-table.ts'
+import { useCellFormat } from './use-cell-format.ts'
 
 export interface SheetOptions<Row> extends SheetData<Row> {
   changes: SheetChanges
   onChange: (changes: SheetChanges) => void
 }
 
-const origin: CellPlace = { row: 0, column: 0 }
+const origin: CellPosition = { row: 0, column: 0 }
 
-const kept = (place: CellPlace, rows: number, columns: number): CellPlace => ({
-  row: Math.max(0, Math.min(place.row, rows - 1)),
-  column: Math.max(0, Math.min(place.column, columns - 1)),
+const clampToSheet = (position: CellPosition, rows: number, columns: number): CellPosition => ({
+  row: Math.max(0, Math.min(position.row, rows - 1)),
+  column: Math.max(0, Math.min(position.column, columns - 1)),
 })
 
 /** Active cell, selection and edit operations. */
 export const useSheet = <Row>(options: SheetOptions<Row>) => {
   const t = useText(sheetText)
-  const words = useCellWords()
+  const cellFormat = useCellFormat()
   const latest = useRef(options)
   latest.current = options
-  const [place, setPlace] = useState(origin)
+  const [position, setPosition] = useState(origin)
   const [corner, setCorner] = useState(origin)
   const [editing, setEditing] = useState<'typed' | 'kept' | undefined>()
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   // Undo is possible until something else, such as a save, changes the changes.
   const [history, setHistory] = useState<readonly SheetChanges[]>([])
-  const told = useRef(options.changes)
-  const steps = told.current === options.changes ? history : []
+  const lastChanges = useRef(options.changes)
+  const steps = lastChanges.current === options.changes ? history : []
 
   const { rows, columns } = options
-  const active = kept(place, rows.length, columns.length)
-  const range = rangeBetween(active, kept(corner, rows.length, columns.length))
-  const now = useRef({ active, range, steps })
-  now.current = { active, range, steps }
+  const active = clampToSheet(position, rows.length, columns.length)
+  const range = rangeBetween(active, clampToSheet(corner, rows.length, columns.length))
+  const latestSelection = useRef({ active, range, steps })
+  latestSelection.current = { active, range, steps }
 
-  const tell = useCallback((changes: SheetChanges, before: readonly SheetChanges[]) => {
+  const emitChanges = useCallback((changes: SheetChanges, previous: readonly SheetChanges[]) => {
     if (changes === latest.current.changes) return
-    setHistory(before.slice(-100))
-    told.current = changes
+    setHistory(previous.slice(-100))
+    lastChanges.current = changes
     latest.current.onChange(changes)
   }, [])
-  const keep = useCallback(
-    ({ changes }: Written) => tell(changes, [...now.current.steps, latest.current.changes]),
-    [tell],
+  const applyEdit = useCallback(
+    ({ changes }: SheetEdit) => emitChanges(changes, [...latestSelection.current.steps, latest.current.changes]),
+    [emitChanges],
   )
 
-  const move = useCallback((to: CellPlace, extend = false) => {
-    const target = kept(to, latest.current.rows.length, latest.current.columns.length)
+  const move = useCallback((to: CellPosition, extend = false) => {
+    const target = clampToSheet(to, latest.current.rows.length, latest.current.columns.length)
     setEditing(undefined)
     // The message about the last paste is cleared by the next action.
-    setSaid('')
+    setStatusText('')
     if (extend) setCorner(target)
     else {
-      setPlace(target)
+      setPosition(target)
       setCorner(target)
     }
   }, [])
 
   const actions = useMemo(() => {
     const data = () => latest.current
-    const fill = (given: CellRange) => keep(fillDown(data(), data().changes, given))
-    const isLocked = (at: CellPlace) => {
+    const fill = (range: CellRange) => applyEdit(fillDown(data(), data().changes, range))
+    const isLocked = (at: CellPosition) => {
       const row = data().rows[at.row]
       return row === undefined || (data().columns[at.column]?.readOnly?.(row) ?? false)
     }
     return {
       move,
-      edit: (how: 'typed' | 'kept') => {
-        if (isLocked(now.current.active)) return
-        setCorner(now.current.active)
-        setEditing(how)
+      edit: (mode: 'typed' | 'kept') => {
+        if (isLocked(latestSelection.current.active)) return
+        setCorner(latestSelection.current.active)
+        setEditing(mode)
       },
       stop: () => setEditing(undefined),
-      commit: (at: CellPlace, text: string) => {
+      commit: (at: CellPosition, text: string) => {
         const column = data().columns[at.column]
-        if (column) keep(setCell(data(), data().changes, at, words.read(column, text)))
+        if (column) applyEdit(setCell(data(), data().changes, at, cellFormat.parse(column, text)))
       },
       paste: (text: string) => {
-        const table = readTable(text)
-        const { active: from, range: marked } = now.current
-        const written = pasteCells(data(), data().changes, marked, table, words.read)
-        keep(written)
+        const table = parseClipboardTable(text)
+        const { active: from, range: marked } = latestSelection.current
+        const edit = pasteCells(data(), data().changes, marked, table, cellFormat.parse)
+        applyEdit(edit)
         const width = Math.max(...table.map((cells) => cells.length))
         const end = { row: from.row + table.length - 1, column: from.column + width - 1 }
         if (table.length > 1 || width > 1) {
-          setPlace(marked.from)
-          setCorner(kept(end, data().rows.length, data().columns.length))
+          setPosition(marked.from)
+          setCorner(clampToSheet(end, data().rows.length, data().columns.length))
         }
-        setSaid(
+        setStatusText(
           [
-            t('pasted', { count: written.written }),
-            written.skipped > 0 && t('skipped', { count: written.skipped }),
-            written.unread > 0 && t('unread', { count: written.unread }),
+            t('pasted', { count: edit.writtenCount }),
+            edit.skippedCount > 0 && t('skipped', { count: edit.skippedCount }),
+            edit.unparsedCount > 0 && t('unread', { count: edit.unparsedCount }),
           ]
             .filter(Boolean)
             .join(' '),
         )
       },
       copy: (): string => {
-        const { from, to } = now.current.range
-        const { rows: all, columns: across } = data()
-        return writeTable(
-          all
+        const { from, to } = latestSelection.current.range
+        const { rows: allRows, columns: allColumns } = data()
+        return formatClipboardTable(
+          allRows
             .slice(from.row, to.row + 1)
             .map((row) =>
-              across
+              allColumns
                 .slice(from.column, to.column + 1)
-                .map((column) => words.write(column, valueAt(data(), row, column, data().changes))),
+                .map((column) => cellFormat.toEditText(column, valueAt(data(), row, column, data().changes))),
             ),
         )
       },
-      clear: () => keep(clearCells(data(), data().changes, now.current.range)),
-      reset: () => keep(resetCells(data(), data().changes, now.current.range)),
+      clear: () => applyEdit(clearCells(data(), data().changes, latestSelection.current.range)),
+      reset: () => applyEdit(resetCells(data(), data().changes, latestSelection.current.range)),
       /** Like Ctrl+D in a spreadsheet: fills the selection from its first row, or a single cell from the one above. */
-      fillMarked: () => {
-        const { from, to } = now.current.range
+      fillSelection: () => {
+        const { from, to } = latestSelection.current.range
         fill(from.row === to.row ? { from: { ...from, row: Math.max(0, from.row - 1) }, to } : { from, to })
       },
       /** Fills the selection from its first row; a single row fills all rows below. */
       fillAll: () => {
-        const { from, to } = now.current.range
+        const { from, to } = latestSelection.current.range
         fill({ from, to: { ...to, row: from.row === to.row ? data().rows.length - 1 : to.row } })
       },
       /** Fills the selection down to this row. */
       fillTo: (row: number) => {
-        const { from, to } = now.current.range
+        const { from, to } = latestSelection.current.range
         fill({ from, to: { ...to, row } })
       },
-      fillFrom: (from: CellPlace) => fill({ from, to: { ...from, row: data().rows.length - 1 } }),
+      fillFrom: (from: CellPosition) => fill({ from, to: { ...from, row: data().rows.length - 1 } }),
       undo: () => {
-        const before = now.current.steps.at(-1)
-        if (before) tell(before, now.current.steps.slice(0, -1))
+        const previous = latestSelection.current.steps.at(-1)
+        if (previous) emitChanges(previous, latestSelection.current.steps.slice(0, -1))
       },
     }
-  }, [keep, move, tell, t, words])
+  }, [applyEdit, move, emitChanges, t, cellFormat])
 
-  return { active, range, editing, said, canUndo: steps.length > 0, words, actions }
+  return { active, range, editing, statusText, canUndo: steps.length > 0, cellFormat, actions }
 }
 
 export type SheetActions = ReturnType<typeof useSheet>['actions']

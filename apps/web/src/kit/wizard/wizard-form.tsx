@@ -9,30 +9,30 @@ import { ConflictPanel } from '../form/conflict-panel.tsx'
 import { countErrors } from '../form/count-errors.ts'
 import { SaveBar } from '../form/save-bar.tsx'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
-import { useMeanwhileWords } from '../form/use-meanwhile-words.ts'
-import { useQuietSaves } from '../form/use-quiet-saves.ts'
+import { useRemoteChangesText } from '#web/kit/form/use-remote-changes-text.ts'
+import { useAutosave } from '#web/kit/form/use-autosave.ts'
 import { useSaveKey } from '../form/use-save-key.ts'
-import { type SavingOptions, useSaving } from '../form/use-saving.ts'
+import { type FormSaveOptions, useFormSave } from '#web/kit/form/use-form-save.ts'
 import { FormFields } from '../form.tsx'
 import { kitText } from '../kit.text.ts'
 import { stepParam } from './wizard.tsx'
 import classes from './wizard.module.css'
 import { wizardText } from './wizard.text.ts'
 
-interface Question {
+interface Confirmation {
   title: string
   body: string
-  confirm: string
+  confirmLabel: string
 }
 
-interface WizardFormProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
+interface WizardFormProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
   /** Saves automatically after a pause. For drafts; changes to published entities are saved on demand. */
-  quiet: boolean
+  autosave: boolean
   /** Pause without changes before an autosave, in milliseconds. */
-  pause?: number | undefined
+  autosaveDelayMs?: number | undefined
   locked?: boolean
   /** Confirmation before saving, for consequences that can't be undone. */
-  ask?: (values: z.input<S>) => Question | undefined
+  getConfirmation?: (values: z.input<S>) => Confirmation | undefined
   back?: (() => void) | undefined
   /** Called when everything is saved. */
   next?: (() => void) | undefined
@@ -41,83 +41,104 @@ interface WizardFormProps<S extends z.ZodObject, E extends Endpoint> extends Sav
 
 /** The form of one step: Next saves and continues, Ctrl+S saves, leaving in any other way loses nothing. */
 export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
-  quiet,
-  pause = 1500,
+  autosave,
+  autosaveDelayMs = 1500,
   locked = false,
-  ask,
+  getConfirmation,
   back,
   next,
   children,
   ...options
 }: WizardFormProps<S, E>) => {
   const t = useText(kitText)
-  const words = useText(wizardText)
-  const saving = useSaving(options)
-  const { form, facts, busy, hushed, leaving, leave, save, refusal, discard, meanwhile, conflict, take } = saving
+  const tWizard = useText(wizardText)
+  const formSave = useFormSave(options)
+  const {
+    form,
+    meta,
+    busy,
+    autosaving,
+    leaving,
+    allowLeaving,
+    save,
+    autosaveError,
+    discard,
+    remoteChanges,
+    conflict,
+    acceptTheirs,
+  } = formSave
   const panel = useRef<HTMLElement>(null)
-  const [question, setQuestion] = useState<Question & { go: () => void }>()
+  const [confirmation, setConfirmation] = useState<Confirmation & { proceed: () => void }>()
   const { isDirty, errors } = form.formState
-  const told = useMeanwhileWords(facts, meanwhile, conflict)
+  const remoteChangesText = useRemoteChangesText(meta, remoteChanges, conflict)
   const isNew = options.entity === undefined
   // Changes that need a confirmation are not autosaved.
-  const asks = isDirty && ask?.(form.getValues()) !== undefined
-  const byItself = quiet && !locked && !isNew && !conflict && !asks
-  const saveQuietly = () => save(true)
-  useQuietSaves(form, byItself ? saveQuietly : undefined, pause)
-  const isUploading = () => facts.waiting.size > 0
+  const needsConfirmation = isDirty && getConfirmation?.(form.getValues()) !== undefined
+  const autosaves = autosave && !locked && !isNew && !conflict && !needsConfirmation
+  const runAutosave = () => save(true)
+  useAutosave(form, autosaves ? runAutosave : undefined, autosaveDelayMs)
+  const isUploading = () => meta.pendingUploads.size > 0
 
-  const store = async (then?: () => void) => {
+  const saveAndThen = async (then?: () => void) => {
     if (conflict) return panel.current?.focus()
     const send = async () => {
       if (!(await save()) || !then) return
-      leave()
+      allowLeaving()
       then()
     }
-    const asked = ask?.(form.getValues())
-    if (!asked) return send()
-    if (await form.trigger(undefined, { shouldFocus: true })) setQuestion({ ...asked, go: () => void send() })
+    const requiredConfirmation = getConfirmation?.(form.getValues())
+    if (!requiredConfirmation) return send()
+    if (await form.trigger(undefined, { shouldFocus: true }))
+      setConfirmation({ ...requiredConfirmation, proceed: () => void send() })
     return undefined
   }
   const advance = () => {
     if (busy) return
     if (locked || (!isDirty && !isNew && !isUploading())) next?.()
-    else void store(isNew ? undefined : next)
+    else void saveAndThen(isNew ? undefined : next)
   }
   useSaveKey(() => {
-    if (!busy && !locked && (isDirty || isNew)) void store()
+    if (!busy && !locked && (isDirty || isNew)) void saveAndThen()
   })
 
-  const wrong = countErrors(errors)
-  const state = isDirty ? (hushed ? words('saving') : t('unsaved')) : byItself ? words('saved') : undefined
-  const note = told ?? (refusal && isDirty ? words('notSaved', { why: refusal.message }) : state)
+  const errorCount = countErrors(errors)
+  const state = isDirty ? (autosaving ? tWizard('saving') : t('unsaved')) : autosaves ? tWizard('saved') : undefined
+  const note =
+    remoteChangesText ?? (autosaveError && isDirty ? tWizard('notSaved', { why: autosaveError.message }) : state)
   // With autosave, Discard is offered only if saving fails.
-  const stuck = isDirty && !isNew && (!byItself || wrong > 0 || refusal !== null)
+  const showsDiscard = isDirty && !isNew && (!autosaves || errorCount > 0 || autosaveError !== null)
   return (
     <>
       {conflict && (
-        <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
+        <ConflictPanel
+          conflict={conflict}
+          fields={meta.fields}
+          acceptTheirs={acceptTheirs}
+          save={() => void save()}
+          panel={panel}
+        />
       )}
-      <FormFields form={form} facts={facts}>
+      <FormFields form={form} meta={meta}>
         <FormElement submit={advance}>
           <fieldset className={classes.plain} disabled={locked}>
             {children}
           </fieldset>
           <SaveBar
-            dirty={stuck && !locked}
-            wrong={wrong}
+            dirty={showsDiscard && !locked}
+            errorCount={errorCount}
             note={locked ? undefined : note}
             saving={busy}
-            save={isDirty && !byItself && !isNew ? words('saveAndNext') : t('next')}
+            saveLabel={isDirty && !autosaves && !isNew ? tWizard('saveAndNext') : t('next')}
             discard={discard}
-            before={
+            secondaryButtons={
               <>
                 {back && (
                   <Button variant="default" onClick={back}>
                     {t('back')}
                   </Button>
                 )}
-                {isDirty && !byItself && !isNew && !locked && (
-                  <Button variant="default" onClick={() => void store()} disabled={busy}>
+                {isDirty && !autosaves && !isNew && !locked && (
+                  <Button variant="default" onClick={() => void saveAndThen()} disabled={busy}>
                     {t('save')}
                   </Button>
                 )}
@@ -126,23 +147,23 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
           />
         </FormElement>
       </FormFields>
-      {question && (
+      {confirmation && (
         <ConfirmDialog
-          {...question}
+          {...confirmation}
           opened
           onConfirm={() => {
-            setQuestion(undefined)
-            question.go()
+            setConfirmation(undefined)
+            confirmation.proceed()
           }}
-          onCancel={() => setQuestion(undefined)}
+          onCancel={() => setConfirmation(undefined)}
         />
       )}
       <UnsavedGuard
         dirty={isDirty && !locked}
         leaving={leaving}
-        within={stepParam}
-        rescue={byItself ? async () => !isUploading() && saveQuietly() : undefined}
-        pending={isUploading}
+        stepParam={stepParam}
+        trySave={autosaves ? async () => !isUploading() && runAutosave() : undefined}
+        hasPendingUploads={isUploading}
       />
     </>
   )

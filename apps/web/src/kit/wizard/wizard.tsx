@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../client/text.ts'
 import { useTitle } from '../../client/title.ts'
-import { GoneNote } from '../gone-note.tsx'
+import { DeletedNotice } from '#web/kit/deleted-notice.tsx'
 import { kitText } from '../kit.text.ts'
 import { PageHeader } from '../page-header.tsx'
 import classes from './wizard.module.css'
@@ -27,7 +27,7 @@ interface WizardProps<Id extends string> {
   /** Shown above every step. */
   notice?: ReactNode
   steps: readonly WizardStep<Id>[]
-  now: Id
+  current: Id
   /** For a step with a table or two columns. */
   wide?: boolean
   children: ReactNode
@@ -41,8 +41,8 @@ export const stepSearch = (step: string): string => `?${stepParam}=${step}`
 /** The step in the URL; the first if it names none that is open. */
 export const useStep = <Id extends string>(steps: readonly Pick<WizardStep<Id>, 'id' | 'closed'>[], first: Id): Id => {
   const [search] = useSearchParams()
-  const named = search.get(stepParam)
-  return steps.find(({ id, closed }) => id === named && !closed)?.id ?? first
+  const requestedStep = search.get(stepParam)
+  return steps.find(({ id, closed }) => id === requestedStep && !closed)?.id ?? first
 }
 
 /** A page in steps with a navigation bar. Focus and scroll position follow the step. */
@@ -53,7 +53,7 @@ export const Wizard = <Id extends string>({
   actions,
   notice,
   steps,
-  now,
+  current,
   wide = false,
   children,
 }: WizardProps<Id>) => {
@@ -61,8 +61,8 @@ export const Wizard = <Id extends string>({
   const tKit = useText(kitText)
   const bar = useRef<HTMLOListElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const shown = useRef(now)
-  const active = steps.findIndex(({ id }) => id === now)
+  const shownStep = useRef(current)
+  const active = steps.findIndex(({ id }) => id === current)
   const label = steps[active]?.label ?? ''
   useTitle(title)
 
@@ -70,20 +70,20 @@ export const Wizard = <Id extends string>({
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
     // Not scrollIntoView, which would scroll the page too.
     if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.clientWidth) / 2
-    if (shown.current === now) return
-    shown.current = now
+    if (shownStep.current === current) return
+    shownStep.current = current
     window.scrollTo(0, 0)
     body.current?.focus({ preventScroll: true })
-  }, [now])
+  }, [current])
 
   return (
     <div className={classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
-      <GoneNote />
+      <DeletedNotice />
       <nav aria-label={t('steps')}>
         <ol className={classes.steps} ref={bar}>
           {steps.map((step, index) => {
-            const words = (
+            const content = (
               <>
                 <span className={classes.number} aria-hidden="true">
                   {index + 1}
@@ -101,15 +101,15 @@ export const Wizard = <Id extends string>({
               <li key={step.id}>
                 {step.closed ? (
                   <span className={classes.step} data-closed>
-                    {words}
+                    {content}
                   </span>
                 ) : (
                   <Link
                     className={classes.step}
                     to={{ search: stepSearch(step.id) }}
-                    aria-current={step.id === now ? 'step' : undefined}
+                    aria-current={step.id === current ? 'step' : undefined}
                   >
-                    {words}
+                    {content}
                   </Link>
                 )}
               </li>

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import type { PublicPage } from '../public-page.ts'
 import { aboutText } from './about.text.ts'
 
@@ -28,7 +28,7 @@ const About = ({ language }: { language: Language }) => {
         </section>
       ))}
       <p className="actions">
-        <a className="button" href={siteAddress('/contact', language)}>
+        <a className="button" href={sitePath('/contact', language)}>
           {text.ask}
         </a>
       </p>
@@ -45,8 +45,8 @@ export const aboutPages: readonly PublicPage[] = [
         title,
         description,
         body: <About language={language} />,
-        structured: [
-          { '@type': 'AboutPage', name: title, description, url: `{{origin}}${siteAddress('/about', language)}` },
+        structuredData: [
+          { '@type': 'AboutPage', name: title, description, url: `{{origin}}${sitePath('/about', language)}` },
         ],
       }
     },

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { siteForms } from '#contract/site-forms.ts'
-import { FormField, FormProblem, Trap } from '../frame/form-field.tsx'
+import { FormField, FormError, Honeypot } from '../frame/form-field.tsx'
 import { thanksPage } from '../frame/thanks-page.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { contactText } from './contact.text.ts'
@@ -18,25 +18,25 @@ const Contact = ({ language }: { language: Language }) => {
         <h2>{text.before}</h2>
         <ul className="plain-list">
           <li>
-            <a href={siteAddress('/resources', language)}>{text.guides}</a>
+            <a href={sitePath('/resources', language)}>{text.guides}</a>
           </li>
           <li>
-            <a href={siteAddress('/#questions', language)}>{text.questions}</a>
+            <a href={sitePath('/#questions', language)}>{text.questions}</a>
           </li>
         </ul>
       </div>
-      <form className="card form" method="post" action={siteAddress(form.path, language)} data-island="send-once">
-        <FormProblem />
+      <form className="card form" method="post" action={sitePath(form.path, language)} data-island="send-once">
+        <FormError />
         <FormField name="name" label={text.name} autoComplete="name" maxLength={120} />
         <FormField name="email" label={text.email} type="email" autoComplete="email" maxLength={254} />
         <FormField name="subject" label={text.subject} maxLength={200} />
         <FormField name="message" label={text.message} rows={7} maxLength={5000} />
-        <Trap idPrefix="form" label={text.trap} />
+        <Honeypot idPrefix="form" label={text.trap} />
         <button className="button" type="submit">
           {text.send}
         </button>
         <p className="faint">
-          {text.kept} <a href={siteAddress('/privacy', language)}>{text.keptLink}</a>.
+          {text.kept} <a href={sitePath('/privacy', language)}>{text.keptLink}</a>.
         </p>
       </form>
     </div>
@@ -51,5 +51,5 @@ export const contactPages: readonly PublicPage[] = [
       return { title, description, body: <Contact language={language} /> }
     },
   },
-  thanksPage(form.thanks, (language) => contactText[language].thanks),
+  thanksPage(form.successPath, (language) => contactText[language].thanks),
 ]

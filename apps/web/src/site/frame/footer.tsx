@@ -1,12 +1,12 @@
 import { type Language, languages } from '#contract/enumerations.ts'
 import { productName, productVersion } from '#contract/product.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
 import { frameText } from './frame.text.ts'
 
 export const Footer = ({ path, language }: { path: string; language: Language }) => {
   const text = frameText[language]
-  const link = (to: string, words: string) => <a href={siteAddress(to, language)}>{words}</a>
+  const link = (to: string, label: string) => <a href={sitePath(to, language)}>{label}</a>
   return (
     <footer className="foot">
       <div className="foot-columns">
@@ -30,7 +30,7 @@ export const Footer = ({ path, language }: { path: string; language: Language })
         {path !== '/newsletter' && (
           <div className="foot-news">
             <p className="foot-heading">{text.news}</p>
-            <SubscribeForm language={language} idPrefix="foot" isBlank />
+            <SubscribeForm language={language} idPrefix="foot" skipServerValues />
           </div>
         )}
       </div>
@@ -41,7 +41,7 @@ export const Footer = ({ path, language }: { path: string; language: Language })
           {languages.map((other) => (
             <a
               key={other}
-              href={siteAddress(path, other)}
+              href={sitePath(path, other)}
               lang={other}
               hrefLang={other}
               aria-current={other === language ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { productName } from '#contract/product.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { Footer } from './footer.tsx'
 import { frameText } from './frame.text.ts'
 import { Header } from './header.tsx'
@@ -25,24 +25,32 @@ interface FrameProps {
   language: Language
   title: string
   description: string
-  structured?: readonly object[]
+  structuredData?: readonly object[]
   assets: SiteAssets
   children: ReactNode
 }
 
 /** JSON-LD, which browsers don't execute. A `<` is escaped because it could close the element early. */
-const Structured = ({ facts }: { facts: object }) => (
+const StructuredData = ({ data }: { data: object }) => (
   <script
     type="application/ld+json"
     dangerouslySetInnerHTML={{
-      __html: JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', String.raw`\u003c`),
+      __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`),
     }}
   />
 )
 
-const Head = ({ path, isHidden, language, title, description, structured, assets }: Omit<FrameProps, 'children'>) => {
+const Head = ({
+  path,
+  isHidden,
+  language,
+  title,
+  description,
+  structuredData,
+  assets,
+}: Omit<FrameProps, 'children'>) => {
   const fullTitle = `${title} · ${productName}`
-  const address = `{{origin}}${siteAddress(path, language)}`
+  const address = `{{origin}}${sitePath(path, language)}`
   return (
     <head>
       <meta charSet="utf-8" />
@@ -61,7 +69,7 @@ const Head = ({ path, isHidden, language, title, description, structured, assets
         <>
           <link rel="canonical" href={address} />
           {languages.map((other) => (
-            <link key={other} rel="alternate" hrefLang={other} href={`{{origin}}${siteAddress(path, other)}`} />
+            <link key={other} rel="alternate" hrefLang={other} href={`{{origin}}${sitePath(path, other)}`} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={`{{origin}}${path}`} />
           <meta property="og:type" content="website" />
@@ -75,8 +83,8 @@ const Head = ({ path, isHidden, language, title, description, structured, assets
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={frameText[language].cardAlt} />
           <meta name="twitter:card" content="summary_large_image" />
-          {structured?.map((facts) => (
-            <Structured key={JSON.stringify(facts)} facts={facts} />
+          {structuredData?.map((data) => (
+            <StructuredData key={JSON.stringify(data)} data={data} />
           ))}
         </>
       )}
@@ -88,7 +96,7 @@ const Head = ({ path, isHidden, language, title, description, structured, assets
 export const Frame = ({ children, ...page }: FrameProps) => {
   const { path, language, assets } = page
   // The not-found page links to the home page in the other languages.
-  const elsewhere = path === notFoundPath ? '/' : path
+  const linkedPath = path === notFoundPath ? '/' : path
   const text = frameText[language]
   return (
     <html lang={language}>
@@ -97,9 +105,9 @@ export const Frame = ({ children, ...page }: FrameProps) => {
         <a className="skip" href="#content">
           {text.skip}
         </a>
-        <Header path={elsewhere} language={language} icon={assets.icon} />
+        <Header path={linkedPath} language={language} icon={assets.icon} />
         <main id="content">{children}</main>
-        <Footer path={elsewhere} language={language} />
+        <Footer path={linkedPath} language={language} />
       </body>
     </html>
   )

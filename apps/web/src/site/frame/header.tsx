@@ -1,10 +1,10 @@
 import type { Language } from '#contract/enumerations.ts'
 import { languages } from '#contract/enumerations.ts'
 import { productName, productVersion } from '#contract/product.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { frameText } from './frame.text.ts'
 import { linkToApp } from './link-to-app.ts'
-import { WayIn } from './way-in.tsx'
+import { SignUpButton } from './sign-up-button.tsx'
 
 const Links = ({ path, language }: { path: string; language: Language }) => {
   const text = frameText[language]
@@ -15,21 +15,21 @@ const Links = ({ path, language }: { path: string; language: Language }) => {
     ['/about', text.about],
     ['/contact', text.contact],
   ] as const
-  return links.map(([to, words]) => (
-    <a key={to} href={siteAddress(to, language)} aria-current={to === path ? 'page' : undefined}>
-      {words}
+  return links.map(([to, label]) => (
+    <a key={to} href={sitePath(to, language)} aria-current={to === path ? 'page' : undefined}>
+      {label}
     </a>
   ))
 }
 
-const WaysIn = ({ language }: { language: Language }) => {
+const SignInLinks = ({ language }: { language: Language }) => {
   const text = frameText[language]
   return (
     <>
       <a className="quiet when-signed-out" href={linkToApp('/login', language)}>
         {text.signIn}
       </a>
-      <WayIn language={language} size=" small" />
+      <SignUpButton language={language} size=" small" />
     </>
   )
 }
@@ -40,7 +40,7 @@ const OtherLanguage = ({ path, language }: { path: string; language: Language })
     .filter((other) => other !== language)
     .map((other) => (
       <p key={other} className={`other-language wants-${other}`} lang={other}>
-        <a href={siteAddress(path, other)} hrefLang={other}>
+        <a href={sitePath(path, other)} hrefLang={other}>
           {frameText[other].readThis}
         </a>
       </p>
@@ -52,7 +52,7 @@ export const Header = ({ path, language, icon }: { path: string; language: Langu
     <header>
       <OtherLanguage path={path} language={language} />
       <div className="bar">
-        <a className="brand" href={siteAddress('/', language)}>
+        <a className="brand" href={sitePath('/', language)}>
           <img src={icon} alt="" width="28" height="28" />
           <span>{productName}</span>
         </a>
@@ -61,7 +61,7 @@ export const Header = ({ path, language, icon }: { path: string; language: Langu
           <Links path={path} language={language} />
         </nav>
         <span className="space" />
-        <WaysIn language={language} />
+        <SignInLinks language={language} />
         <details className="narrow-menu" data-island="narrow-menu">
           <summary aria-label={text.menu}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import type { PublicPage } from '../public-page.ts'
 import { frameText } from './frame.text.ts'
 
@@ -19,7 +19,7 @@ export const notFoundPages: readonly PublicPage[] = [
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
             <p className="actions">
-              <a className="button" href={siteAddress('/', language)}>
+              <a className="button" href={sitePath('/', language)}>
                 {home}
               </a>
             </p>

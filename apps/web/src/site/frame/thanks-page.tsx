@@ -1,9 +1,9 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import type { PublicPage } from '../public-page.ts'
 import { Note } from './note.tsx'
 
-interface Words {
+interface ThanksText {
   title: string
   description: string
   lead: string
@@ -11,18 +11,18 @@ interface Words {
 }
 
 /** The page shown after a form was sent. */
-export const thanksPage = (path: string, wordsIn: (language: Language) => Words): PublicPage => ({
+export const thanksPage = (path: string, getText: (language: Language) => ThanksText): PublicPage => ({
   path,
   isHidden: true,
   content: (language) => {
-    const { title, description, lead, home } = wordsIn(language)
+    const { title, description, lead, home } = getText(language)
     return {
       title,
       description,
       body: (
         <Note title={title} lead={lead}>
           <p className="actions">
-            <a className="button plain" href={siteAddress('/', language)}>
+            <a className="button plain" href={sitePath('/', language)}>
               {home}
             </a>
           </p>

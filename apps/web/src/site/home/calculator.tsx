@@ -1,21 +1,21 @@
 import type { Language } from '#contract/enumerations.ts'
 import { monthlyCost } from '#contract/monthly-cost.ts'
-import { billWords } from './bill-words.ts'
+import { makeBillFormat } from './bill-format.ts'
 import { pricingText } from './pricing.text.ts'
-import { comesLater, usageFields, usageOf } from './usage-fields.ts'
+import { comingSoon, usageFields, toUsage } from './usage-fields.ts'
 
 type Field = (typeof usageFields)[number]
 
-const Asked = ({ field, language }: { field: Field; language: Language }) => {
+const UsageInput = ({ field, language }: { field: Field; language: Language }) => {
   const text = pricingText[language]
-  const { count } = billWords(language)
-  const { name, least, most, start } = field
+  const { count } = makeBillFormat(language)
+  const { name, min, max, start } = field
   const id = `usage-${name}`
   const label = text.asked[name]
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {comesLater.has(name) && <span className="soon">{text.soon}</span>}
+        {label} {comingSoon.has(name) && <span className="soon">{text.soon}</span>}
       </label>
       <div className="counter">
         <button type="button" tabIndex={-1} data-by="-1" aria-label={text.less(label)}>
@@ -28,8 +28,8 @@ const Asked = ({ field, language }: { field: Field; language: Language }) => {
           inputMode="numeric"
           autoComplete="off"
           role="spinbutton"
-          aria-valuemin={least}
-          aria-valuemax={most}
+          aria-valuemin={min}
+          aria-valuemax={max}
           aria-valuenow={start}
           aria-describedby={`${id}-problem`}
           data-step={field.step}
@@ -41,7 +41,7 @@ const Asked = ({ field, language }: { field: Field; language: Language }) => {
         </button>
       </div>
       <p id={`${id}-problem`} className="problem" data-whole={text.whole} hidden>
-        {text.wrong(count(least), count(most))}
+        {text.wrong(count(min), count(max))}
       </p>
     </div>
   )
@@ -49,8 +49,8 @@ const Asked = ({ field, language }: { field: Field; language: Language }) => {
 
 const Bill = ({ language }: { language: Language }) => {
   const text = pricingText[language]
-  const words = billWords(language)
-  const { lines, total } = monthlyCost(usageOf(usageFields.map(({ name, start }) => ({ name, figure: start }))))
+  const billFormat = makeBillFormat(language)
+  const { lines, total } = monthlyCost(toUsage(usageFields.map(({ name, start }) => ({ name, value: start }))))
   return (
     <div className="bill">
       <table>
@@ -59,8 +59,8 @@ const Bill = ({ language }: { language: Language }) => {
           {lines.map((line) => (
             <tr key={line.name} data-line={line.name} className={line.cost === 0 ? 'nothing' : undefined}>
               <th scope="row">{text.short[line.name]}</th>
-              <td className="how">{words.how(line)}</td>
-              <td className="cost">{words.money(line.cost)}</td>
+              <td className="how">{billFormat.breakdown(line)}</td>
+              <td className="cost">{billFormat.money(line.cost)}</td>
             </tr>
           ))}
         </tbody>
@@ -72,7 +72,7 @@ const Bill = ({ language }: { language: Language }) => {
           aria-live="polite"
           data-none={text.noTotal}
         >
-          {words.money(total)}
+          {billFormat.money(total)}
         </output>
       </p>
     </div>
@@ -91,7 +91,7 @@ export const Calculator = ({ language }: { language: Language }) => {
       <div className="calculator-parts">
         <div className="usage">
           {usageFields.map((field) => (
-            <Asked key={field.name} field={field} language={language} />
+            <UsageInput key={field.name} field={field} language={language} />
           ))}
         </div>
         <Bill language={language} />

@@ -1,19 +1,19 @@
 import type { Language } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
 import { productName } from '#contract/product.ts'
-import { siteAddress } from '#contract/site-address.ts'
-import { WayIn } from '../frame/way-in.tsx'
-import { ProductPicture } from '../pictures/product-picture.tsx'
+import { sitePath } from '#contract/site-path.ts'
+import { SignUpButton } from '#web/site/frame/sign-up-button.tsx'
+import { ProductScreenshot } from '#web/site/pictures/product-screenshot.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { homeText } from './home.text.ts'
 import { Jobs, Strands } from './jobs.tsx'
 import { Pricing } from './pricing.tsx'
-import { questionFacts, Questions } from './questions.tsx'
+import { toFaqData, Questions } from './questions.tsx'
 
 // One of the two images is hidden by CSS: a phone then loads only the smallest file of the wide one, and wide screens
 // load none of the narrow one (it is lazy).
-const wholeWidth = '(max-width: 520px) 1px, (min-width: 1296px) 1200px, 100vw'
-const narrowWidth = '100vw'
+const wideSizes = '(max-width: 520px) 1px, (min-width: 1296px) 1200px, 100vw'
+const narrowSizes = '100vw'
 
 const Hero = ({ language }: { language: Language }) => {
   const text = homeText[language]
@@ -23,7 +23,7 @@ const Hero = ({ language }: { language: Language }) => {
       <div>
         <p className="lead">{text.lead}</p>
         <p className="actions">
-          <WayIn language={language} />
+          <SignUpButton language={language} />
           <a className="button plain" href="#features">
             {text.look}
           </a>
@@ -31,19 +31,19 @@ const Hero = ({ language }: { language: Language }) => {
         <p className="faint when-signed-out">{text.free(plan.trialDays)}</p>
       </div>
       <figure className="shot">
-        <ProductPicture
+        <ProductScreenshot
           name="orders"
           language={language}
           alt={text.picture}
           priority
-          sizes={wholeWidth}
+          sizes={wideSizes}
           className="wide"
         />
-        <ProductPicture
+        <ProductScreenshot
           name="orders-on-phone"
           language={language}
           alt={text.picture}
-          sizes={narrowWidth}
+          sizes={narrowSizes}
           className="narrow"
         />
         <figcaption>{text.pictureNote}</figcaption>
@@ -52,7 +52,7 @@ const Hero = ({ language }: { language: Language }) => {
   )
 }
 
-const Coming = ({ language }: { language: Language }) => {
+const ComingSoon = ({ language }: { language: Language }) => {
   const text = homeText[language]
   return (
     <section className="coming" aria-labelledby="coming-heading">
@@ -82,8 +82,8 @@ const Closing = ({ language }: { language: Language }) => {
         <h2 id="closing-heading">{text.closing}</h2>
         <p className="muted">{text.closingLead}</p>
         <p className="actions">
-          <WayIn language={language} />
-          <a className="button plain" href={siteAddress('/contact', language)}>
+          <SignUpButton language={language} />
+          <a className="button plain" href={sitePath('/contact', language)}>
             {text.askFirst}
           </a>
         </p>
@@ -96,17 +96,17 @@ const Home = ({ language }: { language: Language }) => (
   <>
     <Hero language={language} />
     <Jobs language={language} />
-    <Coming language={language} />
+    <ComingSoon language={language} />
     <Pricing language={language} />
     <Questions language={language} />
     <Closing language={language} />
   </>
 )
 
-const factsOf = (language: Language): readonly object[] => {
+const toStructuredData = (language: Language): readonly object[] => {
   const { description } = homeText[language]
   const monthlyPrice = (plan.businessPrice / 100).toFixed(2)
-  const home = `{{origin}}${siteAddress('/', language)}`
+  const home = `{{origin}}${sitePath('/', language)}`
   return [
     { '@type': 'Organization', name: productName, url: '{{origin}}/' },
     {
@@ -121,7 +121,7 @@ const factsOf = (language: Language): readonly object[] => {
         '@type': 'Offer',
         price: monthlyPrice,
         priceCurrency: plan.currency,
-        url: `{{origin}}${siteAddress('/#pricing', language)}`,
+        url: `{{origin}}${sitePath('/#pricing', language)}`,
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           price: monthlyPrice,
@@ -131,7 +131,7 @@ const factsOf = (language: Language): readonly object[] => {
         },
       },
     },
-    questionFacts(language),
+    toFaqData(language),
   ]
 }
 
@@ -140,7 +140,7 @@ export const homePages: readonly PublicPage[] = [
     path: '/',
     content: (language) => {
       const { title, description } = homeText[language]
-      return { title, description, body: <Home language={language} />, structured: factsOf(language) }
+      return { title, description, body: <Home language={language} />, structuredData: toStructuredData(language) }
     },
   },
 ]

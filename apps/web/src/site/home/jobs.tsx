@@ -1,28 +1,28 @@
 import type { Language } from '#contract/enumerations.ts'
-import { type PictureName, ProductPicture } from '../pictures/product-picture.tsx'
+import { type ScreenshotName, ProductScreenshot } from '#web/site/pictures/product-screenshot.tsx'
 import { homeText } from './home.text.ts'
 import { type JobName, jobsText } from './jobs.text.ts'
 
 interface Job {
   name: JobName
   /** For the `datetime` attribute. */
-  at: string
+  time: string
   /** The stores (1–3) whose line shows a dot. */
   stores: readonly number[]
-  picture?: PictureName
+  screenshot?: ScreenshotName
   /** The part of the screenshot that a phone shows; the left one by default. */
-  part?: 'past-menu' | 'right'
+  phoneCrop?: 'past-menu' | 'right'
 }
 
 const jobs: readonly Job[] = [
-  { name: 'open', at: '08:00', stores: [1], picture: 'home', part: 'past-menu' },
-  { name: 'phone', at: '08:40', stores: [2], picture: 'new-order' },
-  { name: 'deliver', at: '10:15', stores: [1], picture: 'windows' },
-  { name: 'stock', at: '11:30', stores: [3], picture: 'products', part: 'past-menu' },
-  { name: 'price', at: '13:00', stores: [2], picture: 'discount', part: 'right' },
-  { name: 'customers', at: '15:20', stores: [3], picture: 'customers', part: 'past-menu' },
-  { name: 'share', at: '16:45', stores: [1, 2, 3] },
-  { name: 'stores', at: '18:00', stores: [1, 2, 3] },
+  { name: 'open', time: '08:00', stores: [1], screenshot: 'home', phoneCrop: 'past-menu' },
+  { name: 'phone', time: '08:40', stores: [2], screenshot: 'new-order' },
+  { name: 'deliver', time: '10:15', stores: [1], screenshot: 'windows' },
+  { name: 'stock', time: '11:30', stores: [3], screenshot: 'products', phoneCrop: 'past-menu' },
+  { name: 'price', time: '13:00', stores: [2], screenshot: 'discount', phoneCrop: 'right' },
+  { name: 'customers', time: '15:20', stores: [3], screenshot: 'customers', phoneCrop: 'past-menu' },
+  { name: 'share', time: '16:45', stores: [1, 2, 3] },
+  { name: 'stores', time: '18:00', stores: [1, 2, 3] },
 ]
 
 // A phone shows a part of the image at double size.
@@ -38,20 +38,20 @@ export const Strands = ({ knots }: { knots?: readonly number[] }) => (
 )
 
 const JobRow = ({ job, language }: { job: Job; language: Language }) => {
-  const words = jobsText[language][job.name]
+  const jobText = jobsText[language][job.name]
   return (
-    <li className={job.picture ? 'job' : 'job bare'}>
+    <li className={job.screenshot ? 'job' : 'job bare'}>
       <Strands knots={job.stores} />
       <div className="job-words">
-        <time dateTime={job.at}>{words.time}</time>
-        <h3>{words.heading}</h3>
-        {words.lines.map((line) => (
+        <time dateTime={job.time}>{jobText.time}</time>
+        <h3>{jobText.heading}</h3>
+        {jobText.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      {job.picture && 'alt' in words && (
-        <figure className={`shot ${job.part ?? ''}`.trim()}>
-          <ProductPicture name={job.picture} language={language} alt={words.alt} sizes={sizes} />
+      {job.screenshot && 'alt' in jobText && (
+        <figure className={`shot ${job.phoneCrop ?? ''}`.trim()}>
+          <ProductScreenshot name={job.screenshot} language={language} alt={jobText.alt} sizes={sizes} />
         </figure>
       )}
     </li>

@@ -1,32 +1,32 @@
 import type { Language } from '#contract/enumerations.ts'
 import { type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
 import { plan } from '#contract/plan.ts'
-import { billWords } from './bill-words.ts'
+import { makeBillFormat } from './bill-format.ts'
 import { Calculator } from './calculator.tsx'
 import { pricingText } from './pricing.text.ts'
-import { comesLater } from './usage-fields.ts'
+import { comingSoon } from './usage-fields.ts'
 
-const none = { emails: 0, supportMessages: 0, sms: 0, routes: 0 }
+const noUsage = { emails: 0, supportMessages: 0, sms: 0, routes: 0 }
 
 const examples: readonly { name: 'alone' | 'pair' | 'many'; usage: MonthlyUsage }[] = [
-  { name: 'alone', usage: { ...none, stores: 1, seats: 0, emails: 300, takings: 4_000_00 } },
-  { name: 'pair', usage: { ...none, stores: 2, seats: 4, emails: 2500, takings: 18_000_00 } },
+  { name: 'alone', usage: { ...noUsage, stores: 1, seats: 0, emails: 300, takings: 4_000_00 } },
+  { name: 'pair', usage: { ...noUsage, stores: 2, seats: 4, emails: 2500, takings: 18_000_00 } },
   {
     name: 'many',
     usage: { stores: 5, seats: 12, emails: 8000, supportMessages: 1500, sms: 400, routes: 90, takings: 60_000_00 },
   },
 ]
 
-const monthly = ['stores', 'seats'] as const
-const byUse = ['emails', 'supportMessages', 'sms', 'routes'] as const
+const monthlyItems = ['stores', 'seats'] as const
+const usageItems = ['emails', 'supportMessages', 'sms', 'routes'] as const
 
 const PriceList = ({ language }: { language: Language }) => {
   const text = pricingText[language]
-  const { count, money, fee } = billWords(language)
-  const row = (name: (typeof monthly | typeof byUse)[number], price: (price: string) => string) => (
+  const { count, money, fee } = makeBillFormat(language)
+  const renderRow = (name: (typeof monthlyItems | typeof usageItems)[number], price: (price: string) => string) => (
     <tr key={name}>
       <th scope="row">
-        {text.names[name]} {comesLater.has(name) && <span className="soon">{text.soon}</span>}
+        {text.names[name]} {comingSoon.has(name) && <span className="soon">{text.soon}</span>}
       </th>
       <td>{plan[name].included === 0 ? text.none : count(plan[name].included)}</td>
       <td>{price(money(plan[name].priceEach))}</td>
@@ -37,21 +37,21 @@ const PriceList = ({ language }: { language: Language }) => {
       <caption>{text.list}</caption>
       <thead>
         <tr>
-          {[text.what, text.included, text.beyond].map((words) => (
-            <th key={words} scope="col">
-              {words}
+          {[text.what, text.included, text.beyond].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {monthly.map((name) => row(name, text.eachMonth))}
+        {monthlyItems.map((name) => renderRow(name, text.eachMonth))}
         <tr>
           <th scope="row">{text.names.takings}</th>
           <td>{text.none}</td>
           <td>{text.ofOrders(fee)}</td>
         </tr>
-        {byUse.map((name) => row(name, text.each))}
+        {usageItems.map((name) => renderRow(name, text.each))}
       </tbody>
     </table>
   )
@@ -59,9 +59,10 @@ const PriceList = ({ language }: { language: Language }) => {
 
 const Example = ({ name, usage, language }: (typeof examples)[number] & { language: Language }) => {
   const text = pricingText[language]
-  const words = billWords(language)
+  const billFormat = makeBillFormat(language)
   const { lines, total } = monthlyCost(usage)
-  const used = (of: keyof MonthlyUsage) => (of === 'takings' ? words.round(usage[of]) : words.count(usage[of]))
+  const formatUsage = (item: keyof MonthlyUsage) =>
+    item === 'takings' ? billFormat.wholeDollars(usage[item]) : billFormat.count(usage[item])
   return (
     <div className="bill">
       <table>
@@ -71,10 +72,10 @@ const Example = ({ name, usage, language }: (typeof examples)[number] & { langua
             line.name === 'plan' || usage[line.name] > 0 ? (
               <tr key={line.name} className={line.cost === 0 ? 'nothing' : undefined}>
                 <th scope="row">
-                  {text.short[line.name]} {comesLater.has(line.name) && <span className="soon">{text.soon}</span>}
+                  {text.short[line.name]} {comingSoon.has(line.name) && <span className="soon">{text.soon}</span>}
                 </th>
-                <td className="how">{line.name === 'plan' ? '' : used(line.name)}</td>
-                <td className="cost">{words.money(line.cost)}</td>
+                <td className="how">{line.name === 'plan' ? '' : formatUsage(line.name)}</td>
+                <td className="cost">{billFormat.money(line.cost)}</td>
               </tr>
             ) : null,
           )}
@@ -82,7 +83,7 @@ const Example = ({ name, usage, language }: (typeof examples)[number] & { langua
       </table>
       <p className="sum">
         <span>{text.total}</span>
-        <strong>{words.money(total)}</strong>
+        <strong>{billFormat.money(total)}</strong>
       </p>
     </div>
   )
@@ -90,7 +91,7 @@ const Example = ({ name, usage, language }: (typeof examples)[number] & { langua
 
 export const Pricing = ({ language }: { language: Language }) => {
   const text = pricingText[language]
-  const { money } = billWords(language)
+  const { money } = makeBillFormat(language)
   return (
     <section id="pricing" className="pricing" aria-labelledby="pricing-heading">
       <div className="pricing-plan">

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { questionsText } from './questions.text.ts'
 
 export const Questions = ({ language }: { language: Language }) => {
@@ -9,7 +9,7 @@ export const Questions = ({ language }: { language: Language }) => {
       <div>
         <h2 id="questions-heading">{text.heading}</h2>
         <p className="muted">
-          {text.lead} <a href={siteAddress('/contact', language)}>{text.ask}</a>.
+          {text.lead} <a href={sitePath('/contact', language)}>{text.ask}</a>.
         </p>
       </div>
       <div>
@@ -26,7 +26,7 @@ export const Questions = ({ language }: { language: Language }) => {
   )
 }
 
-export const questionFacts = (language: Language): object => ({
+export const toFaqData = (language: Language): object => ({
   '@type': 'FAQPage',
   inLanguage: language,
   mainEntity: questionsText[language].questions.map(({ question, answer }) => ({

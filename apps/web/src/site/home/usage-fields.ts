@@ -4,8 +4,8 @@ type UsageName = keyof MonthlyUsage
 
 interface UsageField {
   name: UsageName
-  least: number
-  most: number
+  min: number
+  max: number
   /** Amount an arrow key or a button adds. */
   step: number
   start: number
@@ -13,21 +13,21 @@ interface UsageField {
 
 /** The calculator's inputs. Sales are in whole dollars here; `toUsage` converts them to cents. */
 export const usageFields: readonly UsageField[] = [
-  { name: 'stores', least: 1, most: 100, step: 1, start: 2 },
-  { name: 'seats', least: 0, most: 1000, step: 1, start: 3 },
-  { name: 'takings', least: 0, most: 10_000_000, step: 1000, start: 12_000 },
-  { name: 'emails', least: 0, most: 1_000_000, step: 500, start: 1500 },
-  { name: 'supportMessages', least: 0, most: 1_000_000, step: 100, start: 0 },
-  { name: 'sms', least: 0, most: 1_000_000, step: 100, start: 0 },
-  { name: 'routes', least: 0, most: 10_000, step: 10, start: 0 },
+  { name: 'stores', min: 1, max: 100, step: 1, start: 2 },
+  { name: 'seats', min: 0, max: 1000, step: 1, start: 3 },
+  { name: 'takings', min: 0, max: 10_000_000, step: 1000, start: 12_000 },
+  { name: 'emails', min: 0, max: 1_000_000, step: 500, start: 1500 },
+  { name: 'supportMessages', min: 0, max: 1_000_000, step: 100, start: 0 },
+  { name: 'sms', min: 0, max: 1_000_000, step: 100, start: 0 },
+  { name: 'routes', min: 0, max: 10_000, step: 10, start: 0 },
 ]
 
 /** Features that aren't available yet. */
-export const comesLater: ReadonlySet<string> = new Set<UsageName>(['supportMessages', 'sms', 'routes'])
+export const comingSoon: ReadonlySet<string> = new Set<UsageName>(['supportMessages', 'sms', 'routes'])
 
 /** Converts input values to the units that `monthlyCost` takes. */
-export const usageOf = (asked: readonly { name: UsageName; figure: number }[]): MonthlyUsage => {
+export const toUsage = (entries: readonly { name: UsageName; value: number }[]): MonthlyUsage => {
   const usage = { stores: 1, seats: 0, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
-  for (const { name, figure } of asked) usage[name] = name === 'takings' ? figure * 100 : figure
+  for (const { name, value } of entries) usage[name] = name === 'takings' ? value * 100 : value
   return usage
 }

@@ -1,111 +1,111 @@
 import { type CostLine, type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
-import { billWords } from '../home/bill-words.ts'
-import { usageOf } from '../home/usage-fields.ts'
-import { hasFraction, readFigure, stepped } from './read-figure.ts'
+import { makeBillFormat } from '#web/site/home/bill-format.ts'
+import { toUsage } from '../home/usage-fields.ts'
+import { hasFraction, parseWholeNumber, stepValue } from './parse-whole-number.ts'
 import type { Island } from './start.ts'
 
-type Name = keyof MonthlyUsage
+type UsageName = keyof MonthlyUsage
 
 interface Field {
   input: HTMLInputElement
-  name: Name
-  least: number
-  most: number
+  name: UsageName
+  min: number
+  max: number
   step: number
   /** The last valid value. */
-  figure: number
+  value: number
   /** Error texts for a value out of range (`range`) and for a fraction (`whole`). */
   range: string
   whole: string
 }
 
-const fieldOf = (input: HTMLInputElement): Field => {
+const toField = (input: HTMLInputElement): Field => {
   const problem = document.querySelector<HTMLElement>(`#${input.id}-problem`)
   return {
     input,
-    name: input.name as Name,
-    least: Number(input.ariaValueMin),
-    most: Number(input.ariaValueMax),
+    name: input.name as UsageName,
+    min: Number(input.ariaValueMin),
+    max: Number(input.ariaValueMax),
     step: Number(input.dataset['step']),
-    figure: Number(input.ariaValueNow),
+    value: Number(input.ariaValueNow),
     range: problem?.textContent ?? '',
     whole: problem?.dataset['whole'] ?? '',
   }
 }
 
-const write = (root: HTMLElement, selector: string, text: string): void => {
-  const place = root.querySelector(selector)
-  if (place && place.textContent !== text) place.textContent = text
+const setText = (root: HTMLElement, selector: string, text: string): void => {
+  const element = root.querySelector(selector)
+  if (element && element.textContent !== text) element.textContent = text
 }
 
 /** A dash, with hidden text for screen readers. */
 const showNoTotal = (root: HTMLElement): void => {
-  const place = root.querySelector('output')
-  if (!place || place.querySelector('span')) return
+  const element = root.querySelector('output')
+  if (!element || element.querySelector('span')) return
   const dash = Object.assign(document.createElement('span'), { ariaHidden: 'true', textContent: '—' })
-  const words = Object.assign(document.createElement('span'), {
+  const label = Object.assign(document.createElement('span'), {
     className: 'visually-hidden',
-    textContent: place.dataset['none'] ?? '',
+    textContent: element.dataset['none'] ?? '',
   })
-  place.replaceChildren(dash, words)
+  element.replaceChildren(dash, label)
 }
 
 /** Updates the prerendered bill from the input values. */
 export const island: Island = (root) => {
-  const words = billWords(document.documentElement.lang)
-  const fields = [...root.querySelectorAll('input')].map(fieldOf)
+  const billFormat = makeBillFormat(document.documentElement.lang)
+  const fields = [...root.querySelectorAll('input')].map(toField)
 
   const writeLine = (line: CostLine): void => {
     root.querySelector(`[data-line="${line.name}"]`)?.classList.toggle('nothing', line.cost === 0)
-    write(root, `[data-line="${line.name}"] .how`, words.how(line))
-    write(root, `[data-line="${line.name}"] .cost`, words.money(line.cost))
+    setText(root, `[data-line="${line.name}"] .how`, billFormat.breakdown(line))
+    setText(root, `[data-line="${line.name}"] .cost`, billFormat.money(line.cost))
   }
 
   const writeTotal = (total: number): void => {
     const isWrong = fields.some(({ input }) => input.ariaInvalid === 'true')
     root.querySelector('.bill')?.classList.toggle('unsure', isWrong)
     if (isWrong) showNoTotal(root)
-    else write(root, 'output', words.money(total))
+    else setText(root, 'output', billFormat.money(total))
   }
 
-  const reckon = (): void => {
-    const { lines, total } = monthlyCost(usageOf(fields))
+  const updateBill = (): void => {
+    const { lines, total } = monthlyCost(toUsage(fields))
     for (const line of lines) writeLine(line)
     writeTotal(total)
   }
 
   /** Shows an error beside an invalid field; the bill's lines keep their last valid values and the total is hidden. */
-  const take = (field: Field, figure: number | undefined, problem?: string): void => {
-    const fits = problem === undefined && figure !== undefined && figure >= field.least && figure <= field.most
-    const place = document.querySelector<HTMLElement>(`#${field.input.id}-problem`)
-    field.input.setAttribute('aria-invalid', String(!fits))
-    if (place) {
-      place.hidden = fits
-      place.textContent = problem ?? field.range
+  const applyValue = (field: Field, value: number | undefined, problem?: string): void => {
+    const isValid = problem === undefined && value !== undefined && value >= field.min && value <= field.max
+    const element = document.querySelector<HTMLElement>(`#${field.input.id}-problem`)
+    field.input.setAttribute('aria-invalid', String(!isValid))
+    if (element) {
+      element.hidden = isValid
+      element.textContent = problem ?? field.range
     }
-    if (fits) {
-      field.figure = figure
-      field.input.setAttribute('aria-valuenow', String(figure))
+    if (isValid) {
+      field.value = value
+      field.input.setAttribute('aria-valuenow', String(value))
     }
-    reckon()
+    updateBill()
   }
 
-  const read = (field: Field): void => {
+  const readField = (field: Field): void => {
     const { name, input, whole } = field
-    take(field, readFigure(input.value), name !== 'takings' && hasFraction(input.value) ? whole : undefined)
+    applyValue(field, parseWholeNumber(input.value), name !== 'takings' && hasFraction(input.value) ? whole : undefined)
   }
 
   const step = (field: Field, direction: number): void => {
-    const figure = stepped(field.figure, direction * field.step, field)
-    field.input.value = words.count(figure)
-    take(field, figure)
+    const value = stepValue(field.value, direction * field.step, field)
+    field.input.value = billFormat.count(value)
+    applyValue(field, value)
   }
 
   for (const field of fields) {
     const { input } = field
-    input.addEventListener('input', () => read(field))
+    input.addEventListener('input', () => readField(field))
     input.addEventListener('change', () => {
-      if (input.ariaInvalid !== 'true') input.value = words.count(field.figure)
+      if (input.ariaInvalid !== 'true') input.value = billFormat.count(field.value)
     })
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -116,6 +116,6 @@ export const island: Island = (root) => {
       button.addEventListener('click', () => step(field, Number(button.dataset['by'])))
     }
     // The browser may have restored values of an earlier visit.
-    read(field)
+    readField(field)
   }
 }

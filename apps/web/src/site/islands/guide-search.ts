@@ -1,7 +1,7 @@
-import type { Found } from '../resources/search.ts'
+import type { GuideMatch } from '../resources/search.ts'
 import type { Island } from './start.ts'
 
-type Search = (asked: string) => readonly Found[]
+type Search = (query: string) => readonly GuideMatch[]
 
 /** Loads the guides in the page's language, once someone starts to search. */
 const loadSearch = async (): Promise<Search> => {
@@ -10,10 +10,10 @@ const loadSearch = async (): Promise<Search> => {
     import('../resources/search.ts'),
     isSpanish ? import('../resources/guides/spanish.ts') : import('../resources/guides/english.ts'),
   ])
-  return (asked) => searchGuides(guides, asked)
+  return (query) => searchGuides(guides, query)
 }
 
-const showSection = (item: HTMLElement, section: Found['section']): void => {
+const showSection = (item: HTMLElement, section: GuideMatch['section']): void => {
   const match = item.querySelector<HTMLElement>('.guide-match')
   const link = match?.querySelector('a')
   if (!match || !link) return
@@ -23,38 +23,38 @@ const showSection = (item: HTMLElement, section: Found['section']): void => {
 }
 
 /** Writes the query to the URL, so that a search can be shared and survives back navigation. */
-const keepInAddress = (asked: string): void => {
-  const address = new URL(location.href)
-  if (asked) address.searchParams.set('q', asked)
-  else address.searchParams.delete('q')
-  history.replaceState(null, '', address)
+const writeQueryToUrl = (query: string): void => {
+  const url = new URL(location.href)
+  if (query) url.searchParams.set('q', query)
+  else url.searchParams.delete('q')
+  history.replaceState(null, '', url)
 }
 
 export const island: Island = (root) => {
   const input = root.querySelector('input')
-  const said = root.querySelector('[role="status"]')
+  const status = root.querySelector('[role="status"]')
   const list = root.querySelector('.guide-list')
   const none = root.querySelector<HTMLElement>('.guide-none')
-  if (!input || !said || !list || !none) return
+  if (!input || !status || !list || !none) return
   const items = [...list.querySelectorAll<HTMLElement>('[data-guide]')]
   const { foundOne = '', foundOther = '', nothing = '', failed = '' } = root.dataset
-  const countOf = (count: number): string => {
+  const formatCount = (count: number): string => {
     if (count === 0) return nothing
     return count === 1 ? foundOne : foundOther.replace('{count}', String(count))
   }
   let loading: Promise<Search> | undefined
 
-  const show = (found: readonly Found[], isAsked: boolean): void => {
+  const show = (matches: readonly GuideMatch[], hasQuery: boolean): void => {
     for (const item of items) item.hidden = true
-    for (const { slug, section } of found) {
+    for (const { slug, section } of matches) {
       const item = items.find(({ dataset }) => dataset['guide'] === slug)
       if (!item) continue
       item.hidden = false
       showSection(item, section)
       list.append(item)
     }
-    none.hidden = found.length > 0
-    said.textContent = isAsked ? countOf(found.length) : ''
+    none.hidden = matches.length > 0
+    status.textContent = hasQuery ? formatCount(matches.length) : ''
   }
 
   const load = (): Promise<Search> => {
@@ -62,13 +62,13 @@ export const island: Island = (root) => {
     return loading
   }
   const search = (): void => {
-    keepInAddress(input.value.trim())
+    writeQueryToUrl(input.value.trim())
     load().then(
       // Read the input again: more may have been typed meanwhile.
-      (find) => show(find(input.value), input.value.trim() !== ''),
+      (runSearch) => show(runSearch(input.value), input.value.trim() !== ''),
       () => {
         loading = undefined
-        said.textContent = failed
+        status.textContent = failed
       },
     )
   }

@@ -1,5 +1,5 @@
-import type { StorageKey } from '#contract/stored.ts'
-import { matchPictures } from './match-pictures.ts'
+import type { StorageKey } from '#contract/browser-storage.ts'
+import { matchScreenshotTheme } from './match-screenshot-theme.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -8,7 +8,7 @@ const key: StorageKey = 'theme'
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
-export const keptTheme = (): Theme => {
+export const readStoredTheme = (): Theme => {
   try {
     return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
   } catch {
@@ -16,7 +16,7 @@ export const keptTheme = (): Theme => {
   }
 }
 
-export const keepTheme = (theme: Theme): void => {
+export const storeTheme = (theme: Theme): void => {
   try {
     localStorage.setItem(key, theme)
   } catch {
@@ -24,12 +24,12 @@ export const keepTheme = (theme: Theme): void => {
   }
 }
 
-export const showTheme = (theme: Theme): void => {
+export const applyTheme = (theme: Theme): void => {
   const dark = theme === 'dark' || (theme === 'system' && darkSystem.matches)
   document.documentElement.classList.toggle('dark', dark)
   document.documentElement.classList.toggle('light', !dark)
-  matchPictures()
+  matchScreenshotTheme()
 }
 
 /** Follows the system theme when it changes while the page is open. */
-export const followSystem = (): void => darkSystem.addEventListener('change', () => showTheme(keptTheme()))
+export const followSystem = (): void => darkSystem.addEventListener('change', () => applyTheme(readStoredTheme()))

@@ -1,6 +1,6 @@
-import { matchPictures } from './match-pictures.ts'
+import { matchScreenshotTheme } from './match-screenshot-theme.ts'
 import { followSystem } from './page-theme.ts'
-import { showRefusal } from './show-refusal.ts'
+import { showFormErrors } from './show-form-errors.ts'
 
 /** Adds behavior to a prerendered part of a page. */
 export type Island = (root: HTMLElement) => void
@@ -13,27 +13,27 @@ const islands: Record<string, () => Promise<{ island: Island }>> = {
   'theme-choice': () => import('./theme-choice.ts'),
 }
 
-const begin = (root: HTMLElement): void => {
+const startIsland = (root: HTMLElement): void => {
   const load = islands[root.dataset['island'] ?? '']
   void load?.().then(({ island }) => island(root))
 }
 
-const seen = new IntersectionObserver(
+const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
-      seen.unobserve(target)
-      begin(target as HTMLElement)
+      observer.unobserve(target)
+      startIsland(target as HTMLElement)
     }
   },
   { rootMargin: '200px' },
 )
 
-matchPictures()
+matchScreenshotTheme()
 followSystem()
-showRefusal()
+showFormErrors()
 // Lazy images that weren't scrolled into view would print empty.
 addEventListener('beforeprint', () => {
   for (const image of document.images) image.loading = 'eager'
 })
-for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) seen.observe(root)
+for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(root)

@@ -1,17 +1,17 @@
-import { keepTheme, keptTheme, showTheme, type Theme, themes } from './page-theme.ts'
-import { siteWords } from './site-words.ts'
+import { storeTheme, readStoredTheme, applyTheme, type Theme, themes } from './page-theme.ts'
+import { getSiteLabels } from './site-labels.ts'
 import type { Island } from './start.ts'
 
 /** Theme select; created by script because without one only the system theme works. */
 export const island: Island = (root) => {
-  const words = siteWords()
+  const labels = getSiteLabels()
   const select = document.createElement('select')
-  select.setAttribute('aria-label', words.theme)
-  for (const theme of themes) select.add(new Option(words.themes[theme], theme))
-  select.value = keptTheme()
+  select.setAttribute('aria-label', labels.theme)
+  for (const theme of themes) select.add(new Option(labels.themes[theme], theme))
+  select.value = readStoredTheme()
   select.addEventListener('change', () => {
-    keepTheme(select.value as Theme)
-    showTheme(select.value as Theme)
+    storeTheme(select.value as Theme)
+    applyTheme(select.value as Theme)
   })
   root.append(select)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { siteForms } from '#contract/site-forms.ts'
-import { FormProblem } from '../frame/form-field.tsx'
+import { FormError } from '../frame/form-field.tsx'
 import { Note } from '../frame/note.tsx'
 import { thanksPage } from '../frame/thanks-page.tsx'
 import type { PublicPage } from '../public-page.ts'
@@ -21,8 +21,8 @@ const stepPage = (path: string, step: Step): PublicPage => ({
       description,
       body: (
         <Note title={title} lead={lead}>
-          <form method="post" action={siteAddress(path, language)} data-island="send-once">
-            <FormProblem />
+          <form method="post" action={sitePath(path, language)} data-island="send-once">
+            <FormError />
             <input type="hidden" name="token" defaultValue="{{token}}" />
             <p className="actions">
               <button className="button" type="submit">
@@ -31,7 +31,7 @@ const stepPage = (path: string, step: Step): PublicPage => ({
             </p>
           </form>
           <p className="faint">
-            <a href={siteAddress(siteForms.contact.path, language)}>{newsletterText[language].write}</a>
+            <a href={sitePath(siteForms.contact.path, language)}>{newsletterText[language].write}</a>
           </p>
         </Note>
       ),
@@ -52,16 +52,16 @@ export const newsletterPages: readonly PublicPage[] = [
         description,
         body: (
           <Note title={title} lead={lead}>
-            <FormProblem />
+            <FormError />
             <SubscribeForm language={language} idPrefix="form" />
           </Note>
         ),
       }
     },
   },
-  thanks(siteForms.newsletter.thanks, 'checkMail'),
+  thanks(siteForms.newsletter.successPath, 'checkMail'),
   stepPage(siteForms.confirm.path, 'confirm'),
-  thanks(siteForms.confirm.thanks, 'confirmed'),
+  thanks(siteForms.confirm.successPath, 'confirmed'),
   stepPage(siteForms.unsubscribe.path, 'leave'),
-  thanks(siteForms.unsubscribe.thanks, 'left'),
+  thanks(siteForms.unsubscribe.successPath, 'left'),
 ]

@@ -1,19 +1,19 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { siteForms } from '#contract/site-forms.ts'
-import { FormField, Trap } from '../frame/form-field.tsx'
+import { FormField, Honeypot } from '../frame/form-field.tsx'
 import { newsletterText } from './newsletter.text.ts'
 
 interface SubscribeFormProps {
   language: Language
   idPrefix: string
   /** For the footer of other pages. */
-  isBlank?: boolean
+  skipServerValues?: boolean
 }
 
-export const SubscribeForm = ({ language, idPrefix, isBlank = false }: SubscribeFormProps) => {
+export const SubscribeForm = ({ language, idPrefix, skipServerValues = false }: SubscribeFormProps) => {
   const text = newsletterText[language]
-  const action = siteAddress(siteForms.newsletter.path, language)
+  const action = sitePath(siteForms.newsletter.path, language)
   return (
     <form className="subscribe" method="post" action={action} data-island="send-once">
       <FormField
@@ -23,9 +23,9 @@ export const SubscribeForm = ({ language, idPrefix, isBlank = false }: Subscribe
         autoComplete="email"
         maxLength={254}
         idPrefix={idPrefix}
-        isBlank={isBlank}
+        skipServerValues={skipServerValues}
       />
-      <Trap idPrefix={idPrefix} label={text.trap} />
+      <Honeypot idPrefix={idPrefix} label={text.trap} />
       <button className="button plain" type="submit">
         {text.subscribe}
       </button>

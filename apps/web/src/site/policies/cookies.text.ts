@@ -1,15 +1,21 @@
 import type { Language } from '#contract/enumerations.ts'
-import { type CookieName, cookies, type ListStorage, type StorageEnd, type StorageKey } from '#contract/stored.ts'
-import type { PolicyText } from './written-policy.ts'
+import {
+  type CookieName,
+  cookies,
+  type ListStorage,
+  type StorageLifetime,
+  type StorageKey,
+} from '#contract/browser-storage.ts'
+import type { PolicyText } from './policy-types.ts'
 
 interface CookiesText extends PolicyText {
   parts: Record<'banner' | 'cookies' | 'storage' | 'yours', PolicyText['parts'][string]>
   head: { name: string; where: string; why: string; howLong: string }
   cookieCaption: string
   storageCaption: string
-  whose: Record<(typeof cookies)[CookieName]['of'], string>
+  whose: Record<(typeof cookies)[CookieName]['audience'], string>
   areas: Record<'local' | 'session' | 'database', string>
-  until: Record<StorageEnd, string>
+  until: Record<StorageLifetime, string>
   cookieWords: Record<CookieName, { why: string; howLong: (days: number) => string }>
   keyWords: Record<StorageKey, string>
   listWords: Record<ListStorage, string>

@@ -7,24 +7,24 @@ import {
   listStorage,
   storage,
   type StorageKey,
-} from '#contract/stored.ts'
+} from '#contract/browser-storage.ts'
 import type { PublicPage } from '../public-page.ts'
 import { cookiesText } from './cookies.text.ts'
 import { FactTable } from './fact-table.tsx'
 import { PolicyPage } from './policy.tsx'
 
-const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[]
+const typedKeys = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[]
 
-const row = (name: string, cells: readonly string[]) => ({
+const toRow = (name: string, cells: readonly string[]) => ({
   key: name,
   cells: [<code key={name}>{name}</code>, ...cells],
 })
 
 const CookieTable = ({ language }: { language: Language }) => {
   const { head, cookieCaption, whose, cookieWords } = cookiesText[language]
-  const rows = keysOf<CookieName>(cookies).map((name) => {
+  const rows = typedKeys<CookieName>(cookies).map((name) => {
     const { why, howLong } = cookieWords[name]
-    return row(name, [whose[cookies[name].of], why, howLong(cookies[name].days)])
+    return toRow(name, [whose[cookies[name].audience], why, howLong(cookies[name].days)])
   })
   return <FactTable caption={cookieCaption} head={Object.values(head)} rows={rows} />
 }
@@ -32,13 +32,13 @@ const CookieTable = ({ language }: { language: Language }) => {
 const StorageTable = ({ language }: { language: Language }) => {
   const { head, storageCaption, areas, until, keyWords, listWords, databaseWords } = cookiesText[language]
   const rows = [
-    ...keysOf<StorageKey>(storage).map((name) =>
-      row(name, [areas[storage[name].area], keyWords[name], until[storage[name].until]]),
+    ...typedKeys<StorageKey>(storage).map((name) =>
+      toRow(name, [areas[storage[name].area], keyWords[name], until[storage[name].until]]),
     ),
-    ...keysOf<ListStorage>(listStorage).map((name) =>
-      row(`${name}:…`, [areas[listStorage[name].area], listWords[name], until[listStorage[name].until]]),
+    ...typedKeys<ListStorage>(listStorage).map((name) =>
+      toRow(`${name}:…`, [areas[listStorage[name].area], listWords[name], until[listStorage[name].until]]),
     ),
-    row(importDatabase, [areas.database, databaseWords, until.done]),
+    toRow(importDatabase, [areas.database, databaseWords, until.done]),
   ]
   return <FactTable caption={storageCaption} head={Object.values(head)} rows={rows} />
 }
@@ -47,11 +47,11 @@ export const cookiesPage: PublicPage = {
   path: '/cookies',
   content: (language) => {
     const policy = cookiesText[language]
-    const below = { cookies: <CookieTable language={language} />, storage: <StorageTable language={language} /> }
+    const tables = { cookies: <CookieTable language={language} />, storage: <StorageTable language={language} /> }
     return {
       title: policy.title,
       description: policy.description,
-      body: <PolicyPage policy={policy} changed="2026-11-15" language={language} below={below} />,
+      body: <PolicyPage policy={policy} lastChanged="2026-11-15" language={language} tables={tables} />,
     }
   },
 }

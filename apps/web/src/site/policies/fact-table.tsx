@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 
 interface FactTableProps {
   /** The first cell is long: it gets its own line, with the other cells below it. */
-  isLong?: boolean
+  hasLongFirstCell?: boolean
   caption: string
   /** Column headings; on a phone, where each row is a block, they label each cell. */
   head: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-export const FactTable = ({ caption, head, rows, isLong = false }: FactTableProps) => (
-  <table className={isLong ? 'facts long' : 'facts'}>
+export const FactTable = ({ caption, head, rows, hasLongFirstCell = false }: FactTableProps) => (
+  <table className={hasLongFirstCell ? 'facts long' : 'facts'}>
     <caption>{caption}</caption>
     <thead>
       <tr>
-        {head.map((words) => (
-          <th key={words} scope="col">
-            {words}
+        {head.map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
           </th>
         ))}
       </tr>
@@ -25,8 +25,8 @@ export const FactTable = ({ caption, head, rows, isLong = false }: FactTableProp
       {rows.map(({ key, cells: [first, ...others] }) => (
         <tr key={key}>
           <th scope="row">{first}</th>
-          {others.map((cell, place) => (
-            <td key={head[place + 1]} data-label={head[place + 1]}>
+          {others.map((cell, index) => (
+            <td key={head[index + 1]} data-label={head[index + 1]}>
               {cell}
             </td>
           ))}

@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/enumerations.ts'
-import { Linked } from './linked.tsx'
-import type { PolicyPart, PolicyText } from './written-policy.ts'
+import { LinkedText } from './linked-text.tsx'
+import type { PolicyPart, PolicyText } from './policy-types.ts'
 import { policyText } from './policy.text.ts'
 
 interface PolicyProps {
   policy: PolicyText
   /** The day of the last change, such as `2026-11-15`. */
-  changed: string
+  lastChanged: string
   language: Language
   /** Tables by the id of the part they follow. */
-  below?: Readonly<Record<string, ReactNode>>
+  tables?: Readonly<Record<string, ReactNode>>
 }
 
-const dateIn = (language: Language, day: string) =>
+const formatDate = (language: Language, day: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 const Part = ({
   id,
   part,
   language,
-  below,
+  table,
 }: {
   id: string
   part: PolicyPart
   language: Language
-  below: ReactNode
+  table: ReactNode
 }) => (
   <section id={id} aria-labelledby={`${id}-heading`}>
     <h2 id={`${id}-heading`}>{part.heading}</h2>
     {part.lines.map((line) => (
       <p key={line}>
-        <Linked line={line} language={language} />
+        <LinkedText text={line} language={language} />
       </p>
     ))}
-    {below}
+    {table}
   </section>
 )
 
-export const PolicyPage = ({ policy, changed, language, below }: PolicyProps) => {
+export const PolicyPage = ({ policy, lastChanged, language, tables }: PolicyProps) => {
   const text = policyText[language]
   const parts = Object.entries(policy.parts)
   return (
@@ -47,7 +47,7 @@ export const PolicyPage = ({ policy, changed, language, below }: PolicyProps) =>
         <h1>{policy.title}</h1>
         <p className="lead">{policy.lead}</p>
         <p className="faint">
-          <time dateTime={changed}>{text.changed(dateIn(language, changed))}</time>
+          <time dateTime={lastChanged}>{text.changed(formatDate(language, lastChanged))}</time>
         </p>
       </header>
       <nav className="policy-contents" aria-labelledby="contents-heading">
@@ -62,7 +62,7 @@ export const PolicyPage = ({ policy, changed, language, below }: PolicyProps) =>
       </nav>
       <div className="policy-parts">
         {parts.map(([id, part]) => (
-          <Part key={id} id={id} part={part} language={language} below={below?.[id]} />
+          <Part key={id} id={id} part={part} language={language} table={tables?.[id]} />
         ))}
       </div>
     </article>

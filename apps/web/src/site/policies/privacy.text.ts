@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
-import { keptEnglish } from './kept-english.text.ts'
-import { keptSpanish } from './kept-spanish.text.ts'
+import { retentionEnglish } from './retention-english.text.ts'
+import { retentionSpanish } from './retention-spanish.text.ts'
 
 const english = {
   title: 'Privacy',
@@ -8,7 +8,7 @@ const english = {
   lead: 'What we keep about you, why, who can see it, and when it goes. Nothing else is collected: no tracking, no advertising, no analytics, no sale of data.',
   caption: 'What is kept, and for how long',
   head: { what: 'What', why: 'Why', who: 'Who sees it', howLong: 'How long' },
-  kept: keptEnglish,
+  kept: retentionEnglish,
   parts: {
     who: {
       heading: 'Who is responsible',
@@ -88,7 +88,7 @@ const spanish: typeof english = {
   lead: 'Qué guardamos sobre ti, por qué, quién puede verlo y cuándo desaparece. No se recoge nada más: ni seguimiento, ni publicidad, ni analítica, ni venta de datos.',
   caption: 'Qué se guarda y cuánto tiempo',
   head: { what: 'Qué', why: 'Por qué', who: 'Quién lo ve', howLong: 'Cuánto tiempo' },
-  kept: keptSpanish,
+  kept: retentionSpanish,
   parts: {
     who: {
       heading: 'Quién es responsable',

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/enumerations.ts'
-import { keptRecords } from '#contract/retention.ts'
+import { personalDataRecords } from '#contract/retention.ts'
 import type { PublicPage } from '../public-page.ts'
 import { FactTable } from './fact-table.tsx'
 import { PolicyPage } from './policy.tsx'
 import { privacyText } from './privacy.text.ts'
 
-const KeptTable = ({ language }: { language: Language }) => {
+const RetentionTable = ({ language }: { language: Language }) => {
   const { caption, head, kept } = privacyText[language]
-  const rows = keptRecords.map((name) => {
+  const rows = personalDataRecords.map((name) => {
     const { what, holds, why, who, howLong } = kept[name]
     const first = (
       <>
@@ -17,7 +17,7 @@ const KeptTable = ({ language }: { language: Language }) => {
     )
     return { key: name, cells: [first, why, who, howLong] }
   })
-  return <FactTable isLong caption={caption} head={Object.values(head)} rows={rows} />
+  return <FactTable hasLongFirstCell caption={caption} head={Object.values(head)} rows={rows} />
 }
 
 export const privacyPage: PublicPage = {
@@ -30,9 +30,9 @@ export const privacyPage: PublicPage = {
       body: (
         <PolicyPage
           policy={policy}
-          changed="2026-11-15"
+          lastChanged="2026-11-15"
           language={language}
-          below={{ kept: <KeptTable language={language} /> }}
+          tables={{ kept: <RetentionTable language={language} /> }}
         />
       ),
     }

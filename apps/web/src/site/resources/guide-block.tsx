@@ -1,29 +1,29 @@
 import type { Language } from '#contract/enumerations.ts'
-import { ProductPicture } from '../pictures/product-picture.tsx'
+import { ProductScreenshot } from '#web/site/pictures/product-screenshot.tsx'
 import type { Block, Table } from './guide.ts'
 import { MarkedText } from './marked-text.tsx'
 
-interface InLanguage {
+interface LanguageProps {
   language: Language
 }
 
-const Lines = ({ lines, language }: InLanguage & { lines: readonly string[] }) =>
+const ListItems = ({ lines, language }: LanguageProps & { lines: readonly string[] }) =>
   lines.map((line) => (
     <li key={line}>
       <MarkedText text={line} language={language} />
     </li>
   ))
 
-const GuideTable = ({ table, labelledBy, language }: InLanguage & { table: Table; labelledBy: string }) => (
+const GuideTable = ({ table, labelledBy, language }: LanguageProps & { table: Table; labelledBy: string }) => (
   // May be wider than a phone: scrolls on its own, and by keyboard too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className="table-scroll" role="region" aria-labelledby={labelledBy} tabIndex={0}>
     <table className={table.stacks && 'stacks'}>
       <thead>
         <tr>
-          {table.head.map((words) => (
-            <th key={words} scope="col">
-              {words}
+          {table.head.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
             </th>
           ))}
         </tr>
@@ -49,7 +49,7 @@ const GuideTable = ({ table, labelledBy, language }: InLanguage & { table: Table
   </div>
 )
 
-interface GuideBlockProps extends InLanguage {
+interface GuideBlockProps extends LanguageProps {
   block: Block
   /** The id of the heading above the block. */
   headingId: string
@@ -66,14 +66,14 @@ export const GuideBlock = ({ block, headingId, language }: GuideBlockProps) => {
   if ('steps' in block) {
     return (
       <ol className="steps">
-        <Lines lines={block.steps} language={language} />
+        <ListItems lines={block.steps} language={language} />
       </ol>
     )
   }
   if ('points' in block) {
     return (
       <ul>
-        <Lines lines={block.points} language={language} />
+        <ListItems lines={block.points} language={language} />
       </ul>
     )
   }
@@ -89,7 +89,7 @@ export const GuideBlock = ({ block, headingId, language }: GuideBlockProps) => {
   if ('table' in block) return <GuideTable table={block.table} labelledBy={headingId} language={language} />
   return (
     <figure>
-      <ProductPicture
+      <ProductScreenshot
         name={block.picture}
         language={language}
         alt={block.alt}

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { type Guide, guidePath } from './guide.ts'
 import { minutesToRead } from './plain-text.ts'
 import { resourcesText } from './resources.text.ts'
@@ -25,7 +25,7 @@ export const GuideList = ({ guides, language }: { guides: readonly Guide[]; lang
         </div>
         <ol className="guide-list">
           {guides.map((guide) => {
-            const address = siteAddress(guidePath(guide.slug), language)
+            const address = sitePath(guidePath(guide.slug), language)
             return (
               <li key={guide.slug} data-guide={guide.slug}>
                 <h2>
@@ -41,7 +41,7 @@ export const GuideList = ({ guides, language }: { guides: readonly Guide[]; lang
           })}
         </ol>
         <p className="guide-none" hidden>
-          <a href={siteAddress('/contact', language)}>{text.ask}</a>
+          <a href={sitePath('/contact', language)}>{text.ask}</a>
         </p>
       </div>
     </div>

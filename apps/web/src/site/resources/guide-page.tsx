@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { productName } from '#contract/product.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { type Guide, guidePath } from './guide.ts'
 import { GuideBlock } from './guide-block.tsx'
 import { minutesToRead } from './plain-text.ts'
@@ -34,7 +34,7 @@ export const GuidePage = ({ guide, next, language }: GuidePageProps) => {
     <article className="guide">
       <header>
         <nav className="crumbs" aria-label={text.path}>
-          <a href={siteAddress('/resources', language)}>{text.title}</a>
+          <a href={sitePath('/resources', language)}>{text.title}</a>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{guide.title}</span>
         </nav>
@@ -54,12 +54,12 @@ export const GuidePage = ({ guide, next, language }: GuidePageProps) => {
             </section>
           ))}
           <footer className="guide-end">
-            <a className="next-guide" href={siteAddress(guidePath(next.slug), language)}>
+            <a className="next-guide" href={sitePath(guidePath(next.slug), language)}>
               <span className="faint">{text.next}</span>
               <span className="next-title">{next.title}</span>
             </a>
             <p className="faint">
-              {text.unclear} <a href={siteAddress('/contact', language)}>{text.write}</a>.
+              {text.unclear} <a href={sitePath('/contact', language)}>{text.write}</a>.
             </p>
           </footer>
         </div>
@@ -68,13 +68,13 @@ export const GuidePage = ({ guide, next, language }: GuidePageProps) => {
   )
 }
 
-const origin = (path: string, language: Language): string => `{{origin}}${siteAddress(path, language)}`
+const toAbsoluteUrl = (path: string, language: Language): string => `{{origin}}${sitePath(path, language)}`
 
-const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item })
+const toBreadcrumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item })
 
-export const guideFacts = (guide: Guide, language: Language): readonly object[] => {
-  const address = origin(guidePath(guide.slug), language)
-  const maker = { '@type': 'Organization', name: productName, url: origin('/', language) }
+export const toGuideData = (guide: Guide, language: Language): readonly object[] => {
+  const address = toAbsoluteUrl(guidePath(guide.slug), language)
+  const organization = { '@type': 'Organization', name: productName, url: toAbsoluteUrl('/', language) }
   return [
     {
       '@type': 'TechArticle',
@@ -86,21 +86,23 @@ export const guideFacts = (guide: Guide, language: Language): readonly object[] 
       mainEntityOfPage: address,
       url: address,
       isAccessibleForFree: true,
-      author: maker,
-      publisher: maker,
+      author: organization,
+      publisher: organization,
     },
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        crumb(1, resourcesText[language].title, origin('/resources', language)),
-        crumb(2, guide.title, address),
+        toBreadcrumb(1, resourcesText[language].title, toAbsoluteUrl('/resources', language)),
+        toBreadcrumb(2, guide.title, address),
       ],
     },
   ]
 }
 
-export const listFacts = (guides: readonly Guide[], language: Language): object => ({
+export const toListData = (guides: readonly Guide[], language: Language): object => ({
   '@type': 'ItemList',
   name: resourcesText[language].heading,
-  itemListElement: guides.map(({ slug, title }, place) => crumb(place + 1, title, origin(guidePath(slug), language))),
+  itemListElement: guides.map(({ slug, title }, index) =>
+    toBreadcrumb(index + 1, title, toAbsoluteUrl(guidePath(slug), language)),
+  ),
 })

@@ -1,4 +1,4 @@
-import type { PictureName } from '../pictures/product-picture.tsx'
+import type { ScreenshotName } from '#web/site/pictures/product-screenshot.tsx'
 
 export interface Table {
   /** Column headings. */
@@ -18,7 +18,7 @@ export type Block =
   | { points: readonly string[] }
   | { note: string }
   | { table: Table }
-  | { picture: PictureName; alt: string; caption: string }
+  | { picture: ScreenshotName; alt: string; caption: string }
 
 export interface Section {
   /** Its anchor, the same in every language. */

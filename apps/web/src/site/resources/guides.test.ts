@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { type Block, type Guide, guidePath } from './guide.ts'
-import { guidesIn } from './guides-in.ts'
-import { piecesOf } from './pieces.ts'
-import { minutesToRead, textsOf } from './plain-text.ts'
+import { guidesByLanguage } from './guides-by-language.ts'
+import { parsePieces } from './pieces.ts'
+import { minutesToRead, getTexts } from './plain-text.ts'
 
-const shapeOf = (block: Block) => {
+const toShape = (block: Block) => {
   if (typeof block === 'string') return 'text'
   if ('table' in block) return { columns: block.table.head.length, rows: block.table.rows.length }
   if ('picture' in block) return block.picture
-  return { [Object.keys(block)[0] ?? '']: textsOf(block).length }
+  return { [Object.keys(block)[0] ?? '']: getTexts(block).length }
 }
 
-const linksOf = (guide: Guide) =>
+const getLinks = (guide: Guide) =>
   guide.sections
-    .flatMap(({ body }) => body.flatMap(textsOf))
-    .flatMap(piecesOf)
+    .flatMap(({ body }) => body.flatMap(getTexts))
+    .flatMap(parsePieces)
     .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
 
 it('has every guide in every language, with the same sections and steps', () => {
   const outline = (language: Language) =>
-    guidesIn[language].map((guide) => ({
+    guidesByLanguage[language].map((guide) => ({
       slug: guide.slug,
-      sections: guide.sections.map(({ id, body }) => ({ id, body: body.map(shapeOf) })),
-      links: linksOf(guide).toSorted(),
+      sections: guide.sections.map(({ id, body }) => ({ id, body: body.map(toShape) })),
+      links: getLinks(guide).toSorted(),
     }))
   expect(outline('en').length).toBeGreaterThan(4)
   for (const language of languages) expect(outline(language)).toEqual(outline('en'))
 })
 
 it('has rows with as many cells as their table has columns', () => {
-  const tables = Object.values(guidesIn)
+  const tables = Object.values(guidesByLanguage)
     .flat()
     .flatMap(({ sections }) => sections.flatMap(({ body }) => body))
     .flatMap((block) => (typeof block === 'object' && 'table' in block ? [block.table] : []))
@@ -40,17 +40,17 @@ it('has rows with as many cells as their table has columns', () => {
 
 it('links only to guides, sections and paths that exist', () => {
   for (const language of languages) {
-    const guides = guidesIn[language]
+    const guides = guidesByLanguage[language]
     const known = new Set(
       guides.flatMap(({ slug, sections }) => [
         guidePath(slug),
         ...sections.map(({ id }) => `${guidePath(slug)}#${id}`),
       ]),
     )
-    const within = guides.flatMap(linksOf).filter((to) => to.startsWith('/resources'))
+    const within = guides.flatMap(getLinks).filter((to) => to.startsWith('/resources'))
     expect(within.length).toBeGreaterThan(3)
     expect(within.filter((to) => !known.has(to))).toEqual([])
-    expect(guides.flatMap(linksOf).filter((to) => !/^\/(resources|dashboard|register|contact)/.test(to))).toEqual([])
+    expect(guides.flatMap(getLinks).filter((to) => !/^\/(resources|dashboard|register|contact)/.test(to))).toEqual([])
   }
 })
 
@@ -65,7 +65,7 @@ it('estimates the reading time from the word count', () => {
 })
 
 it('splits a text at its markup and nowhere else', () => {
-  expect(piecesOf('Choose [[Save]], or ‹Ctrl›+‹S›, see [here](/contact#a) and `902*`.')).toEqual([
+  expect(parsePieces('Choose [[Save]], or ‹Ctrl›+‹S›, see [here](/contact#a) and `902*`.')).toEqual([
     { kind: 'words', text: 'Choose ' },
     { kind: 'quoted', text: 'Save' },
     { kind: 'words', text: ', or ' },
@@ -81,10 +81,10 @@ it('splits a text at its markup and nowhere else', () => {
 })
 
 it('leaves no markup unclosed', () => {
-  const words = Object.values(guidesIn)
+  const words = Object.values(guidesByLanguage)
     .flat()
-    .flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(textsOf)))
-    .flatMap(piecesOf)
+    .flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(getTexts)))
+    .flatMap(parsePieces)
     .flatMap((piece) => (piece.kind === 'words' ? [piece.text] : []))
   expect(words.filter((text) => /[[\]‹›`{}]/.test(text))).toEqual([])
 })

@@ -1,15 +1,15 @@
 import type { Language } from '#contract/enumerations.ts'
-import { siteAddress } from '#contract/site-address.ts'
+import { sitePath } from '#contract/site-path.ts'
 import { linkToApp } from '../frame/link-to-app.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Piece, parsePieces } from './pieces.ts'
 
 /** Dashboard paths are the same in every language. */
-const addressOf = (to: string, language: Language): string => {
+const toHref = (to: string, language: Language): string => {
   if (to === '/register' || to === '/login' || to === '/dashboard') return linkToApp(to, language)
-  return to.startsWith('/dashboard/') ? to : siteAddress(to, language)
+  return to.startsWith('/dashboard/') ? to : sitePath(to, language)
 }
 
-const Marked = ({ piece, language }: { piece: Piece; language: Language }) => {
+const MarkedPiece = ({ piece, language }: { piece: Piece; language: Language }) => {
   switch (piece.kind) {
     case 'quoted':
       return <b className="quoted">{piece.text}</b>
@@ -18,15 +18,15 @@ const Marked = ({ piece, language }: { piece: Piece; language: Language }) => {
     case 'literal':
       return <code>{piece.text}</code>
     case 'link':
-      return <a href={addressOf(piece.to, language)}>{piece.text}</a>
+      return <a href={toHref(piece.to, language)}>{piece.text}</a>
     default:
       return piece.text
   }
 }
 
 export const MarkedText = ({ text, language }: { text: string; language: Language }) =>
-  piecesOf(text).map((piece, place) => (
+  parsePieces(text).map((piece, index) => (
     // The pieces of a text never change order.
     // oxlint-disable-next-line react/no-array-index-key
-    <Marked key={place} piece={piece} language={language} />
+    <MarkedPiece key={index} piece={piece} language={language} />
   ))

@@ -1,8 +1,8 @@
 import type { Block, Guide, Section } from './guide.ts'
-import { piecesOf } from './pieces.ts'
+import { parsePieces } from './pieces.ts'
 
 /** Every text of a block, with its markup. */
-export const textsOf = (block: Block): readonly string[] => {
+export const getTexts = (block: Block): readonly string[] => {
   if (typeof block === 'string') return [block]
   if ('steps' in block) return block.steps
   if ('points' in block) return block.points
@@ -11,17 +11,17 @@ export const textsOf = (block: Block): readonly string[] => {
   return [block.caption]
 }
 
-const unmarked = (text: string): string =>
-  piecesOf(text)
+const stripMarkup = (text: string): string =>
+  parsePieces(text)
     .map((piece) => piece.text)
     .join('')
 
-export const plainSection = ({ body }: Section): string => body.flatMap(textsOf).map(unmarked).join(' ')
+export const plainSection = ({ body }: Section): string => body.flatMap(getTexts).map(stripMarkup).join(' ')
 
-const wordsAMinute = 200
+const wordsPerMinute = 200
 
 /** Reading time in minutes, for someone who follows along. */
 export const minutesToRead = ({ summary, sections }: Guide): number => {
   const text = [summary, ...sections.flatMap((section) => [section.heading, plainSection(section)])].join(' ')
-  return Math.max(1, Math.round(text.split(/\s+/).length / wordsAMinute))
+  return Math.max(1, Math.round(text.split(/\s+/).length / wordsPerMinute))
 }

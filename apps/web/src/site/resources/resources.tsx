@@ -1,21 +1,21 @@
 import type { PublicPage } from '../public-page.ts'
 import { guidePath } from './guide.ts'
 import { GuideList } from './guide-list.tsx'
-import { guideFacts, GuidePage, listFacts } from './guide-page.tsx'
-import { guidesIn } from './guides-in.ts'
+import { toGuideData, GuidePage, toListData } from './guide-page.tsx'
+import { guidesByLanguage } from './guides-by-language.ts'
 import { resourcesText } from './resources.text.ts'
 
-const guidePages = guidesIn.en.map((english, place): PublicPage => ({
+const guidePages = guidesByLanguage.en.map((english, index): PublicPage => ({
   path: guidePath(english.slug),
   content: (language) => {
-    const guides = guidesIn[language]
-    const guide = guides[place] ?? english
-    const next = guides[(place + 1) % guides.length] ?? english
+    const guides = guidesByLanguage[language]
+    const guide = guides[index] ?? english
+    const next = guides[(index + 1) % guides.length] ?? english
     return {
       title: guide.title,
       description: guide.summary,
       body: <GuidePage guide={guide} next={next} language={language} />,
-      structured: guideFacts(guide, language),
+      structuredData: toGuideData(guide, language),
     }
   },
 }))
@@ -25,12 +25,12 @@ export const resourcePages: readonly PublicPage[] = [
     path: '/resources',
     content: (language) => {
       const { title, description } = resourcesText[language]
-      const guides = guidesIn[language]
+      const guides = guidesByLanguage[language]
       return {
         title,
         description,
         body: <GuideList guides={guides} language={language} />,
-        structured: [listFacts(guides, language)],
+        structuredData: [toListData(guides, language)],
       }
     },
   },

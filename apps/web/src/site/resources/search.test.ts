@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import type { Guide } from './guide.ts'
-import { guidesIn } from './guides-in.ts'
+import { guidesByLanguage } from './guides-by-language.ts'
 import { searchGuides } from './search.ts'
 
 const guide = (slug: string, title: string, sections: Record<string, string>): Guide => ({
   slug,
   title,
   summary: `About ${slug}.`,
-  sections: Object.entries(sections).map(([heading, text], place) => ({ id: `s${place}`, heading, body: [text] })),
+  sections: Object.entries(sections).map(([heading, text], index) => ({ id: `s${index}`, heading, body: [text] })),
 })
 const sample = [
   guide('a', 'Counting', { Shelves: 'Count [[Every shelf]].', Códigos: 'Un código por línea.' }),
   guide('b', 'Delivering', { Windows: 'A count of orders.', Routes: 'Later.' }),
 ]
-const slugs = (asked: string) => searchGuides(sample, asked).map(({ slug }) => slug)
+const slugs = (query: string) => searchGuides(sample, query).map(({ slug }) => slug)
 
 it('returns all guides for an empty query', () => {
   expect(slugs('')).toEqual(['a', 'b'])
@@ -59,8 +59,8 @@ it('returns the matching section', () => {
 })
 
 it('finds the expected guide for common queries', () => {
-  const first = (language: 'en' | 'es', asked: string) => {
-    const [best] = searchGuides(guidesIn[language], asked)
+  const first = (language: 'en' | 'es', query: string) => {
+    const [best] = searchGuides(guidesByLanguage[language], query)
     return best && [best.slug, best.section?.id]
   }
   expect(first('en', 'csv')?.[0]).toBe('importing-customers')

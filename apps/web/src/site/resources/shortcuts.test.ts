@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { languages } from '#contract/enumerations.ts'
 import { keyCap, listKeyRows } from '../../kit/list/list-keys.ts'
 import { listText } from '../../kit/list/list.text.ts'
-import { guidesIn } from './guides-in.ts'
-import { piecesOf } from './pieces.ts'
+import { guidesByLanguage } from './guides-by-language.ts'
+import { parsePieces } from './pieces.ts'
 
 const keyNames: Readonly<Record<string, string>> = { Enter: 'Intro' }
 
 it.each(languages)('the guide lists the same keys as the list’s own help (%s)', (language) => {
-  const guide = guidesIn[language].find(({ slug }) => slug === 'keyboard-shortcuts')
+  const guide = guidesByLanguage[language].find(({ slug }) => slug === 'keyboard-shortcuts')
   const lists = guide?.sections.find(({ id }) => id === 'lists')
   const rows = lists?.body.flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []))
-  const said = rows?.map(([keys = '', does = '']) => ({
-    keys: piecesOf(keys).flatMap((piece) => (piece.kind === 'key' ? [piece.text] : [])),
-    does: piecesOf(does).map(({ text }) => text),
+  const documented = rows?.map(([keys = '', does = '']) => ({
+    keys: parsePieces(keys).flatMap((piece) => (piece.kind === 'key' ? [piece.text] : [])),
+    does: parsePieces(does).map(({ text }) => text),
   }))
-  const inLanguage = (cap: string) => (language === 'es' ? (keyNames[cap] ?? cap) : cap)
-  expect(said).toEqual(
-    listKeyRows.map(({ keys, does }) => ({
-      keys: keys.map((key) => inLanguage(keyCap(key))),
+  const toLanguage = (cap: string) => (language === 'es' ? (keyNames[cap] ?? cap) : cap)
+  expect(documented).toEqual(
+    listKeyRows.map(({ keys, textKey: does }) => ({
+      keys: keys.map((key) => toLanguage(keyCap(key))),
       does: [listText[language][does]],
     })),
   )
@@ -31,7 +31,7 @@ it.each(languages)('the guide lists the same keys as the list’s own help (%s)'
 const listeners: Record<string, string | null> = {
   'app/shell/dashboard-layout.tsx': 'everywhere',
   // Buffers typed keys until the palette's input is loaded.
-  'app/shell/keys-ahead.ts': null,
+  'app/shell/key-buffer.ts': null,
   'app/toasts/toast-card.tsx': 'everywhere',
   'features/inventory/parts/count-sheet.tsx': 'tables',
   'features/staff/parts/permissions-editor.tsx': null,
@@ -40,15 +40,15 @@ const listeners: Record<string, string | null> = {
   'kit/list/search-box.tsx': 'lists',
   'kit/list/use-list-keys.ts': 'lists',
   'kit/map/leaflet-map.ts': 'moving',
-  'kit/place-search.tsx': null,
+  'kit/address-autocomplete.tsx': null,
   'kit/rich-text/link-control.tsx': null,
   'kit/sheet/cell-editor.tsx': 'tables',
   'kit/sheet/sheet-cards.tsx': 'tables',
   'kit/sheet/sheet-grid.tsx': 'tables',
   'kit/sheet/use-sheet-keys.ts': 'tables',
-  'kit/upper-dialog.ts': 'everywhere',
+  'kit/dialog-stack.ts': 'everywhere',
   // Only detects keyboard use.
-  'kit/use-focus-in-page.ts': null,
+  'kit/use-restore-focus.ts': null,
   'kit/use-letter-keys.ts': 'orders',
   'kit/variant-search.tsx': 'orders',
 }
@@ -60,25 +60,25 @@ it('every file that listens for keys is documented in the guide', () => {
     import: 'default',
   })
   const listens = /onKey(Down|Up|Press)\b|addEventListener\(\s*'key|useHotkeys\(|getHotkeyHandler\(/
-  const found = Object.entries(sources)
+  const listening = Object.entries(sources)
     .filter(([path, source]) => !path.includes('.test.') && listens.test(source))
     .map(([path]) => path.replace('../../', ''))
-  expect(found.toSorted()).toEqual(Object.keys(listeners).toSorted())
+  expect(listening.toSorted()).toEqual(Object.keys(listeners).toSorted())
   const sections = new Set(
-    guidesIn.en.find(({ slug }) => slug === 'keyboard-shortcuts')?.sections.map(({ id }) => id) ?? [],
+    guidesByLanguage.en.find(({ slug }) => slug === 'keyboard-shortcuts')?.sections.map(({ id }) => id) ?? [],
   )
   expect(Object.values(listeners).filter((section) => section !== null && !sections.has(section))).toEqual([])
 })
 
 it('single-letter keys and the save key are used where the guide says', () => {
   const sources = import.meta.glob<string>('../../features/**/*.tsx', { eager: true, query: '?raw', import: 'default' })
-  const using = (pattern: RegExp) =>
+  const findCalls = (pattern: RegExp) =>
     Object.entries(sources).flatMap(([path, source]) => [...source.matchAll(pattern)].map(([call]) => ({ path, call })))
-  expect(using(/useLetterKeys\(\{.*\}\)/g)).toEqual([
+  expect(findCalls(/useLetterKeys\(\{.*\}\)/g)).toEqual([
     {
       path: '../../features/orders/parts/order-detail.tsx',
-      call: 'useLetterKeys({ j: turnTo(order.previous), k: turnTo(order.next) })',
+      call: 'useLetterKeys({ j: goToOrder(order.previous), k: goToOrder(order.next) })',
     },
   ])
-  expect(using(/useSaveKey\(.*\)/g).map(({ call }) => call)).toContain('useSaveKey(order.place)')
+  expect(findCalls(/useSaveKey\(.*\)/g).map(({ call }) => call)).toContain('useSaveKey(order.place)')
 })

@@ -5,27 +5,27 @@ export interface PageElement {
   inner: string
 }
 
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-export const unescaped = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (sign) => signs[sign] ?? sign)
+export const unescapeHtml = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 
 const tag = /<([a-z][a-z0-9]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi
 const attribute = /([\w:-]+)(?:="([^"]*)")?/g
 
-const attributesOf = (text: string): Record<string, string> =>
+const parseAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]),
+    [...text.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), unescapeHtml(value)]),
   )
 
 /** Parses HTML written by React, which quotes every attribute and closes every element. */
-export const elementsOf = (html: string): PageElement[] =>
-  [...html.matchAll(tag)].map((found): PageElement => {
-    const [opening, name = '', attributes = ''] = found
-    const start = found.index + opening.length
+export const parseElements = (html: string): PageElement[] =>
+  [...html.matchAll(tag)].map((match): PageElement => {
+    const [opening, name = '', attributes = ''] = match
+    const start = match.index + opening.length
     const end = html.indexOf(`</${name}>`, start)
-    return { name, attributes: attributesOf(attributes), inner: end < 0 ? '' : html.slice(start, end) }
+    return { name, attributes: parseAttributes(attributes), inner: end < 0 ? '' : html.slice(start, end) }
   })
 
-export const textOf = (html: string): string =>
-  unescaped(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
+export const toPlainText = (html: string): string =>
+  unescapeHtml(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Language } from '#contract/enumerations.ts'
 import { renderSite } from '../pages.tsx'
-import { elementsOf, type PageElement } from './read-page.ts'
+import { parseElements, type PageElement } from './read-page.ts'
 
 export const assets = {
   styles: '/assets/site.css',
@@ -12,33 +12,36 @@ export const assets = {
   card: '/assets/card.jpg',
 }
 
-export interface Rendered {
+export interface RenderedPage {
   address: string
   language: Language
   html: string
   elements: readonly PageElement[]
-  isShown: boolean
+  isVisible: boolean
 }
 
 export const documents = renderSite(assets)
 
-export const rendered = [...documents]
+export const renderedPages = [...documents]
   .filter(([address]) => !/\.(xml|txt)$/.test(address))
-  .map(([address, html]): Rendered => {
-    const elements = elementsOf(html)
-    const isShown = !elements.some(({ attributes }) => attributes['name'] === 'robots')
-    return { address, language: /^\/es(\/|$)/.test(address) ? 'es' : 'en', html, elements, isShown }
+  .map(([address, html]): RenderedPage => {
+    const elements = parseElements(html)
+    const isVisible = !elements.some(({ attributes }) => attributes['name'] === 'robots')
+    return { address, language: /^\/es(\/|$)/.test(address) ? 'es' : 'en', html, elements, isVisible }
   })
-export const byAddress = new Map(rendered.map((page) => [page.address, page]))
-export const shown = rendered.filter(({ isShown }) => isShown)
+export const pagesByPath = new Map(renderedPages.map((page) => [page.address, page]))
+export const visiblePages = renderedPages.filter(({ isVisible }) => isVisible)
 
-export const all = ({ elements }: Rendered, ...names: string[]) => elements.filter(({ name }) => names.includes(name))
-export const values = (elements: readonly PageElement[], attribute: string) =>
+export const findElements = ({ elements }: RenderedPage, ...names: string[]) =>
+  elements.filter(({ name }) => names.includes(name))
+export const getAttributeValues = (elements: readonly PageElement[], attribute: string) =>
   elements.flatMap(({ attributes }) => attributes[attribute] ?? [])
-export const idsOf = (page: Rendered) => values(page.elements, 'id')
+export const getIds = (page: RenderedPage) => getAttributeValues(page.elements, 'id')
 
 /** Asserts that no page has a problem; failures name the page's path. */
-export const each = (pages: readonly Rendered[], problemsOf: (page: Rendered) => readonly string[]) =>
-  expect(pages.flatMap((page) => problemsOf(page).map((problem) => `${page.address} ${problem}`))).toEqual([])
+export const expectNoProblems = (
+  pages: readonly RenderedPage[],
+  findProblems: (page: RenderedPage) => readonly string[],
+) => expect(pages.flatMap((page) => findProblems(page).map((problem) => `${page.address} ${problem}`))).toEqual([])
 
-export const repeated = (list: readonly string[]) => list.filter((item, place) => list.indexOf(item) !== place)
+export const findDuplicates = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)

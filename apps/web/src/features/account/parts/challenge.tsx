@@ -1,11 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
-import { identity, type Session, secondStep } from '#contract/domains/identity.ts'
+import { identity, type Session, secondFactorCode } from '#contract/domains/identity.ts'
 import { productName } from '#contract/product.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
-import { SecondStepField } from '../../../kit/fields/second-step-field.tsx'
+import { TwoFactorField } from '#web/kit/fields/two-factor-field.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { accountText } from '../account.text.ts'
@@ -19,31 +19,31 @@ interface ChallengeProps {
   onStartOver: () => void
 }
 
-const typed = z.strictObject({ code: secondStep })
+const codeForm = z.strictObject({ code: secondFactorCode })
 
 /** The second step of signing in, for accounts with two-step verification. */
 const Challenge = ({ id, onSession, onStartOver }: ChallengeProps) => {
   const t = useText(challengeText)
   const tAccount = useText(accountText)
-  const answer = useSend(identity.answerChallenge, { quiet: true })
+  const verification = useSend(identity.answerChallenge, { quiet: true })
   const submit = useRef<HTMLButtonElement>(null)
-  const [recovery, setRecovery] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(false)
   return (
     <>
       <AccountHeading title={t('title')}>
-        {recovery ? t('recoveryIntro') : t('intro', { product: productName })}
+        {isRecovery ? t('recoveryIntro') : t('intro', { product: productName })}
       </AccountHeading>
       <Form
-        schema={typed}
-        initial={{ code: '' }}
-        sender={answer}
+        schema={codeForm}
+        initialValues={{ code: '' }}
+        sender={verification}
         request={({ code }) => ({ body: { challenge_id: id, code } })}
-        sent={onSession}
+        onSent={onSession}
         className={classes.form ?? ''}
       >
-        <FormAlert error={answer.error} />
-        <SecondStepField name="code" onComplete={() => submit.current?.click()} onChange={setRecovery} />
-        <Button ref={submit} type="submit" loading={answer.sending} fullWidth>
+        <FormAlert error={verification.error} />
+        <TwoFactorField name="code" onComplete={() => submit.current?.click()} onChange={setIsRecovery} />
+        <Button ref={submit} type="submit" loading={verification.sending} fullWidth>
           {t('confirm')}
         </Button>
       </Form>

@@ -8,14 +8,14 @@ import classes from './account.module.css'
 export const ForgotLink = ({ email }: { email?: string }) => {
   const t = useText(accountText)
   const { getValues } = useFormContext<{ email?: string }>()
-  const takeAlong = () => {
-    const typed = email ?? getValues('email')
-    if (typed) writeText('typedEmail', typed)
+  const rememberEmail = () => {
+    const emailToKeep = email ?? getValues('email')
+    if (emailToKeep) writeText('typedEmail', emailToKeep)
     else remove('typedEmail')
   }
   return (
     <p className={classes.small}>
-      <a href="/password-reset-request" onClick={takeAlong}>
+      <a href="/password-reset-request" onClick={rememberEmail}>
         {t('forgot')}
       </a>
     </p>

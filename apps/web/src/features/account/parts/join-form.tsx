@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
-import { line } from '#contract/core/fields.ts'
+import { requiredText } from '#contract/core/fields.ts'
 import { newPassword } from '#contract/core/password.ts'
 import { staff } from '#contract/domains/staff.ts'
 import type { DataOf } from '../../../client/request.ts'
@@ -17,19 +17,19 @@ import classes from './account.module.css'
 import { ForgotLink } from './forgot-link.tsx'
 
 export type Invitation = DataOf<typeof staff.readInvitation>
-type Accepted = DataOf<typeof staff.acceptInvitation>
+type AcceptResult = DataOf<typeof staff.acceptInvitation>
 
 interface JoinFormProps {
   token: string
   invitation: Invitation
   accept: UseSend<typeof staff.acceptInvitation>
-  onAccepted: (accepted: Accepted) => void
+  onAccepted: (result: AcceptResult) => void
 }
 
-const known = z.strictObject({ password: z.string().min(1).max(256) })
-const fresh = z.strictObject({ name: line(120), newPassword })
+const existingAccountFields = z.strictObject({ password: z.string().min(1).max(256) })
+const newAccountFields = z.strictObject({ name: requiredText(120), newPassword })
 
-const Frame = ({
+const JoinFields = ({
   invitation,
   accept,
   children,
@@ -54,36 +54,36 @@ export const JoinWithAccount = ({ token, onAccepted, ...rest }: JoinFormProps) =
   const t = useText(accountText)
   return (
     <Form
-      schema={known}
-      initial={{ password: '' }}
+      schema={existingAccountFields}
+      initialValues={{ password: '' }}
       sender={rest.accept}
       request={({ password }) => ({ body: { token, password } })}
-      sent={onAccepted}
+      onSent={onAccepted}
       className={classes.form ?? ''}
     >
-      <Frame {...rest}>
+      <JoinFields {...rest}>
         <div>
           <TextField name="password" label={t('password')} type="password" autoComplete="current-password" autoFocus />
           <ForgotLink email={rest.invitation.email} />
         </div>
-      </Frame>
+      </JoinFields>
     </Form>
   )
 }
 
 /** For an email without an account: creates one from a name and a password. */
-export const JoinAsNew = ({ token, onAccepted, ...rest }: JoinFormProps) => {
+export const JoinWithNewAccount = ({ token, onAccepted, ...rest }: JoinFormProps) => {
   const t = useText(joinText)
   return (
     <Form
-      schema={fresh}
-      initial={{ name: rest.invitation.name, newPassword: '' }}
+      schema={newAccountFields}
+      initialValues={{ name: rest.invitation.name, newPassword: '' }}
       sender={rest.accept}
       request={(values) => ({ body: { token, ...values } })}
-      sent={onAccepted}
+      onSent={onAccepted}
       className={classes.form ?? ''}
     >
-      <Frame {...rest}>
+      <JoinFields {...rest}>
         <TextField name="name" label={t('name')} autoComplete="name" />
         <div>
           <TextField
@@ -95,7 +95,7 @@ export const JoinAsNew = ({ token, onAccepted, ...rest }: JoinFormProps) => {
           />
           <PasswordMeter name="newPassword" />
         </div>
-      </Frame>
+      </JoinFields>
     </Form>
   )
 }

@@ -6,17 +6,17 @@ interface LinkNoticeProps {
   title: string
   body: ReactNode
   href: string
-  go: string
+  linkLabel: string
 }
 
 /** Target of a mailed link without a form: says what happened and links to the next step. */
-export const LinkNotice = ({ title, body, href, go }: LinkNoticeProps) => (
+export const LinkNotice = ({ title, body, href, linkLabel }: LinkNoticeProps) => (
   <>
     <div role="status">
       <AccountHeading title={title}>{body}</AccountHeading>
     </div>
     <Button component="a" href={href} fullWidth>
-      {go}
+      {linkLabel}
     </Button>
   </>
 )

@@ -7,18 +7,18 @@ import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { contactsText } from '../admin.text.ts'
-import type { WholeContact } from './thread.tsx'
+import type { ContactDetail } from './thread.tsx'
 
-export const ReplyForm = ({ contact }: { contact: WholeContact }) => {
+export const ReplyForm = ({ contact }: { contact: ContactDetail }) => {
   const t = useText(contactsText)
   const { can } = useSession()
-  const reply = useSend(contacts.reply, { success: ({ name }) => t('sent', { name }) })
+  const reply = useSend(contacts.reply, { successMessage: ({ name }) => t('sent', { name }) })
   if (!can('reply_contact')) return <Text c="dimmed">{t('cannotReply')}</Text>
   return (
     <FormSection title={t('reply')} help={t('replyHelp', { email: contact.email })}>
       <Form
         schema={contacts.reply.body}
-        initial={{ message: '' }}
+        initialValues={{ message: '' }}
         sender={reply}
         request={(body) => ({ params: { id: contact._id }, body })}
       >

@@ -6,12 +6,12 @@ import { Time } from '../../../kit/time.tsx'
 import { contactsText } from '../admin.text.ts'
 import classes from './thread.module.css'
 
-export type WholeContact = DataOf<typeof contacts.get>
+export type ContactDetail = DataOf<typeof contacts.get>
 
 /** The message and its replies, oldest first. */
-export const Thread = ({ contact }: { contact: WholeContact }) => {
+export const Thread = ({ contact }: { contact: ContactDetail }) => {
   const t = useText(contactsText)
-  const turns = [
+  const messages = [
     { id: contact._id, who: t('wrote', { name: contact.name }), at: contact.createdAt, body: contact.message },
     ...contact.replies.map((reply) => ({
       id: reply._id,
@@ -23,10 +23,10 @@ export const Thread = ({ contact }: { contact: WholeContact }) => {
   return (
     <FormSection title={t('conversation')}>
       <ol className={classes.thread}>
-        {turns.map(({ id, who, at, body }) => (
+        {messages.map(({ id, who: heading, at, body }) => (
           <li key={id} className={classes.turn} data-ours={id === contact._id ? undefined : true}>
             <div className={classes.head}>
-              <strong>{who}</strong>
+              <strong>{heading}</strong>
               <Time iso={at} />
             </div>
             <p className={classes.body}>{body}</p>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import * as z from 'zod'
-import { line, prose } from '#contract/core/fields.ts'
+import { requiredText, freeText } from '#contract/core/fields.ts'
 import { type Vendor, vendors } from '#contract/domains/vendors.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
@@ -10,8 +10,8 @@ import { Form } from '../../../kit/form.tsx'
 import { vendorsText } from '../admin.text.ts'
 
 // A reason is required when access is removed and optional when it is restored.
-const withReason = z.strictObject({ reason: line(1000) })
-const maybeReason = z.strictObject({ reason: prose(1000) })
+const requiredReason = z.strictObject({ reason: requiredText(1000) })
+const optionalReason = z.strictObject({ reason: freeText(1000) })
 
 interface VendorStatusProps {
   vendor: Vendor
@@ -21,17 +21,17 @@ interface VendorStatusProps {
 
 const VendorStatusForm = ({ vendor, next, close }: VendorStatusProps) => {
   const t = useText(vendorsText)
-  const change = useSend(vendors.changeStatus, { success: ({ name, status }) => t(`saved_${status}`, { name }) })
+  const change = useSend(vendors.changeStatus, { successMessage: ({ name, status }) => t(`saved_${status}`, { name }) })
   return (
     <Form
-      schema={next === 'active' ? maybeReason : withReason}
-      initial={{ reason: '' }}
+      schema={next === 'active' ? optionalReason : requiredReason}
+      initialValues={{ reason: '' }}
       sender={change}
       request={({ reason }) => ({
         params: { id: vendor._id },
         body: { status: next, reason, version: vendor.version },
       })}
-      sent={close}
+      onSent={close}
     >
       <Text c="dimmed" mb="md">
         {t(`tell_${next}`)}

@@ -1,20 +1,20 @@
 import { useText } from '../../../client/text.ts'
-import { changedFields, isNothing, withoutShared } from '../../../kit/changed-fields.ts'
+import { changedFields, isEmptyValue, omitSharedEntries } from '../../../kit/changed-fields.ts'
 import { auditText } from '../audit.text.ts'
-import { useAuditWords } from '../use-audit-words.ts'
+import { useAuditLabels } from '#web/features/audit/use-audit-labels.ts'
 import classes from './changes.module.css'
 
 type Fields = Readonly<Record<string, unknown>> | null
 
 const Value = ({ name, value, shared }: { name: string; value: unknown; shared: number }) => {
   const t = useText(auditText)
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   return (
     <td>
-      {isNothing(value) ? (
+      {isEmptyValue(value) ? (
         <span className={classes.empty}>{t(shared > 0 ? 'none' : 'empty')}</span>
       ) : (
-        words.value(name, value)
+        labels.formatValue(name, value)
       )}
       {shared > 0 && <span className={classes.shared}>{t('shared', { count: shared })}</span>}
     </td>
@@ -24,26 +24,26 @@ const Value = ({ name, value, shared }: { name: string; value: unknown; shared: 
 /** The changed fields before and after; for a created or deleted resource, all of its fields. */
 export const Changes = ({ before, after, isHidden }: { before: Fields; after: Fields; isHidden: boolean }) => {
   const t = useText(auditText)
-  const { field } = useAuditWords()
+  const { fieldName } = useAuditLabels()
   if (isHidden) return <p className={classes.none}>{t('hidden')}</p>
-  const fields = changedFields(before, after).map(withoutShared)
+  const fields = changedFields(before, after).map(omitSharedEntries)
   if (fields.length === 0) return <p className={classes.none}>{t('nothingKept')}</p>
-  const both = before !== null && after !== null
+  const isUpdate = before !== null && after !== null
   return (
     <table className={classes.changes}>
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
-          {before && <th scope="col">{t(both ? 'before' : 'value')}</th>}
-          {after && <th scope="col">{t(both ? 'after' : 'value')}</th>}
+          {before && <th scope="col">{t(isUpdate ? 'before' : 'value')}</th>}
+          {after && <th scope="col">{t(isUpdate ? 'after' : 'value')}</th>}
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, before: old, after: young, shared }) => (
+        {fields.map(({ name, before: oldValue, after: newValue, sharedCount: shared }) => (
           <tr key={name}>
-            <th scope="row">{field(name)}</th>
-            {before && <Value name={name} value={old} shared={shared} />}
-            {after && <Value name={name} value={young} shared={shared} />}
+            <th scope="row">{fieldName(name)}</th>
+            {before && <Value name={name} value={oldValue} shared={shared} />}
+            {after && <Value name={name} value={newValue} shared={shared} />}
           </tr>
         ))}
       </tbody>

@@ -6,17 +6,17 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import { previewText } from '../bulk-edits.text.ts'
 import { SampleTable } from './sample-table.tsx'
 
-type Answer = DataOf<typeof bulkEdits.preview>
+type PreviewData = DataOf<typeof bulkEdits.preview>
 
 interface PreviewProps {
   change: BulkChange | undefined
-  answer: { data: Answer | undefined; error: Error | null; isCurrent: boolean }
+  preview: { data: PreviewData | undefined; error: Error | null; isCurrent: boolean }
 }
 
 /** The effect of a change before it is applied. */
-export const Preview = ({ change, answer }: PreviewProps) => {
+export const Preview = ({ change, preview }: PreviewProps) => {
   const t = useText(previewText)
-  const { data, error, isCurrent } = answer
+  const { data, error, isCurrent } = preview
   if (!change) {
     return (
       <FormSection title={t('title')}>

@@ -4,7 +4,7 @@ import type { bulkEdits } from '#contract/domains/bulk-edits.ts'
 import type { DataOf } from '../../../client/request.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { refusalText, runText } from '../bulk-edits.text.ts'
+import { skipReasonText, runText } from '../bulk-edits.text.ts'
 
 interface ProblemsProps {
   problems: DataOf<typeof bulkEdits.get>['problems']
@@ -15,7 +15,7 @@ interface ProblemsProps {
 /** The products that a bulk edit couldn't change, with the reason. */
 export const Problems = ({ problems, refused, isRunning }: ProblemsProps) => {
   const t = useText(runText)
-  const refusals = useText(refusalText)
+  const reasonText = useText(skipReasonText)
   if (problems.length === 0 && isRunning) return null
   return (
     <FormSection title={t('problems')} {...(problems.length > 0 && { help: t('problemsHelp') })}>
@@ -37,7 +37,7 @@ export const Problems = ({ problems, refused, isRunning }: ProblemsProps) => {
                     {title}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>{refusals(reason)}</Table.Td>
+                <Table.Td>{reasonText(reason)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

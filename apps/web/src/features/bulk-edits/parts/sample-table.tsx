@@ -1,25 +1,25 @@
 import { Table } from '@mantine/core'
-import type { BulkRefusal, EditedProduct } from '#contract/domains/bulk-edits.ts'
+import type { BulkEditError, EditedProduct } from '#contract/domains/bulk-edits.ts'
 import { useText } from '../../../client/text.ts'
 import { StatusBadge } from '../../../kit/feedback.tsx'
-import { previewText, refusalText } from '../bulk-edits.text.ts'
-import { useChangeWords } from '../use-change-words.ts'
+import { previewText, skipReasonText } from '../bulk-edits.text.ts'
+import { useChangeLabels } from '#web/features/bulk-edits/use-change-labels.ts'
 import classes from './bulk-edits.module.css'
 
 interface Sample extends EditedProduct {
   /** Why the product won't be changed. */
-  refused?: BulkRefusal | null
+  refused?: BulkEditError | null
 }
 
 const SampleRows = ({ product }: { product: Sample }) => {
-  const words = useChangeWords()
-  const refusals = useText(refusalText)
+  const labels = useChangeLabels()
+  const reasonText = useText(skipReasonText)
   if (product.refused) {
     return (
       <Table.Tr>
         <Table.Th scope="row">{product.title}</Table.Th>
         <Table.Td colSpan={3}>
-          <StatusBadge tone="warning">{refusals(product.refused)}</StatusBadge>
+          <StatusBadge tone="warning">{reasonText(product.refused)}</StatusBadge>
         </Table.Td>
       </Table.Tr>
     )
@@ -31,9 +31,9 @@ const SampleRows = ({ product }: { product: Sample }) => {
           {product.title}
         </Table.Th>
       )}
-      <Table.Td>{words.what(change)}</Table.Td>
-      <Table.Td className={classes.before ?? ''}>{words.value(change.what, change.before)}</Table.Td>
-      <Table.Td className={classes.after ?? ''}>{words.value(change.what, change.after)}</Table.Td>
+      <Table.Td>{labels.what(change)}</Table.Td>
+      <Table.Td className={classes.before ?? ''}>{labels.value(change.what, change.before)}</Table.Td>
+      <Table.Td className={classes.after ?? ''}>{labels.value(change.what, change.after)}</Table.Td>
     </Table.Tr>
   ))
 }

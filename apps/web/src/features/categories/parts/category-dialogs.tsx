@@ -23,7 +23,7 @@ const categoryValues = (category: Category | undefined) => ({
 
 export const CategoryDialog = ({ category, close }: { category: Category | undefined; close: () => void }) => {
   const t = useText(categoriesText)
-  const words = useText(entityText)
+  const entityMessages = useText(entityText)
   const fields = (
     <>
       <TextField name="name" label={t('name')} autoFocus />
@@ -42,7 +42,7 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
         params: { id: category._id },
         body: { ...values, version: opened.version },
       })}
-      success={({ name }) => words('saved', { name })}
+      successMessage={({ name }) => entityMessages('saved', { name })}
       close={close}
     >
       {fields}
@@ -54,8 +54,8 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
       endpoint={categories.create}
       values={categoryValues}
       request={(body) => ({ body })}
-      success={({ name }) => words('created', { name })}
-      save={t('create')}
+      successMessage={({ name }) => entityMessages('created', { name })}
+      saveLabel={t('create')}
       close={close}
     >
       {fields}
@@ -66,18 +66,18 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
 interface SubCategoryDialogProps {
   subcategory: SubCategory | undefined
   /** The current or future category of the subcategory. */
-  within: Category
+  parent: Category
   all: readonly Category[]
   close: () => void
 }
 
-export const SubCategoryDialog = ({ subcategory, within, all, close }: SubCategoryDialogProps) => {
+export const SubCategoryDialog = ({ subcategory, parent, all, close }: SubCategoryDialogProps) => {
   const t = useText(categoriesText)
-  const words = useText(entityText)
+  const entityMessages = useText(entityText)
   const values = (opened: SubCategory | undefined) => ({
     name: opened?.name ?? '',
     description: opened?.description ?? '',
-    category: opened?.category ?? within._id,
+    category: opened?.category ?? parent._id,
   })
   const fields = (
     <>
@@ -102,20 +102,20 @@ export const SubCategoryDialog = ({ subcategory, within, all, close }: SubCatego
         params: { id: subcategory._id },
         body: { ...body, version: opened.version },
       })}
-      success={({ name }) => words('saved', { name })}
+      successMessage={({ name }) => entityMessages('saved', { name })}
       close={close}
     >
       {fields}
     </FormDialog>
   ) : (
     <FormDialog
-      title={t('newSub', { name: within.name })}
+      title={t('newSub', { name: parent.name })}
       schema={subCategoryFields}
       endpoint={subCategories.create}
       values={values}
       request={(body) => ({ body })}
-      success={({ name }) => words('created', { name })}
-      save={t('createSub')}
+      successMessage={({ name }) => entityMessages('created', { name })}
+      saveLabel={t('createSub')}
       close={close}
     >
       {fields}

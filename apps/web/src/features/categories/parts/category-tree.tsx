@@ -9,7 +9,7 @@ import { ReorderGroups } from '../../../kit/reorder/reorder-groups.tsx'
 import { useMoveActions } from '../../../kit/reorder/use-move-actions.tsx'
 import { Thumbnail } from '../../../kit/thumbnail.tsx'
 import { categoriesText } from '../categories.text.ts'
-import type { Branch } from '../categories.tree.ts'
+import type { CategoryNode } from '../categories.tree.ts'
 import type { useCategoryTree } from '../use-category-tree.ts'
 import { TreeRow } from './tree-row.tsx'
 import classes from './tree.module.css'
@@ -18,53 +18,67 @@ interface CategoryTreeProps extends Pick<
   ReturnType<typeof useCategoryTree>,
   'arrange' | 'arrangeBelow' | 'removal' | 'removalBelow'
 > {
-  tree: readonly Branch[]
+  tree: readonly CategoryNode[]
   /** Reordering is off while a search hides rows. */
-  narrowed: boolean
+  isFiltered: boolean
   edit: (id: string) => void
-  editBelow: (id: string) => void
-  addBelow: (category: string) => void
+  editSubcategory: (id: string) => void
+  addSubcategory: (category: string) => void
 }
 
 export const CategoryTree = (props: CategoryTreeProps) => {
-  const { tree, narrowed, arrange, arrangeBelow, edit, editBelow, addBelow, removal, removalBelow } = props
+  const {
+    tree,
+    isFiltered,
+    arrange: reorder,
+    arrangeBelow: reorderSubcategories,
+    edit,
+    editSubcategory,
+    addSubcategory,
+    removal,
+    removalBelow: subcategoryRemoval,
+  } = props
   const t = useText(categoriesText)
   const { can } = useSession()
-  const upperActions = useEntityActions(categories, {
-    items: t('items'),
+  const categoryActions = useEntityActions(categories, {
+    pluralNoun: t('items'),
     removal,
-    open: ({ _id }) => edit(_id),
+    openRow: ({ _id }) => edit(_id),
   })
-  const lowerActions = useEntityActions(subCategories, {
-    items: t('subNoun', { count: 2 }),
-    removal: removalBelow,
-    open: ({ _id }) => editBelow(_id),
+  const subcategoryActions = useEntityActions(subCategories, {
+    pluralNoun: t('subNoun', { count: 2 }),
+    removal: subcategoryRemoval,
+    openRow: ({ _id }) => editSubcategory(_id),
   })
-  const [mayEdit, mayEditBelow] = [!upperActions.editReason, !lowerActions.editReason]
-  const mayAddBelow = can('create_product_subcategory') && can('view_product_subcategories')
+  const [mayEdit, mayEditSubcategories] = [!categoryActions.editReason, !subcategoryActions.editReason]
+  const mayAddSubcategories = can('create_product_subcategory') && can('view_product_subcategories')
 
   const moveActions = useMoveActions()
-  const moves: typeof moveActions = (...args) => (narrowed ? [] : moveActions(...args))
+  const getMoveActions: typeof moveActions = (...args) => (isFiltered ? [] : moveActions(...args))
 
-  const upper = (id: string, handle: ReactNode, items: ReactNode) => {
-    const branch = tree.find(({ _id }) => _id === id)
-    if (!branch) return null
+  const renderCategory = (id: string, handle: ReactNode, items: ReactNode) => {
+    const node = tree.find(({ _id }) => _id === id)
+    if (!node) return null
     const ids = tree.map(({ _id }) => _id)
-    const actions = [upperActions.editRow(branch), ...moves(ids, id, arrange), upperActions.deleteRow(branch)]
+    const actions = [
+      categoryActions.editRow(node),
+      ...getMoveActions(ids, id, reorder),
+      categoryActions.deleteRow(node),
+    ]
     return (
       <div className={classes.branch}>
         <TreeRow
-          {...branch}
+          {...node}
           id={id}
           filter={{ category: id }}
           handle={handle}
-          picture={<Thumbnail url={branch.picture?.url} name={branch.name} />}
+          image={<Thumbnail url={node.picture?.url} name={node.name} />}
           edit={mayEdit ? () => edit(id) : undefined}
           actions={mayEdit ? actions : []}
-          more={
-            mayAddBelow && (
+          extraActions={
+            mayAddSubcategories && (
               <Tooltip label={t('addSub')}>
-                <ActionIcon aria-label={t('addSubTo', { name: branch.name })} onClick={() => addBelow(id)}>
+                <ActionIcon aria-label={t('addSubTo', { name: node.name })} onClick={() => addSubcategory(id)}>
                   <IconPlus size={16} aria-hidden="true" />
                 </ActionIcon>
               </Tooltip>
@@ -75,41 +89,41 @@ export const CategoryTree = (props: CategoryTreeProps) => {
       </div>
     )
   }
-  const lower = (id: string, handle: ReactNode) => {
-    const branch = tree.find(({ below }) => below.some(({ _id }) => _id === id))
-    const subcategory = branch?.below.find(({ _id }) => _id === id)
-    if (!branch || !subcategory) return null
-    const ids = branch.below.map(({ _id }) => _id)
+  const renderSubcategory = (id: string, handle: ReactNode) => {
+    const node = tree.find(({ subcategories }) => subcategories.some(({ _id }) => _id === id))
+    const subcategory = node?.subcategories.find(({ _id }) => _id === id)
+    if (!node || !subcategory) return null
+    const ids = node.subcategories.map(({ _id }) => _id)
     const actions = [
-      lowerActions.editRow(subcategory),
-      ...moves(ids, id, (order) => arrangeBelow(branch._id, order)),
-      lowerActions.deleteRow(subcategory),
+      subcategoryActions.editRow(subcategory),
+      ...getMoveActions(ids, id, (order) => reorderSubcategories(node._id, order)),
+      subcategoryActions.deleteRow(subcategory),
     ]
     return (
       <TreeRow
         {...subcategory}
         id={id}
-        lower
-        filter={{ category: branch._id, subcategory: id }}
+        isSubcategory
+        filter={{ category: node._id, subcategory: id }}
         handle={handle}
-        edit={mayEditBelow ? () => editBelow(id) : undefined}
-        actions={mayEditBelow ? actions : []}
+        edit={mayEditSubcategories ? () => editSubcategory(id) : undefined}
+        actions={mayEditSubcategories ? actions : []}
       />
     )
   }
   return (
     <ReorderGroups
-      groups={tree.map(({ _id, name, below }) => ({
+      groups={tree.map(({ _id, name, subcategories }) => ({
         id: _id,
         label: name,
-        items: below.map((subcategory) => ({ id: subcategory._id, label: subcategory.name })),
+        items: subcategories.map((subcategory) => ({ id: subcategory._id, label: subcategory.name })),
       }))}
-      onMoveGroups={arrange}
-      onMoveItems={arrangeBelow}
-      renderGroup={upper}
-      renderItem={lower}
-      fixedGroups={!mayEdit || narrowed}
-      fixedItems={!mayEditBelow || narrowed}
+      onMoveGroups={reorder}
+      onMoveItems={reorderSubcategories}
+      renderGroup={renderCategory}
+      renderItem={renderSubcategory}
+      fixedGroups={!mayEdit || isFiltered}
+      fixedItems={!mayEditSubcategories || isFiltered}
     />
   )
 }

@@ -15,23 +15,23 @@ interface TreeRowProps {
   /** Filter of the product list that the product count links to. */
   filter: Readonly<Record<string, string>>
   handle: ReactNode
-  picture?: ReactNode
+  image?: ReactNode
   /** Undefined without the permission to edit. */
   edit: (() => void) | undefined
   actions: RowAction[]
-  more?: ReactNode
-  lower?: true
+  extraActions?: ReactNode
+  isSubcategory?: true
 }
 
 /** A category or subcategory in the tree, with drag handle, name, product count and actions. */
 export const TreeRow = (props: TreeRowProps) => {
-  const { name, description, products, filter, handle, picture, edit, actions, more, lower } = props
+  const { name, description, products, filter, handle, image, edit, actions, extraActions, isSubcategory } = props
   const t = useText(categoriesText)
   const count = t('products', { count: products })
   return (
-    <div className={classes.row} data-lower={lower} data-row={props.id}>
+    <div className={classes.row} data-lower={isSubcategory} data-row={props.id}>
       {handle}
-      {picture}
+      {image}
       <div className={classes.words}>
         {edit ? (
           <button type="button" className={classes.name} onClick={edit}>
@@ -55,7 +55,7 @@ export const TreeRow = (props: TreeRowProps) => {
         <span className={classes.count}>{count}</span>
       )}
       <div className={classes.acts}>
-        {more}
+        {extraActions}
         {actions.some(({ reason }) => !reason) && <RowMenu name={name} actions={() => actions} />}
       </div>
     </div>

@@ -5,63 +5,63 @@ import { categories, subCategories } from '#contract/domains/categories.ts'
 import { products } from '#contract/domains/products.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Picker, type PickerOption } from '../../../kit/picker.tsx'
-import type { Draft } from '../collections.draft.ts'
+import type { ConditionDraft } from '../collections.draft.ts'
 import { rulesText } from '../collections.text.ts'
 
 interface ConditionValueProps {
-  condition: Draft
+  condition: ConditionDraft
   /** Whether the user may list the options of this field. */
-  readable: boolean
+  canView: boolean
   error: string | undefined
-  change: (value: Draft['value']) => void
-  left: () => void
+  change: (value: ConditionDraft['value']) => void
+  onBlur: () => void
 }
 
-type Named = Pick<ConditionValueProps, 'error' | 'change'> & { label: string; value: string }
+type ValueProps = Pick<ConditionValueProps, 'error' | 'change'> & { label: string; value: string }
 
-const known = (chosen: { _id: string; name: string } | undefined): PickerOption[] =>
-  chosen ? [{ value: chosen._id, label: chosen.name }] : []
+const toKnownOptions = (entity: { _id: string; name: string } | undefined): PickerOption[] =>
+  entity ? [{ value: entity._id, label: entity.name }] : []
 
-const picked = ({ label, error, value, change }: Named, options: readonly PickerOption[]) => ({
+const toPickerProps = ({ label, error, value, change }: ValueProps, options: readonly PickerOption[]) => ({
   label,
   error,
-  known: options,
+  knownOptions: options,
   value: value || null,
   onChange: (next: string | null) => change(next ?? ''),
 })
 
-const BrandValue = (props: Named) => {
+const BrandValue = (props: ValueProps) => {
   const { data } = useGet(brands.get, { params: { id: props.value } }, { enabled: props.value !== '' })
   const toOption = (brand: { _id: string; name: string }) => ({ value: brand._id, label: brand.name })
-  return <Picker endpoint={brands.list} toOption={toOption} {...picked(props, known(data))} />
+  return <Picker endpoint={brands.list} toOption={toOption} {...toPickerProps(props, toKnownOptions(data))} />
 }
 
-const CategoryValue = (props: Named) => {
+const CategoryValue = (props: ValueProps) => {
   const { data } = useGet(categories.get, { params: { id: props.value } }, { enabled: props.value !== '' })
   const toOption = (category: { _id: string; name: string }) => ({ value: category._id, label: category.name })
-  return <Picker endpoint={categories.list} toOption={toOption} {...picked(props, known(data))} />
+  return <Picker endpoint={categories.list} toOption={toOption} {...toPickerProps(props, toKnownOptions(data))} />
 }
 
-const SubcategoryValue = (props: Named) => {
+const SubcategoryValue = (props: ValueProps) => {
   const { data } = useGet(subCategories.get, { params: { id: props.value } }, { enabled: props.value !== '' })
   // Subcategories of different categories may have the same name.
-  const full = (one: { _id: string; name: string; categoryName: string }) => ({
-    _id: one._id,
-    name: `${one.categoryName} › ${one.name}`,
+  const withCategoryName = (subcategory: { _id: string; name: string; categoryName: string }) => ({
+    _id: subcategory._id,
+    name: `${subcategory.categoryName} › ${subcategory.name}`,
   })
   return (
     <Picker
       endpoint={subCategories.list}
-      toOption={(one) => ({ value: one._id, label: full(one).name })}
-      {...picked(props, known(data && full(data)))}
+      toOption={(subcategory) => ({ value: subcategory._id, label: withCategoryName(subcategory).name })}
+      {...toPickerProps(props, toKnownOptions(data && withCategoryName(data)))}
     />
   )
 }
 
-const TagValue = ({ label, error, value, change, left }: Named & { left: () => void }) => {
+const TagValue = ({ label, error, value, change, onBlur }: ValueProps & { onBlur: () => void }) => {
   const [search] = useDebouncedValue(value.trim(), 200)
   const { data } = useGet(products.tags, { query: search ? { search } : {} }, { keepPrevious: true })
   return (
@@ -70,7 +70,7 @@ const TagValue = ({ label, error, value, change, left }: Named & { left: () => v
       error={error}
       value={value}
       onChange={change}
-      onBlur={left}
+      onBlur={onBlur}
       maxLength={60}
       data={(data?.data ?? []).map(({ tag }) => tag)}
       filter={({ options }) => options}
@@ -79,24 +79,24 @@ const TagValue = ({ label, error, value, change, left }: Named & { left: () => v
 }
 
 /** The value input of a condition; its type depends on the field. */
-export const ConditionValue = ({ condition, readable, error, change, left }: ConditionValueProps) => {
+export const ConditionValue = ({ condition, canView, error, change, onBlur }: ConditionValueProps) => {
   const t = useText(rulesText)
   const { field, value } = condition
   const label = t(field)
-  if (!readable) return <TextInput aria-label={label} disabled value={t('hiddenValue')} />
-  const named = { label, error, change, value: String(value ?? '') }
+  if (!canView) return <TextInput aria-label={label} disabled value={t('hiddenValue')} />
+  const valueProps = { label, error, change, value: String(value ?? '') }
   switch (field) {
     case 'tag':
-      return <TagValue {...named} left={left} />
+      return <TagValue {...valueProps} onBlur={onBlur} />
     case 'brand':
-      return <BrandValue {...named} />
+      return <BrandValue {...valueProps} />
     case 'category':
-      return <CategoryValue {...named} />
+      return <CategoryValue {...valueProps} />
     case 'subcategory':
-      return <SubcategoryValue {...named} />
+      return <SubcategoryValue {...valueProps} />
     case 'price':
-      return <MoneyInput aria-label={label} error={error} value={value} onChange={change} onBlur={left} />
+      return <MoneyInput aria-label={label} error={error} value={value} onChange={change} onBlur={onBlur} />
     case 'stock':
-      return <FigureInput aria-label={label} error={error} value={value} onChange={change} onBlur={left} />
+      return <NumberInput aria-label={label} error={error} value={value} onChange={change} onBlur={onBlur} />
   }
 }

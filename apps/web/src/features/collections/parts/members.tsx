@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Collection, collections, type Member } from '#contract/domains/collections.ts'
-import { mostPerPage } from '#contract/core/page.ts'
+import { type Collection, collections, type CollectionMember } from '#contract/domains/collections.ts'
+import { maxPageSize } from '#contract/core/page.ts'
 import { products } from '#contract/domains/products.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
@@ -14,7 +14,7 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import { Picker } from '../../../kit/picker.tsx'
 import { Reorder } from '../../../kit/reorder/reorder.tsx'
 import { membersText } from '../collections.text.ts'
-import { MemberLine } from './member-line.tsx'
+import { MemberRow } from './member-row.tsx'
 import classes from './members.module.css'
 
 /** Products of a collection: manual ones in their own order, then those added by rules. Changes are saved at once. */
@@ -22,20 +22,20 @@ export const Members = ({ collection }: { collection: Collection }) => {
   const t = useText(membersText)
   const mayEdit = useSession().can('edit_product_collection')
   const params = { id: collection._id }
-  const query = { limit: mostPerPage, sortBy: 'position', sortOrder: 'asc' } as const
+  const query = { limit: maxPageSize, sortBy: 'position', sortOrder: 'asc' } as const
   const { data, error, refetch } = useGet(collections.products, { params, query })
-  const add = useSend(collections.addProducts, { success: ({ ids }) => t('added', { count: ids.length }) })
+  const add = useSend(collections.addProducts, { successMessage: ({ ids }) => t('added', { count: ids.length }) })
   const remove = useSend(collections.removeProducts, {
-    success: ({ ids }) => t('removed', { count: ids.length }),
+    successMessage: ({ ids }) => t('removed', { count: ids.length }),
     undo: ({ ids }) => add.send({ params, body: { ids } }),
   })
-  const arrange = useSend(collections.arrangeProducts)
+  const reorder = useSend(collections.arrangeProducts)
   const members = data?.data ?? []
   const byHand = members.filter((member) => member.byHand)
-  const line = (member: Member, handle?: ReactNode) => (
-    <MemberLine
+  const renderMember = (member: CollectionMember, handle?: ReactNode) => (
+    <MemberRow
       member={member}
-      origin
+      showOrigin
       handle={handle}
       action={
         mayEdit &&
@@ -71,10 +71,10 @@ export const Members = ({ collection }: { collection: Collection }) => {
           <Reorder
             items={byHand.map(({ _id, title }) => ({ id: _id, label: title }))}
             disabled={!mayEdit}
-            onMove={(ids) => arrange.send({ params, body: { ids } })}
+            onMove={(ids) => reorder.send({ params, body: { ids } })}
             render={(id, handle) => {
               const member = byHand.find(({ _id }) => _id === id)
-              return member && line(member, handle)
+              return member && renderMember(member, handle)
             }}
           />
         )}
@@ -83,7 +83,7 @@ export const Members = ({ collection }: { collection: Collection }) => {
             {members
               .filter((member) => !member.byHand)
               .map((member) => (
-                <li key={member._id}>{line(member)}</li>
+                <li key={member._id}>{renderMember(member)}</li>
               ))}
           </ul>
         )}

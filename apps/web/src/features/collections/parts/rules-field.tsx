@@ -6,7 +6,7 @@ import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useField } from '../../../kit/fields/use-field.ts'
 import { rulesText } from '../collections.text.ts'
-import { blank, type Draft, type Drafts, offeredFields } from '../collections.draft.ts'
+import { newCondition, type ConditionDraft, type RulesDraft, getAllowedFields } from '../collections.draft.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { RulesPreview } from './rules-preview.tsx'
 import classes from './rules.module.css'
@@ -22,18 +22,18 @@ export const RulesField = () => {
   const labelId = useId()
   const list = useRef<HTMLUListElement>(null)
   const { field } = useField({ name: 'rules', label: t('title') }, (value) => {
-    const count = (value as Drafts | null)?.conditions.length ?? 0
+    const count = (value as RulesDraft | null)?.conditions.length ?? 0
     return count === 0 ? t('none') : t(value === null ? 'none' : 'match')
   })
   const { errors, dirtyFields } = useFormState({ name: 'rules' })
   const problems = errors['rules'] as Problems | undefined
-  const rules = (field.value ?? null) as Drafts | null
+  const rules = (field.value ?? null) as RulesDraft | null
   const conditions = rules?.conditions ?? []
-  const offered = offeredFields(can)
-  const keep = (next: readonly Draft[]) =>
+  const allowedFields = getAllowedFields(can)
+  const setConditions = (next: readonly ConditionDraft[]) =>
     field.onChange(next.length === 0 ? null : { match: rules?.match ?? 'all', conditions: next })
-  const remove = (place: number) => {
-    keep(conditions.filter((_, index) => index !== place))
+  const remove = (position: number) => {
+    setConditions(conditions.filter((_, index) => index !== position))
     // The focused button is removed with its row.
     list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
@@ -57,18 +57,18 @@ export const RulesField = () => {
             />
           </Group>
           <ul className={classes.conditions} ref={list}>
-            {conditions.map((condition, place) => (
+            {conditions.map((condition, position) => (
               <ConditionRow
                 // Conditions have no ids. The length in the key remounts all rows after one is removed.
                 // oxlint-disable-next-line react/no-array-index-key -- conditions have no other identity
-                key={`${conditions.length} ${place} ${condition.field}`}
-                place={place + 1}
+                key={`${conditions.length} ${position} ${condition.field}`}
+                position={position + 1}
                 condition={condition}
-                offered={offered}
-                error={problems?.conditions?.[place]?.value?.message}
-                change={(next) => keep(conditions.map((one, index) => (index === place ? next : one)))}
-                remove={() => remove(place)}
-                left={field.onBlur}
+                allowedFields={allowedFields}
+                error={problems?.conditions?.[position]?.value?.message}
+                change={(next) => setConditions(conditions.map((other, index) => (index === position ? next : other)))}
+                remove={() => remove(position)}
+                onBlur={field.onBlur}
               />
             ))}
           </ul>
@@ -81,12 +81,12 @@ export const RulesField = () => {
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           disabled={conditions.length >= 20}
-          onClick={() => keep([...conditions, blank(offered[0] ?? 'tag')])}
+          onClick={() => setConditions([...conditions, newCondition(allowedFields[0] ?? 'tag')])}
         >
           {t(conditions.length === 0 ? 'begin' : 'another')}
         </Button>
       </Group>
-      {conditions.length > 0 && <RulesPreview rules={rules} named={Boolean(dirtyFields['rules'])} />}
+      {conditions.length > 0 && <RulesPreview rules={rules} showProducts={Boolean(dirtyFields['rules'])} />}
     </div>
   )
 }

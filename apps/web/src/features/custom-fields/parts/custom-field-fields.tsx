@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { categories } from '#contract/domains/categories.ts'
-import { type CustomField, type FieldValue, limitsFor } from '#contract/domains/custom-fields.ts'
+import { type CustomField, type FieldValue, pickLimits } from '#contract/domains/custom-fields.ts'
 import { customFieldTypes } from '#contract/enumerations.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
@@ -10,18 +10,18 @@ import { SelectField, SwitchField } from '../../../kit/fields/choice-fields.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { PickerField } from '../../../kit/picker.tsx'
-import { given, limitValues } from '../custom-fields.form.ts'
+import { omitEmptyLimits, limitValues } from '../custom-fields.form.ts'
 import { customFieldsText } from '../custom-fields.text.ts'
 import { LimitFields } from './limit-fields.tsx'
 
 const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
 
-type Watched = Pick<CustomField, 'name' | 'help' | 'type' | 'required' | 'limits'>
+type FieldDraft = Pick<CustomField, 'name' | 'help' | 'type' | 'required' | 'limits'>
 
-const Preview = ({ field }: { field: Watched }) => {
+const Preview = ({ field }: { field: FieldDraft }) => {
   const t = useText(customFieldsText)
   const [value, setValue] = useState<FieldValue | null>(null)
-  const limits = limitsFor(field.type, given(field.limits))
+  const limits = pickLimits(field.type, omitEmptyLimits(field.limits))
   return (
     <CustomFieldInput field={{ ...field, name: field.name || t('name'), limits }} value={value} onChange={setValue} />
   )
@@ -41,9 +41,11 @@ export const CustomFieldFields = ({ field }: { field: CustomField | undefined })
           name="type"
           label={t('type')}
           options={customFieldTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-          changed={(chosen) => {
+          onValueChange={(newType) => {
             clearErrors('limits')
-            setValue('limits', limitValues(chosen as CustomField['type'], given(limits)), { shouldDirty: true })
+            setValue('limits', limitValues(newType as CustomField['type'], omitEmptyLimits(limits)), {
+              shouldDirty: true,
+            })
           }}
         />
         <TextField name="help" label={t('help')} help={t('helpHelp')} />
@@ -56,7 +58,7 @@ export const CustomFieldFields = ({ field }: { field: CustomField | undefined })
             multiple
             endpoint={categories.list}
             toOption={toOption}
-            known={field?.categories.map(toOption) ?? []}
+            knownOptions={field?.categories.map(toOption) ?? []}
           />
         )}
       </FormSection>

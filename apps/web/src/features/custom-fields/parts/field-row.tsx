@@ -5,7 +5,7 @@ import { useText } from '../../../client/text.ts'
 import { StatusBadge } from '../../../kit/feedback.tsx'
 import type { RowAction } from '../../../kit/list/columns.ts'
 import { RowMenu } from '../../../kit/list/row-menu.tsx'
-import { useLimitWords } from '../../../kit/use-limit-words.ts'
+import { useLimitsLabel } from '#web/kit/use-limits-label.ts'
 import { customFieldsText } from '../custom-fields.text.ts'
 import classes from './field-row.module.css'
 
@@ -19,9 +19,9 @@ export const FieldRow = ({
   actions: RowAction[]
 }) => {
   const t = useText(customFieldsText)
-  const words = useLimitWords()(field)
+  const limitText = useLimitsLabel()(field)
   const choices = field.limits.choices?.length
-  const limits = choices === undefined ? words : t('choicesCount', { count: choices })
+  const limits = choices === undefined ? limitText : t('choicesCount', { count: choices })
   return (
     <div className={classes.row}>
       {handle}

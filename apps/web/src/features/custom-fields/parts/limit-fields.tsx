@@ -6,7 +6,7 @@ import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { customFieldsText } from '../custom-fields.text.ts'
 
-const mostDecimals = 6
+const maxDecimals = 6
 
 /** Inputs for the limits that this type supports. */
 export const LimitFields = ({ type }: { type: CustomField['type'] }) => {
@@ -22,7 +22,7 @@ export const LimitFields = ({ type }: { type: CustomField['type'] }) => {
     case 'List':
       return (
         <>
-          <TagsField name="limits.choices" label={t('choices')} help={t('choicesHelp')} most={200} />
+          <TagsField name="limits.choices" label={t('choices')} help={t('choicesHelp')} maxTags={200} />
           <SwitchField name="limits.several" label={t('several')} />
         </>
       )
@@ -32,8 +32,8 @@ export const LimitFields = ({ type }: { type: CustomField['type'] }) => {
     case 'Range':
       return (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NumberField name="limits.least" label={t('least')} decimals={mostDecimals} />
-          <NumberField name="limits.most" label={t('most')} decimals={mostDecimals} />
+          <NumberField name="limits.least" label={t('least')} decimals={maxDecimals} />
+          <NumberField name="limits.most" label={t('most')} decimals={maxDecimals} />
           <NumberField name="limits.decimals" label={t('decimals')} />
           <TextField name="limits.unit" label={t('unit')} placeholder={t('unitHelp')} />
         </SimpleGrid>

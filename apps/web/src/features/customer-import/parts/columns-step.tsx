@@ -7,26 +7,26 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { stepSearch } from '../../../kit/wizard/wizard.tsx'
 import { customerColumnsText } from '../customer-columns.text.ts'
-import { lackOf, rowsOf } from '../customer-import.table.ts'
+import { findMissingColumn, getRows } from '../customer-import.table.ts'
 import { customerImportText } from '../customer-import.text.ts'
-import type { Draft } from '../use-import-draft.ts'
+import type { ImportDraft } from '../use-import-draft.ts'
 
 interface ColumnsStepProps {
-  draft: Draft
+  draft: ImportDraft
   /** The number of validated rows; undefined while no validation is running. */
   checked: number | undefined
-  choose: (mapping: readonly (string | null)[]) => void
+  setMapping: (mapping: readonly (string | null)[]) => void
   setHeadings: (hasHeadings: boolean) => void
   check: () => Promise<void>
 }
 
 /** Maps the file's columns to customer fields. */
-export const ColumnsStep = ({ draft, checked, choose, setHeadings, check }: ColumnsStepProps) => {
+export const ColumnsStep = ({ draft, checked, setMapping, setHeadings, check }: ColumnsStepProps) => {
   const t = useText(customerImportText)
-  const words = useText(customerColumnsText)
+  const columnLabel = useText(customerColumnsText)
   const { table, header, guess, mapping } = draft
-  const rows = rowsOf(table)
-  const lack = lackOf(mapping)
+  const rows = getRows(table)
+  const missing = findMissingColumn(mapping)
   const busy = checked !== undefined
   const checking = t('checking', { done: checked ?? 0, of: rows.length })
   return (
@@ -41,12 +41,12 @@ export const ColumnsStep = ({ draft, checked, choose, setHeadings, check }: Colu
         sample={rows.slice(0, 20)}
         guess={guess}
         mapping={mapping}
-        targets={customerColumns.map((value) => ({ value, label: words(value) }))}
-        change={choose}
+        targets={customerColumns.map((value) => ({ value, label: columnLabel(value) }))}
+        onChange={setMapping}
       />
-      {lack && (
+      {missing && (
         <Text role="alert" c="var(--danger-ink)">
-          {t(lack)}
+          {t(missing)}
         </Text>
       )}
       <div role="status">
@@ -63,7 +63,7 @@ export const ColumnsStep = ({ draft, checked, choose, setHeadings, check }: Colu
           <Button variant="default" component={Link} to={{ search: stepSearch('source') }}>
             {t('otherRows')}
           </Button>
-          <Button loading={busy} disabled={lack !== undefined} onClick={() => void check()}>
+          <Button loading={busy} disabled={missing !== undefined} onClick={() => void check()}>
             {t('check')}
           </Button>
         </Group>

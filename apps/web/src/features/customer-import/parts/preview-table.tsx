@@ -2,32 +2,36 @@ import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircleFilled, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { customerColumns, type CustomerColumn } from '#contract/domains/customer-columns.ts'
-import { problemWords } from '#contract/domains/customer-import.ts'
+import { getProblemMessage } from '#contract/domains/customer-import.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { Pager } from '../../../kit/list/pager.tsx'
 import { customerColumnsText } from '../customer-columns.text.ts'
-import { type Judgement, type RowProblem, usedColumns } from '../customer-import.judge.ts'
-import { placeOf } from '../customer-import.table.ts'
+import {
+  type Validation,
+  type RowProblem,
+  usedColumns,
+} from '#web/features/customer-import/customer-import.validate.ts'
+import { getRowNumber } from '../customer-import.table.ts'
 import { customerImportText } from '../customer-import.text.ts'
-import type { Draft } from '../use-import-draft.ts'
+import type { ImportDraft } from '../use-import-draft.ts'
 import classes from './preview-table.module.css'
 
-const shows = ['all', 'problems'] as const
-type Show = (typeof shows)[number]
+const views = ['all', 'problems'] as const
+type View = (typeof views)[number]
 
-const useProblemWords = () => {
+const useProblemText = () => {
   const [language] = useLanguage()
-  const words = useText(customerColumnsText)
+  const columnLabel = useText(customerColumnsText)
   return ({ problem, column }: RowProblem): string => {
     const known = customerColumns.find((name) => name === column)
-    return problemWords(problem, known ? words(known) : column, language)
+    return getProblemMessage(problem, known ? columnLabel(known) : column, language)
   }
 }
 
-const Verdict = ({ problem }: { problem: RowProblem | undefined }) => {
+const RowStatus = ({ problem }: { problem: RowProblem | undefined }) => {
   const t = useText(customerImportText)
-  const say = useProblemWords()
+  const describeProblem = useProblemText()
   if (!problem) {
     return (
       <>
@@ -39,47 +43,47 @@ const Verdict = ({ problem }: { problem: RowProblem | undefined }) => {
   return (
     <span className={classes.problem}>
       <IconAlertCircleFilled size={16} aria-hidden="true" />
-      {say(problem)}
+      {describeProblem(problem)}
     </span>
   )
 }
 
 interface PreviewTableProps {
-  draft: Draft
-  judgement: Judgement
+  draft: ImportDraft
+  validation: Validation
 }
 
 /** The parsed rows with their problems, paged. */
-export const PreviewTable = ({ draft: { table, mapping }, judgement: { data, problems } }: PreviewTableProps) => {
+export const PreviewTable = ({ draft: { table, mapping }, validation: { data, problems } }: PreviewTableProps) => {
   const t = useText(customerImportText)
-  const words = useText(customerColumnsText)
+  const columnLabel = useText(customerColumnsText)
   const { number } = useFormat()
-  const [show, setShow] = useState<Show>('all')
+  const [view, setView] = useState<View>('all')
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(50)
-  const wrong = useMemo(() => [...problems.keys()], [problems])
+  const invalidRows = useMemo(() => [...problems.keys()], [problems])
   const columns: CustomerColumn[] = usedColumns(mapping)
 
-  const count = show === 'all' ? data.length : wrong.length
+  const count = view === 'all' ? data.length : invalidRows.length
   const from = (page - 1) * limit
-  const places = Array.from({ length: Math.min(limit, count - from) }, (_, place) => from + place)
-  const rows = show === 'all' ? places : places.flatMap((place) => wrong[place] ?? [])
-  const look = (next: Show) => {
-    setShow(next)
+  const indexes = Array.from({ length: Math.min(limit, count - from) }, (_, index) => from + index)
+  const rows = view === 'all' ? indexes : indexes.flatMap((index) => invalidRows[index] ?? [])
+  const changeView = (next: View) => {
+    setView(next)
     setPage(1)
   }
   return (
     <section className={classes.preview} aria-label={t('table')}>
-      {wrong.length > 0 && (
+      {invalidRows.length > 0 && (
         <SegmentedControl
           className={classes.filter ?? ''}
           aria-label={t('show')}
           data={[
             { value: 'all', label: t('show_all') },
-            { value: 'problems', label: t('show_problems', { count: wrong.length }) },
+            { value: 'problems', label: t('show_problems', { count: invalidRows.length }) },
           ]}
-          value={show}
-          onChange={(value) => look(shows.find((known) => known === value) ?? 'all')}
+          value={view}
+          onChange={(value) => changeView(views.find((known) => known === value) ?? 'all')}
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -90,7 +94,7 @@ export const PreviewTable = ({ draft: { table, mapping }, judgement: { data, pro
               <Table.Th className={classes.row}>{t('row')}</Table.Th>
               <Table.Th className={classes.verdict}>{t('problem')}</Table.Th>
               {columns.map((column) => (
-                <Table.Th key={column}>{words(column)}</Table.Th>
+                <Table.Th key={column}>{columnLabel(column)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -99,9 +103,9 @@ export const PreviewTable = ({ draft: { table, mapping }, judgement: { data, pro
               const problem = problems.get(row)
               return (
                 <Table.Tr key={row}>
-                  <Table.Td className="figures">{number(placeOf(table, row))}</Table.Td>
+                  <Table.Td className="figures">{number(getRowNumber(table, row))}</Table.Td>
                   <Table.Td>
-                    <Verdict problem={problem} />
+                    <RowStatus problem={problem} />
                   </Table.Td>
                   {columns.map((column) => (
                     <Table.Td

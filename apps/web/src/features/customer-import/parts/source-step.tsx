@@ -4,24 +4,24 @@ import { useIsImporting } from '../../../client/customer-import/customer-import.
 import { useText } from '../../../client/text.ts'
 import { FileDrop } from '../../../kit/file-drop.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import type { Unreadable } from '../customer-import.table.ts'
+import type { ReadError } from '../customer-import.table.ts'
 import { customerImportText } from '../customer-import.text.ts'
 
 interface SourceStepProps {
-  take: (source: Blob) => Promise<void>
+  readSource: (source: Blob) => Promise<void>
   reading: boolean
-  wrong: Unreadable | undefined
+  error: ReadError | undefined
 }
 
 // Larger pastes are read without being shown, because a text area of that size slows the browser down.
-const mostShown = 100_000
+const maxPastedLength = 100_000
 
 /** Takes a file, or rows pasted from a spreadsheet. */
-export const SourceStep = ({ take, reading, wrong }: SourceStepProps) => {
+export const SourceStep = ({ readSource, reading, error }: SourceStepProps) => {
   const t = useText(customerImportText)
   const [pasted, setPasted] = useState('')
   const isBusy = useIsImporting()
-  const takeText = (text: string) => void take(new Blob([text]))
+  const readText = (text: string) => void readSource(new Blob([text]))
   return (
     <>
       {isBusy && (
@@ -30,17 +30,17 @@ export const SourceStep = ({ take, reading, wrong }: SourceStepProps) => {
         </Text>
       )}
       <div role="status">{reading && <Text mb="md">{t('reading')}</Text>}</div>
-      {wrong && (
+      {error && (
         <Text role="alert" c="var(--danger-ink)" mb="md">
-          {t(wrong)}
+          {t(error)}
         </Text>
       )}
       <FormSection title={t('file')}>
         <FileDrop
-          choose={t('choose')}
+          buttonLabel={t('choose')}
           hint={t('drop')}
           accept=".csv,.tsv,.txt,text/csv"
-          take={(file) => void take(file)}
+          onFile={(file) => void readSource(file)}
           disabled={reading}
         />
         <List c="dimmed" spacing={4}>
@@ -60,16 +60,16 @@ export const SourceStep = ({ take, reading, wrong }: SourceStepProps) => {
           onChange={(event) => setPasted(event.currentTarget.value)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain')
-            if (text.length <= mostShown) return
+            if (text.length <= maxPastedLength) return
             event.preventDefault()
-            takeText(text)
+            readText(text)
           }}
         />
         <div>
           <Button
             {...(pasted === '' && { variant: 'default' })}
             disabled={pasted.trim() === '' || reading}
-            onClick={() => takeText(pasted)}
+            onClick={() => readText(pasted)}
           >
             {t('readPasted')}
           </Button>

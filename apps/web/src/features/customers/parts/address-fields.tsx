@@ -3,41 +3,41 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useText } from '../../../client/text.ts'
-import { PlaceFields } from '../../../kit/fields/place-fields.tsx'
+import { AddressFormFields } from '#web/kit/fields/address-form-fields.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { customerFormText } from '../customer-form.text.ts'
 import classes from './customer.module.css'
 
 interface AddressFieldsProps {
-  place: number
+  index: number
   makeDefault: () => void
   remove: () => void
 }
 
-export const AddressFields = ({ place, makeDefault, remove }: AddressFieldsProps) => {
+export const AddressFields = ({ index, makeDefault, remove }: AddressFieldsProps) => {
   const t = useText(customerFormText)
   const title = useId()
-  const at = `addresses.${place}`
-  const isDefault = useWatch({ name: `${at}.isDefault` }) as boolean | undefined
+  const path = `addresses.${index}`
+  const isDefault = useWatch({ name: `${path}.isDefault` }) as boolean | undefined
   return (
     <section className={classes.address} aria-labelledby={title}>
       <div className={classes.addressHead}>
-        <h3 id={title}>{t('address', { number: place + 1 })}</h3>
+        <h3 id={title}>{t('address', { number: index + 1 })}</h3>
         <Radio name="defaultAddress" label={t('isDefault')} checked={isDefault === true} onChange={makeDefault} />
         <Button
           variant="subtle"
           color="neutral"
           size="compact-sm"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
-          aria-label={t('removeAddress', { number: place + 1 })}
+          aria-label={t('removeAddress', { number: index + 1 })}
           onClick={remove}
         >
           {t('remove')}
         </Button>
       </div>
-      <PlaceFields
-        at={at}
-        beside={<TextField name={`${at}.label`} label={t('label')} placeholder={t('labelExample')} />}
+      <AddressFormFields
+        path={path}
+        leadingField={<TextField name={`${path}.label`} label={t('label')} placeholder={t('labelExample')} />}
       />
     </section>
   )

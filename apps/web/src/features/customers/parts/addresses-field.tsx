@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type * as z from 'zod'
-import { type addressInput, type CustomerAddress, mostAddresses } from '#contract/domains/customer.ts'
+import { type addressInput, type CustomerAddress, maxAddresses } from '#contract/domains/customer.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { customerFormText } from '../customer-form.text.ts'
 import { addressLines, emptyAddress, knownCountry } from '../../../kit/address-lines.ts'
 import { AddressFields } from './address-fields.tsx'
 
 type AddressValues = z.input<typeof addressInput>
 
-export const addressValues = ({ country, ...address }: CustomerAddress): AddressValues => ({
+export const toAddressValues = ({ country, ...address }: CustomerAddress): AddressValues => ({
   ...address,
   country: knownCountry(country),
 })
 
-const blank: Omit<CustomerAddress, '_id'> = { ...emptyAddress, label: '', isDefault: false }
+const emptyValues: Omit<CustomerAddress, '_id'> = { ...emptyAddress, label: '', isDefault: false }
 
 /** The customer's addresses; if there are any, exactly one is the default. */
 export const AddressesField = () => {
@@ -24,38 +24,43 @@ export const AddressesField = () => {
   const [language] = useLanguage()
   const { fields, append, remove } = useFieldArray<{ addresses: AddressValues[] }>({ name: 'addresses' })
   const { getValues, setValue } = useFormContext<{ addresses: AddressValues[] }>()
-  useFieldFacts('addresses', {
+  useRegisterField('addresses', {
     label: t('addresses'),
-    show: (value) =>
+    formatValue: (value) =>
       Array.isArray(value)
         ? (value as AddressValues[])
-            .map((address) => addressLines({ ...blank, ...address } as CustomerAddress, language).join(', '))
+            .map((address) => addressLines({ ...emptyValues, ...address } as CustomerAddress, language).join(', '))
             .join(' · ')
         : '',
   })
-  const makeDefault = (chosen: number) => {
-    for (const place of getValues('addresses').keys()) {
-      setValue(`addresses.${place}.isDefault`, place === chosen, { shouldDirty: true })
+  const makeDefault = (defaultIndex: number) => {
+    for (const index of getValues('addresses').keys()) {
+      setValue(`addresses.${index}.isDefault`, index === defaultIndex, { shouldDirty: true })
     }
   }
-  const takeAway = (place: number) => {
-    const wasDefault = getValues(`addresses.${place}.isDefault`)
-    remove(place)
+  const removeAddress = (index: number) => {
+    const wasDefault = getValues(`addresses.${index}.isDefault`)
+    remove(index)
     if (wasDefault && getValues('addresses').length > 0) makeDefault(0)
   }
   return (
     <>
-      {fields.map(({ id }, place) => (
-        <AddressFields key={id} place={place} makeDefault={() => makeDefault(place)} remove={() => takeAway(place)} />
+      {fields.map(({ id }, index) => (
+        <AddressFields
+          key={id}
+          index={index}
+          makeDefault={() => makeDefault(index)}
+          remove={() => removeAddress(index)}
+        />
       ))}
-      {fields.length < mostAddresses && (
+      {fields.length < maxAddresses && (
         <div>
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() =>
               append(
-                { ...blank, country: null, isDefault: fields.length === 0 },
+                { ...emptyValues, country: null, isDefault: fields.length === 0 },
                 { focusName: `addresses.${fields.length}.line1` },
               )
             }

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod'
-import { prose } from '#contract/core/fields.ts'
+import { freeText } from '#contract/core/fields.ts'
 import type { Customer } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../../client/text.ts'
 import type { UseSend } from '../../../client/use-send.ts'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { customerText } from '../customer.text.ts'
 
-const fields = z.strictObject({ reason: prose(500) })
+const fields = z.strictObject({ reason: freeText(500) })
 
 interface ApprovalDialogProps {
   customer: Customer
@@ -29,16 +29,16 @@ export const ApprovalDialog = ({ customer, next, decide, close }: ApprovalDialog
       {next && (
         <Form
           schema={fields}
-          initial={{ reason: '' }}
+          initialValues={{ reason: '' }}
           sender={decide}
           request={({ reason }) => ({ params: { customerId: customer._id }, body: { approval: next, reason } })}
-          sent={close}
+          onSent={close}
         >
           <Text c="dimmed" mb="md">
             {t(`askBody_${next}`)}
           </Text>
           <TextAreaField name="reason" label={t('why')} help={t('whyHelp')} minRows={2} autoFocus />
-          <DialogFoot confirm={t(`do_${next}`)} tone="danger" sending={decide.sending} close={close} />
+          <DialogFooter confirmLabel={t(`do_${next}`)} tone="danger" sending={decide.sending} close={close} />
         </Form>
       )}
     </Dialog>

@@ -6,11 +6,12 @@ import { useText } from '../../../client/text.ts'
 import { type FieldProps, useField } from '../../../kit/fields/use-field.ts'
 import { customerFormText } from '../customer-form.text.ts'
 
-const answers = { notAsked: null, yes: true, no: false } as const
-type Answer = keyof typeof answers
-const order = ['notAsked', 'yes', 'no'] as const
+const consentValues = { notAsked: null, yes: true, no: false } as const
+type ConsentChoice = keyof typeof consentValues
+const choices = ['notAsked', 'yes', 'no'] as const
 
-const answerOf = (value: unknown): Answer => order.find((answer) => answers[answer] === (value ?? null)) ?? 'notAsked'
+const toChoice = (value: unknown): ConsentChoice =>
+  choices.find((choice) => consentValues[choice] === (value ?? null)) ?? 'notAsked'
 
 interface ConsentFieldProps extends FieldProps {
   saved: Customer['emailConsent'] | undefined
@@ -21,20 +22,20 @@ export const ConsentField = ({ saved, ...props }: ConsentFieldProps) => {
   const t = useText(customerFormText)
   const { date } = useFormat()
   const id = useId()
-  const { field, shared } = useField(props, (value) => t(answerOf(value)))
+  const { field, shared } = useField(props, (value) => t(toChoice(value)))
   const isSaved = (field.value ?? null) === (saved?.given ?? null)
-  const dated = saved?.at ? t('since', { date: date(saved.at) }) : ''
+  const dateText = saved?.at ? t('since', { date: date(saved.at) }) : ''
   return (
     <Input.Wrapper label={props.label} error={shared.error} labelElement="div" labelProps={{ id }}>
       <SegmentedControl
         fullWidth
         aria-labelledby={id}
-        data={order.map((value) => ({ value, label: t(value) }))}
-        value={answerOf(field.value)}
-        onChange={(value) => field.onChange(answers[value])}
+        data={choices.map((value) => ({ value, label: t(value) }))}
+        value={toChoice(field.value)}
+        onChange={(value) => field.onChange(consentValues[value])}
       />
       <Text size="sm" c="dimmed" mt={4} role="status">
-        {isSaved ? dated : field.value !== null && t('asOfNow')}
+        {isSaved ? dateText : field.value !== null && t('asOfNow')}
       </Text>
     </Input.Wrapper>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
-import { PlaceMap } from '../../../kit/map/map.tsx'
+import { LocationMap } from '../../../kit/map/map.tsx'
 import { addressLines } from '../../../kit/address-lines.ts'
 import { maskedText } from '../../../kit/masked.text.ts'
 import { customerText } from '../customer.text.ts'
@@ -37,7 +37,7 @@ export const CustomerAddresses = ({ customer: { name, addresses, isMasked } }: {
           </div>
         </address>
       ))}
-      {markers.length > 0 && <PlaceMap label={t('mapOf', { name })} markers={markers} height={180} />}
+      {markers.length > 0 && <LocationMap label={t('mapOf', { name })} markers={markers} height={180} />}
     </div>
   )
 }

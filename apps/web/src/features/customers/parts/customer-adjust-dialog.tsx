@@ -2,42 +2,42 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { prose } from '#contract/core/fields.ts'
+import { freeText } from '#contract/core/fields.ts'
 import { adjustmentReasons, type Customer, type LedgerKind, ledgerKinds } from '#contract/domains/customer.ts'
 import { useText } from '../../../client/text.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { MoneyField, NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { useJudgedAgain } from '../../../kit/fields/use-judged-again.ts'
+import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.ts'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { ledgerText } from '../customer-ledger.text.ts'
-import { useBalanceWords } from '../use-balance-words.ts'
-import { useLedgerAdjusting } from '../use-ledger-adjusting.ts'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { useFormatBalance } from '#web/features/customers/use-format-balance.ts'
+import { useAdjustLedger } from '#web/features/customers/use-adjust-ledger.ts'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { SegmentField } from '../../../kit/fields/segment-field.tsx'
 
-const ways = ['give', 'take'] as const
+const directions = ['give', 'take'] as const
 
 const fields = z.strictObject({
   kind: z.enum(ledgerKinds),
-  way: z.enum(ways),
+  way: z.enum(directions),
   amount: z.int().min(1).max(1_000_000_000),
   reason: z.enum(adjustmentReasons),
-  note: prose(500),
+  note: freeText(500),
 })
 type Fields = z.infer<typeof fields>
 
-const deltaOf = ({ way, amount }: Pick<Fields, 'way' | 'amount'>): number => (way === 'give' ? amount : -amount)
+const toDelta = ({ way, amount }: Pick<Fields, 'way' | 'amount'>): number => (way === 'give' ? amount : -amount)
 
-const Amount = ({ customer }: { customer: Customer }) => {
+const AmountField = ({ customer }: { customer: Customer }) => {
   const t = useText(ledgerText)
-  const words = useBalanceWords()
+  const formatBalance = useFormatBalance()
   const [kind, way, amount] = useWatch({ name: ['kind', 'way', 'amount'] }) as [LedgerKind, Fields['way'], unknown]
   const before = customer[kind]
-  const after = before + deltaOf({ way, amount: typeof amount === 'number' ? amount : 0 })
-  useJudgedAgain('amount', `${kind} ${way} ${before}`)
+  const after = before + toDelta({ way, amount: typeof amount === 'number' ? amount : 0 })
+  useRevalidateOnChange('amount', `${kind} ${way} ${before}`)
   return (
     <>
       {kind === 'credit' ? (
@@ -47,14 +47,14 @@ const Amount = ({ customer }: { customer: Customer }) => {
       )}
       <Text size="sm" c="dimmed" role="status" className="figures">
         {after < 0
-          ? t('holds', { held: words(kind, before) })
-          : t('becomes', { before: words(kind, before), after: words(kind, after) })}
+          ? t('holds', { held: formatBalance(kind, before) })
+          : t('becomes', { before: formatBalance(kind, before), after: formatBalance(kind, after) })}
       </Text>
     </>
   )
 }
 
-const Kind = () => {
+const KindField = () => {
   const t = useText(ledgerText)
   const { resetField } = useFormContext()
   return (
@@ -63,40 +63,44 @@ const Kind = () => {
       label={t('kind')}
       options={ledgerKinds.map((value) => ({ value, label: t(value) }))}
       // Reset the amount: points and cents are different units.
-      changed={() => resetField('amount', { defaultValue: null })}
+      onValueChange={() => resetField('amount', { defaultValue: null })}
     />
   )
 }
 
 const AdjustForm = ({ customer, close }: { customer: Customer; close: () => void }) => {
   const t = useText(ledgerText)
-  const words = useBalanceWords()
-  const adjust = useLedgerAdjusting()
+  const formatBalance = useFormatBalance()
+  const adjust = useAdjustLedger()
   const { points, credit } = customer
   const schema = useMemo(
     () =>
-      fields.superRefine(({ kind, way, amount }, wrong) => {
-        const held = { points, credit }[kind]
-        if (held + deltaOf({ way, amount }) >= 0) return
-        wrong.addIssue({ code: 'custom', path: ['amount'], message: t('below', { held: words(kind, held) }) })
+      fields.superRefine(({ kind, way, amount }, context) => {
+        const balance = { points, credit }[kind]
+        if (balance + toDelta({ way, amount }) >= 0) return
+        context.addIssue({
+          code: 'custom',
+          path: ['amount'],
+          message: t('below', { held: formatBalance(kind, balance) }),
+        })
       }),
-    [points, credit, t, words],
+    [points, credit, t, formatBalance],
   )
   return (
     <Form
       schema={schema}
-      initial={{ kind: 'points', way: 'give', amount: null as never, reason: 'goodwill', note: '' }}
+      initialValues={{ kind: 'points', way: 'give', amount: null as never, reason: 'goodwill', note: '' }}
       sender={adjust}
       request={({ kind, reason, note, ...change }) => ({
         params: { customerId: customer._id },
-        body: { kind, delta: deltaOf(change), reason, note },
+        body: { kind, delta: toDelta(change), reason, note },
       })}
-      sent={close}
+      onSent={close}
     >
       <Stack gap="md">
-        <Kind />
-        <SegmentField name="way" label={t('way')} options={ways.map((value) => ({ value, label: t(value) }))} />
-        <Amount customer={customer} />
+        <KindField />
+        <SegmentField name="way" label={t('way')} options={directions.map((value) => ({ value, label: t(value) }))} />
+        <AmountField customer={customer} />
         <SelectField
           name="reason"
           label={t('reason')}
@@ -105,7 +109,7 @@ const AdjustForm = ({ customer, close }: { customer: Customer; close: () => void
         <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
         <FormAlert error={adjust.error} />
       </Stack>
-      <DialogFoot confirm={t('save')} sending={adjust.sending} close={close} />
+      <DialogFooter confirmLabel={t('save')} sending={adjust.sending} close={close} />
     </Form>
   )
 }

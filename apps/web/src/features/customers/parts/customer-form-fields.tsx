@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Customer, type customerFields, mostCustomerTags } from '#contract/domains/customer.ts'
+import { type Customer, type customerFields, maxCustomerTags } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { languages } from '#contract/enumerations.ts'
 import { languageName } from '../../../client/format.ts'
@@ -9,11 +9,11 @@ import { DateField, SelectField, TagsField } from '../../../kit/fields/choice-fi
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { customerFormText } from '../customer-form.text.ts'
-import { AddressesField, addressValues } from './addresses-field.tsx'
+import { AddressesField, toAddressValues } from './addresses-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import classes from './customer.module.css'
 
-export const customerValues = (customer: Customer | undefined): z.input<typeof customerFields> => ({
+export const toCustomerValues = (customer: Customer | undefined): z.input<typeof customerFields> => ({
   name: customer?.name ?? '',
   email: customer?.email ?? null,
   phone: customer?.phone ?? null,
@@ -22,13 +22,13 @@ export const customerValues = (customer: Customer | undefined): z.input<typeof c
   tags: customer?.tags ?? [],
   emailConsent: customer?.emailConsent.given ?? null,
   smsConsent: customer?.smsConsent.given ?? null,
-  addresses: customer?.addresses.map(addressValues) ?? [],
+  addresses: customer?.addresses.map(toAddressValues) ?? [],
 })
 
 export const CustomerFormFields = ({ customer }: { customer?: Customer }) => {
   const t = useText(customerFormText)
   const [language] = useLanguage()
-  const used = useGet(customers.tags).data?.data ?? []
+  const usedTags = useGet(customers.tags).data?.data ?? []
   return (
     <>
       <FormSection title={t('person')}>
@@ -55,8 +55,8 @@ export const CustomerFormFields = ({ customer }: { customer?: Customer }) => {
           name="tags"
           label={t('tags')}
           help={t('tagsHelp')}
-          suggestions={used.map(({ tag }) => tag)}
-          most={mostCustomerTags}
+          suggestions={usedTags.map(({ tag }) => tag)}
+          maxTags={maxCustomerTags}
         />
       </FormSection>
       <FormSection title={t('consent')} help={t('consentHelp')}>

@@ -6,20 +6,20 @@ import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { ErrorState } from '../../../kit/feedback.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { useIsGone } from '../../../kit/gone-note.tsx'
+import { useIsDeleted } from '#web/kit/deleted-notice.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
-import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
+import { MiniPager, useMiniPager } from '#web/kit/mini-pager.tsx'
 import { ledgerText } from '../customer-ledger.text.ts'
-import { useBalanceWords } from '../use-balance-words.ts'
+import { useFormatBalance } from '#web/features/customers/use-format-balance.ts'
 import classes from './customer.module.css'
 
-const shown = 10
-const all = 'all'
+const pageSize = 10
+const allKinds = 'all'
 
 const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
   const t = useText(ledgerText)
-  const words = useBalanceWords()
+  const formatBalance = useFormatBalance()
   const { kind, delta, balanceAfter, reason, note, by, at } = entry
   return (
     <li className={classes.line}>
@@ -33,9 +33,9 @@ const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
       <div className={classes.amount}>
         <div className={delta < 0 ? classes.less : classes.more}>
           {delta < 0 ? '−' : '+'}
-          {words(kind, Math.abs(delta))}
+          {formatBalance(kind, Math.abs(delta))}
         </div>
-        <div className={classes.quiet}>{t('nowHas', { balance: words(kind, balanceAfter) })}</div>
+        <div className={classes.quiet}>{t('nowHas', { balance: formatBalance(kind, balanceAfter) })}</div>
       </div>
     </li>
   )
@@ -51,11 +51,11 @@ interface CustomerLedgerProps {
 export const CustomerLedger = ({ customerId, adjust }: CustomerLedgerProps) => {
   const t = useText(ledgerText)
   const [kind, setKind] = useState<LedgerKind>()
-  const turning = useTurning()
-  const gone = useIsGone()
+  const pager = useMiniPager()
+  const isDeleted = useIsDeleted()
   const { data, error, refetch } = useGet(
     customers.ledger,
-    { params: { customerId }, query: { limit: shown, cursor: turning.cursor, kind } },
+    { params: { customerId }, query: { limit: pageSize, cursor: pager.cursor, kind } },
     { keepPrevious: true },
   )
   return (
@@ -64,15 +64,15 @@ export const CustomerLedger = ({ customerId, adjust }: CustomerLedgerProps) => {
         <SegmentedControl
           size="xs"
           aria-label={t('show')}
-          data={[all, ...ledgerKinds].map((value) => ({ value, label: t(value as LedgerKind | 'all') }))}
-          value={kind ?? all}
+          data={[allKinds, ...ledgerKinds].map((value) => ({ value, label: t(value as LedgerKind | 'all') }))}
+          value={kind ?? allKinds}
           onChange={(value) => {
-            setKind(ledgerKinds.find((one) => one === value))
-            turning.reset()
+            setKind(ledgerKinds.find((candidate) => candidate === value))
+            pager.reset()
           }}
         />
         {adjust && (
-          <Button size="xs" variant="default" disabled={gone} onClick={adjust}>
+          <Button size="xs" variant="default" disabled={isDeleted} onClick={adjust}>
             {t('adjust')}
           </Button>
         )}
@@ -86,7 +86,7 @@ export const CustomerLedger = ({ customerId, adjust }: CustomerLedgerProps) => {
           ))}
         </ol>
       )}
-      <TurnPages turning={turning} next={data?.nextCursor} />
+      <MiniPager pager={pager} next={data?.nextCursor} />
     </FormSection>
   )
 }

@@ -12,39 +12,39 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { ErrorState } from '../../../kit/feedback.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { useUnsaved } from '../../../kit/form/unsaved-forms.tsx'
+import { useReportUnsaved } from '../../../kit/form/unsaved-forms.tsx'
 import { Form } from '../../../kit/form.tsx'
-import { useIsGone } from '../../../kit/gone-note.tsx'
+import { useIsDeleted } from '#web/kit/deleted-notice.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
-import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
+import { MiniPager, useMiniPager } from '#web/kit/mini-pager.tsx'
 import { customerText } from '../customer.text.ts'
 import classes from './customer.module.css'
 
-const shown = 10
+const pageSize = 10
 
 /** An unfinished note counts as an unsaved change. */
-const Unsaved = () => {
+const TrackUnsaved = () => {
   const { isDirty } = useFormState()
-  useUnsaved(isDirty)
+  useReportUnsaved(isDirty)
   return null
 }
 
-const NewNote = ({ customerId, added }: { customerId: string; added: () => void }) => {
+const NewNote = ({ customerId, onAdded }: { customerId: string; onAdded: () => void }) => {
   const t = useText(customerText)
-  const gone = useIsGone()
-  const add = useSend(customers.addNote, { success: t('noteAdded') })
+  const isDeleted = useIsDeleted()
+  const add = useSend(customers.addNote, { successMessage: t('noteAdded') })
   return (
     <Form
       schema={customers.addNote.body}
-      initial={{ body: '' }}
+      initialValues={{ body: '' }}
       sender={add}
       request={(body) => ({ params: { customerId }, body })}
-      sent={added}
+      onSent={onAdded}
     >
-      <Unsaved />
+      <TrackUnsaved />
       <TextAreaField name="body" label={t('newNote')} placeholder={t('notePlaceholder')} minRows={2} />
-      <Button type="submit" variant="default" loading={add.sending} disabled={gone} mt="sm">
+      <Button type="submit" variant="default" loading={add.sending} disabled={isDeleted} mt="sm">
         {t('addNote')}
       </Button>
     </Form>
@@ -74,31 +74,31 @@ const NoteLine = ({ note, remove }: { note: CustomerNote; remove: (() => void) |
 export const CustomerNotes = ({ customerId }: { customerId: string }) => {
   const t = useText(customerText)
   const { can } = useSession()
-  const turning = useTurning()
+  const pager = useMiniPager()
   const { data, error, refetch } = useGet(
     customers.notes,
-    { params: { customerId }, query: { limit: shown, cursor: turning.cursor } },
+    { params: { customerId }, query: { limit: pageSize, cursor: pager.cursor } },
     { keepPrevious: true },
   )
-  const remove = useSend(customers.removeNote, { success: t('noteDeleted') })
+  const remove = useSend(customers.removeNote, { successMessage: t('noteDeleted') })
   // Remounts the form with empty fields after a note was added.
-  const [added, setAdded] = useState(0)
-  const [asked, setAsked] = useState<string>()
-  const mayTend = can('create_customer')
-  const gone = useIsGone()
-  const removeAsked = async () => {
-    if (asked) await remove.send({ params: { customerId, noteId: asked } })
-    setAsked(undefined)
+  const [addedCount, setAddedCount] = useState(0)
+  const [noteToDelete, setNoteToDelete] = useState<string>()
+  const canEdit = can('create_customer')
+  const isDeleted = useIsDeleted()
+  const deleteNote = async () => {
+    if (noteToDelete) await remove.send({ params: { customerId, noteId: noteToDelete } })
+    setNoteToDelete(undefined)
   }
   return (
     <FormSection title={t('notes')} help={t('notesHelp')}>
-      {mayTend && (
+      {canEdit && (
         <NewNote
-          key={added}
+          key={addedCount}
           customerId={customerId}
-          added={() => {
-            setAdded(added + 1)
-            turning.reset()
+          onAdded={() => {
+            setAddedCount(addedCount + 1)
+            pager.reset()
           }}
         />
       )}
@@ -110,20 +110,20 @@ export const CustomerNotes = ({ customerId }: { customerId: string }) => {
             <NoteLine
               key={note._id}
               note={note}
-              remove={mayTend && note.isMine && !gone ? () => setAsked(note._id) : undefined}
+              remove={canEdit && note.isMine && !isDeleted ? () => setNoteToDelete(note._id) : undefined}
             />
           ))}
         </ul>
       )}
-      <TurnPages turning={turning} next={data?.nextCursor} />
+      <MiniPager pager={pager} next={data?.nextCursor} />
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={noteToDelete !== undefined}
         title={t('deleteNoteTitle')}
         body={t('deleteNoteBody')}
-        confirm={t('deleteNote')}
+        confirmLabel={t('deleteNote')}
         busy={remove.sending}
-        onConfirm={() => void removeAsked()}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void deleteNote()}
+        onCancel={() => setNoteToDelete(undefined)}
       />
     </FormSection>
   )

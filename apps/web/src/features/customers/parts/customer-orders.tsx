@@ -14,13 +14,13 @@ import { Time } from '../../../kit/time.tsx'
 import { customerOrdersText } from '../customer-orders.text.ts'
 import classes from './customer.module.css'
 
-const shown = 5
+const pageSize = 5
 
 /** The customer's latest orders. */
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const t = useText(customerOrdersText)
   const { can } = useSession()
-  const { data, error, refetch } = useGet(orders.list, { query: { customer: customerId, limit: shown } })
+  const { data, error, refetch } = useGet(orders.list, { query: { customer: customerId, limit: pageSize } })
   return (
     <FormSection title={t('title')}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}

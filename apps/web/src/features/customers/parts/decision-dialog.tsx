@@ -1,32 +1,32 @@
 import { useText } from '../../../client/text.ts'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { decisionText } from '../decision.text.ts'
-import type { Decision } from '../use-customer-moves.ts'
+import type { Decision } from '#web/features/customers/use-customer-mutations.ts'
 
 export interface BulkDecision {
   to: Decision
   count: number
   /** Selected customers that the decision doesn't apply to. */
-  rest: number
+  skipped: number
 }
 
 interface DecisionDialogProps {
-  question: BulkDecision
-  answer: (sure: boolean) => void
+  decision: BulkDecision
+  respond: (confirmed: boolean) => void
 }
 
 /** Confirms a bulk approval, rejection or suspension. */
-export const DecisionDialog = ({ question: { to, count, rest }, answer }: DecisionDialogProps) => {
+export const DecisionDialog = ({ decision: { to, count, skipped }, respond }: DecisionDialogProps) => {
   const t = useText(decisionText)
   return (
     <ConfirmDialog
       opened
       title={t(`${to}Title`, { count })}
-      body={rest > 0 ? `${t(`${to}Body`, { count })} ${t('rest', { count: rest })}` : t(`${to}Body`, { count })}
-      confirm={t(`${to}Do`, { count })}
+      body={skipped > 0 ? `${t(`${to}Body`, { count })} ${t('rest', { count: skipped })}` : t(`${to}Body`, { count })}
+      confirmLabel={t(`${to}Do`, { count })}
       tone={to === 'approved' ? 'accent' : 'danger'}
-      onConfirm={() => answer(true)}
-      onCancel={() => answer(false)}
+      onConfirm={() => respond(true)}
+      onCancel={() => respond(false)}
     />
   )
 }

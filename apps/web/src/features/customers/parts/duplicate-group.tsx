@@ -3,7 +3,7 @@ import { IconArrowMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CustomerRow } from '#contract/domains/customer.ts'
-import { mostMerged } from '#contract/domains/customers.ts'
+import { maxMergedCustomers } from '#contract/domains/customers.ts'
 import { useText } from '../../../client/text.ts'
 import { mergeText } from '../merge.text.ts'
 import classes from './duplicate-group.module.css'
@@ -18,11 +18,16 @@ interface DuplicateGroupProps {
 /** Possible duplicates; deselected ones are left out of the merge. */
 export const DuplicateGroup = ({ title, rows, merge }: DuplicateGroupProps) => {
   const t = useText(mergeText)
-  const [spared, setSpared] = useState<readonly string[]>(rows.slice(mostMerged).map(({ _id }) => _id))
-  const chosen = rows.filter(({ _id }) => !spared.includes(_id))
-  const reason = chosen.length < 2 || chosen.length > mostMerged ? t('chooseTwo', { most: mostMerged }) : undefined
-  const spare = (id: string, isChosen: boolean) =>
-    setSpared(isChosen ? spared.filter((other) => other !== id) : [...spared, id])
+  const [excludedIds, setExcludedIds] = useState<readonly string[]>(
+    rows.slice(maxMergedCustomers).map(({ _id }) => _id),
+  )
+  const selected = rows.filter(({ _id }) => !excludedIds.includes(_id))
+  const reason =
+    selected.length < 2 || selected.length > maxMergedCustomers
+      ? t('chooseTwo', { most: maxMergedCustomers })
+      : undefined
+  const setIncluded = (id: string, isIncluded: boolean) =>
+    setExcludedIds(isIncluded ? excludedIds.filter((excludedId) => excludedId !== id) : [...excludedIds, id])
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.head}>
@@ -34,9 +39,9 @@ export const DuplicateGroup = ({ title, rows, merge }: DuplicateGroupProps) => {
             leftSection={<IconArrowMerge size={16} aria-hidden="true" />}
             data-disabled={Boolean(reason)}
             aria-disabled={Boolean(reason) || undefined}
-            onClick={() => (reason ? undefined : merge(chosen))}
+            onClick={() => (reason ? undefined : merge(selected))}
           >
-            {t('merge', { count: chosen.length })}
+            {t('merge', { count: selected.length })}
           </Button>
         </Tooltip>
       </div>
@@ -44,8 +49,8 @@ export const DuplicateGroup = ({ title, rows, merge }: DuplicateGroupProps) => {
         {rows.map((row) => (
           <div key={row._id} className={classes.person}>
             <Checkbox
-              checked={!spared.includes(row._id)}
-              onChange={(event) => spare(row._id, event.currentTarget.checked)}
+              checked={!excludedIds.includes(row._id)}
+              onChange={(event) => setIncluded(row._id, event.currentTarget.checked)}
               label={<MergePerson customer={row} />}
             />
             <Anchor component={Link} to={`../${row._id}`} relative="path" size="sm">

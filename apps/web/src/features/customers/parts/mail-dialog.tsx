@@ -3,7 +3,7 @@ import type { Customer } from '#contract/domains/customer.ts'
 import { useText } from '../../../client/text.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { mailText } from '../customer-mail.text.ts'
-import { MailCheck } from './mail-check.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { type MailDraft, MailDraftForm, type ReadDraft } from './mail-draft.tsx'
 
 /** Writes an email to one customer, shows a preview, then sends it. */
@@ -12,28 +12,33 @@ export const MailDialog = ({ customer, opened, close }: { customer: Customer; op
   const [draft, setDraft] = useState<MailDraft>()
   const [checking, setChecking] = useState(false)
   const reader = useRef<ReadDraft>(null)
-  const keep = () => setDraft(reader.current?.() ?? draft)
-  const leave = () => {
-    if (!checking) keep()
+  const storeDraft = () => setDraft(reader.current?.() ?? draft)
+  const closeDialog = () => {
+    if (!checking) storeDraft()
     setChecking(false)
     close()
   }
-  const sent = () => {
+  const handleSent = () => {
     setDraft(undefined)
     setChecking(false)
     close()
   }
-  const check = () => {
-    keep()
+  const showPreview = () => {
+    storeDraft()
     setChecking(true)
   }
   return (
-    <Dialog opened={opened} wide onClose={leave} title={t(checking ? 'checkTitle' : 'title', { name: customer.name })}>
+    <Dialog
+      opened={opened}
+      wide
+      onClose={closeDialog}
+      title={t(checking ? 'checkTitle' : 'title', { name: customer.name })}
+    >
       {opened && checking && draft && (
-        <MailCheck customer={customer} draft={draft} back={() => setChecking(false)} sent={sent} />
+        <MailPreview customer={customer} draft={draft} onBack={() => setChecking(false)} onSent={handleSent} />
       )}
       {opened && !checking && (
-        <MailDraftForm customer={customer} draft={draft} reader={reader} check={check} close={leave} />
+        <MailDraftForm customer={customer} draft={draft} reader={reader} onPreview={showPreview} close={closeDialog} />
       )}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { customerMail } from '#contract/domains/customers.ts'
 import { languageName, useFormat } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { SegmentField } from '../../../kit/fields/segment-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
@@ -21,10 +21,10 @@ export type ReadDraft = () => MailDraft
 
 const templates = ['welcome', 'thanks', 'missed', 'account', 'apology'] as const
 type Template = (typeof templates)[number]
-const own = 'own'
+const ownText = 'own'
 
 // The win-back template is marketing.
-const isAdvertising = (template: Template): boolean => template === 'missed'
+const isMarketing = (template: Template): boolean => template === 'missed'
 
 /** Explains the purpose and the customer's consent. */
 const Consent = ({ customer: { emailConsent } }: { customer: Customer }) => {
@@ -32,57 +32,64 @@ const Consent = ({ customer: { emailConsent } }: { customer: Customer }) => {
   const { date } = useFormat()
   const purpose: unknown = useWatch({ name: 'purpose' })
   const agreed = emailConsent.at ? t('agreed', { date: date(emailConsent.at) }) : t('agreedUndated')
-  const refused = t(emailConsent.given === false ? 'declined' : 'notAsked')
-  const meaning = t(purpose === 'marketing' ? 'marketingHelp' : 'serviceHelp')
+  const notAgreed = t(emailConsent.given === false ? 'declined' : 'notAsked')
+  const purposeText = t(purpose === 'marketing' ? 'marketingHelp' : 'serviceHelp')
   return (
     <Text size="sm" c="dimmed" mt={4} role="status">
-      {meaning} {emailConsent.given === true ? agreed : refused}
+      {purposeText} {emailConsent.given === true ? agreed : notAgreed}
     </Text>
   )
 }
 
 /** Templates in the customer's language. Text written before is restored by selecting “own text”. */
-const TemplateChoice = ({ customer, mayAdvertise }: { customer: Customer; mayAdvertise: boolean }) => {
+const TemplateSelect = ({ customer, canSendMarketing }: { customer: Customer; canSendMarketing: boolean }) => {
   const t = useText(mailText)
   const names = useText(mailTemplatesText)
-  const [shown] = useLanguage()
+  const [uiLanguage] = useLanguage()
   const { store } = useSession()
   const { getValues, setValue } = useFormContext<MailDraft>()
-  const [chosen, setChosen] = useState<Template | typeof own>(own)
-  const written = useRef({ subject: '', body: '' })
-  const language = customer.language ?? store?.language ?? shown
+  const [selected, setSelected] = useState<Template | typeof ownText>(ownText)
+  const ownDraft = useRef({ subject: '', body: '' })
+  const language = customer.language ?? store?.language ?? uiLanguage
   const texts = mailTemplatesText[language]
-  const textOf = (template: Template) => ({ subject: texts[`${template}Subject`], body: texts[`${template}Body`] })
+  const getTemplateText = (template: Template) => ({
+    subject: texts[`${template}Subject`],
+    body: texts[`${template}Body`],
+  })
 
-  const choose = (next: Template | typeof own) => {
+  const selectTemplate = (next: Template | typeof ownText) => {
     const { subject, body } = getValues()
-    const ready = chosen === own ? undefined : textOf(chosen)
-    if (ready?.subject !== subject || ready.body !== body) written.current = { subject, body }
-    const text = next === own ? written.current : textOf(next)
-    setValue('subject', text.subject, { shouldDirty: true, shouldValidate: next !== own })
-    setValue('body', text.body, { shouldDirty: true, shouldValidate: next !== own })
-    if (next !== own) setValue('purpose', isAdvertising(next) ? 'marketing' : 'service')
-    setChosen(next)
+    const templateText = selected === ownText ? undefined : getTemplateText(selected)
+    if (templateText?.subject !== subject || templateText.body !== body) ownDraft.current = { subject, body }
+    const text = next === ownText ? ownDraft.current : getTemplateText(next)
+    setValue('subject', text.subject, { shouldDirty: true, shouldValidate: next !== ownText })
+    setValue('body', text.body, { shouldDirty: true, shouldValidate: next !== ownText })
+    if (next !== ownText) setValue('purpose', isMarketing(next) ? 'marketing' : 'service')
+    setSelected(next)
   }
   return (
     <Select
       label={t('template')}
       description={t(customer.language ? 'templateHelp' : 'templateHelpStore', {
-        language: languageName(language, shown),
+        language: languageName(language, uiLanguage),
       })}
       data={[
-        { value: own, label: t('own') },
-        ...templates.map((value) => ({ value, label: names(value), disabled: isAdvertising(value) && !mayAdvertise })),
+        { value: ownText, label: t('own') },
+        ...templates.map((value) => ({
+          value,
+          label: names(value),
+          disabled: isMarketing(value) && !canSendMarketing,
+        })),
       ]}
-      value={chosen}
+      value={selected}
       allowDeselect={false}
-      onChange={(value) => choose(templates.find((one) => one === value) ?? own)}
+      onChange={(value) => selectTemplate(templates.find((candidate) => candidate === value) ?? ownText)}
     />
   )
 }
 
 /** Gives the dialog access to the form's values, so that a closed draft is restored on the next open. */
-const Reader = ({ reader }: { reader: RefObject<ReadDraft | null> }) => {
+const DraftReader = ({ reader }: { reader: RefObject<ReadDraft | null> }) => {
   const { getValues } = useFormContext<MailDraft>()
   useImperativeHandle(reader, () => getValues, [getValues])
   return null
@@ -92,23 +99,23 @@ interface MailDraftFormProps {
   customer: Customer
   draft: MailDraft | undefined
   reader: RefObject<ReadDraft | null>
-  check: () => void
+  onPreview: () => void
   close: () => void
 }
 
 /** Form for the email; a preview is shown before it is sent. */
-export const MailDraftForm = ({ customer, draft, reader, check, close }: MailDraftFormProps) => {
+export const MailDraftForm = ({ customer, draft, reader, onPreview, close }: MailDraftFormProps) => {
   const t = useText(mailText)
-  const mayAdvertise = customer.emailConsent.given === true
+  const canSendMarketing = customer.emailConsent.given === true
   return (
     <Form
       schema={draftFields}
-      initial={draft ?? { purpose: 'service', subject: '', body: '' }}
-      sender={{ send: (written: MailDraft) => Promise.resolve(written), sending: false, error: null }}
-      request={(written) => written}
-      sent={check}
+      initialValues={draft ?? { purpose: 'service', subject: '', body: '' }}
+      sender={{ send: (values: MailDraft) => Promise.resolve(values), sending: false, error: null }}
+      request={(values) => values}
+      onSent={onPreview}
     >
-      <Reader reader={reader} />
+      <DraftReader reader={reader} />
       <Stack gap="md">
         <div>
           <SegmentField
@@ -116,16 +123,16 @@ export const MailDraftForm = ({ customer, draft, reader, check, close }: MailDra
             label={t('purpose')}
             options={[
               { value: 'service', label: t('service') },
-              { value: 'marketing', label: t('marketing'), disabled: !mayAdvertise },
+              { value: 'marketing', label: t('marketing'), disabled: !canSendMarketing },
             ]}
           />
           <Consent customer={customer} />
         </div>
-        <TemplateChoice customer={customer} mayAdvertise={mayAdvertise} />
+        <TemplateSelect customer={customer} canSendMarketing={canSendMarketing} />
         <TextField name="subject" label={t('subject')} autoFocus />
         <TextAreaField name="body" label={t('body')} help={t('bodyHelp')} minRows={8} />
       </Stack>
-      <DialogFoot confirm={t('next')} close={close} />
+      <DialogFooter confirmLabel={t('next')} close={close} />
     </Form>
   )
 }

@@ -7,9 +7,9 @@ import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { ErrorState } from '../../../kit/feedback.tsx'
-import { GoneNote, useIsGone } from '../../../kit/gone-note.tsx'
+import { DeletedNotice, useIsDeleted } from '#web/kit/deleted-notice.tsx'
 import { FormSkeleton } from '../../../kit/skeletons.tsx'
-import { likelyToStay } from '../customers.merging.ts'
+import { suggestSurvivor } from '#web/features/customers/customers.merge.ts'
 import { mergeText } from '../merge.text.ts'
 import { MergePerson } from './merge-person.tsx'
 import { MergePreview } from './merge-preview.tsx'
@@ -20,36 +20,36 @@ interface MergeDialogProps {
   rows: readonly CustomerRow[]
   close: () => void
   /** Called on a customer's own page, which has to be left if that customer was merged into another. */
-  merged?: (kept: Customer) => void
+  onMerged?: (survivor: Customer) => void
 }
 
 /** Merges customers: select who to keep, preview the result and what is lost, confirm. */
-export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
+export const MergeDialog = ({ rows, close, onMerged }: MergeDialogProps) => {
   const t = useText(mergeText)
-  const [keep, setKeep] = useState(() => likelyToStay(rows)?._id ?? '')
-  const others = rows.flatMap(({ _id }) => (_id === keep ? [] : [_id]))
-  const name = rows.find(({ _id }) => _id === keep)?.name ?? ''
-  const body = { keep, others }
-  const [sure, setSure] = useState(false)
+  const [survivorId, setSurvivorId] = useState(() => suggestSurvivor(rows)?._id ?? '')
+  const others = rows.flatMap(({ _id }) => (_id === survivorId ? [] : [_id]))
+  const name = rows.find(({ _id }) => _id === survivorId)?.name ?? ''
+  const body = { keep: survivorId, others }
+  const [isConfirmed, setIsConfirmed] = useState(false)
   // Stop the preview once confirmed: after the merge it would fail.
-  const preview = useGet(customers.mergePreview, { body }, { keepPrevious: true, enabled: !sure })
+  const preview = useGet(customers.mergePreview, { body }, { keepPrevious: true, enabled: !isConfirmed })
   const merge = useSend(customers.merge, {
-    success: (kept) => t('merged', { count: others.length, name: kept.name }),
+    successMessage: (survivor) => t('merged', { count: others.length, name: survivor.name }),
   })
   const confirm = async () => {
-    setSure(true)
-    const kept = await merge.send({ body })
-    if (!kept) return setSure(false)
+    setIsConfirmed(true)
+    const survivor = await merge.send({ body })
+    if (!survivor) return setIsConfirmed(false)
     close()
-    return merged?.(kept)
+    return onMerged?.(survivor)
   }
-  const gone = useIsGone()
-  const known = preview.data !== undefined && !preview.isPlaceholderData
+  const isDeleted = useIsDeleted()
+  const hasPreview = preview.data !== undefined && !preview.isPlaceholderData
   return (
     <Dialog opened wide onClose={close} title={t('title', { count: others.length, name })}>
       <Stack>
         <Text c="dimmed">{t('about')}</Text>
-        <Radio.Group label={t('stays')} value={keep} onChange={setKeep}>
+        <Radio.Group label={t('stays')} value={survivorId} onChange={setSurvivorId}>
           <Stack gap="sm" mt="xs">
             {rows.map((row) => (
               <Radio key={row._id} value={row._id} label={<MergePerson customer={row} />} />
@@ -63,7 +63,7 @@ export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
         ) : (
           <FormSkeleton fields={2} height={200} />
         )}
-        <GoneNote inDialog />
+        <DeletedNotice inDialog />
         <Group justify="flex-end" gap="sm" className={classes.foot ?? ''}>
           <Text c="dimmed" mr="auto">
             {t('final')}
@@ -74,7 +74,7 @@ export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
           <Button
             color="danger"
             loading={merge.sending}
-            disabled={!known || preview.error !== null || gone}
+            disabled={!hasPreview || preview.error !== null || isDeleted}
             onClick={() => void confirm()}
           >
             {t('confirm', { name })}

@@ -8,7 +8,7 @@ import classes from './merge.module.css'
 export const MergePerson = ({ customer }: { customer: CustomerRow }) => {
   const t = useText(mergeText)
   const { date } = useFormat()
-  const contact = [customer.email, customer.phone].filter((one) => one !== null)
+  const contact = [customer.email, customer.phone].filter((value) => value !== null)
   const facts = [
     t('ordersCount', { count: customer.orders }),
     t('addedOn', { date: date(customer.createdAt) }),

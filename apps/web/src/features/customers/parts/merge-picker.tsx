@@ -4,7 +4,7 @@ import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../../client/text.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { GoneNote, useIsGone } from '../../../kit/gone-note.tsx'
+import { DeletedNotice, useIsDeleted } from '#web/kit/deleted-notice.tsx'
 import { Picker } from '../../../kit/picker.tsx'
 import { customerText } from '../customer.text.ts'
 
@@ -14,15 +14,15 @@ interface MergePickerProps {
   busy: boolean
   close: () => void
   /** Continues with the selected customer. */
-  pick: (other: string) => void
+  onPick: (otherId: string) => void
 }
 
 /** Selects the customer to merge with. */
-export const MergePicker = ({ customer, busy, close, pick }: MergePickerProps) => {
+export const MergePicker = ({ customer, busy, close, onPick }: MergePickerProps) => {
   const t = useText(customerText)
-  const [other, setOther] = useState<string | null>(null)
-  const gone = useIsGone()
-  const isSame = other === customer._id
+  const [otherId, setOtherId] = useState<string | null>(null)
+  const isDeleted = useIsDeleted()
+  const isSame = otherId === customer._id
   return (
     <Dialog opened onClose={close} title={t('mergePick', { name: customer.name })}>
       <Picker
@@ -35,15 +35,15 @@ export const MergePicker = ({ customer, busy, close, pick }: MergePickerProps) =
         label={t('mergeOther')}
         help={t('mergeOtherHelp')}
         error={isSame ? t('mergeSelf') : undefined}
-        value={other}
-        onChange={setOther}
+        value={otherId}
+        onChange={setOtherId}
       />
-      <GoneNote inDialog />
+      <DeletedNotice inDialog />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button loading={busy} disabled={!other || isSame || gone} onClick={() => other && pick(other)}>
+        <Button loading={busy} disabled={!otherId || isSame || isDeleted} onClick={() => otherId && onPick(otherId)}>
           {t('mergeNext')}
         </Button>
       </Group>

@@ -30,13 +30,13 @@ export const MergePreview = ({ result, lost, moved }: DataOf<typeof customers.me
     [t('addresses'), number(result.addresses.length)],
     [t('added'), date(result.createdAt)],
   ] as const
-  const comes = [
+  const movedTexts = [
     moved.addresses > 0 && t('movedAddresses', { count: moved.addresses }),
     moved.notes > 0 && t('movedNotes', { count: moved.notes }),
     moved.points > 0 && t('movedPoints', { count: moved.points }),
     moved.credit > 0 && t('movedCredit', { amount: money(moved.credit) }),
   ].filter(Boolean)
-  const said = ({ field, value }: (typeof lost)[number]) => {
+  const formatValue = ({ field, value }: (typeof lost)[number]) => {
     if (field === 'birthday') return day(value)
     return field === 'language' && (value === 'en' || value === 'es') ? languageName(value, language) : value
   }
@@ -52,18 +52,18 @@ export const MergePreview = ({ result, lost, moved }: DataOf<typeof customers.me
             </div>
           ))}
         </dl>
-        {comes.length > 0 && (
+        {movedTexts.length > 0 && (
           <p className={classes.comes}>
-            {t('comes')}: {comes.join(', ')}
+            {t('comes')}: {movedTexts.join(', ')}
           </p>
         )}
       </section>
       {lost.length > 0 && (
         <Alert color="warning" title={t('lost')}>
           <ul className={classes.lost}>
-            {lost.map((one) => (
-              <li key={`${one.customer} ${one.field} ${one.value}`}>
-                {t('lostOf', { field: t(one.field), name: one.name, value: said(one) })}
+            {lost.map((loss) => (
+              <li key={`${loss.customer} ${loss.field} ${loss.value}`}>
+                {t('lostOf', { field: t(loss.field), name: loss.name, value: formatValue(loss) })}
               </li>
             ))}
           </ul>

@@ -14,14 +14,14 @@ interface MergeWithAnotherProps {
 /** Selects the other customer, then opens the same dialog as the merge from the list. */
 export const MergeWithAnother = ({ customer, close }: MergeWithAnotherProps) => {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState('')
-  const other = useGet(customers.get, { params: { customerId: chosen } }, { enabled: chosen !== '' })
-  if (!other.data) return <MergePicker customer={customer} busy={other.isFetching} close={close} pick={setChosen} />
+  const [otherId, setOtherId] = useState('')
+  const other = useGet(customers.get, { params: { customerId: otherId } }, { enabled: otherId !== '' })
+  if (!other.data) return <MergePicker customer={customer} busy={other.isFetching} close={close} onPick={setOtherId} />
   return (
     <MergeDialog
       rows={[customer, other.data]}
       close={close}
-      merged={({ _id: kept }) => {
+      onMerged={({ _id: kept }) => {
         if (kept !== customer._id) void navigate(`../${kept}`, { relative: 'path', replace: true })
       }}
     />

@@ -12,7 +12,7 @@ import { segmentsText } from '../segments.text.ts'
 
 const schema = segmentFields.pick({ name: true })
 
-const values = (segment: Segment | undefined) => ({ name: segment?.name ?? '' })
+const toValues = (segment: Segment | undefined) => ({ name: segment?.name ?? '' })
 
 /** Saves a filter as a segment. */
 export const NewSegmentDialog = ({ filter, close }: { filter: SegmentFilter; close: () => void }) => {
@@ -22,9 +22,9 @@ export const NewSegmentDialog = ({ filter, close }: { filter: SegmentFilter; clo
       title={t('saveTitle')}
       schema={schema}
       endpoint={customerSegments.create}
-      values={values}
+      values={toValues}
       request={({ name }) => ({ body: { name, filter } })}
-      success={({ name }) => t('savedToast', { name })}
+      successMessage={({ name }) => t('savedToast', { name })}
       close={close}
     >
       <Text c="dimmed">{t('saveHelp')}</Text>
@@ -41,12 +41,12 @@ export const RenameSegmentDialog = ({ segment, close }: { segment: Segment; clos
       schema={schema}
       endpoint={customerSegments.update}
       entity={segment}
-      values={values}
+      values={toValues}
       request={({ name }, opened) => ({
         params: { id: segment._id },
         body: { name, version: opened?.version ?? segment.version },
       })}
-      success={({ name }) => t('renamedToast', { name })}
+      successMessage={({ name }) => t('renamedToast', { name })}
       close={close}
     >
       <TextField name="name" label={t('name')} autoFocus />

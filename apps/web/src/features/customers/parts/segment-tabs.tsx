@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import type { Segment } from '#contract/domains/customer-segments.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
-import type { Narrowing } from '../../../kit/list/url-state.ts'
+import type { FilterControl } from '../../../kit/list/url-state.ts'
 import { ViewTabs } from '../../../kit/list/view-tabs.tsx'
-import { filterOf, isSame, isWhole, narrowedBy } from '../customers.segments.ts'
+import { toSegmentFilter, isSameFilter, isUnfiltered, toListState } from '../customers.segments.ts'
 import { segmentsText } from '../segments.text.ts'
 import { useSegments } from '../use-segments.ts'
 import { NewSegmentDialog, RenameSegmentDialog } from './segment-dialog.tsx'
@@ -55,29 +55,29 @@ const SegmentMenu = ({ segment, rename, remove }: SegmentMenuProps) => {
 }
 
 /** The store's segments, instead of personal saved views: everyone sees the same ones. */
-export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
+export const SegmentTabs = ({ search, filters, applyFilters: narrow }: FilterControl) => {
   const t = useText(segmentsText)
-  const mayKeep = useSession().can('create_customer')
+  const canEdit = useSession().can('create_customer')
   const { segments, remove, update, updating } = useSegments()
   const row = useRef<HTMLElement>(null)
   const [naming, setNaming] = useState(false)
-  const [told, setTold] = useState<string | undefined>()
+  const [shownReason, setShownReason] = useState<string | undefined>()
   const [renaming, setRenaming] = useState<Segment | undefined>()
-  const [last, setLast] = useState<string | undefined>()
-  const now = { search, filters }
-  const whole = isWhole(now)
-  const open = segments.find((segment) => isSame(narrowedBy(segment.filter), now))
+  const [lastOpenId, setLastOpenId] = useState<string | undefined>()
+  const current = { search, filters }
+  const unfiltered = isUnfiltered(current)
+  const openSegment = segments.find((segment) => isSameFilter(toListState(segment.filter), current))
   // Offer to update the segment that was open before its filter was changed.
-  const kept = whole ? undefined : (open?._id ?? last)
-  if (kept !== last) setLast(kept)
-  const changed = open ? undefined : segments.find(({ _id }) => _id === last)
-  const reason = !mayKeep
+  const nextLastOpenId = unfiltered ? undefined : (openSegment?._id ?? lastOpenId)
+  if (nextLastOpenId !== lastOpenId) setLastOpenId(nextLastOpenId)
+  const changed = openSegment ? undefined : segments.find(({ _id }) => _id === lastOpenId)
+  const reason = !canEdit
     ? t('cannotSave')
-    : whole
+    : unfiltered
       ? t('nothingToSave')
-      : open && t('alreadySaved', { name: open.name })
+      : openSegment && t('alreadySaved', { name: openSegment.name })
 
-  const removeOpen = async (segment: Segment) => {
+  const removeSegment = async (segment: Segment) => {
     // The tab and its menu button disappear, so move the focus.
     if (await remove([segment])) row.current?.querySelector('button')?.focus()
   }
@@ -87,29 +87,29 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
         row={row}
         label={t('segments')}
         tabs={[
-          { id: '', name: t('all'), isOpen: whole, open: () => narrow({ search: '', filters: {} }) },
+          { id: '', name: t('all'), isOpen: unfiltered, open: () => narrow({ search: '', filters: {} }) },
           ...segments.map((segment) => ({
             id: segment._id,
             name: segment.name,
-            isOpen: segment === open,
-            open: () => narrow(narrowedBy(segment.filter)),
-            also: segment === open && mayKeep && (
+            isOpen: segment === openSegment,
+            open: () => narrow(toListState(segment.filter)),
+            trailing: segment === openSegment && canEdit && (
               <SegmentMenu
                 segment={segment}
                 rename={() => setRenaming(segment)}
-                remove={() => void removeOpen(segment)}
+                remove={() => void removeSegment(segment)}
               />
             ),
           })),
         ]}
       >
-        {changed && mayKeep && (
+        {changed && canEdit && (
           <Tooltip label={t('updateHelp')}>
             <Button
               variant="light"
               size="compact-sm"
               loading={updating}
-              onClick={() => void update(changed, filterOf(now))}
+              onClick={() => void update(changed, toSegmentFilter(current))}
             >
               {t('update', { name: changed.name })}
             </Button>
@@ -123,19 +123,19 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
             {...(reason ? { c: 'dimmed', color: 'neutral' } : {})}
             leftSection={<IconPlus size={14} aria-hidden="true" />}
             aria-disabled={Boolean(reason) || undefined}
-            onClick={() => (reason ? setTold(told === reason ? undefined : reason) : setNaming(true))}
+            onClick={() => (reason ? setShownReason(shownReason === reason ? undefined : reason) : setNaming(true))}
           >
             {t('save')}
           </Button>
         </Tooltip>
       </ViewTabs>
       {/* Touch screens have no hover, so the tooltip's text is shown below on tap. */}
-      {reason && told === reason && (
+      {reason && shownReason === reason && (
         <Text size="sm" c="dimmed" px="md" pt={4} role="status">
           {reason}
         </Text>
       )}
-      {naming && <NewSegmentDialog filter={filterOf(now)} close={() => setNaming(false)} />}
+      {naming && <NewSegmentDialog filter={toSegmentFilter(current)} close={() => setNaming(false)} />}
       {renaming && <RenameSegmentDialog segment={renaming} close={() => setRenaming(undefined)} />}
     </>
   )

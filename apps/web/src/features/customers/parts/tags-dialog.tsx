@@ -16,10 +16,10 @@ export const TagsDialog = ({ ids, close }: TagsDialogProps) => {
   return (
     <AnyTagsDialog
       title={t('tagsTitle', { count: ids.length })}
-      used={used}
+      usedTags={used}
       endpoint={customers.tagMany}
       request={(change) => ({ body: { ids: [...ids], ...change } })}
-      success={(changed) =>
+      successMessage={(changed) =>
         changed.ids.length > 0 ? t('taggedToast', { count: changed.ids.length }) : t('untaggedToast')
       }
       close={close}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { codeKey, type DiscountFields, mostDiscountCodes } from '#contract/domains/discount.ts'
+import { normalizeCode, type DiscountFields, maxDiscountCodes } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { discountApplications } from '#contract/enumerations.ts'
 import { useText } from '../../../client/text.ts'
@@ -18,8 +18,9 @@ export const ApplicationFields = () => {
   const [application, codes] = useWatch<DiscountFields, ['application', 'codes']>({ name: ['application', 'codes'] })
   const generate = useSend(discounts.generateCode)
   const add = async () => {
-    const made = await generate.send()
-    if (made) setValue('codes', [...getValues('codes'), made.code], { shouldDirty: true, shouldValidate: true })
+    const generated = await generate.send()
+    if (generated)
+      setValue('codes', [...getValues('codes'), generated.code], { shouldDirty: true, shouldValidate: true })
   }
   return (
     <FormSection title={t('applicationTitle')}>
@@ -37,8 +38,8 @@ export const ApplicationFields = () => {
             label={t('codes')}
             help={t('codesHelp')}
             placeholder={t('codesPlaceholder')}
-            most={mostDiscountCodes}
-            tidy={codeKey}
+            maxTags={maxDiscountCodes}
+            normalizeTag={normalizeCode}
           />
           <div>
             <Button
@@ -46,7 +47,7 @@ export const ApplicationFields = () => {
               size="xs"
               leftSection={<IconSparkles size={14} aria-hidden="true" />}
               loading={generate.sending}
-              disabled={codes.length >= mostDiscountCodes}
+              disabled={codes.length >= maxDiscountCodes}
               onClick={() => void add()}
             >
               {t('generate')}

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { type Discount, mostCodesInBatch } from '#contract/domains/discount.ts'
+import { type Discount, maxCodesInBatch } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { useText } from '../../../client/text.ts'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
@@ -9,12 +9,12 @@ import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { batchesText } from '../discount-uses.text.ts'
 
 const schema = discounts.addCodes.body
-const begin = () => ({ batch: '', count: 100, prefix: '', limit: 1 })
+const getInitialValues = () => ({ batch: '', count: 100, prefix: '', limit: 1 })
 
-type Asked = Pick<Discount, '_id' | 'batchCodes' | 'totalLimit'>
+type BatchDiscount = Pick<Discount, '_id' | 'batchCodes' | 'totalLimit'>
 
 /** Warns if there would be more codes than the discount has uses. */
-const TooMany = ({ batchCodes, totalLimit }: Asked) => {
+const LimitWarning = ({ batchCodes, totalLimit }: BatchDiscount) => {
   const t = useText(batchesText)
   const count: unknown = useWatch({ name: 'count' })
   const codes = batchCodes + (typeof count === 'number' ? count : 0)
@@ -23,22 +23,22 @@ const TooMany = ({ batchCodes, totalLimit }: Asked) => {
 }
 
 /** Creates a batch of codes, each with a usage limit. */
-export const BatchDialog = ({ discount, close }: { discount: Asked; close: () => void }) => {
+export const BatchDialog = ({ discount, close }: { discount: BatchDiscount; close: () => void }) => {
   const t = useText(batchesText)
   return (
     <FormDialog
       title={t('make')}
-      save={t('make')}
+      saveLabel={t('make')}
       schema={schema}
       endpoint={discounts.addCodes}
-      values={begin}
+      values={getInitialValues}
       request={(body) => ({ params: { id: discount._id }, body })}
-      success={({ made }) => t('made', { count: made })}
+      successMessage={({ made }) => t('made', { count: made })}
       close={close}
     >
       <TextField name="batch" label={t('batchName')} help={t('batchHelp')} autoFocus />
-      <NumberField name="count" label={t('count')} help={t('countHelp', { most: mostCodesInBatch })} />
-      <TooMany {...discount} />
+      <NumberField name="count" label={t('count')} help={t('countHelp', { most: maxCodesInBatch })} />
+      <LimitWarning {...discount} />
       <TextField name="prefix" label={t('prefix')} help={t('prefixHelp')} />
       <NumberField name="limit" label={t('limitEach')} help={t('limitHelp')} />
     </FormDialog>

@@ -3,59 +3,59 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PricedLine } from '#contract/pricing/cart.ts'
 import { useText } from '../../../client/text.ts'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { asideText } from '../discount-form.text.ts'
 import classes from './discount-aside.module.css'
 
-export interface TestLine {
+export interface PreviewLine {
   variant: string
   name: string
   quantity: number
 }
 
 interface CartLineProps {
-  line: TestLine
-  priced: PricedLine | undefined
-  change: (quantity: number) => void
-  remove: () => void
+  line: PreviewLine
+  pricedLine: PricedLine | undefined
+  onChange: (quantity: number) => void
+  onRemove: () => void
 }
 
-const most = 100_000
+const maxQuantity = 100_000
 
 /** A line of the test cart with its quantity and discounted price. */
-export const CartLine = ({ line, priced, change, remove }: CartLineProps) => {
+export const CartLine = ({ line, pricedLine, onChange, onRemove }: CartLineProps) => {
   const t = useText(asideText)
   // The input may be invalid while typing; the cart keeps the last valid quantity.
-  const [typed, setTyped] = useState<number | string | null>(line.quantity)
-  const [before, setBefore] = useState(line.quantity)
-  if (before !== line.quantity) {
-    setBefore(line.quantity)
-    setTyped(line.quantity)
+  const [input, setInput] = useState<number | string | null>(line.quantity)
+  const [lastQuantity, setLastQuantity] = useState(line.quantity)
+  if (lastQuantity !== line.quantity) {
+    setLastQuantity(line.quantity)
+    setInput(line.quantity)
   }
   return (
     <li className={classes.line}>
       <span className={classes.product}>{line.name}</span>
-      <FigureInput
+      <NumberInput
         aria-label={t('quantityOf', { name: line.name })}
-        value={typed}
-        least={1}
-        most={most}
+        value={input}
+        minValue={1}
+        maxValue={maxQuantity}
         w={72}
         onChange={(value) => {
-          setTyped(value)
-          if (typeof value === 'number' && value >= 1 && value <= most) change(value)
+          setInput(value)
+          if (typeof value === 'number' && value >= 1 && value <= maxQuantity) onChange(value)
         }}
       />
       <span className={classes.price}>
-        {priced && <Money minor={priced.net} />}
-        {priced && priced.discount > 0 && (
+        {pricedLine && <Money minor={pricedLine.net} />}
+        {pricedLine && pricedLine.discount > 0 && (
           <s className={classes.before}>
-            <Money minor={priced.gross} />
+            <Money minor={pricedLine.gross} />
           </s>
         )}
       </span>
-      <ActionIcon variant="subtle" color="neutral" aria-label={t('takeOut', { name: line.name })} onClick={remove}>
+      <ActionIcon variant="subtle" color="neutral" aria-label={t('takeOut', { name: line.name })} onClick={onRemove}>
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
     </li>

@@ -12,15 +12,15 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import type { Column } from '../../../kit/list/columns.ts'
 import { exportList, useExport } from '../../../kit/list/export.ts'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
-import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
+import { MiniPager, useMiniPager } from '#web/kit/mini-pager.tsx'
 import { batchesText } from '../discount-uses.text.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import classes from './discount-uses.module.css'
 
-const shown = 10
-const sides = { all: undefined, unused: 'false', used: 'true' } as const
-type Side = keyof typeof sides
-const names = Object.keys(sides) as Side[]
+const pageSize = 10
+const usageFilters = { all: undefined, unused: 'false', used: 'true' } as const
+type UsageFilter = keyof typeof usageFilters
+const usageFilterNames = Object.keys(usageFilters) as UsageFilter[]
 const icon = { size: 14, 'aria-hidden': true } as const
 
 /** Codes created in batches, with their uses and a CSV download. */
@@ -29,14 +29,14 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
   const t = useText(batchesText)
   const { number } = useFormat()
   const { store } = useSession()
-  const [side, setSide] = useState<Side>('all')
-  const [making, setMaking] = useState(false)
-  const turning = useTurning()
+  const [usageFilter, setUsageFilter] = useState<UsageFilter>('all')
+  const [isCreating, setIsCreating] = useState(false)
+  const pager = useMiniPager()
   const isExporting = useExport() !== undefined
-  const query = { used: sides[side] }
+  const query = { used: usageFilters[usageFilter] }
   const { data, error, refetch } = useGet(
     discounts.codes,
-    { params: { id }, query: { ...query, limit: shown, cursor: turning.cursor } },
+    { params: { id }, query: { ...query, limit: pageSize, cursor: pager.cursor } },
     { keepPrevious: true },
   )
   const columns: Column<DiscountCodeRow>[] = [
@@ -44,7 +44,13 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
     { id: 'batch', label: t('batch'), cell: (row) => row.batch, csv: (row) => row.batch },
     { id: 'used', label: t('uses'), cell: (row) => row.used, csv: (row) => row.used },
     { id: 'limit', label: t('limit'), cell: (row) => row.limit, csv: (row) => row.limit },
-    { id: 'createdAt', label: t('created'), cell: (row) => row.createdAt, csv: (row) => row.createdAt, moment: true },
+    {
+      id: 'createdAt',
+      label: t('created'),
+      cell: (row) => row.createdAt,
+      csv: (row) => row.createdAt,
+      isTimestamp: true,
+    },
   ]
   const download = () =>
     exportList({
@@ -62,11 +68,11 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
         <SegmentedControl
           size="xs"
           aria-label={t('show')}
-          data={names.map((value) => ({ value, label: t(value) }))}
-          value={side}
+          data={usageFilterNames.map((value) => ({ value, label: t(value) }))}
+          value={usageFilter}
           onChange={(value) => {
-            setSide(names.find((one) => one === value) ?? 'all')
-            turning.reset()
+            setUsageFilter(usageFilterNames.find((candidate) => candidate === value) ?? 'all')
+            pager.reset()
           }}
         />
         <span className={classes.tools}>
@@ -79,7 +85,7 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
           >
             {t('download')}
           </Button>
-          <Button size="xs" leftSection={<IconPlus {...icon} />} onClick={() => setMaking(true)}>
+          <Button size="xs" leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>
             {t('make')}
           </Button>
         </span>
@@ -103,8 +109,8 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
           ))}
         </ul>
       )}
-      <TurnPages turning={turning} next={data?.nextCursor} />
-      {making && <BatchDialog discount={discount} close={() => setMaking(false)} />}
+      <MiniPager pager={pager} next={data?.nextCursor} />
+      {isCreating && <BatchDialog discount={discount} close={() => setIsCreating(false)} />}
     </FormSection>
   )
 }

@@ -10,16 +10,20 @@ import { Select } from '@mantine/core'
 import { formText } from '../discount-form.text.ts'
 import classes from './discount-form.module.css'
 
-const asked = ['cart_total', 'cart_items'] as const
+const thresholdBases = ['cart_total', 'cart_items'] as const
 const none = 'none'
 
 const ThresholdField = () => {
   const t = useText(formText)
   const { setValue, clearErrors } = useFormContext()
-  const data = [none, ...asked].map((value) => ({ value, label: t(value as 'none' | (typeof asked)[number]) }))
+  const data = [none, ...thresholdBases].map((value) => ({
+    value,
+    label: t(value as 'none' | (typeof thresholdBases)[number]),
+  }))
   const { field, shared } = useField(
     { name: 'thresholdBasis', label: t('threshold'), help: t('thresholdHelp') },
-    (value) => (value === 'fulfillment_fee' ? t('fee') : (data.find((one) => one.value === value)?.label ?? t('none'))),
+    (value) =>
+      value === 'fulfillment_fee' ? t('fee') : (data.find((option) => option.value === value)?.label ?? t('none')),
   )
   return (
     <Select

@@ -1,6 +1,6 @@
 import { Overlaps } from './overlaps.tsx'
 import { RuleSummary } from './rule-summary.tsx'
-import { TestCart } from './test-cart.tsx'
+import { DiscountPreview } from './discount-preview.tsx'
 
 interface DiscountAsideProps {
   /** Null until the discount is first saved. */
@@ -14,6 +14,6 @@ export const DiscountAside = ({ id, names, batchCodes }: DiscountAsideProps) => 
   <>
     <RuleSummary names={names} batchCodes={batchCodes} />
     <Overlaps id={id} />
-    <TestCart id={id} />
+    <DiscountPreview id={id} />
   </>
 )

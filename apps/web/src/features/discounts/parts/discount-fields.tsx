@@ -4,8 +4,8 @@ import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { formText } from '../discount-form.text.ts'
-import type { Naming } from '../use-names.ts'
-import { useSpeech } from '../use-speech.ts'
+import type { TargetNames } from '#web/features/discounts/use-target-names.ts'
+import { useRuleFormat } from '#web/features/discounts/use-rule-format.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import classes from './discount-form.module.css'
@@ -14,7 +14,7 @@ import { ValueFields } from './value-fields.tsx'
 
 const LimitFields = () => {
   const t = useText(formText)
-  const { zone } = useSpeech()
+  const { zone } = useRuleFormat()
   return (
     <FormSection title={t('limits')}>
       <div className={classes.row}>
@@ -30,7 +30,7 @@ const LimitFields = () => {
 }
 
 /** The form fields, shared by the create and edit pages. */
-export const DiscountFields = ({ naming, isNew = false }: { naming: Naming; isNew?: boolean }) => {
+export const DiscountFields = ({ targetNames, isNew = false }: { targetNames: TargetNames; isNew?: boolean }) => {
   const t = useText(formText)
   return (
     <>
@@ -39,7 +39,7 @@ export const DiscountFields = ({ naming, isNew = false }: { naming: Naming; isNe
         <SwitchField name="enabled" label={t('enabled')} help={t('enabledHelp')} />
       </FormSection>
       <ValueFields />
-      <ScopeFields {...naming} />
+      <ScopeFields {...targetNames} />
       <ConditionFields />
       <ApplicationFields />
       <LimitFields />

@@ -6,27 +6,27 @@ import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { asideText } from '../discount-form.text.ts'
-import { blank } from '../discounts.draft.ts'
-import { useAskedDiscount } from '../use-asked-discount.ts'
+import { emptyDiscount } from '../discounts.draft.ts'
+import { useDebouncedDiscount } from '#web/features/discounts/use-debounced-discount.ts'
 import classes from './discount-aside.module.css'
 
 interface OthersProps {
-  words: string
+  label: string
   others: readonly { _id: string; name: string }[]
 }
 
-const mostShown = 6
+const maxShown = 6
 
-const Others = ({ words, others }: OthersProps) => {
+const Others = ({ label, others }: OthersProps) => {
   const t = useText(asideText)
   const { can } = useSession()
-  const more = others.length - mostShown
+  const more = others.length - maxShown
   if (others.length === 0) return null
   return (
     <div>
-      <Text>{words}</Text>
+      <Text>{label}</Text>
       <ul className={classes.others}>
-        {others.slice(0, mostShown).map(({ _id, name }) => (
+        {others.slice(0, maxShown).map(({ _id, name }) => (
           <li key={_id}>
             {can('edit_discount') ? (
               <Anchor component={Link} to={`/dashboard/discounts/${_id}/edit`}>
@@ -46,23 +46,23 @@ const Others = ({ words, others }: OthersProps) => {
 /** Other discounts that could apply to the same cart. */
 export const Overlaps = ({ id }: { id: string | null }) => {
   const t = useText(asideText)
-  const { discount, isComplete } = useAskedDiscount()
+  const { discount, isComplete } = useDebouncedDiscount()
   const { data, error, isFetching } = useGet(
     discounts.overlaps,
-    { body: { discount: discount ?? blank, _id: id } },
+    { body: { discount: discount ?? emptyDiscount, _id: id } },
     { enabled: discount !== undefined, keepPrevious: true },
   )
-  const found = isComplete && !error ? data?.data : undefined
+  const overlaps = isComplete && !error ? data?.data : undefined
   return (
     <FormSection title={t('overlaps')}>
       <div className={classes.overlaps} data-stale={isFetching || undefined} role="status">
         {!isComplete && <Text c="dimmed">{t('incomplete')}</Text>}
         {isComplete && error && <Text c="danger">{error.message}</Text>}
-        {found?.length === 0 && <Text c="dimmed">{t('overlapsNone')}</Text>}
-        {found && (
+        {overlaps?.length === 0 && <Text c="dimmed">{t('overlapsNone')}</Text>}
+        {overlaps && (
           <>
-            <Others words={t('both')} others={found.filter(({ combines }) => combines)} />
-            <Others words={t('better')} others={found.filter(({ combines }) => !combines)} />
+            <Others label={t('both')} others={overlaps.filter(({ combines }) => combines)} />
+            <Others label={t('better')} others={overlaps.filter(({ combines }) => !combines)} />
           </>
         )}
       </div>

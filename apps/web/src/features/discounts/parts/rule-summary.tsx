@@ -3,9 +3,9 @@ import type { DiscountFields } from '#contract/domains/discount.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { asideText } from '../discount-form.text.ts'
-import { termsOf } from '../discounts.draft.ts'
-import { discountWords } from '../discounts.words.ts'
-import { useSpeech } from '../use-speech.ts'
+import { toTerms } from '../discounts.draft.ts'
+import { describeDiscount } from '#web/features/discounts/discounts.rule-text.ts'
+import { useRuleFormat } from '#web/features/discounts/use-rule-format.ts'
 import classes from './discount-aside.module.css'
 
 interface RuleSummaryProps {
@@ -16,12 +16,12 @@ interface RuleSummaryProps {
 /** The rule of the current form values, in full sentences. */
 export const RuleSummary = ({ names, batchCodes }: RuleSummaryProps) => {
   const t = useText(asideText)
-  const speech = useSpeech()
+  const format = useRuleFormat()
   const values = useWatch() as DiscountFields
   return (
     <FormSection title={t('summary')}>
       <ul className={classes.sentences}>
-        {discountWords(termsOf(values, batchCodes), names, speech).map((sentence) => (
+        {describeDiscount(toTerms(values, batchCodes), names, format).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

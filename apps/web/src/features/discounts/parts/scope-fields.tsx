@@ -8,22 +8,22 @@ import { useField } from '../../../kit/fields/use-field.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import type { PickerOption } from '../../../kit/picker.tsx'
 import { formText } from '../discount-form.text.ts'
-import { mayList } from '../discounts.draft.ts'
-import type { Naming } from '../use-names.ts'
-import { ExceptField } from './except-field.tsx'
+import { canList } from '../discounts.draft.ts'
+import type { TargetNames } from '#web/features/discounts/use-target-names.ts'
+import { ExclusionsField } from './exclusions-field.tsx'
 import { TargetPicker } from './target-picker.tsx'
 
-const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => {
+const TargetsField = ({ kind, names, addNames: learn }: { kind: TargetKind } & TargetNames) => {
   const t = useText(formText)
   const { can } = useSession()
   const label = t('targets', { kind: t(kind).toLowerCase() })
-  const nameOf = (id: string) => names[id] ?? id
-  const { field, shared } = useField({ name: 'targets', label }, (value) => (value as string[]).map(nameOf).join(', '))
+  const getName = (id: string) => names[id] ?? id
+  const { field, shared } = useField({ name: 'targets', label }, (value) => (value as string[]).map(getName).join(', '))
   const ids = (field.value ?? []) as string[]
-  const listed = mayList(kind, can)
-  const keep = (chosen: string[], options: readonly PickerOption[]) => {
+  const canListKind = canList(kind, can)
+  const setTargets = (selected: string[], options: readonly PickerOption[]) => {
     learn(options)
-    field.onChange(chosen)
+    field.onChange(selected)
   }
   return (
     <>
@@ -33,24 +33,24 @@ const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => 
           key={kind}
           kind={kind}
           label={label}
-          {...(!listed && { help: t('notListed') })}
+          {...(!canListKind && { help: t('notListed') })}
           error={shared.error}
-          disabled={!listed}
+          disabled={!canListKind}
           required
           multiple
-          known={ids.map((id) => ({ value: id, label: nameOf(id) }))}
+          knownOptions={ids.map((id) => ({ value: id, label: getName(id) }))}
           value={ids}
-          onChange={keep}
+          onChange={setTargets}
         />
       </div>
-      {kind === 'categories' && mayList('subcategories', can) && (
+      {kind === 'categories' && canList('subcategories', can) && (
         <TargetPicker
           // A selection is added to the list above; the new key empties the picker.
           key={`subcategories ${ids.length}`}
           kind="subcategories"
           label={t('addSubcategory')}
           value={null}
-          onChange={(id, options) => id && !ids.includes(id) && keep([...ids, id], options)}
+          onChange={(id, options) => id && !ids.includes(id) && setTargets([...ids, id], options)}
         />
       )}
     </>
@@ -58,12 +58,14 @@ const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => 
 }
 
 /** What the discount applies to, and what it excludes. */
-export const ScopeFields = (naming: Naming) => {
+export const ScopeFields = (targetNames: TargetNames) => {
   const t = useText(formText)
   const { can } = useSession()
   const { setValue, clearErrors } = useFormContext()
   const scope = useWatch<DiscountFields, 'scope'>({ name: 'scope' })
-  const offered = discountScopes.filter((one) => one === 'whole_store' || one === scope || mayList(one, can))
+  const offered = discountScopes.filter(
+    (candidate) => candidate === 'whole_store' || candidate === scope || canList(candidate, can),
+  )
   return (
     <FormSection title={t('scopeTitle')}>
       <SelectField
@@ -75,13 +77,13 @@ export const ScopeFields = (naming: Naming) => {
             value,
             label: t(value),
           }))}
-        changed={() => {
+        onValueChange={() => {
           setValue('targets', [], { shouldDirty: true })
           clearErrors('targets')
         }}
       />
-      {scope !== 'whole_store' && <TargetsField kind={scope} {...naming} />}
-      <ExceptField {...naming} />
+      {scope !== 'whole_store' && <TargetsField kind={scope} {...targetNames} />}
+      <ExclusionsField {...targetNames} />
     </FormSection>
   )
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../kit/feedback.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { usesText } from '../discount-uses.text.ts'
-import { drawnSpan, filledDays, type Period, periods, spanOf } from '../discounts.report.ts'
+import { getChartSpan, fillDays, type Period, periods, getSpan } from '../discounts.report.ts'
 import classes from './discount-uses.module.css'
 import { UsesList } from './uses-list.tsx'
 
@@ -21,20 +21,20 @@ export const UsageReport = ({ discount }: { discount: Discount }) => {
   const { _id: id } = discount
   const t = useText(usesText)
   const { money, number } = useFormat()
-  const { dayShort, day: dayWhole } = useCalendar()
+  const { dayShort, day: formatDay } = useCalendar()
   const { can, store } = useSession()
   const [period, setPeriod] = useState<Period>(discount.status === 'expired' ? 'life' : 'month')
-  const span = spanOf(discount, period, Date.now(), store?.timezone ?? 'UTC')
+  const span = getSpan(discount, period, Date.now(), store?.timezone ?? 'UTC')
   const { data, error, refetch } = useGet(
     discounts.report,
     { params: { id }, query: { ...span } },
     { keepPrevious: true },
   )
-  const drawn = drawnSpan(span, period, data?.days ?? [])
+  const chartSpan = getChartSpan(span, period, data?.days ?? [])
   const labels = {
     byDay: dayShort,
-    byWeek: (day: string) => t('weekOf', { day: dayWhole(day) }),
-    byMonth: (day: string) => t('monthOf', { day: dayWhole(day) }),
+    byWeek: (day: string) => t('weekOf', { day: formatDay(day) }),
+    byMonth: (day: string) => t('monthOf', { day: formatDay(day) }),
   }
   return (
     <FormSection title={t('title')}>
@@ -43,7 +43,7 @@ export const UsageReport = ({ discount }: { discount: Discount }) => {
         aria-label={t('period')}
         data={periods.map((value) => ({ value, label: t(value) }))}
         value={period}
-        onChange={(value) => setPeriod(periods.find((one) => one === value) ?? 'month')}
+        onChange={(value) => setPeriod(periods.find((item) => item === value) ?? 'month')}
       />
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
       {data && (
@@ -63,12 +63,12 @@ export const UsageReport = ({ discount }: { discount: Discount }) => {
       {data?.uses === 0 && <Text c="dimmed">{t('unused')}</Text>}
       {data && data.uses > 0 && (
         <Chart
-          title={t(drawn.step)}
+          title={t(chartSpan.step)}
           kind="bar"
           series={[{ name: 'amount', label: t('amount') }]}
-          rows={filledDays(data.days, drawn).map((one) => ({
-            label: labels[drawn.step](one.day),
-            values: { amount: one.amount },
+          rows={fillDays(data.days, chartSpan).map((item) => ({
+            label: labels[chartSpan.step](item.day),
+            values: { amount: item.amount },
           }))}
           format={money}
         />

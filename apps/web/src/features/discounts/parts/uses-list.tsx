@@ -7,20 +7,20 @@ import { useGet } from '../../../client/use-get.ts'
 import { ErrorState, StatusBadge } from '../../../kit/feedback.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
-import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
+import { MiniPager, useMiniPager } from '#web/kit/mini-pager.tsx'
 import { usesText } from '../discount-uses.text.ts'
 import classes from './discount-uses.module.css'
 
-const shown = 10
+const pageSize = 10
 
 /** The orders the discount was used in, newest first. */
 export const UsesList = ({ id }: { id: string }) => {
   const t = useText(usesText)
   const { money } = useFormat()
-  const turning = useTurning()
+  const pager = useMiniPager()
   const { data, error, refetch } = useGet(
     discounts.uses,
-    { params: { id }, query: { limit: shown, cursor: turning.cursor } },
+    { params: { id }, query: { limit: pageSize, cursor: pager.cursor } },
     { keepPrevious: true },
   )
   return (
@@ -57,7 +57,7 @@ export const UsesList = ({ id }: { id: string }) => {
           ))}
         </ol>
       )}
-      <TurnPages turning={turning} next={data?.nextCursor} />
+      <MiniPager pager={pager} next={data?.nextCursor} />
     </section>
   )
 }

@@ -8,11 +8,11 @@ import { RadioCardsField } from '../../../kit/fields/radio-cards-field.tsx'
 import { SegmentField } from '../../../kit/fields/segment-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { formText } from '../discount-form.text.ts'
-import { blankBogo, wholeShare } from '../discounts.draft.ts'
+import { emptyBogo, fullRate } from '../discounts.draft.ts'
 import classes from './discount-form.module.css'
 import { ReducesField } from './reduces-field.tsx'
 
-const example = 500
+const exampleAmount = 500
 
 const BogoFields = () => {
   const t = useText(formText)
@@ -25,7 +25,7 @@ const BogoFields = () => {
         label={t('bogoBasis')}
         options={bogoBases.map((value) => ({ value, label: t(value) }))}
         // Reset the value: quantities and amounts are different units.
-        changed={(next) => setValue('bogo.buy', next === 'order_quantity' ? blankBogo.buy : null)}
+        onValueChange={(next) => setValue('bogo.buy', next === 'order_quantity' ? emptyBogo.buy : null)}
       />
       <div className={classes.row}>
         {basis === 'cart_subtotal' ? (
@@ -51,8 +51,8 @@ export const ValueFields = () => {
   const type: unknown = useWatch<DiscountFields>({ name: 'type' })
   const change = (next: string) => {
     // Reset the value: percentages and amounts are different units.
-    setValue('value', next === 'bogo' ? wholeShare : null, { shouldDirty: true })
-    setValue('bogo', next === 'bogo' ? blankBogo : null, { shouldDirty: true })
+    setValue('value', next === 'bogo' ? fullRate : null, { shouldDirty: true })
+    setValue('bogo', next === 'bogo' ? emptyBogo : null, { shouldDirty: true })
     if (next === 'bogo' && getValues('thresholdBasis') === 'fulfillment_fee')
       setValue('thresholdBasis', null, { shouldDirty: true })
     clearErrors(['value', 'bogo', 'thresholdBasis'])
@@ -65,9 +65,9 @@ export const ValueFields = () => {
         options={discountTypes.map((value) => ({
           value,
           label: t(value),
-          help: value === 'fixed' ? t('fixedHelp', { example: money(example) }) : t(`${value}Help`),
+          help: value === 'fixed' ? t('fixedHelp', { example: money(exampleAmount) }) : t(`${value}Help`),
         }))}
-        changed={change}
+        onValueChange={change}
       />
       {type === 'bogo' && <BogoFields />}
       {type === 'fixed' && <MoneyField name="value" label={t('amount')} />}

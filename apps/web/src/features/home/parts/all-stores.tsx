@@ -9,17 +9,17 @@ import { useLanguage, useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { ErrorState } from '../../../kit/feedback.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
-import { figuresText } from '../figures.text.ts'
+import { metricsText } from '#web/features/home/metrics.text.ts'
 import type { Span } from '../home.period.ts'
 import classes from './board.module.css'
-import { ChangeWords } from './figure-cards.tsx'
+import { ChangeLabel } from './metric-cards.tsx'
 
 /** Summary of every store the person can access, each in its own currency. */
 export const AllStores = ({ from, to }: Span) => {
-  const t = useText(figuresText)
+  const t = useText(metricsText)
   const [language] = useLanguage()
   const { number } = useFormat()
-  const { store: here, stores, selectStore } = useSession()
+  const { store: currentStore, stores, selectStore } = useSession()
   const { data, error, refetch } = useGet(orders.everyStore, { query: { from, to } }, { keepPrevious: true })
   return (
     <section className={classes.card} aria-labelledby="all-stores">
@@ -28,12 +28,12 @@ export const AllStores = ({ from, to }: Span) => {
       </h2>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
       <ul className={classes.stores}>
-        {data?.data.map(({ store, takings, orders: placed, toConfirm, late }) => (
+        {data?.data.map(({ store, takings, orders: orderCounts, toConfirm, late }) => (
           <li key={store._id} style={{ '--store': storeColor(store, stores) } as never}>
             <div className={classes.storeHead}>
               <span className={classes.dot} aria-hidden="true" />
               <strong>{store.name}</strong>
-              {store._id === here?._id ? (
+              {store._id === currentStore?._id ? (
                 <span className={classes.quiet}>{t('here')}</span>
               ) : (
                 <Button
@@ -51,14 +51,14 @@ export const AllStores = ({ from, to }: Span) => {
                 <dt>{t('takings')}</dt>
                 <dd>
                   <strong>{formatMoney(takings.now, store.currency as Currency, language)}</strong>
-                  <ChangeWords figure={takings} />
+                  <ChangeLabel comparison={takings} />
                 </dd>
               </div>
               <div>
                 <dt>{t('orders')}</dt>
                 <dd>
-                  <strong>{number(placed.now)}</strong>
-                  <ChangeWords figure={placed} />
+                  <strong>{number(orderCounts.now)}</strong>
+                  <ChangeLabel comparison={orderCounts} />
                 </dd>
               </div>
               <div>

@@ -14,10 +14,10 @@ import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { ErrorState } from '../../../kit/feedback.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
-import { figuresText } from '../figures.text.ts'
+import { metricsText } from '#web/features/home/metrics.text.ts'
 import classes from './board.module.css'
 
-const ways = [
+const attentionItems = [
   { name: 'late', to: 'orders?late=true', icon: IconAlertTriangle, tone: 'danger' },
   { name: 'toConfirm', to: 'orders?status=pending', icon: IconChecklist, tone: 'warning' },
   { name: 'refundsDue', to: 'orders?refundDue=true', icon: IconReceiptRefund, tone: 'warning' },
@@ -27,12 +27,12 @@ const ways = [
 
 /** Open tasks, each with a link to the filtered list. */
 export const NeedsAttention = () => {
-  const t = useText(figuresText)
+  const t = useText(metricsText)
   const { number } = useFormat()
   const { data, error, refetch } = useGet(orders.attention)
-  const waiting = ways.flatMap((way) => {
-    const count = data?.[way.name] ?? 0
-    return count > 0 ? [{ ...way, count }] : []
+  const openItems = attentionItems.flatMap((item) => {
+    const count = data?.[item.name] ?? 0
+    return count > 0 ? [{ ...item, count }] : []
   })
   return (
     <section className={classes.card} aria-labelledby="attention">
@@ -40,15 +40,19 @@ export const NeedsAttention = () => {
         {t('attention')}
       </h2>
       {!data &&
-        (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={ways.length - 1} />)}
-      {data && waiting.length === 0 && (
+        (error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={attentionItems.length - 1} />
+        ))}
+      {data && openItems.length === 0 && (
         <p className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden="true" />
           {t('nothingWaits')}
         </p>
       )}
       <ul className={classes.ways}>
-        {waiting.map(({ name, to, icon: Icon, tone, count }) => (
+        {openItems.map(({ name, to, icon: Icon, tone, count }) => (
           <li key={name}>
             <Link to={`/dashboard/${to}`} className={classes.way}>
               <span className={classes.icon} style={{ background: `var(--${tone}-soft)`, color: `var(--${tone}-ink)` }}>

@@ -4,13 +4,13 @@ import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { Money } from '../../../kit/money.tsx'
 import { Thumbnail } from '../../../kit/thumbnail.tsx'
-import { figuresText } from '../figures.text.ts'
+import { metricsText } from '#web/features/home/metrics.text.ts'
 import classes from './board.module.css'
 
 /** The best-selling products of the period. */
 export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) => {
-  const t = useText(figuresText)
-  const mayOpen = useSession().can('view_products')
+  const t = useText(metricsText)
+  const canOpen = useSession().can('view_products')
   return (
     <section className={classes.card} aria-labelledby="best-sellers">
       <h2 className={classes.title} id="best-sellers">
@@ -21,7 +21,7 @@ export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) 
         {bestSellers.map(({ product, title, picture, quantity, takings }) => (
           <li key={product}>
             <Thumbnail url={picture ?? undefined} name={title} />
-            {mayOpen ? <Link to={`/dashboard/products/${product}`}>{title}</Link> : <strong>{title}</strong>}
+            {canOpen ? <Link to={`/dashboard/products/${product}`}>{title}</Link> : <strong>{title}</strong>}
             <span className={classes.quiet}>{t('sold', { count: quantity })}</span>
             <Money minor={takings} />
           </li>

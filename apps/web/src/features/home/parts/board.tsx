@@ -9,13 +9,13 @@ import { AllStores } from './all-stores.tsx'
 import { NeedsAttention } from './attention.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import classes from './board.module.css'
-import { FigureCards } from './figure-cards.tsx'
+import { MetricCards } from './metric-cards.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
-import { PeriodChoice } from './period-choice.tsx'
-import { TakingsChart } from './takings-chart.tsx'
+import { PeriodSelect } from './period-select.tsx'
+import { SalesChart } from './sales-chart.tsx'
 
 /** As high as the content, so that the layout doesn't shift. */
-const Expected = () => (
+const BoardSkeleton = () => (
   <>
     <Skeleton h={260} />
     <Skeleton h={336} />
@@ -29,12 +29,12 @@ const Board = () => {
   const period = usePeriod()
   const { from, to } = period
   const {
-    data: newest,
+    data: latest,
     error,
     refetch,
     isPlaceholderData,
   } = useGet(orders.summary, { query: { from, to } }, { keepPrevious: true })
-  const summary = useDeferredValue(newest)
+  const summary = useDeferredValue(latest)
   return (
     <div className={classes.board}>
       <div className={classes.side}>
@@ -42,12 +42,12 @@ const Board = () => {
         {summary ? <OrdersByStatus statuses={summary.statuses} /> : !error && <Skeleton h={334} />}
       </div>
       <div className={classes.main}>
-        <PeriodChoice {...period} />
-        {!summary && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Expected />)}
+        <PeriodSelect {...period} />
+        {!summary && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <BoardSkeleton />)}
         {summary && (
           <div className={classes.main} data-stale={isPlaceholderData || undefined}>
-            <FigureCards summary={summary} />
-            <TakingsChart summary={summary} />
+            <MetricCards summary={summary} />
+            <SalesChart summary={summary} />
             <BestSellers bestSellers={summary.bestSellers} />
           </div>
         )}

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistStep, orders } from '#contract/domains/orders.ts'
-import { mayOpen, useScreens } from '../../../client/screen.ts'
+import { canOpenScreen, useScreens } from '../../../client/screen.ts'
 import { useSession } from '../../../client/session.ts'
 import { readJson, writeJson } from '../../../client/storage.ts'
 import { useText } from '../../../client/text.ts'
@@ -11,7 +11,7 @@ import { useGet } from '../../../client/use-get.ts'
 import { checklistText } from '../checklist.text.ts'
 import classes from '../home-page.module.css'
 
-const places: Record<ChecklistStep, string> = {
+const stepPaths: Record<ChecklistStep, string> = {
   profile: 'settings/store-profile',
   place: 'settings/location',
   product: 'products/new',
@@ -21,7 +21,7 @@ const places: Record<ChecklistStep, string> = {
   order: 'orders/new',
 }
 
-const dismissed = (): string[] => {
+const readDismissed = (): string[] => {
   const stored = readJson('hiddenChecklists')
   return Array.isArray(stored) ? stored.map(String) : []
 }
@@ -31,15 +31,15 @@ const Checklist = ({ storeId }: { storeId: string }) => {
   const t = useText(checklistText)
   const { can } = useSession()
   const screens = useScreens()
-  const [isHidden, setHidden] = useState(() => dismissed().includes(storeId))
+  const [isHidden, setHidden] = useState(() => readDismissed().includes(storeId))
   const steps = useGet(orders.checklist, {}, { enabled: !isHidden }).data?.steps ?? []
   const done = steps.filter(({ isDone }) => isDone).length
   if (isHidden || done === steps.length) return null
   const hide = () => {
-    writeJson('hiddenChecklists', [...dismissed(), storeId])
+    writeJson('hiddenChecklists', [...readDismissed(), storeId])
     setHidden(true)
   }
-  const opens = (path: string) => screens.some((screen) => screen.path === path && mayOpen(screen, can))
+  const canOpenPath = (path: string) => screens.some((screen) => screen.path === path && canOpenScreen(screen, can))
   return (
     <section className={classes.card} aria-labelledby="set-up">
       <div className={classes.cardHead}>
@@ -62,10 +62,10 @@ const Checklist = ({ storeId }: { storeId: string }) => {
               {t(step)}
               {!isDone && <small>{t(`${step}Help`)}</small>}
             </span>
-            {!isDone && opens(places[step]) && (
+            {!isDone && canOpenPath(stepPaths[step]) && (
               <Button
                 component={Link}
-                to={`/dashboard/${places[step]}`}
+                to={`/dashboard/${stepPaths[step]}`}
                 size="xs"
                 variant="default"
                 aria-label={`${t('go')}: ${t(step)}`}

@@ -7,14 +7,14 @@ import { homeText } from '../home.text.ts'
 
 export const NoStore = () => {
   const t = useText(homeText)
-  const mayOpen = useSession().can('create_store')
+  const canCreateStore = useSession().can('create_store')
   return (
     <EmptyState
-      drawing="shelf"
-      title={t(mayOpen ? 'noStoreTitle' : 'noAccessTitle')}
-      body={t(mayOpen ? 'noStoreOwner' : 'noAccessBody')}
+      illustration="shelf"
+      title={t(canCreateStore ? 'noStoreTitle' : 'noAccessTitle')}
+      body={t(canCreateStore ? 'noStoreOwner' : 'noAccessBody')}
       action={
-        mayOpen && (
+        canCreateStore && (
           <Button component={Link} to="/dashboard/stores/create">
             {t('openStore')}
           </Button>

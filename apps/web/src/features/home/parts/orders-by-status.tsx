@@ -6,17 +6,17 @@ import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { orderTones } from '../../../kit/order-badges.tsx'
 import { orderStatesText } from '../../../kit/order-states.text.ts'
-import { figuresText } from '../figures.text.ts'
+import { metricsText } from '#web/features/home/metrics.text.ts'
 import classes from './board.module.css'
 
 const isOpen = (status: (typeof orderStatuses)[number]): boolean => !orderStatus.isFinal(status)
 
 /** Bars for open statuses only: completed and cancelled orders accumulate and would dwarf them. */
 export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => {
-  const t = useText(figuresText)
+  const t = useText(metricsText)
   const state = useText(orderStatesText)
   const { number } = useFormat()
-  const most = Math.max(1, ...orderStatuses.filter(isOpen).map((status) => statuses[status]))
+  const maxCount = Math.max(1, ...orderStatuses.filter(isOpen).map((status) => statuses[status]))
   return (
     <section className={classes.card} aria-labelledby="by-status">
       <h2 className={classes.title} id="by-status">
@@ -33,7 +33,7 @@ export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => 
                   <span
                     className={classes.fill}
                     style={{
-                      width: `${(statuses[status] / most) * 100}%`,
+                      width: `${(statuses[status] / maxCount) * 100}%`,
                       background: `var(--${orderTones[status]})`,
                     }}
                   />

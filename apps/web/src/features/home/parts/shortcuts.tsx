@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { mayOpen, useScreens } from '../../../client/screen.ts'
+import { canOpenScreen, useScreens } from '../../../client/screen.ts'
 import { useSession } from '../../../client/session.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import classes from '../home-page.module.css'
@@ -12,9 +12,9 @@ export const Shortcuts = () => {
   const [language] = useLanguage()
   const { can } = useSession()
   const actions = useScreens()
-    .filter((screen) => mayOpen(screen, can))
+    .filter((screen) => canOpenScreen(screen, can))
     .flatMap((screen) => screen.actions ?? [])
-    .filter((action) => !action.errand && mayOpen(action, can))
+    .filter((action) => !action.hideOnHome && canOpenScreen(action, can))
   if (actions.length === 0) return null
   return (
     <section aria-labelledby="shortcuts">

@@ -1,5 +1,5 @@
 import type { Store } from '#contract/domains/stores.ts'
-import { currencyName, languageName, useFormat, zoneName } from '../../../client/format.ts'
+import { currencyName, languageName, useFormat, timeZoneLabel } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
 import { storeColor } from '../../../client/store-color.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
@@ -30,7 +30,7 @@ export const StoreFacts = ({ store }: { store: Store }) => {
           {currencyName(store.currency, language)} ({store.currency})
         </dd>
         <dt>{t('timezone')}</dt>
-        <dd>{zoneName(store.timezone, language)}</dd>
+        <dd>{timeZoneLabel(store.timezone, language)}</dd>
         <dt>{t('language')}</dt>
         <dd>{languageName(store.language, language)}</dd>
         <dt>{t('opened')}</dt>

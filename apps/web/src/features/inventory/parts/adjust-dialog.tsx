@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { id, prose } from '#contract/core/fields.ts'
+import { id, freeText } from '#contract/core/fields.ts'
 import type { StockRow } from '#contract/domains/inventory.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
@@ -10,30 +10,30 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { useJudgedAgain } from '../../../kit/fields/use-judged-again.ts'
+import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.ts'
 import { Form } from '../../../kit/form.tsx'
 import { variantName } from '../inventory.naming.ts'
 import { movesText } from '../stock-moves.text.ts'
-import { useAdjusting } from '../use-adjusting.ts'
-import { heldAt, useFreshRow } from '../use-level.ts'
-import type { Place } from '../use-places.ts'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
-import { HowField, type Way, ways } from './how-field.tsx'
+import { useAdjustStock } from '#web/features/inventory/use-adjust-stock.ts'
+import { getOnHand, useFreshRow } from '../use-level.ts'
+import type { LocationOption } from '#web/features/inventory/use-locations.ts'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
+import { AdjustModeField, type AdjustMode, adjustModes } from './adjust-mode-field.tsx'
 import { MoveAlert } from './move-alert.tsx'
 
 // Reasons a user can select; imports set their own.
 const reasons = ['received', 'returned', 'damaged', 'correction'] as const
 
 const fields = z.strictObject({
-  how: z.enum(ways),
+  how: z.enum(adjustModes),
   amount: z.int().min(0).max(1_000_000_000),
   location: id,
   reason: z.enum(reasons),
-  note: prose(500),
+  note: freeText(500),
 })
 
 /** What to adjust or transfer: one row of the list, or several by their ids. */
-export interface Target {
+export interface StockTarget {
   ids: readonly string[]
   row?: StockRow
   /** Location id; the main location if absent. */
@@ -41,72 +41,72 @@ export interface Target {
 }
 
 interface TargetProps {
-  target: Target
-  places: readonly Place[]
+  target: StockTarget
+  locations: readonly LocationOption[]
   close: () => void
 }
 
-const after: Record<Way, (before: number, amount: number) => number> = {
+const applyAdjustment: Record<AdjustMode, (before: number, amount: number) => number> = {
   add: (before, amount) => before + amount,
   remove: (before, amount) => before - amount,
   set: (_, amount) => amount,
 }
 
 // A balance that is already negative may still be raised.
-const isShort = (before: number, then: number): boolean => then < 0 && then < before
+const goesNegative = (before: number, result: number): boolean => result < 0 && result < before
 
-const Becomes = ({ row }: { row: StockRow }) => {
+const ResultPreview = ({ row }: { row: StockRow }) => {
   const t = useText(movesText)
-  const [how, amount, location] = useWatch({ name: ['how', 'amount', 'location'] }) as [Way, unknown, string]
+  const [how, amount, location] = useWatch({ name: ['how', 'amount', 'location'] }) as [AdjustMode, unknown, string]
   const { number } = useFormat()
-  const before = heldAt(row, location)
-  const then = after[how](before, typeof amount === 'number' ? amount : 0)
-  useJudgedAgain('amount', `${how} ${location} ${before}`)
+  const before = getOnHand(row, location)
+  const result = applyAdjustment[how](before, typeof amount === 'number' ? amount : 0)
+  useRevalidateOnChange('amount', `${how} ${location} ${before}`)
   return (
     <Text size="sm" c="dimmed" role="status" className="figures">
-      {isShort(before, then)
+      {goesNegative(before, result)
         ? t('holds', { held: number(before) })
-        : t('becomes', { before: number(before), after: number(then) })}
+        : t('becomes', { before: number(before), after: number(result) })}
     </Text>
   )
 }
 
-const AdjustForm = ({ target: { ids, row: shown, location }, places, close }: TargetProps) => {
+const AdjustForm = ({ target: { ids, row: initialRow, location }, locations, close }: TargetProps) => {
   const t = useText(movesText)
   const { number } = useFormat()
-  const adjust = useAdjusting()
-  const row = useFreshRow(shown)
+  const adjust = useAdjustStock()
+  const row = useFreshRow(initialRow)
   const schema = useMemo(
     () =>
-      fields.superRefine(({ how, amount, location: place }, wrong) => {
-        const before = row && heldAt(row, place)
-        if (before === undefined || !isShort(before, after[how](before, amount))) return
-        wrong.addIssue({ code: 'custom', path: ['amount'], message: t('below', { before: number(before) }) })
+      fields.superRefine(({ how, amount, location: locationId }, context) => {
+        const before = row && getOnHand(row, locationId)
+        if (before === undefined || !goesNegative(before, applyAdjustment[how](before, amount))) return
+        context.addIssue({ code: 'custom', path: ['amount'], message: t('below', { before: number(before) }) })
       }),
     [row, t, number],
   )
   return (
     <Form
       schema={schema}
-      initial={{
+      initialValues={{
         how: 'add',
         amount: null as never,
-        location: location ?? places[0]?.value ?? '',
+        location: location ?? locations[0]?.value ?? '',
         reason: 'received',
         note: '',
       }}
       sender={adjust}
-      request={({ how, amount, location: place, reason, note }) => {
+      request={({ how, amount, location: locationId, reason, note }) => {
         const change = how === 'set' ? { setTo: amount } : { delta: how === 'add' ? amount : -amount }
-        return { body: { changes: ids.map((variant) => ({ variant, location: place, ...change })), reason, note } }
+        return { body: { changes: ids.map((variant) => ({ variant, location: locationId, ...change })), reason, note } }
       }}
-      sent={close}
+      onSent={close}
     >
       <Stack gap="md">
-        <HowField />
+        <AdjustModeField />
         <NumberField name="amount" label={t(ids.length > 1 ? 'amountEach' : 'amount')} autoFocus />
-        <SelectField name="location" label={t('place')} options={places} />
-        {row && <Becomes row={row} />}
+        <SelectField name="location" label={t('place')} options={locations} />
+        {row && <ResultPreview row={row} />}
         <SelectField
           name="reason"
           label={t('reason')}
@@ -115,13 +115,16 @@ const AdjustForm = ({ target: { ids, row: shown, location }, places, close }: Ta
         <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
         <MoveAlert error={adjust.error} ids={ids} />
       </Stack>
-      <DialogFoot confirm={t('save')} sending={adjust.sending} close={close} />
+      <DialogFooter confirmLabel={t('save')} sending={adjust.sending} close={close} />
     </Form>
   )
 }
 
 /** Adds, removes or sets stock at one location, with a reason. */
-export const AdjustDialog = ({ target, ...rest }: Omit<TargetProps, 'target'> & { target: Target | undefined }) => {
+export const AdjustDialog = ({
+  target,
+  ...rest
+}: Omit<TargetProps, 'target'> & { target: StockTarget | undefined }) => {
   const t = useText(movesText)
   const title = target?.row
     ? t('adjustOne', { name: variantName(target.row) })

@@ -8,18 +8,18 @@ import { EmptyState, ErrorState } from '../../../kit/feedback.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormElement } from '../../../kit/form-element.tsx'
 import { SaveBar } from '../../../kit/form/save-bar.tsx'
-import { useUnsaved } from '../../../kit/form/unsaved-forms.tsx'
+import { useReportUnsaved } from '../../../kit/form/unsaved-forms.tsx'
 import { useSaveKey } from '../../../kit/form/use-save-key.ts'
 import { Pager } from '../../../kit/list/pager.tsx'
 import { SearchBox } from '../../../kit/list/search-box.tsx'
 import type { Sort } from '../../../kit/list/url-state.ts'
-import { queryOf, useListState } from '../../../kit/list/use-list-state.ts'
+import { toListQuery, useListState } from '../../../kit/list/use-list-state.ts'
 import { Sheet } from '../../../kit/sheet/sheet.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { countingText } from '../counting.text.ts'
 import { variantName } from '../inventory.naming.ts'
-import { useCounting } from '../use-counting.ts'
-import type { Place } from '../use-places.ts'
+import { useStockCount } from '#web/features/inventory/use-stock-count.ts'
+import type { LocationOption } from '#web/features/inventory/use-locations.ts'
 import classes from './count-sheet.module.css'
 
 const byTitle: Sort = { by: 'title', order: 'asc' }
@@ -27,20 +27,20 @@ const rowId = (row: StockRow) => row._id
 const noRows: readonly StockRow[] = []
 
 /** A page of the list as an editable sheet; counts entered on other pages are kept and saved together. */
-export const CountSheet = ({ places }: { places: readonly Place[] }) => {
+export const CountSheet = ({ locations }: { locations: readonly LocationOption[] }) => {
   const t = useText(countingText)
   const { number } = useFormat()
   const { state, change, filter, next, previous, first } = useListState(inventory.list, byTitle)
-  const location = state.filters['location'] ?? places[0]?.value ?? ''
-  const query = { ...queryOf({ ...state, filters: { ...state.filters, location } }) }
+  const location = state.filters['location'] ?? locations[0]?.value ?? ''
+  const query = { ...toListQuery({ ...state, filters: { ...state.filters, location } }) }
   const { data: page, error, refetch } = useGet(inventory.list, { query }, { keepPrevious: true })
   const search = useRef<HTMLInputElement>(null)
-  const { columns, wrong, changes, setChanges, save, saving, error: refused, discard } = useCounting(location)
+  const { columns, wrong, changes, setChanges, save, saving, error: saveError, discard } = useStockCount(location)
   const rows = page?.data ?? noRows
   const dirty = changes.size > 0
-  useUnsaved(dirty)
-  const saveUnlessWrong = () => (dirty && wrong === 0 && !saving ? void save() : undefined)
-  useSaveKey(saveUnlessWrong)
+  useReportUnsaved(dirty)
+  const saveIfValid = () => (dirty && wrong === 0 && !saving ? void save() : undefined)
+  useSaveKey(saveIfValid)
   const nextCursor = page?.nextCursor
   return (
     // Enter after a count moves to the next cell, so it must not submit; saving has its own button.
@@ -48,13 +48,13 @@ export const CountSheet = ({ places }: { places: readonly Place[] }) => {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
-      submit={saveUnlessWrong}
+      submit={saveIfValid}
     >
       <section aria-label={t('title')}>
         <div className={classes.bar}>
           <Select
             label={t('place')}
-            data={[...places]}
+            data={[...locations]}
             value={location}
             onChange={(value) => filter({ location: value ?? undefined })}
             allowDeselect={false}
@@ -63,16 +63,16 @@ export const CountSheet = ({ places }: { places: readonly Place[] }) => {
           />
           <SearchBox
             value={state.search}
-            change={(words) => change({ search: words }, { replace: true })}
+            change={(text) => change({ search: text }, { replace: true })}
             input={search}
           />
         </div>
         {!page && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
-        {page && rows.length === 0 && <EmptyState drawing="shelf" title={t('nothing')} body={t('nothingBody')} />}
+        {page && rows.length === 0 && <EmptyState illustration="shelf" title={t('nothing')} body={t('nothingBody')} />}
         {rows.length > 0 && (
           <Sheet
             label={t('title')}
-            head={t('product')}
+            header={t('product')}
             rows={rows}
             rowId={rowId}
             rowLabel={variantName}
@@ -95,14 +95,14 @@ export const CountSheet = ({ places }: { places: readonly Place[] }) => {
           />
         )}
       </section>
-      <FormAlert error={refused} whole />
+      <FormAlert error={saveError} includeFieldErrors />
       {(dirty || saving) && (
         <SaveBar
           dirty={dirty}
-          wrong={wrong}
+          errorCount={wrong}
           note={t('waiting', { count: changes.size })}
           saving={saving}
-          save={t('save')}
+          saveLabel={t('save')}
           discard={discard}
         />
       )}

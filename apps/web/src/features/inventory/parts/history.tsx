@@ -6,7 +6,7 @@ import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
 import { inventoryText } from '../inventory.text.ts'
 import { movesText } from '../stock-moves.text.ts'
-import { useNoteWords } from '../use-note-words.ts'
+import { useNoteText } from '#web/features/inventory/use-note-text.ts'
 import { Delta } from './delta.tsx'
 import classes from './history.module.css'
 
@@ -15,7 +15,7 @@ export const History = ({ entries }: { entries: readonly StockEntry[] | undefine
   const t = useText(movesText)
   const tInventory = useText(inventoryText)
   const { number } = useFormat()
-  const noteWords = useNoteWords()
+  const formatNote = useNoteText()
   if (!entries) return <ListSkeleton rows={3} />
   if (entries.length === 0) return <Text c="dimmed">{tInventory('nothingYet')}</Text>
   return (
@@ -23,14 +23,14 @@ export const History = ({ entries }: { entries: readonly StockEntry[] | undefine
       {entries.map((entry) => (
         <li key={entry._id} className={classes.entry}>
           <span className={classes.delta}>
-            <Delta of={entry.delta} />
+            <Delta value={entry.delta} />
           </span>
           <div className={classes.words}>
             <div>
               {t(`reason_${entry.reason}`)} {t('at', { place: entry.location.name })}{' '}
               <span className={classes.quiet}>· {t('nowHas', { balance: number(entry.balanceAfter) })}</span>
             </div>
-            {entry.note && <div className={classes.note}>{noteWords(entry.note)}</div>}
+            {entry.note && <div className={classes.note}>{formatNote(entry.note)}</div>}
             <div className={classes.quiet}>
               {entry.by || t('someone')} · <Time iso={entry.at} />
             </div>

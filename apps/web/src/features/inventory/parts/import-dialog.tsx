@@ -2,14 +2,14 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { useText } from '../../../client/text.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { useDrop } from '../../../kit/fields/use-drop.ts'
+import { useFileDrop } from '#web/kit/fields/use-file-drop.ts'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { countingText } from '../counting.text.ts'
 import { type ImportProblem, type ImportStage, useStockImport } from '../use-stock-import.ts'
 import classes from './import-dialog.module.css'
 
-const mostShown = 100
+const maxShown = 100
 
 const Problems = ({ problems }: { problems: readonly ImportProblem[] }) => {
   const t = useText(countingText)
@@ -19,19 +19,19 @@ const Problems = ({ problems }: { problems: readonly ImportProblem[] }) => {
       <Text fw={600}>{t('problems', { count: problems.length })}</Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <ul className={classes.problems} tabIndex={0}>
-        {problems.slice(0, mostShown).map(({ row, code, what, counts }) => (
+        {problems.slice(0, maxShown).map(({ row, code, value, counts }) => (
           <li key={`${row} ${code}`}>
             <strong>{t('row', { row: String(row) })}</strong>{' '}
-            {t(`problem_${code}`, { what, counts: String(counts ?? '') })}
+            {t(`problem_${code}`, { what: value, counts: String(counts ?? '') })}
           </li>
         ))}
-        {problems.length > mostShown && <li>{t('more', { count: problems.length - mostShown })}</li>}
+        {problems.length > maxShown && <li>{t('more', { count: problems.length - maxShown })}</li>}
       </ul>
     </div>
   )
 }
 
-const Told = ({ state }: { state: ImportStage }) => {
+const ImportStatus = ({ state }: { state: ImportStage }) => {
   const t = useText(countingText)
   if (state.stage === 'none') return null
   if (state.stage === 'unreadable') return <Text c="var(--danger-ink)">{t('unreadable')}</Text>
@@ -42,7 +42,7 @@ const Told = ({ state }: { state: ImportStage }) => {
         <Text c="dimmed" mb={4}>
           {state.name} · {t(state.stage)}
         </Text>
-        <ProgressBar label={t(state.stage)} value={(100 * state.done) / state.of} />
+        <ProgressBar label={t(state.stage)} value={(100 * state.done) / state.total} />
       </div>
     )
   }
@@ -65,14 +65,14 @@ const ImportForm = ({ close }: { close: () => void }) => {
   const { state, error, check, apply, stop } = useStockImport()
   const area = useRef<HTMLDivElement>(null)
   const busy = state.stage === 'checking' || state.stage === 'applying'
-  const take = (file: File | null | undefined) => (file && !busy ? void check(file) : undefined)
-  const over = useDrop(area, (files) => take(files[0]))
-  const isOver = state.stage === 'done' || state.stage === 'stopped'
+  const checkFile = (file: File | null | undefined) => (file && !busy ? void check(file) : undefined)
+  const isDragOver = useFileDrop(area, (files) => checkFile(files[0]))
+  const isFinished = state.stage === 'done' || state.stage === 'stopped'
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('importAbout')}</Text>
-      <div ref={area} className={classes.drop} data-over={over || undefined}>
-        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={take} disabled={busy}>
+      <div ref={area} className={classes.drop} data-over={isDragOver || undefined}>
+        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={checkFile} disabled={busy}>
           {(props) => (
             <Button {...props} variant="default" disabled={busy} data-autofocus>
               {t(state.stage === 'none' ? 'choose' : 'chooseOther')}
@@ -81,8 +81,8 @@ const ImportForm = ({ close }: { close: () => void }) => {
         </FileButton>
         <Text c="dimmed">{t('drop')}</Text>
       </div>
-      <Told state={state} />
-      {!busy && <FormAlert error={error} whole />}
+      <ImportStatus state={state} />
+      {!busy && <FormAlert error={error} includeFieldErrors />}
       <Group justify="flex-end" gap="sm">
         {state.stage === 'applying' ? (
           <Button variant="default" onClick={stop}>
@@ -93,7 +93,7 @@ const ImportForm = ({ close }: { close: () => void }) => {
             {t('close')}
           </Button>
         )}
-        {!isOver && (
+        {!isFinished && (
           <Button
             disabled={state.stage !== 'checked' || state.outcome.changed === 0}
             onClick={() => (state.stage === 'checked' ? void apply(state.name) : undefined)}

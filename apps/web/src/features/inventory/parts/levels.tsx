@@ -9,30 +9,30 @@ import classes from './levels.module.css'
 
 type Level = StockRow['levels'][number]
 
-const figures = ['onHand', 'reserved', 'available', 'incoming'] as const
+const stockColumns = ['onHand', 'reserved', 'available', 'incoming'] as const
 
-export type LevelDeed = 'adjust' | 'transfer' | 'expect'
+export type LevelAction = 'adjust' | 'transfer' | 'expect'
 
-const deeds = [
+const levelActions = [
   { deed: 'adjust', icon: IconPencil },
   { deed: 'transfer', icon: IconArrowsExchange },
   { deed: 'expect', icon: IconTruckDelivery },
 ] as const
 
-const LevelMenu = ({ place, act }: { place: string; act: (deed: LevelDeed) => void }) => {
+const LevelMenu = ({ locationName, onAction }: { locationName: string; onAction: (action: LevelAction) => void }) => {
   const t = useText(movesText)
   const tInventory = useText(inventoryText)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="neutral" aria-label={tInventory('actions', { name: place })}>
+        <ActionIcon variant="subtle" color="neutral" aria-label={tInventory('actions', { name: locationName })}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {deeds.map(({ deed, icon: Icon }) => (
-          <Menu.Item key={deed} leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => act(deed)}>
-            {t(deed)}
+        {levelActions.map(({ deed: action, icon: Icon }) => (
+          <Menu.Item key={action} leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => onAction(action)}>
+            {t(action)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -43,30 +43,30 @@ const LevelMenu = ({ place, act }: { place: string; act: (deed: LevelDeed) => vo
 interface LevelsProps {
   row: StockRow
   /** Undefined without the permission to edit. */
-  act?: ((deed: LevelDeed, level: Level) => void) | undefined
+  onAction?: ((action: LevelAction, level: Level) => void) | undefined
 }
 
 /** Stock at each location and in total. */
-export const Levels = ({ row, act }: LevelsProps) => {
+export const Levels = ({ row, onAction }: LevelsProps) => {
   const t = useText(inventoryText)
   const { number } = useFormat()
-  const cells = (of: Pick<Level, (typeof figures)[number]>) =>
-    figures.map((name) => (
-      <td key={name} data-label={t(name)} data-negative={of[name] < 0 || undefined}>
-        {number(of[name])}
+  const renderCells = (level: Pick<Level, (typeof stockColumns)[number]>) =>
+    stockColumns.map((name) => (
+      <td key={name} data-label={t(name)} data-negative={level[name] < 0 || undefined}>
+        {number(level[name])}
       </td>
     ))
   return (
-    <table className={classes.levels} data-acts={act !== undefined || undefined}>
+    <table className={classes.levels} data-acts={onAction !== undefined || undefined}>
       <thead>
         <tr>
           <th scope="col">{t('place')}</th>
-          {figures.map((name) => (
+          {stockColumns.map((name) => (
             <th key={name} scope="col">
               {t(name)}
             </th>
           ))}
-          {act && (
+          {onAction && (
             <th scope="col">
               <VisuallyHidden>{t('deeds')}</VisuallyHidden>
             </th>
@@ -77,10 +77,10 @@ export const Levels = ({ row, act }: LevelsProps) => {
         {row.levels.map((level) => (
           <tr key={level.location._id}>
             <th scope="row">{level.location.name}</th>
-            {cells(level)}
-            {act && (
+            {renderCells(level)}
+            {onAction && (
               <td className={classes.deeds}>
-                <LevelMenu place={level.location.name} act={(deed) => act(deed, level)} />
+                <LevelMenu locationName={level.location.name} onAction={(action) => onAction(action, level)} />
               </td>
             )}
           </tr>
@@ -90,7 +90,7 @@ export const Levels = ({ row, act }: LevelsProps) => {
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            {cells(row)}
+            {renderCells(row)}
           </tr>
         </tfoot>
       )}

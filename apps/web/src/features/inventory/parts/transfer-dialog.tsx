@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { id, prose } from '#contract/core/fields.ts'
-import { said } from '#contract/core/validation-words.ts'
+import { id, freeText } from '#contract/core/fields.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { inventory, type StockRow } from '#contract/domains/inventory.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
@@ -12,88 +12,91 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { useJudgedAgain } from '../../../kit/fields/use-judged-again.ts'
+import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.ts'
 import { Form } from '../../../kit/form.tsx'
 import { variantName } from '../inventory.naming.ts'
 import { movesText } from '../stock-moves.text.ts'
-import { heldAt, useFreshRow } from '../use-level.ts'
-import type { Place } from '../use-places.ts'
-import type { Target } from './adjust-dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { getOnHand, useFreshRow } from '../use-level.ts'
+import type { LocationOption } from '#web/features/inventory/use-locations.ts'
+import type { StockTarget } from './adjust-dialog.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { MoveAlert } from './move-alert.tsx'
 
 const fields = z
-  .strictObject({ from: id, to: id, quantity: z.int().min(1).max(1_000_000_000), note: prose(500) })
-  .refine((one) => one.from !== one.to, { ...said('different'), path: ['to'] })
+  .strictObject({ from: id, to: id, quantity: z.int().min(1).max(1_000_000_000), note: freeText(500) })
+  .refine((values) => values.from !== values.to, { ...withMessage('different'), path: ['to'] })
 
 interface TransferProps {
-  target: Target
-  places: readonly Place[]
+  target: StockTarget
+  locations: readonly LocationOption[]
   close: () => void
 }
 
-const Holds = ({ row }: { row: StockRow }) => {
+const OnHandText = ({ row }: { row: StockRow }) => {
   const t = useText(movesText)
   const { number } = useFormat()
   const from: string = useWatch({ name: 'from' })
-  const held = heldAt(row, from)
-  useJudgedAgain('quantity', `${from} ${held}`)
+  const onHand = getOnHand(row, from)
+  useRevalidateOnChange('quantity', `${from} ${onHand}`)
   return (
     <Text size="sm" c="dimmed" role="status" className="figures">
-      {t('holds', { held: number(held) })}
+      {t('holds', { held: number(onHand) })}
     </Text>
   )
 }
 
-const TransferForm = ({ target: { ids, row: shown, location }, places, close }: TransferProps) => {
+const TransferForm = ({ target: { ids, row: initialRow, location }, locations, close }: TransferProps) => {
   const t = useText(movesText)
   const { number } = useFormat()
-  const row = useFreshRow(shown)
+  const row = useFreshRow(initialRow)
   const schema = useMemo(
     () =>
-      fields.superRefine(({ from: place, quantity }, wrong) => {
-        const held = row && heldAt(row, place)
-        if (held === undefined || quantity <= held) return
-        wrong.addIssue({ code: 'custom', path: ['quantity'], message: t('below', { before: number(held) }) })
+      fields.superRefine(({ from: locationId, quantity }, context) => {
+        const onHand = row && getOnHand(row, locationId)
+        if (onHand === undefined || quantity <= onHand) return
+        context.addIssue({ code: 'custom', path: ['quantity'], message: t('below', { before: number(onHand) }) })
       }),
     [row, t, number],
   )
-  const back = useSend(inventory.transfer, { success: t('undone') })
+  const undoTransfer = useSend(inventory.transfer, { successMessage: t('undone') })
   const transfer = useSend(inventory.transfer, {
     quiet: true,
-    success: t('moved', { count: ids.length }),
-    undo: (_, { body: { from, to, lines } }) => back.send({ body: { from: to, to: from, lines } }),
+    successMessage: t('moved', { count: ids.length }),
+    undo: (_, { body: { from, to, lines } }) => undoTransfer.send({ body: { from: to, to: from, lines } }),
   })
-  const from = location ?? places[0]?.value ?? ''
-  if (places.length < 2) return <Text c="dimmed">{t('onePlace')}</Text>
+  const from = location ?? locations[0]?.value ?? ''
+  if (locations.length < 2) return <Text c="dimmed">{t('onePlace')}</Text>
   return (
     <Form
       schema={schema}
-      initial={{
+      initialValues={{
         from,
-        to: places.find(({ value }) => value !== from)?.value ?? '',
+        to: locations.find(({ value }) => value !== from)?.value ?? '',
         quantity: null as never,
         note: '',
       }}
       sender={transfer}
       request={({ quantity, ...rest }) => ({ body: { ...rest, lines: ids.map((variant) => ({ variant, quantity })) } })}
-      sent={close}
+      onSent={close}
     >
       <Stack gap="md">
         <NumberField name="quantity" label={t(ids.length > 1 ? 'amountEach' : 'amount')} autoFocus />
-        <SelectField name="from" label={t('from')} options={places} />
-        {row && <Holds row={row} />}
-        <SelectField name="to" label={t('to')} options={places} />
+        <SelectField name="from" label={t('from')} options={locations} />
+        {row && <OnHandText row={row} />}
+        <SelectField name="to" label={t('to')} options={locations} />
         <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
         <MoveAlert error={transfer.error} ids={ids} />
       </Stack>
-      <DialogFoot confirm={t('move')} sending={transfer.sending} close={close} />
+      <DialogFooter confirmLabel={t('move')} sending={transfer.sending} close={close} />
     </Form>
   )
 }
 
 /** Moves stock from one location to another. */
-export const TransferDialog = ({ target, ...rest }: Omit<TransferProps, 'target'> & { target: Target | undefined }) => {
+export const TransferDialog = ({
+  target,
+  ...rest
+}: Omit<TransferProps, 'target'> & { target: StockTarget | undefined }) => {
   const t = useText(movesText)
   const title = target?.row
     ? t('transferOne', { name: variantName(target.row) })

@@ -7,7 +7,7 @@ import { useGet } from '../../../client/use-get.ts'
 import { ErrorState } from '../../../kit/feedback.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { feedText } from '../feed.text.ts'
-import { useMarking } from '../use-marking.ts'
+import { useMarkRead } from '#web/features/notifications/use-mark-read.ts'
 import classes from './notification-feed.module.css'
 import { NotificationRow } from './notification-row.tsx'
 
@@ -17,7 +17,7 @@ interface NotificationFeedProps {
   cursor?: string
   limit?: number
   empty?: ReactNode
-  opened?: () => void
+  onFollow?: () => void
 }
 
 /** Newest first; each "Older" button mounts another feed for the next page. */
@@ -27,11 +27,11 @@ export const NotificationFeed = ({
   cursor,
   limit = 20,
   empty,
-  opened,
+  onFollow,
 }: NotificationFeedProps) => {
   const t = useText(feedText)
-  const [deeper, setDeeper] = useState(false)
-  const { mark } = useMarking()
+  const [showOlder, setShowOlder] = useState(false)
+  const { mark } = useMarkRead()
   const query = { limit, kind, cursor, ...(unread && { unread: 'true' as const }) }
   const { data: page, error, refetch } = useGet(notifications.list, { query }, { keepPrevious: true })
   if (!page) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={5} />
@@ -40,18 +40,24 @@ export const NotificationFeed = ({
   return (
     <>
       <ul className={classes.list}>
-        {page.data.map((kept) => (
-          <NotificationRow key={kept._id} kept={kept} mark={mark} opened={opened} />
+        {page.data.map((notification) => (
+          <NotificationRow key={notification._id} notification={notification} mark={mark} onFollow={onFollow} />
         ))}
       </ul>
-      {nextCursor !== null && deeper && (
+      {nextCursor !== null && showOlder && (
         <div className={classes.deeper}>
-          <NotificationFeed unread={unread} kind={kind} cursor={nextCursor} limit={limit} {...(opened && { opened })} />
+          <NotificationFeed
+            unread={unread}
+            kind={kind}
+            cursor={nextCursor}
+            limit={limit}
+            {...(onFollow && { onFollow })}
+          />
         </div>
       )}
-      {nextCursor !== null && !deeper && (
+      {nextCursor !== null && !showOlder && (
         <div className={classes.foot}>
-          <Button variant="default" onClick={() => setDeeper(true)}>
+          <Button variant="default" onClick={() => setShowOlder(true)}>
             {t('older')}
           </Button>
         </div>

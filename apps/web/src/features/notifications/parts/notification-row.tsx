@@ -11,9 +11,9 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { KeptNotification } from '#contract/domains/notifications.ts'
+import type { StoredNotification } from '#contract/domains/notifications.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { notificationWords } from '../../../client/notifications.ts'
+import { toNotificationContent } from '../../../client/notifications.ts'
 import { safePath } from '../../../client/safe-path.ts'
 import { useText } from '../../../client/text.ts'
 import { Time } from '../../../kit/time.tsx'
@@ -30,28 +30,28 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   import_finished: IconFileImport,
 }
 
-const tones: Record<KeptNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }
+const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }
 
 interface NotificationRowProps {
-  kept: KeptNotification
-  mark: (kept: KeptNotification, isRead: boolean) => void
+  notification: StoredNotification
+  mark: (notification: StoredNotification, isRead: boolean) => void
   /** Called when the user follows the link. */
-  opened?: (() => void) | undefined
+  onFollow?: (() => void) | undefined
 }
 
-export const NotificationRow = ({ kept, mark, opened }: NotificationRowProps) => {
+export const NotificationRow = ({ notification, mark, onFollow }: NotificationRowProps) => {
   // Also rerenders on a language change, because notification texts don't come from a hook.
   const t = useText(feedText)
-  const { title, body } = notificationWords(kept)
-  const route = safePath(kept.route)
-  const Icon = Object.hasOwn(icons, kept.kind) ? icons[kept.kind as NotificationKind] : IconBell
-  const tone = tones[kept.status]
+  const { title, body } = toNotificationContent(notification)
+  const route = safePath(notification.route)
+  const Icon = Object.hasOwn(icons, notification.kind) ? icons[notification.kind as NotificationKind] : IconBell
+  const tone = tones[notification.status]
   const follow = () => {
-    mark(kept, true)
-    opened?.()
+    mark(notification, true)
+    onFollow?.()
   }
   return (
-    <li className={classes.row} data-unread={!kept.isRead || undefined}>
+    <li className={classes.row} data-unread={!notification.isRead || undefined}>
       <span className={classes.icon} style={{ background: `var(--${tone}-soft)`, color: `var(--${tone}-ink)` }}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </span>
@@ -64,21 +64,21 @@ export const NotificationRow = ({ kept, mark, opened }: NotificationRowProps) =>
           ) : (
             <span className={classes.title}>{title}</span>
           )}
-          {!kept.isRead && <VisuallyHidden>{t('unread')}</VisuallyHidden>}
+          {!notification.isRead && <VisuallyHidden>{t('unread')}</VisuallyHidden>}
         </div>
         <p className={classes.body}>{body}</p>
         <span className={classes.time}>
-          <Time iso={kept.createdAt} />
+          <Time iso={notification.createdAt} />
         </span>
       </div>
       <ActionIcon
         className={classes.mark ?? ''}
-        color={kept.isRead ? 'neutral' : 'accent'}
-        aria-label={t(kept.isRead ? 'markUnread' : 'markRead', { title })}
-        title={t(kept.isRead ? 'markUnread' : 'markRead', { title })}
-        onClick={() => mark(kept, !kept.isRead)}
+        color={notification.isRead ? 'neutral' : 'accent'}
+        aria-label={t(notification.isRead ? 'markUnread' : 'markRead', { title })}
+        title={t(notification.isRead ? 'markUnread' : 'markRead', { title })}
+        onClick={() => mark(notification, !notification.isRead)}
       >
-        {kept.isRead ? <IconCircle size={12} /> : <IconCircleFilled size={12} />}
+        {notification.isRead ? <IconCircle size={12} /> : <IconCircleFilled size={12} />}
       </ActionIcon>
     </li>
   )

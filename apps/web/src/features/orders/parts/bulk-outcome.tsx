@@ -14,7 +14,7 @@ interface BulkOutcomeProps {
   close: () => void
 }
 
-const text = {
+const textKeys = {
   move: { went: 'went', done: 'done' },
   cancel: { went: 'cancelledMany', done: 'cancelledOne' },
 } as const
@@ -22,14 +22,17 @@ const text = {
 /** The result of a bulk action for each order. */
 export const BulkOutcome = ({ results, kind, close }: BulkOutcomeProps) => {
   const t = useText(ordersText)
-  const went = results.filter(({ problem }) => problem === null).length
-  const stayed = results.length - went
+  const succeededCount = results.filter(({ problem }) => problem === null).length
+  const failedCount = results.length - succeededCount
   // Failures first: they have to be read.
   const sorted = results.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
   return (
     <>
       <Text role="status">
-        {[went > 0 && t(text[kind].went, { count: went }), stayed > 0 && t('stayed', { count: stayed })]
+        {[
+          succeededCount > 0 && t(textKeys[kind].went, { count: succeededCount }),
+          failedCount > 0 && t('stayed', { count: failedCount }),
+        ]
           .filter(Boolean)
           .join(' ')}
       </Text>
@@ -42,7 +45,7 @@ export const BulkOutcome = ({ results, kind, close }: BulkOutcomeProps) => {
               <IconCircleX size={16} aria-hidden="true" />
             )}
             {number === null ? <span>{t('gone')}</span> : <strong>#{number}</strong>}
-            <span>{problem ?? t(text[kind].done)}</span>
+            <span>{problem ?? t(textKeys[kind].done)}</span>
           </li>
         ))}
       </ul>

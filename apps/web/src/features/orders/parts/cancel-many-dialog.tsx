@@ -1,26 +1,26 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
-import { prose } from '#contract/core/fields.ts'
+import { freeText } from '#contract/core/fields.ts'
 import type { OrderRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { Form } from '../../../kit/form.tsx'
-import type { Choose } from '../../../kit/list/columns.ts'
+import type { SelectRows } from '../../../kit/list/columns.ts'
 import { ordersText } from '../orders.text.ts'
 import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
 
-const fields = z.strictObject({ reason: prose(500) })
+const fields = z.strictObject({ reason: freeText(500) })
 
 interface CancelManyDialogProps {
   rows: readonly OrderRow[]
   /** Orders that couldn't be cancelled stay selected. */
-  choose: Choose
+  choose: SelectRows
   close: () => void
 }
 
@@ -38,10 +38,10 @@ export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps)
       ) : (
         <Form
           schema={fields}
-          initial={{ reason: '' }}
+          initialValues={{ reason: '' }}
           sender={cancel}
           request={({ reason }) => ({ body: { ids: rows.map(({ _id }) => _id), ...(reason && { reason }) } })}
-          sent={({ data }) => {
+          onSent={({ data }) => {
             choose(data.filter(({ problem }) => problem !== null).map(({ id }) => id))
             setResults(data)
           }}
@@ -51,9 +51,9 @@ export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps)
             {skipped > 0 && ` ${t('cancelManySkipped', { count: skipped })}`}
           </Text>
           <TextAreaField name="reason" label={t('reason')} help={t('reasonHelp')} minRows={2} autoFocus />
-          <DialogFoot
-            confirm={t('cancelManyDo', { count })}
-            cancel={t('keepOrders', { count })}
+          <DialogFooter
+            confirmLabel={t('cancelManyDo', { count })}
+            cancelLabel={t('keepOrders', { count })}
             tone="danger"
             sending={cancel.sending}
             close={close}

@@ -26,7 +26,7 @@ export const ContactDialog = ({ order, close }: { order: Order; close: () => voi
         params: { orderId: order._id },
         body: { contact, version: (entity ?? order).version },
       })}
-      success={t('contactSaved')}
+      successMessage={t('contactSaved')}
       close={close}
     >
       <Text c="dimmed">{t('contactHelp')}</Text>

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod'
-import { prose } from '#contract/core/fields.ts'
+import { freeText } from '#contract/core/fields.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import { useText } from '../../../client/text.ts'
 import type { UseSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
 
-const fields = z.strictObject({ reason: prose(500) })
+const fields = z.strictObject({ reason: freeText(500) })
 
 interface FailDialogProps {
   order: Order
@@ -27,19 +27,19 @@ export const FailDialog = ({ order, move, close }: FailDialogProps) => {
     <Dialog opened onClose={close} title={t('failTitle', { order: orderName(order) })}>
       <Form
         schema={fields}
-        initial={{ reason: '' }}
+        initialValues={{ reason: '' }}
         sender={move}
         request={({ reason }) => ({
           params: { orderId: order._id },
           body: { deliveryStatus: 'failed' as const, reason },
         })}
-        sent={close}
+        onSent={close}
       >
         <Text c="dimmed" mb="md">
           {t('failBody')}
         </Text>
         <TextAreaField name="reason" label={t('reason')} placeholder={t('failReason')} minRows={2} autoFocus />
-        <DialogFoot confirm={t('to_failed')} tone="danger" sending={move.sending} close={close} />
+        <DialogFooter confirmLabel={t('to_failed')} tone="danger" sending={move.sending} close={close} />
       </Form>
     </Dialog>
   )

@@ -6,18 +6,18 @@ import classes from './order.module.css'
 interface LineNameProps {
   line: { product?: string; title: string; values: readonly string[]; sku: string | null; picture: string | null }
   /** Shown after the details. */
-  also?: string | undefined
+  note?: string | undefined
 }
 
 /** Image, title, values and SKU of a line; links to the product for those who may view products. */
-export const LineName = ({ line: { product, title, values, sku, picture }, also }: LineNameProps) => {
-  const leads = useSession().can('view_products') && product !== undefined
-  const details = [values.join(' / '), sku ?? '', also ?? ''].filter(Boolean).join(' · ')
+export const LineName = ({ line: { product, title, values, sku, picture }, note }: LineNameProps) => {
+  const isLink = useSession().can('view_products') && product !== undefined
+  const details = [values.join(' / '), sku ?? '', note ?? ''].filter(Boolean).join(' · ')
   return (
     <div className={classes.item}>
       <Thumbnail url={picture ?? undefined} name={title} />
       <div className={classes.words}>
-        {leads ? (
+        {isLink ? (
           <Link to={`/dashboard/products/${product}`} className={classes.name}>
             {title}
           </Link>

@@ -3,16 +3,16 @@ import { type Order, orderChange } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { useText } from '../../../client/text.ts'
-import { getOptions } from '../../../client/use-get.ts'
+import { getQueryOptions } from '../../../client/use-get.ts'
 import { FormCard } from '../../../kit/form-card.tsx'
 import { orderText } from '../order.text.ts'
-import { keptLines } from '../orders.lines.ts'
+import { withLineIds } from '../orders.lines.ts'
 import { orderName } from '../orders.naming.ts'
 import { LinesField } from './lines-field.tsx'
 
 const schema = z.strictObject({ lines: orderChange.shape.lines.unwrap() })
 
-const valuesOf = ({ lines }: Order) => ({
+const toValues = ({ lines }: Order) => ({
   lines: lines.map(({ variant, quantity }) => ({ variant, quantity })),
 })
 
@@ -27,18 +27,20 @@ export const LinesEditor = ({ order, close }: { order: Order; close: () => void 
       schema={schema}
       endpoint={orders.update}
       entity={order}
-      values={(entity) => valuesOf(entity ?? order)}
-      request={({ lines: asked }, entity) => {
-        const lines = keptLines(entity ?? order, asked)
+      values={(entity) => toValues(entity ?? order)}
+      request={({ lines: inputs }, entity) => {
+        const lines = withLineIds(entity ?? order, inputs)
         // The quote that was shown for exactly these lines, if any.
-        const shown = queryClient.getQueryData(getOptions(orders.quoteChange, { params, body: { lines } }).queryKey)
+        const quote = queryClient.getQueryData(
+          getQueryOptions(orders.quoteChange, { params, body: { lines } }).queryKey,
+        )
         return {
           params,
-          body: { version: (entity ?? order).version, lines, ...(shown && { expectedTotal: shown.total }) },
+          body: { version: (entity ?? order).version, lines, ...(quote && { expectedTotal: quote.total }) },
         }
       }}
-      success={(saved) => t('linesSaved', { order: orderName(saved) })}
-      saved={close}
+      successMessage={(saved) => t('linesSaved', { order: orderName(saved) })}
+      onSaved={close}
     >
       <LinesField order={order} schema={schema} close={close} />
     </FormCard>

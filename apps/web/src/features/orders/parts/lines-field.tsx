@@ -5,46 +5,46 @@ import { useMemo, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
-import { type Sellable, orders } from '#contract/domains/orders.ts'
+import { type SellableVariant, orders } from '#contract/domains/orders.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { Money } from '../../../kit/money.tsx'
 import { QuantityStepper } from '../../../kit/quantity-stepper.tsx'
 import { VariantSearch } from '../../../kit/variant-search.tsx'
 import { orderText } from '../order.text.ts'
-import { type AskedLine, keptLines } from '../orders.lines.ts'
+import { type LineInput, withLineIds } from '../orders.lines.ts'
 import { LineName } from './line-name.tsx'
 import { LinesQuote } from './lines-quote.tsx'
 import classes from './order.module.css'
 
-type Goods = Pick<Sellable, 'title' | 'values' | 'sku' | 'picture' | 'price'>
+type Goods = Pick<SellableVariant, 'title' | 'values' | 'sku' | 'picture' | 'price'>
 
-const pause = 250
+const debounceMs = 250
 
-const goodsOf = (order: Order): Readonly<Record<string, Goods>> =>
+const toGoods = (order: Order): Readonly<Record<string, Goods>> =>
   Object.fromEntries(order.lines.map((line) => [line.variant, { ...line, price: line.unitPrice }]))
 
 /** The typed value may not be a number. */
-const oneMore = (quantity: unknown): number => (typeof quantity === 'number' ? quantity + 1 : 1)
+const increment = (quantity: unknown): number => (typeof quantity === 'number' ? quantity + 1 : 1)
 
 interface LineRowProps {
   goods: Goods
   /** A value that isn't a number is kept as typed. */
   quantity: unknown
-  wrong: string | undefined
+  error: string | undefined
   order: Order
   total: number | undefined
-  change: (quantity: unknown) => void
+  onChange: (quantity: unknown) => void
   remove: (() => void) | undefined
 }
 
-const LineRow = ({ goods, quantity, wrong, order, total, change, remove }: LineRowProps) => {
+const LineRow = ({ goods, quantity, error, order, total, onChange, remove }: LineRowProps) => {
   const t = useText(orderText)
   return (
     <div className={classes.editLine}>
       <LineName line={goods} />
-      <QuantityStepper name={goods.title} value={quantity} onChange={change} isWrong={wrong !== undefined} />
+      <QuantityStepper name={goods.title} value={quantity} onChange={onChange} invalid={error !== undefined} />
       <span className={classes.amount}>
         {total === undefined ? (
           <Text span c="dimmed">
@@ -63,9 +63,9 @@ const LineRow = ({ goods, quantity, wrong, order, total, change, remove }: LineR
       >
         <IconTrash size={16} aria-hidden="true" />
       </ActionIcon>
-      {wrong && (
+      {error && (
         <div className={classes.wrong} role="alert">
-          {wrong}
+          {error}
         </div>
       )}
     </div>
@@ -73,7 +73,7 @@ const LineRow = ({ goods, quantity, wrong, order, total, change, remove }: LineR
 }
 
 interface Lines {
-  lines: AskedLine[]
+  lines: LineInput[]
 }
 
 interface LinesFieldProps {
@@ -89,54 +89,59 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
   const { getValues, setValue } = useFormContext<Lines>()
   // Take the lines from the form only: if the order changes meanwhile, each quantity stays with its variant.
   const lines = useController<Lines, 'lines'>({ name: 'lines' }).field.value
-  const put = (next: AskedLine[]) => setValue('lines', next, { shouldDirty: true, shouldValidate: true })
+  const setLines = (next: LineInput[]) => setValue('lines', next, { shouldDirty: true, shouldValidate: true })
   // Keeps the titles of lines that someone else has removed from the order meanwhile.
-  const [seen, setSeen] = useState(() => goodsOf(order))
-  const goods = useMemo(() => ({ ...seen, ...goodsOf(order) }), [seen, order])
-  const [typed] = useDebouncedValue(lines, pause)
-  const asked = schema.safeParse({ lines: typed })
+  const [addedGoods, setAddedGoods] = useState(() => toGoods(order))
+  const goods = useMemo(() => ({ ...addedGoods, ...toGoods(order) }), [addedGoods, order])
+  const [debouncedLines] = useDebouncedValue(lines, debounceMs)
+  const parsed = schema.safeParse({ lines: debouncedLines })
   const quote = useGet(
     orders.quoteChange,
-    { params: { orderId: order._id }, body: { lines: keptLines(order, asked.data?.lines ?? []) } },
-    { enabled: isDirty && asked.success, keepPrevious: true },
+    { params: { orderId: order._id }, body: { lines: withLineIds(order, parsed.data?.lines ?? []) } },
+    { enabled: isDirty && parsed.success, keepPrevious: true },
   )
-  useFieldFacts('lines', {
+  useRegisterField('lines', {
     label: t('lines'),
-    show: (value) =>
+    formatValue: (value) =>
       Array.isArray(value)
-        ? (value as AskedLine[])
+        ? (value as LineInput[])
             .map(({ variant, quantity }) => `${quantity} × ${goods[variant]?.title ?? '?'}`)
             .join(', ')
         : '',
   })
-  const add = (variant: Sellable) => {
+  const add = (variant: SellableVariant) => {
     // Read current values: two scans may arrive before the next render.
-    const now = getValues('lines')
-    setSeen((before) => ({ ...before, [variant._id]: variant }))
-    if (now.every((line) => line.variant !== variant._id)) return put([...now, { variant: variant._id, quantity: 1 }])
-    return put(now.map((line) => (line.variant === variant._id ? { ...line, quantity: oneMore(line.quantity) } : line)))
+    const currentLines = getValues('lines')
+    setAddedGoods((previous) => ({ ...previous, [variant._id]: variant }))
+    if (currentLines.every((line) => line.variant !== variant._id))
+      return setLines([...currentLines, { variant: variant._id, quantity: 1 }])
+    return setLines(
+      currentLines.map((line) =>
+        line.variant === variant._id ? { ...line, quantity: increment(line.quantity) } : line,
+      ),
+    )
   }
-  const priced = isDirty && quote.data?.lines.length === lines.length ? quote.data.lines : []
+  const quotedLines = isDirty && quote.data?.lines.length === lines.length ? quote.data.lines : []
   return (
     <div className={classes.box}>
       <div className={classes.editLines}>
-        {lines.map(({ variant, quantity }, place) => (
+        {lines.map(({ variant, quantity }, index) => (
           <LineRow
             key={variant}
             goods={goods[variant] ?? { title: '?', values: [], sku: null, picture: null, price: 0 }}
             quantity={quantity}
-            wrong={errors.lines?.[place]?.quantity?.message ?? errors.lines?.[place]?.variant?.message}
+            error={errors.lines?.[index]?.quantity?.message ?? errors.lines?.[index]?.variant?.message}
             order={order}
             // Quote lines have no id; they are in the order of the request.
-            total={priced[place]?.total ?? order.lines.find((one) => one.variant === variant)?.total}
-            change={(next) =>
-              put(lines.map((line) => (line.variant === variant ? { variant, quantity: next as number } : line)))
+            total={quotedLines[index]?.total ?? order.lines.find((orderLine) => orderLine.variant === variant)?.total}
+            onChange={(next) =>
+              setLines(lines.map((line) => (line.variant === variant ? { variant, quantity: next as number } : line)))
             }
-            remove={lines.length > 1 ? () => put(lines.filter((line) => line.variant !== variant)) : undefined}
+            remove={lines.length > 1 ? () => setLines(lines.filter((line) => line.variant !== variant)) : undefined}
           />
         ))}
         <VariantSearch add={add} error={errors.lines?.message} />
-        {isDirty && asked.success && <LinesQuote order={order} quote={quote} />}
+        {isDirty && parsed.success && <LinesQuote order={order} quote={quote} />}
         {!isDirty && (
           <div>
             <Button variant="default" size="xs" onClick={close}>

@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import type { ApiError } from '../../../client/api-error.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { FormAlert } from '../../../kit/form-alert.tsx'
-import { QuoteDecisions, QuoteTotals } from '../../../kit/quote-explained.tsx'
+import { QuoteDecisions, QuoteTotals } from '#web/kit/quote-breakdown.tsx'
 import { orderText } from '../order.text.ts'
 import classes from './order.module.css'
 
@@ -19,12 +19,12 @@ export const LinesQuote = ({ order, quote: { data, error, isFetching } }: LinesQ
   const t = useText(orderText)
   const [language] = useLanguage()
   const money = (minor: number) => formatMoney(minor, order.currency, language)
-  const meaning = ({ total }: Quote) => {
+  const describeChange = ({ total }: Quote) => {
     const before = money(order.total)
     if (total > order.total) return t('totalBefore', { before, more: money(total - order.total) })
     return total < order.total ? t('totalLess', { before, less: money(order.total - total) }) : t('totalSame')
   }
-  if (error) return <FormAlert error={error} whole />
+  if (error) return <FormAlert error={error} includeFieldErrors />
   return (
     <div aria-busy={isFetching}>
       <Text fw={600} mb="xs">
@@ -36,7 +36,7 @@ export const LinesQuote = ({ order, quote: { data, error, isFetching } }: LinesQ
             <QuoteTotals quote={data} />
           </div>
           <Text size="sm" c="dimmed" mt="xs" role="status">
-            {meaning(data)}
+            {describeChange(data)}
           </Text>
           {data.decisions.length > 0 && (
             <details className={classes.why}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Order, OrderAddress as Address } from '#contract/domains/order.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { addressLines } from '../../../kit/address-lines.ts'
-import { PlaceMap } from '../../../kit/map/map.tsx'
+import { LocationMap } from '../../../kit/map/map.tsx'
 import { Masked } from '../../../kit/masked.tsx'
 import { maskedText } from '../../../kit/masked.text.ts'
 import { orderText } from '../order.text.ts'
@@ -13,11 +13,11 @@ interface OrderAddressProps {
   order: Order
   address: Address
   /** Shows a small map if the coordinates are known. */
-  onMap?: boolean
+  withMap?: boolean
 }
 
 /** An address as it is written on a parcel. */
-export const OrderAddress = ({ order, address, onMap = false }: OrderAddressProps) => {
+export const OrderAddress = ({ order, address, withMap = false }: OrderAddressProps) => {
   const t = useText(orderText)
   const masked = useText(maskedText)
   const [language] = useLanguage()
@@ -30,9 +30,9 @@ export const OrderAddress = ({ order, address, onMap = false }: OrderAddressProp
   return (
     <>
       <address className={classes.address}>{addressLines(address, language).join('\n')}</address>
-      {onMap && markers.length > 0 && (
+      {withMap && markers.length > 0 && (
         <div className={classes.map}>
-          <PlaceMap label={t('mapOf', { order: orderName(order) })} markers={markers} height={160} />
+          <LocationMap label={t('mapOf', { order: orderName(order) })} markers={markers} height={160} />
         </div>
       )}
     </>

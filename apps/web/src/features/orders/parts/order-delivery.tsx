@@ -7,27 +7,27 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import { DeliveryBadge } from '../../../kit/order-badges.tsx'
 import { orderText } from '../order.text.ts'
 import { isOngoing } from '../orders.steps.ts'
-import { trackingPage } from '../orders.tracking.ts'
+import { trackingUrl } from '../orders.tracking.ts'
 import classes from './order.module.css'
 
 interface OrderDeliveryProps {
   order: Order
   /** Why the person can't make changes here. */
   reason: string | undefined
-  go: (next: DeliveryStatus) => void
-  going: boolean
-  track: () => void
+  onStatusChange: (next: DeliveryStatus) => void
+  isChanging: boolean
+  onEditTracking: () => void
 }
 
 const Tracking = ({ order }: { order: Order }) => {
   const t = useText(orderText)
   const { carrier, trackingNumber } = order
-  const page = trackingPage(carrier, trackingNumber)
-  const words = [carrier, trackingNumber].filter(Boolean).join(' · ')
-  if (!words) return <span className={classes.quiet}>{t('noTracking')}</span>
+  const page = trackingUrl(carrier, trackingNumber)
+  const label = [carrier, trackingNumber].filter(Boolean).join(' · ')
+  if (!label) return <span className={classes.quiet}>{t('noTracking')}</span>
   return (
     <>
-      <span className="figures">{words}</span>
+      <span className="figures">{label}</span>
       {page && (
         <Anchor href={page} target="_blank" rel="noopener noreferrer" className={classes.track ?? ''}>
           {t('track')}
@@ -39,25 +39,25 @@ const Tracking = ({ order }: { order: Order }) => {
 }
 
 /** Delivery status and tracking; the next steps come from the contract's transition table. */
-export const OrderDelivery = ({ order, reason, go, going, track }: OrderDeliveryProps) => {
+export const OrderDelivery = ({ order, reason, onStatusChange, isChanging, onEditTracking }: OrderDeliveryProps) => {
   const t = useText(orderText)
-  const now = order.deliveryStatus
-  if (now === null) return null
+  const status = order.deliveryStatus
+  if (status === null) return null
   // A delivery starts once the order is ready and ends with the order.
-  const steps = isOngoing(order.status) ? deliveryStatus.next(now) : []
-  const why = (next: DeliveryStatus) =>
-    reason ?? (now === 'pending' && next === 'in_transit' && order.status !== 'ready' ? t('firstReady') : undefined)
+  const steps = isOngoing(order.status) ? deliveryStatus.next(status) : []
+  const getDisabledReason = (next: DeliveryStatus) =>
+    reason ?? (status === 'pending' && next === 'in_transit' && order.status !== 'ready' ? t('firstReady') : undefined)
   return (
     <FormSection
       title={t('delivery')}
       actions={
-        <Button variant="default" size="xs" disabled={reason !== undefined} title={reason} onClick={track}>
+        <Button variant="default" size="xs" disabled={reason !== undefined} title={reason} onClick={onEditTracking}>
           {t('editTracking')}
         </Button>
       }
     >
       <div className={classes.standing}>
-        <DeliveryBadge status={now} />
+        <DeliveryBadge status={status} />
         <Tracking order={order} />
       </div>
       {steps.length > 0 && (
@@ -69,14 +69,16 @@ export const OrderDelivery = ({ order, reason, go, going, track }: OrderDelivery
               variant={next === 'cancelled' || next === 'failed' ? 'light' : 'default'}
               {...((next === 'cancelled' || next === 'failed') && { color: 'danger' })}
               {...(next === 'in_transit' && { leftSection: <IconTruckDelivery size={14} aria-hidden="true" /> })}
-              disabled={why(next) !== undefined || going}
-              title={why(next)}
-              onClick={() => go(next)}
+              disabled={getDisabledReason(next) !== undefined || isChanging}
+              title={getDisabledReason(next)}
+              onClick={() => onStatusChange(next)}
             >
               {t(`to_${next}`)}
             </Button>
           ))}
-          {why('in_transit') !== undefined && !reason && <span className={classes.quiet}>{t('firstReady')}</span>}
+          {getDisabledReason('in_transit') !== undefined && !reason && (
+            <span className={classes.quiet}>{t('firstReady')}</span>
+          )}
         </div>
       )}
     </FormSection>

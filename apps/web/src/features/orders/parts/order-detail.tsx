@@ -8,112 +8,117 @@ import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { DetailPage } from '../../../kit/detail-page.tsx'
 import { useIsUnsaved } from '../../../kit/form/unsaved-forms.tsx'
-import { useIsGone } from '../../../kit/gone-note.tsx'
+import { useIsDeleted } from '#web/kit/deleted-notice.tsx'
 import { useLetterKeys } from '../../../kit/use-letter-keys.ts'
 import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
-import { isStep, mayChangeLines } from '../orders.steps.ts'
+import { isForwardStatus, canEditLines } from '../orders.steps.ts'
 import { ordersText } from '../orders.text.ts'
-import { useEventWords } from '../use-event-words.ts'
+import { useEventText } from '#web/features/orders/use-event-text.ts'
 import { useOrderFacts } from '../use-order-facts.tsx'
 import { useOrderStep } from '../use-order-step.ts'
-import { useOrderWords } from '../use-order-words.ts'
+import { useOrderStatusLabels } from '#web/features/orders/use-order-status-labels.ts'
 import { LinesEditor } from './lines-editor.tsx'
-import { type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { OrderStanding } from './order-standing.tsx'
+import { OrderSubtitle } from './order-subtitle.tsx'
 import { OrderTools } from './order-tools.tsx'
 
 interface OrderDetailProps {
   order: Order
   /** False on the first render: only the visible part is rendered. */
-  isWhole: boolean
+  showAll: boolean
 }
 
 /** The order page: content in the middle, facts beside it, timeline below. */
-export const OrderDetail = ({ order, isWhole }: OrderDetailProps) => {
+export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
   const t = useText(orderText)
-  const list = useText(ordersText)
+  const tList = useText(ordersText)
   const navigate = useNavigate()
   const { can } = useSession()
-  const gone = useIsGone()
+  const isDeleted = useIsDeleted()
   const isUnsaved = useIsUnsaved()
-  const words = useOrderWords()
-  const eventWords = useEventWords(order)
-  const [doing, setDoing] = useState<Doing>()
+  const statusLabels = useOrderStatusLabels()
+  const describeEvent = useEventText(order)
+  const [openDialog, setOpenDialog] = useState<OrderDialog>()
   const [editing, setEditing] = useState(false)
-  const step = useOrderStep()
+  const changeToForwardStatus = useOrderStep()
   const deliver = useSend(orders.status, {
-    success: (moved) =>
+    successMessage: (moved) =>
       moved.deliveryStatus ? t(`delivery_${moved.deliveryStatus}`, { order: orderName(moved) }) : '',
   })
-  const [going, setGoing] = useState<OrderStatus>()
-  const mayEdit = can('edit_order') && !gone
-  const noEdit = mayEdit ? undefined : list('cannotEdit')
+  const [pendingStatus, setPendingStatus] = useState<OrderStatus>()
+  const canEdit = can('edit_order') && !isDeleted
+  const editDisabledReason = canEdit ? undefined : tList('cannotEdit')
   const params = { orderId: order._id }
-  const facts = useOrderFacts(order, mayEdit ? setDoing : undefined)
-  const turnTo = (id: string | null) =>
+  const facts = useOrderFacts(order, canEdit ? setOpenDialog : undefined)
+  const goToOrder = (id: string | null) =>
     id === null ? undefined : () => void navigate(`../${id}`, { relative: 'path' })
   // As in the list, where older orders are further down.
-  useLetterKeys({ j: turnTo(order.previous), k: turnTo(order.next) })
+  useLetterKeys({ j: goToOrder(order.previous), k: goToOrder(order.next) })
 
-  const go = async (status: OrderStatus) => {
-    if (!isStep(status)) return setDoing('cancel')
-    setGoing(status)
-    await step(order._id, status)
-    return setGoing(undefined)
+  const changeStatus = async (status: OrderStatus) => {
+    if (!isForwardStatus(status)) return setOpenDialog('cancel')
+    setPendingStatus(status)
+    await changeToForwardStatus(order._id, status)
+    return setPendingStatus(undefined)
   }
-  const goDelivery = (next: DeliveryStatus) =>
-    next === 'failed' ? setDoing('fail') : void deliver.send({ params, body: { deliveryStatus: next } })
+  const changeDeliveryStatus = (next: DeliveryStatus) =>
+    next === 'failed' ? setOpenDialog('fail') : void deliver.send({ params, body: { deliveryStatus: next } })
   return (
     <DetailPage
       title={orderName(order)}
-      subtitle={<OrderStanding order={order} />}
+      subtitle={<OrderSubtitle order={order} />}
       status={{
-        table: orderStatus,
-        now: order.status,
-        words,
-        go: (status) => void go(status),
-        going,
+        transitions: orderStatus,
+        current: order.status,
+        labels: statusLabels,
+        changeStatus: (status) => void changeStatus(status),
+        changingTo: pendingStatus,
         reason: (next) => {
-          const refused = next === 'cancelled' ? (can('cancel_order') ? undefined : t('cannotCancel')) : noEdit
-          return refused ?? (isUnsaved ? t('saveFirst') : undefined)
+          const blockedReason =
+            next === 'cancelled' ? (can('cancel_order') ? undefined : t('cannotCancel')) : editDisabledReason
+          return blockedReason ?? (isUnsaved ? t('saveFirst') : undefined)
         },
       }}
       actions={<OrderTools order={order} />}
       facts={facts}
-      timeline={(isWhole ? order.timeline : []).map((event) => ({
+      timeline={(showAll ? order.timeline : []).map((event) => ({
         id: event._id,
         at: event.at,
-        who: event.by,
-        text: eventWords(event),
+        actorName: event.by,
+        text: describeEvent(event),
       }))}
     >
       <div>
-        {!gone && <OrderNotice order={order} />}
+        {!isDeleted && <OrderNotice order={order} />}
         {editing ? (
           <LinesEditor order={order} close={() => setEditing(false)} />
         ) : (
-          <OrderLines
-            order={order}
-            edit={mayEdit && mayChangeLines(order.status) ? () => setEditing(true) : undefined}
-          />
+          <OrderLines order={order} edit={canEdit && canEditLines(order.status) ? () => setEditing(true) : undefined} />
         )}
-        <OrderPayments order={order} reason={noEdit} pay={() => setDoing('pay')} refund={() => setDoing('refund')} />
+        <OrderPayments
+          order={order}
+          reason={editDisabledReason}
+          pay={() => setOpenDialog('pay')}
+          refund={() => setOpenDialog('refund')}
+        />
         <OrderDelivery
           order={order}
-          reason={noEdit}
-          go={goDelivery}
-          going={deliver.sending}
-          track={() => setDoing('tracking')}
+          reason={editDisabledReason}
+          onStatusChange={changeDeliveryStatus}
+          isChanging={deliver.sending}
+          onEditTracking={() => setOpenDialog('tracking')}
         />
-        {isWhole && <OrderNotes order={order} mayEdit={mayEdit} />}
+        {showAll && <OrderNotes order={order} canEdit={canEdit} />}
       </div>
-      {doing && <OrderDialogs order={order} doing={doing} deliver={deliver} close={() => setDoing(undefined)} />}
+      {openDialog && (
+        <OrderDialogs order={order} dialog={openDialog} deliver={deliver} close={() => setOpenDialog(undefined)} />
+      )}
     </DetailPage>
   )
 }

@@ -12,21 +12,21 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
-export type Doing = FactDialog | 'cancel' | 'pay' | 'refund' | 'tracking' | 'fail'
+export type OrderDialog = FactDialog | 'cancel' | 'pay' | 'refund' | 'tracking' | 'fail'
 
 interface OrderDialogsProps {
   order: Order
-  doing: Doing
+  dialog: OrderDialog
   deliver: UseSend<typeof orders.status>
   close: () => void
 }
 
 /** The dialog that is open over the order page. */
-export const OrderDialogs = ({ order, doing, deliver, close }: OrderDialogsProps) => {
-  switch (doing) {
+export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProps) => {
+  switch (dialog) {
     case 'address':
     case 'billingAddress':
-      return <AddressDialog order={order} which={doing} close={close} />
+      return <AddressDialog order={order} kind={dialog} close={close} />
     case 'cancel':
       return <CancelDialog order={order} close={close} />
     case 'contact':

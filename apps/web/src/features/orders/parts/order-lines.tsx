@@ -5,7 +5,7 @@ import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { QuoteTotals } from '../../../kit/quote-explained.tsx'
+import { QuoteTotals } from '#web/kit/quote-breakdown.tsx'
 import { orderText } from '../order.text.ts'
 import { LineName } from './line-name.tsx'
 import classes from './order.module.css'
@@ -52,7 +52,7 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
                 <td>
                   <LineName
                     line={line}
-                    also={line.refundedQuantity > 0 ? t('refundedPieces', { count: line.refundedQuantity }) : undefined}
+                    note={line.refundedQuantity > 0 ? t('refundedPieces', { count: line.refundedQuantity }) : undefined}
                   />
                 </td>
                 <td data-label={t('price')}>
@@ -80,7 +80,7 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
         </table>
       </div>
       <div className={classes.totals}>
-        <QuoteTotals quote={order} account={order.status === 'cancelled' ? null : order} />
+        <QuoteTotals quote={order} payments={order.status === 'cancelled' ? null : order} />
       </div>
     </FormSection>
   )

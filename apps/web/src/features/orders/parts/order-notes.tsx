@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { useUnsaved } from '../../../kit/form/unsaved-forms.tsx'
+import { useReportUnsaved } from '../../../kit/form/unsaved-forms.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Time } from '../../../kit/time.tsx'
 import { orderText } from '../order.text.ts'
@@ -20,7 +20,7 @@ import classes from './order.module.css'
 const NoteFields = ({ sending }: { sending: boolean }) => {
   const t = useText(orderText)
   const { isDirty } = useFormState()
-  useUnsaved(isDirty)
+  useReportUnsaved(isDirty)
   return (
     <>
       <TextAreaField name="body" label={t('newNote')} placeholder={t('notePlaceholder')} minRows={2} />
@@ -34,16 +34,16 @@ const NoteFields = ({ sending }: { sending: boolean }) => {
   )
 }
 
-const NewNote = ({ orderId, added }: { orderId: string; added: () => void }) => {
+const NewNote = ({ orderId, onAdded }: { orderId: string; onAdded: () => void }) => {
   const t = useText(orderText)
-  const add = useSend(orders.addNote, { success: t('noteAdded') })
+  const add = useSend(orders.addNote, { successMessage: t('noteAdded') })
   return (
     <Form
       schema={orders.addNote.body}
-      initial={{ body: '', isForCustomer: false }}
+      initialValues={{ body: '', isForCustomer: false }}
       sender={add}
       request={(body) => ({ params: { orderId }, body })}
-      sent={added}
+      onSent={onAdded}
     >
       <NoteFields sending={add.sending} />
     </Form>
@@ -73,19 +73,19 @@ const NoteLine = ({ note, remove }: { note: OrderNote; remove: (() => void) | un
 }
 
 /** Notes for the team or for the customer; authors can delete their own. */
-export const OrderNotes = ({ order, mayEdit }: { order: Order; mayEdit: boolean }) => {
+export const OrderNotes = ({ order, canEdit }: { order: Order; canEdit: boolean }) => {
   const t = useText(orderText)
-  const remove = useSend(orders.removeNote, { success: t('noteDeleted') })
+  const remove = useSend(orders.removeNote, { successMessage: t('noteDeleted') })
   // Remounts the form with empty fields after a note was added.
-  const [added, setAdded] = useState(0)
-  const [asked, setAsked] = useState<string>()
-  const removeAsked = async () => {
-    if (asked) await remove.send({ params: { orderId: order._id, noteId: asked } })
-    setAsked(undefined)
+  const [addedCount, setAddedCount] = useState(0)
+  const [noteToDelete, setNoteToDelete] = useState<string>()
+  const deleteNote = async () => {
+    if (noteToDelete) await remove.send({ params: { orderId: order._id, noteId: noteToDelete } })
+    setNoteToDelete(undefined)
   }
   return (
     <FormSection title={t('notes')}>
-      {mayEdit && <NewNote key={added} orderId={order._id} added={() => setAdded(added + 1)} />}
+      {canEdit && <NewNote key={addedCount} orderId={order._id} onAdded={() => setAddedCount(addedCount + 1)} />}
       {order.notes.length === 0 ? (
         <Text c="dimmed">{t('noNotes')}</Text>
       ) : (
@@ -94,19 +94,19 @@ export const OrderNotes = ({ order, mayEdit }: { order: Order; mayEdit: boolean 
             <NoteLine
               key={note._id}
               note={note}
-              remove={mayEdit && note.isOwn ? () => setAsked(note._id) : undefined}
+              remove={canEdit && note.isOwn ? () => setNoteToDelete(note._id) : undefined}
             />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={noteToDelete !== undefined}
         title={t('deleteNoteTitle')}
         body={t('deleteNoteBody')}
-        confirm={t('deleteNote')}
+        confirmLabel={t('deleteNote')}
         busy={remove.sending}
-        onConfirm={() => void removeAsked()}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void deleteNote()}
+        onCancel={() => setNoteToDelete(undefined)}
       />
     </FormSection>
   )

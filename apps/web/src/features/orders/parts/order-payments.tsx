@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { refundable } from '#contract/domains/order-money.ts'
+import { getRefundableAmount } from '#contract/domains/order-balance.ts'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
@@ -8,20 +8,20 @@ import { Time } from '../../../kit/time.tsx'
 import { orderPaymentsText } from '../order-payments.text.ts'
 import classes from './order.module.css'
 
-const Entry = ({ payment, order }: { payment: OrderPayment; order: Order }) => {
+const PaymentEntry = ({ payment, order }: { payment: OrderPayment; order: Order }) => {
   const t = useText(orderPaymentsText)
   const { kind, amount, option, lines, isRestocked, asCredit, note, by, at } = payment
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words = [
+  const units = lines.reduce((total, { quantity }) => total + quantity, 0)
+  const parts = [
     t(asCredit ? 'refundAsCredit' : kind),
     option,
-    pieces > 0 && t('pieces', { count: pieces }),
+    units > 0 && t('pieces', { count: units }),
     isRestocked && t('restocked'),
   ]
   return (
     <li className={classes.entry}>
       <div className={classes.words}>
-        <div>{words.filter(Boolean).join(' · ')}</div>
+        <div>{parts.filter(Boolean).join(' · ')}</div>
         {note && <div className={classes.body}>{note}</div>}
         <div className={classes.quiet}>
           {by || t('someone')} · <Time iso={at} />
@@ -46,9 +46,9 @@ interface OrderPaymentsProps {
 export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps) => {
   const t = useText(orderPaymentsText)
   const { balance, due, paid, refunded, returned, currency, status } = order
-  const noPay = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
-  const noRefund = reason ?? (refundable(order) > 0 ? undefined : t('nothingPaid'))
-  const figures = [
+  const payDisabledReason = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
+  const refundDisabledReason = reason ?? (getRefundableAmount(order) > 0 ? undefined : t('nothingPaid'))
+  const amounts = [
     ...(status === 'cancelled' ? [] : [{ label: t('due'), value: due - returned }]),
     { label: t('paid'), value: paid },
     ...(refunded > 0 ? [{ label: t('refunded'), value: refunded }] : []),
@@ -60,17 +60,29 @@ export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps
       title={t('title')}
       actions={
         <>
-          <Button variant="default" size="xs" disabled={noPay !== undefined} title={noPay} onClick={pay}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={payDisabledReason !== undefined}
+            title={payDisabledReason}
+            onClick={pay}
+          >
             {t('pay')}
           </Button>
-          <Button variant="default" size="xs" disabled={noRefund !== undefined} title={noRefund} onClick={refund}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={refundDisabledReason !== undefined}
+            title={refundDisabledReason}
+            onClick={refund}
+          >
             {t('doRefund')}
           </Button>
         </>
       }
     >
       <dl className={classes.figures}>
-        {figures.map(({ label, value, ...rest }) => (
+        {amounts.map(({ label, value, ...rest }) => (
           <div key={label} data-tone={'tone' in rest ? rest.tone : undefined}>
             <dt>{label}</dt>
             <dd>
@@ -84,7 +96,7 @@ export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps
       ) : (
         <ul className={classes.entries}>
           {order.payments.map((payment) => (
-            <Entry key={payment._id} payment={payment} order={order} />
+            <PaymentEntry key={payment._id} payment={payment} order={order} />
           ))}
         </ul>
       )}

@@ -17,11 +17,11 @@ export const OrderTagsDialog = ({ ids, saved, close }: OrderTagsDialogProps) => 
   return (
     <TagsDialog
       title={t('tagsTitle', { count: ids.length })}
-      used={data?.data.map(({ tag }) => tag) ?? []}
+      usedTags={data?.data.map(({ tag }) => tag) ?? []}
       endpoint={orders.tagMany}
       request={(change) => ({ body: { ids: [...ids], ...change } })}
-      success={({ ids: { length: count } }) => (count > 0 ? t('taggedToast', { count }) : t('untaggedToast'))}
-      saved={saved}
+      successMessage={({ ids: { length: count } }) => (count > 0 ? t('taggedToast', { count }) : t('untaggedToast'))}
+      onSaved={saved}
       close={close}
     />
   )

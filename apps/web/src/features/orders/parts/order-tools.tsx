@@ -16,13 +16,13 @@ import { usePrinting } from '../use-printing.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-interface NeighbourProps {
+interface NeighborLinkProps {
   id: string | null
   label: string
   image: typeof IconChevronLeft
 }
 
-const Neighbour = ({ id, label, image: Image }: NeighbourProps) =>
+const NeighborLink = ({ id, label, image: Image }: NeighborLinkProps) =>
   id === null ? (
     <ActionIcon variant="default" size={36} aria-label={label} disabled>
       <Image {...icon} />
@@ -49,8 +49,8 @@ export const OrderTools = ({ order }: { order: Order }) => {
   return (
     <>
       <ActionIcon.Group>
-        <Neighbour id={order.previous} label={t('older')} image={IconChevronLeft} />
-        <Neighbour id={order.next} label={t('newer')} image={IconChevronRight} />
+        <NeighborLink id={order.previous} label={t('older')} image={IconChevronLeft} />
+        <NeighborLink id={order.next} label={t('newer')} image={IconChevronRight} />
       </ActionIcon.Group>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>

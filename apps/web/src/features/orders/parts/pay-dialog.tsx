@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { prose } from '#contract/core/fields.ts'
+import { freeText } from '#contract/core/fields.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { MoneyField } from '../../../kit/fields/number-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
@@ -20,22 +20,24 @@ import { orderPaymentsText } from '../order-payments.text.ts'
 import { orderName } from '../orders.naming.ts'
 
 /** The store's payment options, plus the order's own if it has been deleted from the store. */
-const useOptions = ({ paymentOption }: Order) => {
+const usePaymentOptions = ({ paymentOption }: Order) => {
   const { can } = useSession()
   const { data } = useGet(paymentOptions.list, {}, { enabled: can('view_store_info') })
-  const known = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
-  const own = paymentOption && { value: paymentOption._id, label: paymentOption.name }
-  return own && !known.some(({ value }) => value === own.value) ? [own, ...known] : known
+  const storeOptions = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const orderOption = paymentOption && { value: paymentOption._id, label: paymentOption.name }
+  return orderOption && !storeOptions.some(({ value }) => value === orderOption.value)
+    ? [orderOption, ...storeOptions]
+    : storeOptions
 }
 
 /** Records a payment. */
 export const PayDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()
-  const options = useOptions(order)
+  const options = usePaymentOptions(order)
   const { balance, currency } = order
   const pay = useSend(orders.pay, {
-    success: (_, { body }) => t('payDone', { amount: formatMoney(body.amount, currency, language) }),
+    successMessage: (_, { body }) => t('payDone', { amount: formatMoney(body.amount, currency, language) }),
   })
   const schema = useMemo(
     () =>
@@ -45,7 +47,7 @@ export const PayDialog = ({ order, close }: { order: Order; close: () => void })
           error: t('wrongAmount', { amount: formatMoney(balance, currency, language) }),
         }),
         option: z.string().nullable(),
-        note: prose(500),
+        note: freeText(500),
       }),
     [balance, currency, language, t],
   )
@@ -53,10 +55,10 @@ export const PayDialog = ({ order, close }: { order: Order; close: () => void })
     <Dialog opened onClose={close} title={t('payTitle', { order: orderName(order) })}>
       <Form
         schema={schema}
-        initial={{ amount: balance, option: order.paymentOption?._id ?? null, note: '' }}
+        initialValues={{ amount: balance, option: order.paymentOption?._id ?? null, note: '' }}
         sender={pay}
         request={(body) => ({ params: { orderId: order._id }, body })}
-        sent={close}
+        onSent={close}
       >
         <Stack gap="md">
           <Text c="dimmed">{t('payHelp')}</Text>
@@ -64,7 +66,7 @@ export const PayDialog = ({ order, close }: { order: Order; close: () => void })
           {options.length > 0 && <SelectField name="option" label={t('option')} options={options} />}
           <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
         </Stack>
-        <DialogFoot confirm={t('pay')} sending={pay.sending} close={close} />
+        <DialogFooter confirmLabel={t('pay')} sending={pay.sending} close={close} />
       </Form>
     </Dialog>
   )

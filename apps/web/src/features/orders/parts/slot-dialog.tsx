@@ -6,7 +6,7 @@ import { orders } from '#contract/domains/orders.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { DialogFooter } from '#web/kit/dialog-footer.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormElement } from '../../../kit/form-element.tsx'
 import { type SlotChoice, SlotPicker } from '../../../kit/slot-picker.tsx'
@@ -14,22 +14,22 @@ import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
 
 // Staff may book slots that customers no longer can.
-const mayTake = ({ reason }: Slot): boolean => reason === 'cutoff' || reason === 'horizon'
+const isBookableByStaff = ({ reason }: Slot): boolean => reason === 'cutoff' || reason === 'horizon'
 
 /** Changes the slot of an order. */
 export const SlotDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderText)
-  const [chosen, setChosen] = useState<SlotChoice | null>(order.slot)
+  const [selected, setSelected] = useState<SlotChoice | null>(order.slot)
   const change = useSend(orders.window, {
-    success: (changed) => t('slotSaved', { order: orderName(changed) }),
+    successMessage: (changed) => t('slotSaved', { order: orderName(changed) }),
     // The dialog shows the error, so that another slot can be selected.
     quiet: true,
   })
-  const method = windowMethods.find((one) => one === order.method)
-  const isSame = chosen?.window === order.slot?.window && chosen?.date === order.slot?.date
+  const method = windowMethods.find((candidate) => candidate === order.method)
+  const isSame = selected?.window === order.slot?.window && selected?.date === order.slot?.date
   const save = async () => {
-    if (!chosen || isSame) return
-    const { window, date } = chosen
+    if (!selected || isSame) return
+    const { window, date } = selected
     if (await change.send({ params: { orderId: order._id }, body: { window, date } })) close()
   }
   return (
@@ -42,14 +42,19 @@ export const SlotDialog = ({ order, close }: { order: Order; close: () => void }
           <SlotPicker
             method={method}
             postcode={order.isMasked ? undefined : order.address?.postcode}
-            value={chosen}
+            value={selected}
             current={order.slot}
-            allows={mayTake}
-            onChange={setChosen}
+            isAllowed={isBookableByStaff}
+            onChange={setSelected}
           />
         )}
-        <FormAlert error={change.error} whole />
-        <DialogFoot confirm={t('slotSave')} sending={change.sending} disabled={!chosen || isSame} close={close} />
+        <FormAlert error={change.error} includeFieldErrors />
+        <DialogFooter
+          confirmLabel={t('slotSave')}
+          sending={change.sending}
+          disabled={!selected || isSame}
+          close={close}
+        />
       </FormElement>
     </Dialog>
   )

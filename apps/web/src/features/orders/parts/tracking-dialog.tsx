@@ -21,13 +21,13 @@ export const TrackingDialog = ({ order, close }: { order: Order; close: () => vo
       entity={order}
       values={(entity) => {
         const { carrier, trackingNumber } = entity ?? order
-        return { carrier: carriers.find((one) => one === carrier) ?? null, trackingNumber }
+        return { carrier: carriers.find((candidate) => candidate === carrier) ?? null, trackingNumber }
       }}
       request={(fields, entity) => ({
         params: { orderId: order._id },
         body: { ...fields, version: (entity ?? order).version },
       })}
-      success={t('trackingSaved')}
+      successMessage={t('trackingSaved')}
       close={close}
     >
       <SelectField

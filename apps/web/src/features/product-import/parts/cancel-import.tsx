@@ -6,13 +6,13 @@ import { useSend } from '../../../client/use-send.ts'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { productImportText } from '../product-import.text.ts'
 
-interface AskProps {
+interface CancelDialogProps {
   file: ProductImport | undefined
   close: () => void
 }
 
 /** Confirms stopping a running import or discarding one that hasn't started. */
-export const AskToCancel = ({ file, close }: AskProps) => {
+export const CancelDialog = ({ file, close }: CancelDialogProps) => {
   const t = useText(productImportText)
   const { send } = useSend(productImports.cancel)
   const isRunning = file?.status === 'running'
@@ -21,8 +21,8 @@ export const AskToCancel = ({ file, close }: AskProps) => {
       opened={file !== undefined}
       title={t(isRunning ? 'cancelAsk' : 'discardAsk')}
       body={t(isRunning ? 'cancelBody' : 'discardBody')}
-      confirm={t(isRunning ? 'cancel' : 'discard')}
-      cancel={t(isRunning ? 'goOn' : 'keep')}
+      confirmLabel={t(isRunning ? 'cancel' : 'discard')}
+      cancelLabel={t(isRunning ? 'goOn' : 'keep')}
       onCancel={close}
       onConfirm={() => {
         close()
@@ -34,13 +34,13 @@ export const AskToCancel = ({ file, close }: AskProps) => {
 
 export const CancelImport = ({ file }: { file: ProductImport }) => {
   const t = useText(productImportText)
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
         {t(file.status === 'running' ? 'cancel' : 'discard')}
       </Button>
-      <AskToCancel file={asking ? file : undefined} close={() => setAsking(false)} />
+      <CancelDialog file={isOpen ? file : undefined} close={() => setIsOpen(false)} />
     </>
   )
 }

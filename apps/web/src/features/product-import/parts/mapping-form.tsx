@@ -12,17 +12,17 @@ import { productImportText } from '../product-import.text.ts'
 import { useKnownTargets } from '../use-known-targets.ts'
 
 const useTargets = () => {
-  const words = useText(columnTargetsText)
+  const targetText = useText(columnTargetsText)
   const { fields, locations } = useKnownTargets()
   return [
-    ...columnTargets.map((target) => ({ value: target as string, label: words(target) })),
-    ...fields.map(({ _id, name }) => ({ value: `field:${_id}`, label: words('field', { name }) })),
-    ...locations.map(({ _id, name }) => ({ value: `stock:${_id}`, label: words('stock', { name }) })),
+    ...columnTargets.map((target) => ({ value: target as string, label: targetText(target) })),
+    ...fields.map(({ _id, name }) => ({ value: `field:${_id}`, label: targetText('field', { name }) })),
+    ...locations.map(({ _id, name }) => ({ value: `stock:${_id}`, label: targetText('stock', { name }) })),
   ]
 }
 
 /** Column mapping and import options; submitting starts the dry run. */
-export const MappingForm = ({ file, checked }: { file: ProductImport; checked: () => void }) => {
+export const MappingForm = ({ file, onChecked }: { file: ProductImport; onChecked: () => void }) => {
   const t = useText(productImportText)
   const targets = useTargets()
   const [mapping, setMapping] = useState<readonly (string | null)[]>(file.mapping)
@@ -30,7 +30,7 @@ export const MappingForm = ({ file, checked }: { file: ProductImport; checked: (
   const { send, sending, error } = useSend(productImports.configure, { quiet: true })
   const check = async () => {
     const body = { mapping: mappingOf.parse(mapping), options }
-    if (await send({ params: { id: file._id }, body })) checked()
+    if (await send({ params: { id: file._id }, body })) onChecked()
   }
 
   return (
@@ -42,7 +42,7 @@ export const MappingForm = ({ file, checked }: { file: ProductImport; checked: (
           guess={file.mapping}
           mapping={mapping}
           targets={targets}
-          change={setMapping}
+          onChange={setMapping}
         />
       </FormSection>
       <FormSection title={t('options')}>
@@ -72,7 +72,7 @@ export const MappingForm = ({ file, checked }: { file: ProductImport; checked: (
           checked={options.makeMissing}
           onChange={(event) => setOptions({ ...options, makeMissing: event.currentTarget.checked })}
         />
-        <FormAlert error={error} whole />
+        <FormAlert error={error} includeFieldErrors />
         <Group justify="space-between">
           <Text c="dimmed">{t('rows', { count: file.rows })}</Text>
           <Button loading={sending} onClick={() => void check()}>

@@ -12,26 +12,26 @@ import { useProblemFile } from '../use-problem-file.ts'
 import classes from './problem-table.module.css'
 
 const perPage = 100
-const most = 500
+const maxRows = 500
 
-const shows = ['all', 'errors', 'notes'] as const
-type Show = (typeof shows)[number]
+const problemFilters = ['all', 'errors', 'notes'] as const
+type ProblemFilter = (typeof problemFilters)[number]
 
-const isShown: Record<Show, (problem: ImportProblem) => boolean> = {
+const matchesFilter: Record<ProblemFilter, (problem: ImportProblem) => boolean> = {
   all: () => true,
   errors: ({ level }) => level === 'error',
   notes: ({ level }) => level === 'warning',
 }
 
-const Said = ({ problem: { level, code, column, value } }: { problem: ImportProblem }) => {
+const ProblemMessage = ({ problem: { level, code, column, value } }: { problem: ImportProblem }) => {
   const t = useText(productImportText)
-  const words = useText(importProblemsText)
+  const problemText = useText(importProblemsText)
   return (
     <div className={classes.said}>
       <StatusBadge tone={level === 'error' ? 'danger' : 'warning'}>
         {t(level === 'error' ? 'error' : 'note')}
       </StatusBadge>
-      <span>{words(code, { column: column ?? '', value: value ?? '' })}</span>
+      <span>{problemText(code, { column: column ?? '', value: value ?? '' })}</span>
     </div>
   )
 }
@@ -41,26 +41,29 @@ export const ProblemTable = ({ file }: { file: ProductImport }) => {
   const t = useText(productImportText)
   const { number } = useFormat()
   const [limit, setLimit] = useState(perPage)
-  const [show, setShow] = useState<Show>('all')
-  const handAll = useProblemFile(file, 'all')
-  const request = { params: { id: file._id }, query: { limit, ...(show === 'errors' && { failed: 'true' as const }) } }
+  const [filter, setFilter] = useState<ProblemFilter>('all')
+  const downloadAll = useProblemFile(file, 'all')
+  const request = {
+    params: { id: file._id },
+    query: { limit, ...(filter === 'errors' && { failed: 'true' as const }) },
+  }
   // Refetches while the import runs and adds problems.
   const version = [file.status, file.failed, file.warned, file.picturesFailed].join(' ')
   const { data } = useGet(productImports.problems, request, { keepPrevious: true, version })
   const rows = (data?.data ?? [])
-    .map((row) => ({ ...row, problems: row.problems.filter(isShown[show]) }))
+    .map((row) => ({ ...row, problems: row.problems.filter(matchesFilter[filter]) }))
     .filter(({ problems }) => problems.length > 0)
-  if (!data || (show === 'all' && rows.length === 0)) return null
+  if (!data || (filter === 'all' && rows.length === 0)) return null
   return (
     <FormSection title={t('problems')}>
       <Group justify="space-between">
         <SegmentedControl
           aria-label={t('show')}
-          data={shows.map((value) => ({ value, label: t(`show_${value}`) }))}
-          value={show}
-          onChange={setShow}
+          data={problemFilters.map((value) => ({ value, label: t(`show_${value}`) }))}
+          value={filter}
+          onChange={setFilter}
         />
-        <Button variant="default" onClick={handAll}>
+        <Button variant="default" onClick={downloadAll}>
           {t('problemFile')}
         </Button>
       </Group>
@@ -78,16 +81,16 @@ export const ProblemTable = ({ file }: { file: ProductImport }) => {
               <Table.Td className="figures">{number(row + 1)}</Table.Td>
               <Table.Td>
                 {problems.map((problem) => (
-                  <Said key={`${problem.code} ${problem.column} ${problem.value}`} problem={problem} />
+                  <ProblemMessage key={`${problem.code} ${problem.column} ${problem.value}`} problem={problem} />
                 ))}
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      {data.nextCursor !== null && limit < most && (
+      {data.nextCursor !== null && limit < maxRows && (
         <div>
-          <Button variant="default" onClick={() => setLimit(Math.min(most, limit + perPage))}>
+          <Button variant="default" onClick={() => setLimit(Math.min(maxRows, limit + perPage))}>
             {t('moreRows')}
           </Button>
         </div>

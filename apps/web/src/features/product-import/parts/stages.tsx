@@ -9,39 +9,44 @@ import { FileDrop } from '../../../kit/file-drop.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { madeFigures, madeOf } from '../product-import.made.ts'
+import { resultCountNames, getResultCount } from '#web/features/product-import/product-import.result-counts.ts'
 import { productImportText } from '../product-import.text.ts'
 import { useProblemFile } from '../use-problem-file.ts'
-import { readProducts, useUploadRows } from '../use-upload-rows.ts'
+import { parseProductFile, useUploadRows } from '../use-upload-rows.ts'
 import { CancelImport } from './cancel-import.tsx'
 
-interface Stage {
+interface StageProps {
   file: ProductImport
 }
 
 /** An interrupted upload: the user selects the same file again to send the remaining rows. */
-export const Broken = ({ file }: Stage) => {
+export const InterruptedUpload = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const { upload, sent, error } = useUploadRows()
-  const [other, setOther] = useState<number | undefined>()
-  const take = async (chosen: File) => {
-    const read = await readProducts(chosen)
-    const rows = typeof read === 'string' ? [] : read.rows
+  const [wrongRowCount, setWrongRowCount] = useState<number | undefined>()
+  const resumeUpload = async (selectedFile: File) => {
+    const parsed = await parseProductFile(selectedFile)
+    const rows = typeof parsed === 'string' ? [] : parsed.rows
     const isSame = rows.length === file.expected
-    setOther(isSame ? undefined : rows.length)
+    setWrongRowCount(isSame ? undefined : rows.length)
     if (isSame) await upload(file._id, rows)
   }
-  const said = t('brokenBody', { rows: file.rows, expected: file.expected })
+  const message = t('brokenBody', { rows: file.rows, expected: file.expected })
   return (
-    <FormSection title={t('broken')} help={said}>
-      <FileDrop choose={t('choose')} hint={t('drop')} accept=".csv,.tsv,.txt,text/csv" take={(one) => void take(one)} />
-      {other !== undefined && (
+    <FormSection title={t('broken')} help={message}>
+      <FileDrop
+        buttonLabel={t('choose')}
+        hint={t('drop')}
+        accept=".csv,.tsv,.txt,text/csv"
+        onFile={(selected) => void resumeUpload(selected)}
+      />
+      {wrongRowCount !== undefined && (
         <Text role="alert" c="var(--danger-ink)">
-          {t('otherFile', { rows: other })}
+          {t('otherFile', { rows: wrongRowCount })}
         </Text>
       )}
       {sent !== undefined && <ProgressBar label={t('file')} value={(100 * sent) / file.expected} />}
-      <FormAlert error={error} whole />
+      <FormAlert error={error} includeFieldErrors />
       <div>
         <CancelImport file={file} />
       </div>
@@ -50,17 +55,17 @@ export const Broken = ({ file }: Stage) => {
 }
 
 /** Progress of the dry run and of the import; both continue when the user leaves. */
-export const UnderWay = ({ file }: Stage) => {
+export const ImportProgress = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const isCheck = file.status === 'checking'
   const done = isCheck ? file.checked : file.done
-  const [told, of] = [{ done, of: file.products }, file.products]
-  const label = isCheck ? (of === 0 ? t('grouping') : t('checkingNow', told)) : t('runningNow', told)
+  const [progress, total] = [{ done, of: file.products }, file.products]
+  const label = isCheck ? (total === 0 ? t('grouping') : t('checkingNow', progress)) : t('runningNow', progress)
   return (
     <FormSection title={t(file.status)} help={t('leaveHint')}>
       <div role="status">
         <Text mb={4}>{label}</Text>
-        <ProgressBar label={label} value={of > 0 ? (100 * done) / of : undefined} />
+        <ProgressBar label={label} value={total > 0 ? (100 * done) / total : undefined} />
       </div>
       {!isCheck && <Counts file={file} />}
       <div>
@@ -70,16 +75,16 @@ export const UnderWay = ({ file }: Stage) => {
   )
 }
 
-const Counts = ({ file }: Stage) => {
+const Counts = ({ file }: StageProps) => {
   const t = useText(productImportText)
   const { number } = useFormat()
   return (
     <Group gap="xl">
-      {madeFigures.map((figure) => (
-        <div key={figure}>
-          <Text c="dimmed">{t(figure)}</Text>
+      {resultCountNames.map((countName) => (
+        <div key={countName}>
+          <Text c="dimmed">{t(countName)}</Text>
           <Text fw={600} size="lg" className="figures">
-            {number(madeOf(file, figure))}
+            {number(getResultCount(file, countName))}
           </Text>
         </div>
       ))}
@@ -87,27 +92,27 @@ const Counts = ({ file }: Stage) => {
   )
 }
 
-export const Checked = ({ file, change }: Stage & { change: () => void }) => {
+export const CheckResult = ({ file, onChangeMapping }: StageProps & { onChangeMapping: () => void }) => {
   const t = useText(productImportText)
   const { number } = useFormat()
-  const { send, sending } = useSend(productImports.run, { success: t('started') })
-  const good = file.products - file.failed
+  const { send, sending } = useSend(productImports.run, { successMessage: t('started') })
+  const readyCount = file.products - file.failed
   return (
     <FormSection title={t('found')}>
       <div>
-        <Text>{t('ready', { count: good })}</Text>
+        <Text>{t('ready', { count: readyCount })}</Text>
         <Text c="dimmed">{t('newAndChanged', { created: number(file.created), updated: number(file.updated) })}</Text>
         {file.failed > 0 && <Text c="var(--danger-ink)">{t('notReady', { count: file.failed })}</Text>}
         {file.warned > 0 && <Text c="var(--warning-ink)">{t('notes', { count: file.warned })}</Text>}
         {file.failed + file.warned === 0 && <Text c="dimmed">{t('allGood')}</Text>}
       </div>
       <Group>
-        {good > 0 && (
+        {readyCount > 0 && (
           <Button loading={sending} onClick={() => void send({ params: { id: file._id } })}>
-            {t('start', { count: good })}
+            {t('start', { count: readyCount })}
           </Button>
         )}
-        <Button {...(good > 0 && { variant: 'default' })} onClick={change}>
+        <Button {...(readyCount > 0 && { variant: 'default' })} onClick={onChangeMapping}>
           {t('change')}
         </Button>
         <CancelImport file={file} />
@@ -116,22 +121,24 @@ export const Checked = ({ file, change }: Stage & { change: () => void }) => {
   )
 }
 
-export const Over = ({ file }: Stage) => {
+export const ImportResult = ({ file }: StageProps) => {
   const t = useText(productImportText)
-  const handFailed = useProblemFile(file, 'failed')
-  const { pictures: of, picturesFailed: failed } = file
-  const pictures = { done: file.picturesDone - failed, of, failed }
+  const downloadFailed = useProblemFile(file, 'failed')
+  const { pictures: total, picturesFailed: failed } = file
+  const imageCounts = { done: file.picturesDone - failed, of: total, failed }
   return (
     <FormSection title={t(file.status === 'done' ? 'finished' : 'stopped')}>
       <Counts file={file} />
-      {of > 0 && <Text c="dimmed">{failed > 0 ? t('picturesFailed', pictures) : t('pictures', pictures)}</Text>}
+      {total > 0 && (
+        <Text c="dimmed">{failed > 0 ? t('picturesFailed', imageCounts) : t('pictures', imageCounts)}</Text>
+      )}
       {file.failed > 0 && <Text c="dimmed">{t('failedHint')}</Text>}
       <Group>
         <Button component={Link} to="/dashboard/products">
           {t('toProducts')}
         </Button>
         {file.failed > 0 && (
-          <Button variant="default" onClick={handFailed}>
+          <Button variant="default" onClick={downloadFailed}>
             {t('failedFile')}
           </Button>
         )}

@@ -9,10 +9,10 @@ import { SlugField } from '../../../kit/fields/slug-field.tsx'
 import { RichTextField } from '../../../kit/fields/rich-text-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { useField } from '../../../kit/fields/use-field.ts'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { productStepsText } from '../product-steps.text.ts'
-import { slugOf } from '../product-wizard.slug.ts'
+import { slugify } from '#web/features/product-wizard/product-wizard.slugify.ts'
 
 export const basicSchema = productFields
   .pick({ title: true, description: true, type: true, billingType: true, billingPeriod: true })
@@ -52,13 +52,13 @@ const PeriodField = () => {
   return (
     <Input.Wrapper label={t('period')} labelElement="div" description={t('periodHelp')} error={shared.error}>
       <Group gap="xs" mt={4} align="flex-start" wrap="nowrap">
-        <FigureInput
+        <NumberInput
           ref={field.ref}
           aria-label={t('every')}
           placeholder={t('every')}
           w={110}
-          least={1}
-          most={365}
+          minValue={1}
+          maxValue={365}
           value={period?.every}
           onChange={(every) => field.onChange(every === null ? null : { every, unit })}
           onBlur={field.onBlur}
@@ -68,7 +68,7 @@ const PeriodField = () => {
           allowDeselect={false}
           data={billingUnits.map((value) => ({ value, label: t(plural[value]) }))}
           value={unit}
-          onChange={(chosen) => field.onChange({ every: period?.every ?? 1, unit: chosen ?? 'month' })}
+          onChange={(newUnit) => field.onChange({ every: period?.every ?? 1, unit: newUnit ?? 'month' })}
         />
       </Group>
     </Input.Wrapper>
@@ -87,7 +87,7 @@ export const BasicFields = ({ isNew = false, locked = false }: { isNew?: boolean
           name="slug"
           label={t('slug')}
           help={t('slugHelp')}
-          placeholder={typeof title === 'string' ? slugOf(title) : ''}
+          placeholder={typeof title === 'string' ? slugify(title) : ''}
         />
         <RichTextField name="description" label={t('description')} help={t('descriptionHelp')} disabled={locked} />
       </FormSection>

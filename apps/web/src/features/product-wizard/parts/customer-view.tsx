@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
-import type { Medium, Product } from '#contract/domains/product.ts'
+import type { ProductMedia, Product } from '#contract/domains/product.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
-import { drawings } from '../../../kit/drawings.tsx'
-import { sized } from '../../../kit/picture-size.ts'
+import { illustrations } from '#web/kit/illustrations.tsx'
+import { withImageWidth } from '#web/kit/image-size.ts'
 import { Thumbnail } from '../../../kit/thumbnail.tsx'
 import { FormattedText } from '../../../kit/rich-text/formatted-text.tsx'
 import { productStepsText } from '../product-steps.text.ts'
@@ -14,37 +14,37 @@ import { productSummaryText } from '../product-summary.text.ts'
 import classes from './summary.module.css'
 
 const Gallery = ({
-  pictures,
-  shown,
-  show,
+  images,
+  activeIndex,
+  onSelect,
 }: {
-  pictures: readonly Medium[]
-  shown: number
-  show: (index: number) => void
+  images: readonly ProductMedia[]
+  activeIndex: number
+  onSelect: (index: number) => void
 }) => {
   const t = useText(productSummaryText)
-  const picture = pictures[shown]
+  const image = images[activeIndex]
   return (
     <div>
       <div className={classes.frame}>
-        {picture?.file ? (
-          <img src={sized(picture.file.url, 960)} alt={picture.alt} />
+        {image?.file ? (
+          <img src={withImageWidth(image.file.url, 960)} alt={image.alt} />
         ) : (
           <span role="img" aria-label={t('noPicture')} style={{ display: 'contents' }}>
-            {drawings.picture}
+            {illustrations.picture}
           </span>
         )}
       </div>
-      {pictures.length > 1 && (
+      {images.length > 1 && (
         <div className={classes.strip}>
-          {pictures.map(({ _id, alt, file }, index) => (
+          {images.map(({ _id, alt, file }, index) => (
             <button
               key={_id}
               type="button"
               className={classes.small}
-              aria-pressed={index === shown}
-              aria-label={t('pictureOf', { number: index + 1, count: pictures.length, alt: alt || t('noAlt') })}
-              onClick={() => show(index)}
+              aria-pressed={index === activeIndex}
+              aria-label={t('pictureOf', { number: index + 1, count: images.length, alt: alt || t('noAlt') })}
+              onClick={() => onSelect(index)}
             >
               <Thumbnail url={file?.url} name={alt || String(index + 1)} />
             </button>
@@ -55,7 +55,7 @@ const Gallery = ({
   )
 }
 
-const useValueWords = () => {
+const useFormatFieldValue = () => {
   const t = useText(productSummaryText)
   const { number } = useFormat()
   return ({ limits }: CustomField, value: FieldValue): string => {
@@ -67,21 +67,29 @@ const useValueWords = () => {
   }
 }
 
-const Price = ({ product, chosen }: { product: Product; chosen: Product['variants'][number] | undefined }) => {
+const Price = ({
+  product,
+  selectedVariant,
+}: {
+  product: Product
+  selectedVariant: Product['variants'][number] | undefined
+}) => {
   const t = useText(productSummaryText)
   const steps = useText(productStepsText)
   const { money } = useFormat()
   const prices = product.variants.flatMap(({ price }) => price ?? [])
-  const price = chosen ? chosen.price : prices.length > 0 ? Math.min(...prices) : null
-  const isRange = !chosen && new Set(prices).size > 1
-  const before = chosen?.compareAtPrice
+  const price = selectedVariant ? selectedVariant.price : prices.length > 0 ? Math.min(...prices) : null
+  const isRange = !selectedVariant && new Set(prices).size > 1
+  const compareAtPrice = selectedVariant?.compareAtPrice
   const { billingPeriod: period, billingType } = product
   return (
     <p className={classes.price}>
       <span className="figures">
         {price === null ? t('noPrice') : isRange ? t('from', { price: money(price) }) : money(price)}
       </span>
-      {price !== null && before && before > price ? <s className="figures">{money(before)}</s> : null}
+      {price !== null && compareAtPrice && compareAtPrice > price ? (
+        <s className="figures">{money(compareAtPrice)}</s>
+      ) : null}
       {billingType !== 'one_time' && period && (
         <small>{t('perPeriod', { period: steps(period.unit, { count: period.every }) })}</small>
       )}
@@ -92,45 +100,49 @@ const Price = ({ product, chosen }: { product: Product; chosen: Product['variant
 /** Preview of the product page in the store. */
 export const CustomerView = ({ product, fields }: { product: Product; fields: readonly CustomField[] }) => {
   const t = useText(productSummaryText)
-  const wordsOf = useValueWords()
+  const formatFieldValue = useFormatFieldValue()
   const [choice, setChoice] = useState<readonly string[]>([])
-  const [shown, setShown] = useState(0)
-  const pictures = product.media.filter(({ kind }) => kind === 'image')
+  const [activeIndex, setActiveIndex] = useState(0)
+  const images = product.media.filter(({ kind }) => kind === 'image')
   const texts = product.media.filter(({ kind, body }) => kind === 'text' && body !== '')
   const files = product.media.filter(({ kind, file }) => kind === 'file' && file)
-  const variantOf = (values: readonly string[]) =>
-    product.variants.find((variant) => variant.values.every((value, place) => value === values[place]))
-  const isChosen = product.options.every((_, place) => choice[place] !== undefined)
-  const chosen = isChosen ? variantOf(choice) : undefined
-  const choose = (place: number, value: string) => {
-    const next = product.options.map((_, at) => (at === place ? value : choice[at])) as string[]
+  const findVariant = (values: readonly string[]) =>
+    product.variants.find((variant) => variant.values.every((value, optionIndex) => value === values[optionIndex]))
+  const isSelectionComplete = product.options.every((_, optionIndex) => choice[optionIndex] !== undefined)
+  const selectedVariant = isSelectionComplete ? findVariant(choice) : undefined
+  const selectOption = (optionIndex: number, value: string) => {
+    const next = product.options.map((_, index) => (index === optionIndex ? value : choice[index])) as string[]
     setChoice(next)
-    const own = variantOf(next)?.media
-    const at = pictures.findIndex(({ _id }) => _id === own)
-    if (at >= 0) setShown(at)
+    const variantMedia = findVariant(next)?.media
+    const index = images.findIndex(({ _id }) => _id === variantMedia)
+    if (index >= 0) setActiveIndex(index)
   }
-  const filled = fields.flatMap((field) => {
+  const filledFields = fields.flatMap((field) => {
     const value = product.fields[field._id]
-    return value === undefined || value === '' ? [] : [{ name: field.name, words: wordsOf(field, value) }]
+    return value === undefined || value === '' ? [] : [{ name: field.name, words: formatFieldValue(field, value) }]
   })
   // Digital products and services can be out of stock only if their stock is tracked.
-  const isCounted = product.type === 'physical' || product.variants.some(({ onHand }) => onHand !== 0)
+  const isStockTracked = product.type === 'physical' || product.variants.some(({ onHand }) => onHand !== 0)
   const stock =
-    isCounted &&
-    chosen &&
-    (chosen.available > 0
-      ? t('available', { count: chosen.available })
+    isStockTracked &&
+    selectedVariant &&
+    (selectedVariant.available > 0
+      ? t('available', { count: selectedVariant.available })
       : t(product.allowBackorder ? 'backorder' : 'soldOut'))
   return (
     <section className={classes.card} aria-label={t('preview')}>
       <p className={classes.label}>{t('preview')}</p>
       <div className={classes.view}>
-        <Gallery pictures={pictures} shown={Math.min(shown, Math.max(0, pictures.length - 1))} show={setShown} />
+        <Gallery
+          images={images}
+          activeIndex={Math.min(activeIndex, Math.max(0, images.length - 1))}
+          onSelect={setActiveIndex}
+        />
         <div>
           {product.brand && <p className={classes.maker}>{product.brand.name}</p>}
           <h2 className={classes.name}>{product.title}</h2>
-          <Price product={product} chosen={chosen} />
-          {product.options.map(({ name, values }, place) => (
+          <Price product={product} selectedVariant={selectedVariant} />
+          {product.options.map(({ name, values }, optionIndex) => (
             <fieldset key={name} className={classes.option}>
               <legend>{name}</legend>
               <div className={classes.values}>
@@ -139,8 +151,8 @@ export const CustomerView = ({ product, fields }: { product: Product; fields: re
                     key={value}
                     type="button"
                     className={classes.value}
-                    aria-pressed={choice[place] === value}
-                    onClick={() => choose(place, value)}
+                    aria-pressed={choice[optionIndex] === value}
+                    onClick={() => selectOption(optionIndex, value)}
                   >
                     {value}
                   </button>
@@ -149,7 +161,7 @@ export const CustomerView = ({ product, fields }: { product: Product; fields: re
             </fieldset>
           ))}
           <p className={classes.words} role="status">
-            {isChosen && !chosen ? t('notOffered') : stock}
+            {isSelectionComplete && !selectedVariant ? t('notOffered') : stock}
           </p>
         </div>
       </div>
@@ -177,9 +189,12 @@ export const CustomerView = ({ product, fields }: { product: Product; fields: re
           ))}
         </ul>
       )}
-      {filled.length > 0 && (
+      {filledFields.length > 0 && (
         <dl className={classes.more} aria-label={t('more')}>
-          {filled.flatMap(({ name, words }) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{words}</dd>])}
+          {filledFields.flatMap(({ name, words }) => [
+            <dt key={`${name} name`}>{name}</dt>,
+            <dd key={name}>{words}</dd>,
+          ])}
         </dl>
       )}
     </section>

@@ -2,12 +2,12 @@ import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod'
-import { said } from '#contract/core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { MoneyField, NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
@@ -16,23 +16,26 @@ import { productStepsText } from '../product-steps.text.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
 import { SearchPreview } from './search-preview.tsx'
 import { StepForm } from './step-form.tsx'
-import { StockLine } from './stock-line.tsx'
+import { StockSummary } from './stock-summary.tsx'
 
 // Null, not zero, if it wasn't measured.
-const side = z.int().min(0).max(100_000).nullable()
+const dimension = z.int().min(0).max(100_000).nullable()
 
-const sideNames = ['length', 'width', 'height'] as const
+const dimensionNames = ['length', 'width', 'height'] as const
 
-const missingSides = (size: Readonly<Record<(typeof sideNames)[number], unknown>>) => {
-  const missing = sideNames.filter((name) => size[name] === null)
-  return missing.length < sideNames.length ? missing : []
+const getMissingDimensions = (size: Readonly<Record<(typeof dimensionNames)[number], unknown>>) => {
+  const missing = dimensionNames.filter((name) => size[name] === null)
+  return missing.length < dimensionNames.length ? missing : []
 }
 
-const sides = z.strictObject({ length: side, width: side, height: side }).superRefine((size, context) => {
-  for (const name of missingSides(size)) context.addIssue({ code: 'custom', path: [name], ...said('allThree') })
-})
+const dimensionsSchema = z
+  .strictObject({ length: dimension, width: dimension, height: dimension })
+  .superRefine((size, context) => {
+    for (const name of getMissingDimensions(size))
+      context.addIssue({ code: 'custom', path: [name], ...withMessage('allThree') })
+  })
 
-const ofAll = productFields
+const sharedSchema = productFields
   .pick({
     taxRate: true,
     weight: true,
@@ -41,15 +44,15 @@ const ofAll = productFields
     seoTitle: true,
     seoDescription: true,
   })
-  .extend({ size: sides })
-const schema = ofAll.extend(
+  .extend({ size: dimensionsSchema })
+const schema = sharedSchema.extend(
   productFields.pick({ price: true, compareAtPrice: true, costPrice: true, sku: true, barcode: true }).shape,
 )
 
 const noSize = { length: null, width: null, height: null }
 
 const values = (product: Product): z.input<typeof schema> => {
-  const [own] = product.options.length === 0 ? product.variants : []
+  const [defaultVariant] = product.options.length === 0 ? product.variants : []
   return {
     taxRate: product.taxRate,
     weight: product.weight,
@@ -58,20 +61,20 @@ const values = (product: Product): z.input<typeof schema> => {
     allowBackorder: product.allowBackorder,
     seoTitle: product.seoTitle,
     seoDescription: product.seoDescription,
-    ...(own && {
-      price: own.price,
-      compareAtPrice: own.compareAtPrice,
-      costPrice: own.costPrice,
-      sku: own.sku,
-      barcode: own.barcode,
+    ...(defaultVariant && {
+      price: defaultVariant.price,
+      compareAtPrice: defaultVariant.compareAtPrice,
+      costPrice: defaultVariant.costPrice,
+      sku: defaultVariant.sku,
+      barcode: defaultVariant.barcode,
     }),
   }
 }
 
 const body = ({ size, ...rest }: z.output<typeof schema>) => {
   const { length, width, height } = size
-  const isWhole = length !== null && width !== null && height !== null
-  return { ...rest, size: isWhole ? { length, width, height } : null }
+  const isComplete = length !== null && width !== null && height !== null
+  return { ...rest, size: isComplete ? { length, width, height } : null }
 }
 
 const Margin = () => {
@@ -79,25 +82,29 @@ const Margin = () => {
   const { money } = useFormat()
   const [price, cost]: readonly unknown[] = useWatch({ name: ['price', 'costPrice'] })
   if (typeof price !== 'number' || typeof cost !== 'number' || price === 0) return null
-  const gain = price - cost
+  const profit = price - cost
   return (
-    <Text size="sm" c={gain < 0 ? 'var(--warning-ink)' : 'dimmed'} role="status">
-      {gain < 0
-        ? t('loss', { amount: money(-gain) })
-        : t('margin', { percent: Math.round((gain / price) * 1000) / 10, amount: money(gain) })}
+    <Text size="sm" c={profit < 0 ? 'var(--warning-ink)' : 'dimmed'} role="status">
+      {profit < 0
+        ? t('loss', { amount: money(-profit) })
+        : t('margin', { percent: Math.round((profit / price) * 1000) / 10, amount: money(profit) })}
     </Text>
   )
 }
 
-const OwnPrices = () => {
+const DefaultVariantPrices = () => {
   const t = useText(productStepsText)
-  const [price, before]: readonly unknown[] = useWatch({ name: ['price', 'compareAtPrice'] })
-  const isNoSaving = typeof price === 'number' && typeof before === 'number' && before <= price
+  const [price, compareAtPrice]: readonly unknown[] = useWatch({ name: ['price', 'compareAtPrice'] })
+  const isCompareAtTooLow = typeof price === 'number' && typeof compareAtPrice === 'number' && compareAtPrice <= price
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <MoneyField name="price" label={t('price')} />
-        <MoneyField name="compareAtPrice" label={t('compareAt')} help={isNoSaving ? t('compareBelow') : undefined} />
+        <MoneyField
+          name="compareAtPrice"
+          label={t('compareAt')}
+          help={isCompareAtTooLow ? t('compareBelow') : undefined}
+        />
         <MoneyField name="costPrice" label={t('cost')} />
       </SimpleGrid>
       <Margin />
@@ -111,25 +118,25 @@ const OwnPrices = () => {
 
 const Shipping = () => {
   const t = useText(productStepsText)
-  useFieldFacts('size', {
+  useRegisterField('size', {
     label: t('size'),
-    show: (value) => {
+    formatValue: (value) => {
       const { length, width, height } = (value ?? noSize) as Record<keyof typeof noSize, number | null>
       return length === null ? '' : `${length / 10} × ${(width ?? 0) / 10} × ${(height ?? 0) / 10} cm`
     },
   })
   const size = useWatch({ name: 'size' }) as typeof noSize | undefined
-  const centimetres = { per: 10, decimals: 1 }
+  const centimeters = { scale: 10, decimals: 1 }
   return (
     <FormSection title={t('shipping')}>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <NumberField name="weight" label={t('weight')} per={1000} decimals={3} />
-        <NumberField name="size.length" label={t('length')} {...centimetres} />
-        <NumberField name="size.width" label={t('width')} {...centimetres} />
-        <NumberField name="size.height" label={t('height')} {...centimetres} />
+        <NumberField name="weight" label={t('weight')} scale={1000} decimals={3} />
+        <NumberField name="size.length" label={t('length')} {...centimeters} />
+        <NumberField name="size.width" label={t('width')} {...centimeters} />
+        <NumberField name="size.height" label={t('height')} {...centimeters} />
       </SimpleGrid>
       <Text size="sm" c="dimmed" role="status">
-        {missingSides(size ?? noSize).length > 0 && t('sizeTogether')}
+        {getMissingDimensions(size ?? noSize).length > 0 && t('sizeTogether')}
       </Text>
     </FormSection>
   )
@@ -140,7 +147,7 @@ export const DetailsStep = () => {
   const { product } = useProductWizard()
   const hasOptions = product.options.length > 0
   return (
-    <StepForm schema={hasOptions ? (ofAll as unknown as typeof schema) : schema} values={values} body={body}>
+    <StepForm schema={hasOptions ? (sharedSchema as unknown as typeof schema) : schema} values={values} body={body}>
       <FormSection title={t('pricing')}>
         {hasOptions ? (
           <Text size="sm">
@@ -150,13 +157,13 @@ export const DetailsStep = () => {
             </Anchor>
           </Text>
         ) : (
-          <OwnPrices />
+          <DefaultVariantPrices />
         )}
-        <NumberField name="taxRate" label={t('taxRate')} help={t('taxRateHelp')} per={10_000} decimals={4} />
+        <NumberField name="taxRate" label={t('taxRate')} help={t('taxRateHelp')} scale={10_000} decimals={4} />
       </FormSection>
       {product.type === 'physical' && <Shipping />}
       <FormSection title={t('stock')}>
-        <StockLine />
+        <StockSummary />
         <NumberField name="lowStockThreshold" label={t('lowStock')} help={t('lowStockHelp')} />
         <SwitchField name="allowBackorder" label={t('backorder')} help={t('backorderHelp')} />
       </FormSection>

@@ -2,14 +2,14 @@ import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod'
-import { said } from '#contract/core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import { type CustomField, fieldValue } from '#contract/domains/custom-fields.ts'
 import type { Product } from '#contract/domains/product.ts'
-import { fits } from '#contract/domains/product-readiness.ts'
+import { isValidFieldValue } from '#contract/domains/product-readiness.ts'
 import { useText } from '../../../client/text.ts'
 import { CustomFieldInput } from '../../../kit/custom-field-input.tsx'
 import { EmptyState, ErrorState } from '../../../kit/feedback.tsx'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { useField } from '../../../kit/fields/use-field.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { FormSkeleton } from '../../../kit/skeletons.tsx'
@@ -19,21 +19,21 @@ import { useProductWizard } from '../use-product-wizard.ts'
 import { StepForm } from './step-form.tsx'
 
 /** Checks values that are set. Required fields are checked only when the product is published. */
-const schemaOf = (fields: readonly CustomField[]) => {
+const buildSchema = (fields: readonly CustomField[]) => {
   const shape = fields.map((field): [string, z.ZodType<z.infer<typeof fieldValue> | null>] => [
     field._id,
-    fieldValue.nullable().refine((value) => value === null || fits(field, value), said('invalid')),
+    fieldValue.nullable().refine((value) => value === null || isValidFieldValue(field, value), withMessage('invalid')),
   ])
   return z.strictObject({ fields: z.strictObject(Object.fromEntries(shape)) })
 }
 
-const FieldInput = ({ field: about }: { field: CustomField }) => {
+const FieldInput = ({ field: customField }: { field: CustomField }) => {
   const { locked } = useProductWizard()
-  const { field, shared } = useField({ name: `fields.${about._id}`, label: about.name })
+  const { field, shared } = useField({ name: `fields.${customField._id}`, label: customField.name })
   return (
     <div onBlur={field.onBlur}>
       <CustomFieldInput
-        field={about}
+        field={customField}
         value={field.value ?? null}
         onChange={field.onChange}
         error={shared.error}
@@ -45,8 +45,9 @@ const FieldInput = ({ field: about }: { field: CustomField }) => {
 
 const Inputs = ({ fields }: { fields: readonly CustomField[] }) => {
   const t = useText(productStepsText)
-  const filled = (value: unknown) => Object.values(value ?? {}).filter((one) => one !== null).length
-  useFieldFacts('fields', { label: t('fieldsTitle'), show: (value) => String(filled(value)) })
+  const countFilled = (value: unknown) =>
+    Object.values(value ?? {}).filter((storedValue) => storedValue !== null).length
+  useRegisterField('fields', { label: t('fieldsTitle'), formatValue: (value) => String(countFilled(value)) })
   return fields.map((field) => <FieldInput key={field._id} field={field} />)
 }
 
@@ -54,11 +55,11 @@ export const FieldsStep = () => {
   const t = useText(productStepsText)
   const { product } = useProductWizard()
   const { fields, maySee, mayEdit, error, retry } = useProductFields(product)
-  const schema = useMemo(() => schemaOf(fields ?? []), [fields])
+  const schema = useMemo(() => buildSchema(fields ?? []), [fields])
   if (error) return <ErrorState error={error} retry={retry} />
   if (maySee && !fields) return <FormSkeleton />
-  const values = ({ fields: kept }: Product): z.input<typeof schema> => ({
-    fields: Object.fromEntries((fields ?? []).map(({ _id }) => [_id, kept[_id] ?? null])),
+  const values = ({ fields: savedValues }: Product): z.input<typeof schema> => ({
+    fields: Object.fromEntries((fields ?? []).map(({ _id }) => [_id, savedValues[_id] ?? null])),
   })
   const manage = mayEdit && (
     <Button component={Link} to="/dashboard/products/custom-fields" variant="default">
@@ -76,7 +77,7 @@ export const FieldsStep = () => {
       <FormSection title={t('fieldsTitle')} help={t('fieldsHelp')}>
         {!maySee && <Text c="dimmed">{t('cannotSeeFields')}</Text>}
         {fields?.length === 0 && (
-          <EmptyState drawing="shelf" title={t('noFieldsTitle')} body={t('noFieldsBody')} action={manage} />
+          <EmptyState illustration="shelf" title={t('noFieldsTitle')} body={t('noFieldsBody')} action={manage} />
         )}
         <Inputs fields={fields ?? []} />
       </FormSection>

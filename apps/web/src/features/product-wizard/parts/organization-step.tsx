@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { brands } from '#contract/domains/brands.ts'
 import { categories, subCategories } from '#contract/domains/categories.ts'
 import { collections } from '#contract/domains/collections.ts'
-import { type Product, mostTags, productFields } from '#contract/domains/product.ts'
+import { type Product, maxTags, productFields } from '#contract/domains/product.ts'
 import { products } from '#contract/domains/products.ts'
 import { visibilities } from '#contract/enumerations.ts'
 import { useSession } from '../../../client/session.ts'
@@ -31,21 +31,22 @@ const values = (product: Product) => ({
   visibility: product.visibility,
 })
 
-interface Named {
+interface NamedEntity {
   _id: string
   name: string
 }
 
-const toOption = ({ _id, name }: Named) => ({ value: _id, label: name })
-const knownOf = (...named: readonly (Named | null)[]) => named.flatMap((one) => (one ? [toOption(one)] : []))
+const toOption = ({ _id, name }: NamedEntity) => ({ value: _id, label: name })
+const toKnownOptions = (...entities: readonly (NamedEntity | null)[]) =>
+  entities.flatMap((entity) => (entity ? [toOption(entity)] : []))
 
-const useMay = (): ((endpoint: Endpoint) => boolean) => {
+const useCanCall = (): ((endpoint: Endpoint) => boolean) => {
   const { can } = useSession()
-  return ({ needs }) => needs.every(can)
+  return ({ permissions: needs }) => needs.every(can)
 }
 
 /** The selected names, for users who may not list the options. */
-const Fixed = ({ label, names }: { label: string; names: readonly string[] }) => {
+const ReadOnlyNames = ({ label, names }: { label: string; names: readonly string[] }) => {
   const t = useText(productStepsText)
   return (
     <TextInput label={label} description={t('cannotChoose')} readOnly value={names.join(', ') || t('noneChosen')} />
@@ -55,51 +56,51 @@ const Fixed = ({ label, names }: { label: string; names: readonly string[] }) =>
 const CategoryFields = () => {
   const t = useText(productStepsText)
   const { product } = useProductWizard()
-  const may = useMay()
+  const canCall = useCanCall()
   const { setValue } = useFormContext()
   const category: unknown = useWatch({ name: 'category' })
-  const chosen = typeof category === 'string' ? category : undefined
-  const makeCategory = useSend(categories.create)
-  const makeSubCategory = useSend(subCategories.create)
-  const newCategory = async (name: string) => {
-    const made = await makeCategory.send({ body: { name } })
-    return made && toOption(made)
+  const categoryId = typeof category === 'string' ? category : undefined
+  const createCategory = useSend(categories.create)
+  const createSubcategory = useSend(subCategories.create)
+  const createCategoryOption = async (name: string) => {
+    const created = await createCategory.send({ body: { name } })
+    return created && toOption(created)
   }
-  const newSubCategory = async (name: string) => {
-    const made = chosen && (await makeSubCategory.send({ body: { name, category: chosen } }))
-    return made ? toOption(made) : undefined
+  const createSubcategoryOption = async (name: string) => {
+    const created = categoryId && (await createSubcategory.send({ body: { name, category: categoryId } }))
+    return created ? toOption(created) : undefined
   }
   return (
     <>
-      {may(categories.list) ? (
+      {canCall(categories.list) ? (
         <PickerField
           name="category"
           label={t('category')}
           help={t('categoryHelp')}
           endpoint={categories.list}
           toOption={toOption}
-          known={knownOf(product.category)}
-          create={may(categories.create) ? newCategory : undefined}
-          chosen={() => setValue('subcategory', null, { shouldDirty: true })}
+          knownOptions={toKnownOptions(product.category)}
+          create={canCall(categories.create) ? createCategoryOption : undefined}
+          onSelect={() => setValue('subcategory', null, { shouldDirty: true })}
         />
       ) : (
-        <Fixed label={t('category')} names={knownOf(product.category).map(({ label }) => label)} />
+        <ReadOnlyNames label={t('category')} names={toKnownOptions(product.category).map(({ label }) => label)} />
       )}
-      {may(subCategories.list) ? (
+      {canCall(subCategories.list) ? (
         <PickerField
-          key={chosen}
+          key={categoryId}
           name="subcategory"
           label={t('subcategory')}
-          help={chosen ? t('subcategoryHelp') : t('chooseCategory')}
-          disabled={!chosen}
+          help={categoryId ? t('subcategoryHelp') : t('chooseCategory')}
+          disabled={!categoryId}
           endpoint={subCategories.list}
-          query={chosen ? { category: chosen } : undefined}
+          query={categoryId ? { category: categoryId } : undefined}
           toOption={toOption}
-          known={knownOf(product.subcategory)}
-          create={may(subCategories.create) ? newSubCategory : undefined}
+          knownOptions={toKnownOptions(product.subcategory)}
+          create={canCall(subCategories.create) ? createSubcategoryOption : undefined}
         />
       ) : (
-        <Fixed label={t('subcategory')} names={knownOf(product.subcategory).map(({ label }) => label)} />
+        <ReadOnlyNames label={t('subcategory')} names={toKnownOptions(product.subcategory).map(({ label }) => label)} />
       )}
     </>
   )
@@ -108,21 +109,22 @@ const CategoryFields = () => {
 const BrandField = () => {
   const t = useText(productStepsText)
   const { product } = useProductWizard()
-  const may = useMay()
-  const make = useSend(brands.create)
-  const newBrand = async (name: string) => {
-    const made = await make.send({ body: { name } })
-    return made && toOption(made)
+  const canCall = useCanCall()
+  const createBrand = useSend(brands.create)
+  const createBrandOption = async (name: string) => {
+    const created = await createBrand.send({ body: { name } })
+    return created && toOption(created)
   }
-  if (!may(brands.list)) return <Fixed label={t('brand')} names={knownOf(product.brand).map(({ label }) => label)} />
+  if (!canCall(brands.list))
+    return <ReadOnlyNames label={t('brand')} names={toKnownOptions(product.brand).map(({ label }) => label)} />
   return (
     <PickerField
       name="brand"
       label={t('brand')}
       endpoint={brands.list}
       toOption={toOption}
-      known={knownOf(product.brand)}
-      create={may(brands.create) ? newBrand : undefined}
+      knownOptions={toKnownOptions(product.brand)}
+      create={canCall(brands.create) ? createBrandOption : undefined}
     />
   )
 }
@@ -130,27 +132,28 @@ const BrandField = () => {
 const CollectionsField = () => {
   const t = useText(productStepsText)
   const { product } = useProductWizard()
-  const may = useMay()
-  const byHand = product.collections.filter((one) => one.byHand)
-  const byRule = product.collections.filter((one) => !one.byHand).map(({ name }) => name)
-  const also = byRule.length > 0 ? ` ${t('byRule', { count: byRule.length, names: byRule.join(', ') })}` : ''
-  if (!may(collections.list)) return <Fixed label={t('collections')} names={byHand.map(({ name }) => name)} />
+  const canCall = useCanCall()
+  const byHand = product.collections.filter((collection) => collection.byHand)
+  const byRule = product.collections.filter((collection) => !collection.byHand).map(({ name }) => name)
+  const ruleHint = byRule.length > 0 ? ` ${t('byRule', { count: byRule.length, names: byRule.join(', ') })}` : ''
+  if (!canCall(collections.list))
+    return <ReadOnlyNames label={t('collections')} names={byHand.map(({ name }) => name)} />
   return (
     <PickerField
       multiple
       name="collections"
       label={t('collections')}
-      help={`${t('collectionsHelp')}${also}`}
+      help={`${t('collectionsHelp')}${ruleHint}`}
       endpoint={collections.list}
       toOption={toOption}
-      known={knownOf(...byHand)}
+      knownOptions={toKnownOptions(...byHand)}
     />
   )
 }
 
 export const OrganizationStep = () => {
   const t = useText(productStepsText)
-  const used = useGet(products.tags).data?.data ?? []
+  const usedTags = useGet(products.tags).data?.data ?? []
   return (
     <StepForm schema={schema} values={values} body={(checked) => checked}>
       <FormSection title={t('filing')}>
@@ -161,8 +164,8 @@ export const OrganizationStep = () => {
           name="tags"
           label={t('tags')}
           help={t('tagsHelp')}
-          suggestions={used.map(({ tag }) => tag)}
-          most={mostTags}
+          suggestions={usedTags.map(({ tag }) => tag)}
+          maxTags={maxTags}
         />
         <SelectField
           name="visibility"

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CustomField } from '#contract/domains/custom-fields.ts'
-import { type Advice, type Missing, adviceFor, missingForLive } from '#contract/domains/product-readiness.ts'
+import { type Advice, type MissingItem, getAdvice, findMissingForLive } from '#contract/domains/product-readiness.ts'
 import { products } from '#contract/domains/products.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
@@ -11,7 +11,7 @@ import { productSummaryText } from '../product-summary.text.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
 import classes from './summary.module.css'
 
-const adviceWords = {
+const adviceTextKeys = {
   description: 'adviceDescription',
   category: 'adviceCategory',
   picture: 'advicePicture',
@@ -21,12 +21,12 @@ const adviceWords = {
   seo: 'adviceSeo',
 } as const satisfies Record<Advice['code'], string>
 
-const ToDo = ({ items }: { items: readonly { step: string; words: string }[] }) => (
+const TodoList = ({ items }: { items: readonly { step: string; text: string }[] }) => (
   <ul className={classes.list}>
-    {items.map(({ step, words }) => (
-      <li key={words}>
+    {items.map(({ step, text }) => (
+      <li key={text}>
         <Link className={classes.item} to={{ search: stepSearch(step) }}>
-          {words}
+          {text}
           <IconChevronRight size={16} aria-hidden="true" />
         </Link>
       </li>
@@ -40,13 +40,13 @@ export const Readiness = ({ fields }: { fields: readonly CustomField[] }) => {
   const { product, locked } = useProductWizard()
   const isLive = product.publishState === 'live'
   const change = useSend(products.update, {
-    success: ({ title, publishState }) => t(publishState === 'live' ? 'published' : 'unpublished', { title }),
+    successMessage: ({ title, publishState }) => t(publishState === 'live' ? 'published' : 'unpublished', { title }),
   })
-  const missing = missingForLive(product, fields)
-  const advice = adviceFor(product)
-  const wordsOf = (one: Missing): string => {
-    if (one.code === 'field') return t('missingField', { name: one.name })
-    if (one.code === 'billingPeriod') return t('missingPeriod')
+  const missing = findMissingForLive(product, fields)
+  const advice = getAdvice(product)
+  const describeMissing = (item: MissingItem): string => {
+    if (item.code === 'field') return t('missingField', { name: item.name })
+    if (item.code === 'billingPeriod') return t('missingPeriod')
     return t(product.variants.length > 1 ? 'missingPrices' : 'missingPrice')
   }
   const isReady = missing.length === 0
@@ -64,7 +64,7 @@ export const Readiness = ({ fields }: { fields: readonly CustomField[] }) => {
         {isReady ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconAlertCircle size={20} aria-hidden="true" />}
         {heading}
       </h2>
-      {!isReady && <ToDo items={missing.map((one) => ({ step: one.step, words: wordsOf(one) }))} />}
+      {!isReady && <TodoList items={missing.map((item) => ({ step: item.step, text: describeMissing(item) }))} />}
       <p className={classes.words}>{about}</p>
       {change.error && change.error.fields.length > 0 && (
         <Alert color="danger" mt="sm" role="alert">
@@ -91,7 +91,7 @@ export const Readiness = ({ fields }: { fields: readonly CustomField[] }) => {
       {advice.length > 0 && (
         <>
           <h3 className={classes.advice}>{t('advice')}</h3>
-          <ToDo items={advice.map(({ code, step }) => ({ step, words: t(adviceWords[code]) }))} />
+          <TodoList items={advice.map(({ code, step }) => ({ step, text: t(adviceTextKeys[code]) }))} />
         </>
       )}
     </section>

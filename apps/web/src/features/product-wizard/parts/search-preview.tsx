@@ -4,7 +4,7 @@ import { useText } from '../../../client/text.ts'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { asPlainText } from '../../../kit/rich-text/plain-text.ts'
+import { toPlainText } from '../../../kit/rich-text/plain-text.ts'
 import { productStepsText } from '../product-steps.text.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
 import classes from './search-preview.module.css'
@@ -14,7 +14,7 @@ export const SearchPreview = () => {
   const t = useText(productStepsText)
   const { product } = useProductWizard()
   const { store } = useSession()
-  const [title, words]: readonly unknown[] = useWatch({ name: ['seoTitle', 'seoDescription'] })
+  const [title, description]: readonly unknown[] = useWatch({ name: ['seoTitle', 'seoDescription'] })
   return (
     <FormSection title={t('seo')}>
       <TextField name="seoTitle" label={t('seoTitle')} help={t('seoTitleHelp')} placeholder={product.title} />
@@ -24,7 +24,9 @@ export const SearchPreview = () => {
           {store?.slug} › products › {product.slug}
         </p>
         <p className={classes.title}>{title ? String(title) : product.title}</p>
-        <p className={classes.words}>{words ? String(words) : asPlainText(product.description) || t('seoNothing')}</p>
+        <p className={classes.words}>
+          {description ? String(description) : toPlainText(product.description) || t('seoNothing')}
+        </p>
       </div>
     </FormSection>
   )

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Product, productFields } from '#contract/domains/product.ts'
 import { products } from '#contract/domains/products.ts'
 import { useText } from '../../../client/text.ts'
-import { same } from '../../../kit/form/conflict.ts'
+import { isSameValue } from '../../../kit/form/conflict.ts'
 import { WizardForm } from '../../../kit/wizard/wizard-form.tsx'
 import { productWizardText } from '../product-wizard.text.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
@@ -13,20 +13,27 @@ interface StepFormProps<S extends z.ZodObject> {
   values: (product: Product) => z.input<S>
   /** The product fields of this step as the request body has them. */
   body: (values: z.output<S>, product: Product) => Partial<z.input<typeof productFields>>
-  ask?: (values: z.input<S>) => { title: string; body: string; confirm: string } | undefined
+  getConfirmation?: (values: z.input<S>) => { title: string; body: string; confirmLabel: string } | undefined
   /** Delay of a draft's autosave. */
-  pause?: number
+  autosaveDelayMs?: number
   children: ReactNode
 }
 
 // Sends only changed fields: a deleted category reads as null and must not be cleared, because it can be restored.
-const changed = <Body extends object>(before: Body, after: Body): Partial<Body> =>
+const pickChanged = <Body extends object>(before: Body, after: Body): Partial<Body> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !same(before[name as keyof Body], value)),
+    Object.entries(after).filter(([name, value]) => !isSameValue(before[name as keyof Body], value)),
   ) as Partial<Body>
 
 /** A step of an existing product. Drafts are autosaved; live products aren't, as customers would see partial input. */
-export const StepForm = <S extends z.ZodObject>({ schema, values, body, ask, pause, children }: StepFormProps<S>) => {
+export const StepForm = <S extends z.ZodObject>({
+  schema,
+  values,
+  body,
+  getConfirmation,
+  autosaveDelayMs,
+  children,
+}: StepFormProps<S>) => {
   const t = useText(productWizardText)
   const { product, locked, back, next } = useProductWizard()
   const isDraft = product.publishState === 'draft'
@@ -39,15 +46,15 @@ export const StepForm = <S extends z.ZodObject>({ schema, values, body, ask, pau
       request={(checked, opened = product) => ({
         params: { id: product._id },
         body: {
-          ...changed(body(values(opened) as z.output<S>, opened), body(checked, opened)),
+          ...pickChanged(body(values(opened) as z.output<S>, opened), body(checked, opened)),
           version: opened.version,
         },
       })}
-      success={isDraft ? undefined : ({ title }) => t('savedToast', { title })}
-      quiet={isDraft}
-      pause={pause}
+      successMessage={isDraft ? undefined : ({ title }) => t('savedToast', { title })}
+      autosave={isDraft}
+      autosaveDelayMs={autosaveDelayMs}
       locked={locked}
-      {...(ask && { ask })}
+      {...(getConfirmation && { getConfirmation })}
       back={back}
       next={next}
     >

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { mostPerPage } from '#contract/core/page.ts'
+import { maxPageSize } from '#contract/core/page.ts'
 import { type StockRow, adjustReasons, inventory } from '#contract/domains/inventory.ts'
 import type { Product } from '#contract/domains/product.ts'
 import { useText } from '../../../client/text.ts'
@@ -8,7 +8,7 @@ import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { ErrorState } from '../../../kit/feedback.tsx'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { FormElement } from '../../../kit/form-element.tsx'
 import { kitText } from '../../../kit/kit.text.ts'
 import { Sheet } from '../../../kit/sheet/sheet.tsx'
@@ -19,7 +19,7 @@ type Reason = Exclude<(typeof adjustReasons)[number], 'import'>
 
 // The reason 'import' is set only by imports.
 const reasons = adjustReasons.filter((reason): reason is Reason => reason !== 'import')
-const nothingYet: SheetChanges = new Map()
+const noChanges: SheetChanges = new Map()
 const isAmount = (value: SheetValue | undefined): value is number => typeof value === 'number' && value >= 0
 
 interface StockDialogProps {
@@ -32,34 +32,34 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
   const t = useText(variantsStepText)
   const kit = useText(kitText)
   const stock = useGet(inventory.list, {
-    query: { product: product._id, limit: mostPerPage, sortBy: 'title', sortOrder: 'asc' },
+    query: { product: product._id, limit: maxPageSize, sortBy: 'title', sortOrder: 'asc' },
   })
-  const places = useGet(inventory.locations)
-  const adjust = useSend(inventory.adjust, { success: t('stockSaved') })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const locations = useGet(inventory.locations)
+  const adjust = useSend(inventory.adjust, { successMessage: t('stockSaved') })
+  const [selectedLocation, setSelectedLocation] = useState<string | null>(null)
   const [reason, setReason] = useState<Reason>('correction')
-  const [changes, setChanges] = useState(nothingYet)
-  const place = chosen ?? places.data?.data[0]?._id
+  const [changes, setChanges] = useState(noChanges)
+  const locationId = selectedLocation ?? locations.data?.data[0]?._id
   const rows = stock.data?.data ?? []
-  const onHand = (row: StockRow) => row.levels.find(({ location }) => location._id === place)?.onHand ?? 0
-  const set = [...changes].flatMap(([variant, { onHand: value }]) =>
-    place !== undefined && isAmount(value) ? [{ variant, location: place, setTo: value }] : [],
+  const getOnHand = (row: StockRow) => row.levels.find(({ location }) => location._id === locationId)?.onHand ?? 0
+  const stockChanges = [...changes].flatMap(([variant, { onHand: value }]) =>
+    locationId !== undefined && isAmount(value) ? [{ variant, location: locationId, setTo: value }] : [],
   )
-  const isRight = set.length > 0 && set.length === changes.size
+  const isValid = stockChanges.length > 0 && stockChanges.length === changes.size
   const save = async () => {
-    if (await adjust.send({ body: { changes: set, reason } })) close()
+    if (await adjust.send({ body: { changes: stockChanges, reason } })) close()
   }
   const [first] = rows
   const single = rows.length === 1 ? first : undefined
-  const error = stock.error ?? places.error
+  const error = stock.error ?? locations.error
   return (
     <Dialog opened onClose={close} title={t('stockTitle', { title: product.title })}>
-      {error && <ErrorState error={error} retry={() => void Promise.all([stock.refetch(), places.refetch()])} />}
-      {!error && (!stock.data || !places.data) && <Loader size="sm" aria-label={kit('loading')} />}
-      {stock.data && places.data && (
+      {error && <ErrorState error={error} retry={() => void Promise.all([stock.refetch(), locations.refetch()])} />}
+      {!error && (!stock.data || !locations.data) && <Loader size="sm" aria-label={kit('loading')} />}
+      {stock.data && locations.data && (
         <FormElement
           submit={() => {
-            if (isRight && !adjust.sending) void save()
+            if (isValid && !adjust.sending) void save()
           }}
         >
           <Stack gap="md">
@@ -67,11 +67,11 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
               <Select
                 label={t('place')}
                 allowDeselect={false}
-                data={places.data.data.map(({ _id, name }) => ({ value: _id, label: name }))}
-                value={place ?? null}
+                data={locations.data.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+                value={locationId ?? null}
                 onChange={(value) => {
-                  setChosen(value)
-                  setChanges(nothingYet)
+                  setSelectedLocation(value)
+                  setChanges(noChanges)
                 }}
               />
               <Select
@@ -83,19 +83,19 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
               />
             </Group>
             {single ? (
-              <FigureInput
+              <NumberInput
                 label={t('onHand')}
                 data-autofocus
-                least={0}
-                value={changes.has(single._id) ? changes.get(single._id)?.['onHand'] : onHand(single)}
+                minValue={0}
+                value={changes.has(single._id) ? changes.get(single._id)?.['onHand'] : getOnHand(single)}
                 onChange={(value) =>
-                  setChanges(value === onHand(single) ? nothingYet : new Map([[single._id, { onHand: value }]]))
+                  setChanges(value === getOnHand(single) ? noChanges : new Map([[single._id, { onHand: value }]]))
                 }
               />
             ) : (
               <Sheet
                 label={t('onHand')}
-                head={t('variant')}
+                header={t('variant')}
                 rows={rows}
                 rowId={({ _id }) => _id}
                 rowLabel={({ values }) => values.join(' / ')}
@@ -104,7 +104,7 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
                     id: 'onHand',
                     label: t('onHand'),
                     kind: 'number',
-                    value: onHand,
+                    value: getOnHand,
                     check: (value) => (isAmount(value) ? undefined : t('notNegative')),
                   },
                 ]}
@@ -121,7 +121,7 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
               <Button variant="default" onClick={close}>
                 {kit('cancel')}
               </Button>
-              <Button type="submit" loading={adjust.sending} disabled={!isRight}>
+              <Button type="submit" loading={adjust.sending} disabled={!isValid}>
                 {t('stockSave')}
               </Button>
             </Group>

@@ -8,36 +8,36 @@ import { variantsStepText } from '../variants-step.text.ts'
 interface VariantMenuProps {
   name: string
   media: string | null
-  pick: (media: string | null) => void
+  onPickImage: (media: string | null) => void
   remove: (() => void) | undefined
 }
 
 /** Selects the variant's image from the product's images, or removes the variant. */
-export const VariantMenu = ({ name, media, pick, remove }: VariantMenuProps) => {
+export const VariantMenu = ({ name, media, onPickImage, remove }: VariantMenuProps) => {
   const t = useText(variantsStepText)
   const { product, locked } = useProductWizard()
-  const pictures = product.media.filter(({ kind, file }) => kind === 'image' && file)
-  const own = <Thumbnail url={pictures.find(({ _id }) => _id === media)?.file?.url} name={name} />
-  if (locked) return own
+  const images = product.media.filter(({ kind, file }) => kind === 'image' && file)
+  const thumbnail = <Thumbnail url={images.find(({ _id }) => _id === media)?.file?.url} name={name} />
+  if (locked) return thumbnail
   const check = <IconCheck size={16} aria-hidden="true" />
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <UnstyledButton aria-label={t('menuOf', { name })}>{own}</UnstyledButton>
+        <UnstyledButton aria-label={t('menuOf', { name })}>{thumbnail}</UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{pictures.length > 0 ? t('pictures') : t('noPictures')}</Menu.Label>
-        {pictures.length > 0 && (
-          <Menu.Item rightSection={media === null && check} onClick={() => pick(null)}>
+        <Menu.Label>{images.length > 0 ? t('pictures') : t('noPictures')}</Menu.Label>
+        {images.length > 0 && (
+          <Menu.Item rightSection={media === null && check} onClick={() => onPickImage(null)}>
             {t('noPicture')}
           </Menu.Item>
         )}
-        {pictures.map(({ _id, alt, file }, index) => (
+        {images.map(({ _id, alt, file }, index) => (
           <Menu.Item
             key={_id}
             leftSection={<Thumbnail url={file?.url} name={alt || name} />}
             rightSection={media === _id && check}
-            onClick={() => pick(_id)}
+            onClick={() => onPickImage(_id)}
           >
             {alt || `${t('pictures')} ${index + 1}`}
           </Menu.Item>

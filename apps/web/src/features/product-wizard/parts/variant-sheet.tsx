@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { type Option, mostVariants } from '#contract/domains/variants.ts'
+import { type Option, maxVariants } from '#contract/domains/variants.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { Sheet } from '../../../kit/sheet/sheet.tsx'
@@ -9,22 +9,22 @@ import type { SheetChanges, SheetColumn, SheetValue } from '../../../kit/sheet/s
 import { stepSearch } from '../../../kit/wizard/wizard.tsx'
 import {
   type VariantRow,
-  inOrder,
-  isSound,
-  keyOf,
-  leftOut,
-  rowsOf,
+  sortByOptions,
+  isValidOptions,
+  toKey,
+  getMissingCombinations,
+  toVariantRows,
   withSuggestedSkus,
-} from '../product-wizard.matrix.ts'
+} from '#web/features/product-wizard/product-wizard.variant-matrix.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
 import { variantsStepText } from '../variants-step.text.ts'
-import { StockLine } from './stock-line.tsx'
+import { StockSummary } from './stock-summary.tsx'
 import { VariantMenu } from './variant-menu.tsx'
 
-const edited = ['price', 'compareAtPrice', 'costPrice', 'sku', 'barcode'] as const
-const longestCode = 80
+const editedColumns = ['price', 'compareAtPrice', 'costPrice', 'sku', 'barcode'] as const
+const maxCodeLength = 80
 
-const idOf = ({ values }: VariantRow) => keyOf(values)
+const getRowId = ({ values }: VariantRow) => toKey(values)
 
 /** The variants in a sheet with editable prices and codes and read-only stock. */
 export const VariantSheet = () => {
@@ -34,51 +34,54 @@ export const VariantSheet = () => {
   const rows: VariantRow[] = useWatch({ name: 'variants' }) ?? []
   const options: Option[] = useWatch({ name: 'options' }) ?? []
   const { errors } = useFormState({ name: 'variants' })
-  const saved = new Map(rowsOf(product).map((row) => [row._id, row]))
+  const saved = new Map(toVariantRows(product).map((row) => [row._id, row]))
   const stock = new Map(product.variants.map((variant) => [variant._id, variant.onHand]))
-  const put = (next: VariantRow[]) => setValue('variants', next, { shouldDirty: true, shouldTouch: true })
+  const setVariants = (next: VariantRow[]) => setValue('variants', next, { shouldDirty: true, shouldTouch: true })
 
-  const savedOf = (row: VariantRow, name: (typeof edited)[number]): SheetValue =>
+  const getSavedValue = (row: VariantRow, name: (typeof editedColumns)[number]): SheetValue =>
     (row._id === undefined ? undefined : saved.get(row._id)?.[name]) ?? null
   const changes: SheetChanges = new Map(
     rows.flatMap((row) => {
-      const changed = edited.filter((name) => (row[name] ?? null) !== savedOf(row, name))
+      const changed = editedColumns.filter((name) => (row[name] ?? null) !== getSavedValue(row, name))
       return changed.length > 0
-        ? [[idOf(row), Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))]]
+        ? [[getRowId(row), Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))]]
         : []
     }),
   )
-  const take = (next: SheetChanges) =>
-    put(
+  const applyChanges = (next: SheetChanges) =>
+    setVariants(
       rows.map((row) => {
-        const own = next.get(idOf(row)) ?? {}
-        const cell = (name: (typeof edited)[number]) => [name, own[name] === undefined ? savedOf(row, name) : own[name]]
-        return { ...row, ...Object.fromEntries(edited.map(cell)) }
+        const rowChanges = next.get(getRowId(row)) ?? {}
+        const cell = (name: (typeof editedColumns)[number]) => [
+          name,
+          rowChanges[name] === undefined ? getSavedValue(row, name) : rowChanges[name],
+        ]
+        return { ...row, ...Object.fromEntries(editedColumns.map(cell)) }
       }),
     )
 
-  const money = (id: 'price' | 'compareAtPrice' | 'costPrice', label: string): SheetColumn<VariantRow> => ({
+  const moneyColumn = (id: 'price' | 'compareAtPrice' | 'costPrice', label: string): SheetColumn<VariantRow> => ({
     id,
     label,
     kind: 'money',
-    value: (row) => savedOf(row, id),
+    value: (row) => getSavedValue(row, id),
     readOnly: () => locked,
     check: (value) => (typeof value === 'number' && value < 0 ? t('notNegative') : undefined),
   })
-  const text = (id: 'sku' | 'barcode', label: string): SheetColumn<VariantRow> => ({
+  const textColumn = (id: 'sku' | 'barcode', label: string): SheetColumn<VariantRow> => ({
     id,
     label,
     kind: 'text',
-    value: (row) => savedOf(row, id),
+    value: (row) => getSavedValue(row, id),
     readOnly: () => locked,
-    check: (value) => (typeof value === 'string' && value.length > longestCode ? t('tooLong') : undefined),
+    check: (value) => (typeof value === 'string' && value.length > maxCodeLength ? t('tooLong') : undefined),
   })
   const columns: SheetColumn<VariantRow>[] = [
-    money('price', t('price')),
-    money('compareAtPrice', t('compareAt')),
-    money('costPrice', t('cost')),
-    text('sku', t('sku')),
-    text('barcode', t('barcode')),
+    moneyColumn('price', t('price')),
+    moneyColumn('compareAtPrice', t('compareAt')),
+    moneyColumn('costPrice', t('cost')),
+    textColumn('sku', t('sku')),
+    textColumn('barcode', t('barcode')),
     {
       id: 'onHand',
       label: t('onHand'),
@@ -88,14 +91,18 @@ export const VariantSheet = () => {
     },
   ]
 
-  const wrong = (errors['variants'] ?? []) as unknown as readonly (Record<string, { message?: string }> | undefined)[]
-  const refusals = new Map(
-    rows.flatMap((row, place) => {
-      const words = Object.values(wrong[place] ?? {}).flatMap((one) => one?.message ?? [])
-      return words.length > 0 ? [[idOf(row), words.join(' ')] as const] : []
+  const rowFieldErrors = (errors['variants'] ?? []) as unknown as readonly (
+    | Record<string, { message?: string }>
+    | undefined
+  )[]
+  const rowErrors = new Map(
+    rows.flatMap((row, index) => {
+      const messages = Object.values(rowFieldErrors[index] ?? {}).flatMap((other) => other?.message ?? [])
+      return messages.length > 0 ? [[getRowId(row), messages.join(' ')] as const] : []
     }),
   )
-  const missing = rows.length < mostVariants && isSound(options) ? leftOut({ options, variants: rows }) : []
+  const missing =
+    rows.length < maxVariants && isValidOptions(options) ? getMissingCombinations({ options, variants: rows }) : []
   const isSingle = rows.length === 1 && rows[0]?.values.length === 0
   if (isSingle) {
     return (
@@ -109,18 +116,18 @@ export const VariantSheet = () => {
       </FormSection>
     )
   }
-  const labelOf = ({ values }: VariantRow) => values.join(' / ') || t('only')
+  const getRowLabel = ({ values }: VariantRow) => values.join(' / ') || t('only')
   return (
     <FormSection title={`${t('variants')} · ${rows.length}`}>
       <Group gap="sm" justify="space-between">
-        <StockLine />
+        <StockSummary />
         {!locked && (
           <Group gap="xs">
             {missing.length > 0 && (
               <Button
                 variant="default"
                 size="xs"
-                onClick={() => put(inOrder({ options, variants: [...rows, ...missing] }))}
+                onClick={() => setVariants(sortByOptions({ options, variants: [...rows, ...missing] }))}
               >
                 {t('addMissing', { count: missing.length })}
               </Button>
@@ -129,7 +136,7 @@ export const VariantSheet = () => {
               variant="default"
               size="xs"
               disabled={rows.every(({ sku }) => sku)}
-              onClick={() => put(withSuggestedSkus(product.title, rows))}
+              onClick={() => setVariants(withSuggestedSkus(product.title, rows))}
             >
               {t('suggest')}
             </Button>
@@ -138,22 +145,22 @@ export const VariantSheet = () => {
       </Group>
       <Sheet
         label={t('variants')}
-        head={t('variant')}
+        header={t('variant')}
         rows={rows}
-        rowId={idOf}
-        rowLabel={labelOf}
-        rowPicture={(row) => (
+        rowId={getRowId}
+        rowLabel={getRowLabel}
+        rowImage={(row) => (
           <VariantMenu
-            name={labelOf(row)}
+            name={getRowLabel(row)}
             media={row.media ?? null}
-            pick={(media) => put(rows.map((one) => (one === row ? { ...one, media } : one)))}
-            remove={rows.length > 1 ? () => put(rows.filter((one) => one !== row)) : undefined}
+            onPickImage={(media) => setVariants(rows.map((other) => (other === row ? { ...other, media } : other)))}
+            remove={rows.length > 1 ? () => setVariants(rows.filter((other) => other !== row)) : undefined}
           />
         )}
         columns={columns}
         changes={changes}
-        onChange={take}
-        refusals={refusals}
+        onChange={applyChanges}
+        rowErrors={rowErrors}
       />
       {rows.some(({ _id }) => _id === undefined) && (
         <Text size="sm" c="dimmed">

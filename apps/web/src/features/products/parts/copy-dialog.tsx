@@ -5,7 +5,7 @@ import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { FormElement } from '../../../kit/form-element.tsx'
 import { copyToStoreText } from '../copy-to-store.text.ts'
 
@@ -19,36 +19,36 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
   const t = useText(copyToStoreText)
   const { stores, store, selectStore } = useSession()
   const others = stores.filter(({ _id }) => _id !== store?._id)
-  const [to, setTo] = useState<string | null>(others.length === 1 ? (others[0]?._id ?? null) : null)
+  const [targetId, setTargetId] = useState<string | null>(others.length === 1 ? (others[0]?._id ?? null) : null)
   const [rate, setRate] = useState<number | string | null>(null)
-  const [isChecked, setChecked] = useState(false)
-  const [done, setDone] = useState<Awaited<ReturnType<typeof copy.send>>>()
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [result, setResult] = useState<Awaited<ReturnType<typeof copy.send>>>()
   const copy = useSend(products.copy)
-  const over = others.find(({ _id }) => _id === to)
-  const needsRate = over !== undefined && over.currency !== store?.currency
-  const isRate = rate === null || (typeof rate === 'number' && rate > 0)
+  const targetStore = others.find(({ _id }) => _id === targetId)
+  const needsRate = targetStore !== undefined && targetStore.currency !== store?.currency
+  const isRateValid = rate === null || (typeof rate === 'number' && rate > 0)
 
-  if (done && over) {
-    const { brands, categories, fields } = done.leftOut
+  if (result && targetStore) {
+    const { brands, categories, fields } = result.leftOut
     const names = { brands, categories, fields }
-    const left = (['brands', 'categories', 'fields'] as const).filter((what) => names[what].length > 0)
+    const missingKinds = (['brands', 'categories', 'fields'] as const).filter((kind) => names[kind].length > 0)
     return (
       <Stack>
-        <Text role="status">{t('done', { count: done.ids.length, store: over.name })}</Text>
-        {left.length === 0 ? (
+        <Text role="status">{t('done', { count: result.ids.length, store: targetStore.name })}</Text>
+        {missingKinds.length === 0 ? (
           <Text c="dimmed">{t('complete')}</Text>
         ) : (
           <Alert color="warning" title={t('leftOut')}>
             <List size="sm">
-              {left.map((what) => (
-                <List.Item key={what}>{t(what, { names: names[what].join(', ') })}</List.Item>
+              {missingKinds.map((kind) => (
+                <List.Item key={kind}>{t(kind, { names: names[kind].join(', ') })}</List.Item>
               ))}
             </List>
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => selectStore(over._id)}>
-            {t('go', { store: over.name })}
+          <Button variant="default" onClick={() => selectStore(targetStore._id)}>
+            {t('go', { store: targetStore.name })}
           </Button>
           <Button onClick={close} data-autofocus>
             {t('close')}
@@ -58,10 +58,10 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
     )
   }
   const submit = async () => {
-    setChecked(true)
-    if (!over || (needsRate && !isRate)) return
-    const given = needsRate && typeof rate === 'number' ? { rate } : {}
-    setDone(await copy.send({ body: { to_store_id: over._id, ids: [...ids], ...given } }))
+    setIsSubmitted(true)
+    if (!targetStore || (needsRate && !isRateValid)) return
+    const rateInput = needsRate && typeof rate === 'number' ? { rate } : {}
+    setResult(await copy.send({ body: { to_store_id: targetStore._id, ids: [...ids], ...rateInput } }))
   }
   return (
     <FormElement submit={() => void submit()}>
@@ -70,21 +70,21 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
         <Select
           label={t('store')}
           data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={to}
-          onChange={setTo}
-          error={isChecked && !over && t('chooseStore')}
+          value={targetId}
+          onChange={setTargetId}
+          error={isSubmitted && !targetStore && t('chooseStore')}
           withAsterisk
           allowDeselect={false}
           data-autofocus
         />
         {needsRate && store && (
-          <FigureInput
+          <NumberInput
             label={t('rate')}
-            description={t('rateHelp', { from: store.currency, to: over.currency })}
+            description={t('rateHelp', { from: store.currency, to: targetStore.currency })}
             value={rate}
             onChange={setRate}
             decimals={8}
-            error={isChecked && !isRate && t('notRate')}
+            error={isSubmitted && !isRateValid && t('notRate')}
           />
         )}
         <Group justify="flex-end">

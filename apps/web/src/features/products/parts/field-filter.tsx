@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { type CustomField, customFields } from '#contract/domains/custom-fields.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import { FormElement } from '../../../kit/form-element.tsx'
-import { askedValue, endsOf, fieldOf, writeFieldFilter } from '../products.field-filter.ts'
+import { getFilterValue, parseRange, getFieldId, formatFieldFilter } from '../products.field-filter.ts'
 import { productsText } from '../products.text.ts'
 
 interface FieldFilterProps {
   value: string | undefined
   /** The field of the current value. */
-  known: CustomField | undefined
+  knownField: CustomField | undefined
   change: (value: string | undefined) => void
 }
 
@@ -22,41 +22,49 @@ interface ValueInputProps {
 }
 
 /** Parses a number from the URL, which has a decimal point in any language. Invalid text is returned unchanged. */
-const figureOf = (text: string): number | string | null =>
+const parseNumber = (text: string): number | string | null =>
   text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)
 
 const isNumeric = ({ type }: CustomField): boolean => type === 'Number' || type === 'Range'
 
 const ValueInput = ({ field, value, change }: ValueInputProps) => {
   const t = useText(productsText)
-  const inPlace = { comboboxProps: { withinPortal: false }, onChange: (chosen: string | null) => change(chosen ?? '') }
+  const selectProps = {
+    comboboxProps: { withinPortal: false },
+    onChange: (selected: string | null) => change(selected ?? ''),
+  }
   switch (field.type) {
     case 'Text':
       return <TextInput label={t('fieldValue')} value={value} onChange={(event) => change(event.currentTarget.value)} />
     case 'List':
       return (
-        <Select {...inPlace} label={t('fieldValue')} data={[...(field.limits.choices ?? [])]} value={value || null} />
+        <Select
+          {...selectProps}
+          label={t('fieldValue')}
+          data={[...(field.limits.choices ?? [])]}
+          value={value || null}
+        />
       )
     case 'Boolean': {
       const data = [
         { value: 'true', label: t('yes') },
         { value: 'false', label: t('no') },
       ]
-      return <Select {...inPlace} label={t('fieldValue')} data={data} value={value || null} />
+      return <Select {...selectProps} label={t('fieldValue')} data={data} value={value || null} />
     }
     case 'Number':
     case 'Range': {
-      const ends = endsOf(value)
+      const range = parseRange(value)
       return (
         <Group gap="xs" grow wrap="nowrap">
           {(['from', 'to'] as const).map((end) => (
-            <FigureInput
+            <NumberInput
               key={end}
               label={t(end)}
               decimals={field.limits.decimals ?? 6}
-              value={figureOf(ends[end])}
-              onChange={(figure) => {
-                const next = { ...ends, [end]: String(figure ?? '') }
+              value={parseNumber(range[end])}
+              onChange={(number) => {
+                const next = { ...range, [end]: String(number ?? '') }
                 change(`${next.from}..${next.to}`)
               }}
             />
@@ -68,19 +76,19 @@ const ValueInput = ({ field, value, change }: ValueInputProps) => {
 }
 
 /** Selects a custom field and its value or range. */
-export const FieldFilter = ({ value, known, change }: FieldFilterProps) => {
+export const FieldFilter = ({ value, knownField, change }: FieldFilterProps) => {
   const t = useText(productsText)
   const { data } = useGet(customFields.list, { query: { limit: 200 } })
-  const [id, setId] = useState<string | null>(fieldOf(value) ?? null)
-  const [text, setText] = useState(askedValue(value))
+  const [id, setId] = useState<string | null>(getFieldId(value) ?? null)
+  const [text, setText] = useState(getFilterValue(value))
   const all = data?.data ?? []
-  const field = all.find(({ _id }) => _id === id) ?? (known?._id === id ? known : undefined)
+  const field = all.find(({ _id }) => _id === id) ?? (knownField?._id === id ? knownField : undefined)
   return (
     <FormElement
       submit={() => {
-        const { from, to } = endsOf(text)
-        if (field && isNumeric(field) && [from, to].some((end) => typeof figureOf(end) === 'string')) return
-        change(field && writeFieldFilter(field, text === '..' ? '' : text))
+        const { from, to } = parseRange(text)
+        if (field && isNumeric(field) && [from, to].some((end) => typeof parseNumber(end) === 'string')) return
+        change(field && formatFieldFilter(field, text === '..' ? '' : text))
       }}
     >
       <Stack gap="sm">
@@ -90,8 +98,8 @@ export const FieldFilter = ({ value, known, change }: FieldFilterProps) => {
           value={id}
           searchable
           comboboxProps={{ withinPortal: false }}
-          onChange={(chosen) => {
-            setId(chosen)
+          onChange={(selected) => {
+            setId(selected)
             setText('')
           }}
         />

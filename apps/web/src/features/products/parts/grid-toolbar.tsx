@@ -10,14 +10,14 @@ import { useProductFilters } from '../use-product-filters.tsx'
 
 interface GridToolbarProps {
   control: ListControl
-  places: readonly { value: string; label: string }[]
+  locations: readonly { value: string; label: string }[]
   location: string | undefined
   /** Unsaved stock changes belong to the current location, so it can't be changed. */
   isLocked: boolean
 }
 
 /** Search, filters, and the location whose stock is shown. */
-export const GridToolbar = ({ control, places, location, isLocked }: GridToolbarProps) => {
+export const GridToolbar = ({ control, locations, location, isLocked }: GridToolbarProps) => {
   const t = useText(productGridText)
   const input = useRef<HTMLInputElement>(null)
   const filters = useProductFilters()
@@ -25,14 +25,14 @@ export const GridToolbar = ({ control, places, location, isLocked }: GridToolbar
   return (
     <div className={classes.toolbar} role="search">
       <SearchBox value={state.search} change={(search) => change({ search }, { replace: true })} input={input} />
-      <FilterChips filters={filters} values={state.filters} change={filter} cleared={() => input.current?.focus()} />
+      <FilterChips filters={filters} values={state.filters} change={filter} onCleared={() => input.current?.focus()} />
       <span className={classes.spring} />
-      {places.length > 1 && (
+      {locations.length > 1 && (
         <Tooltip label={t('locationLocked')} disabled={!isLocked}>
           <Select
             size="xs"
             aria-label={t('location')}
-            data={[...places]}
+            data={[...locations]}
             value={location ?? null}
             disabled={isLocked}
             allowDeselect={false}

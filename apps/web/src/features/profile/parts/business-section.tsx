@@ -22,13 +22,13 @@ export const BusinessSection = ({ business }: { business: Business }) => {
     <FormCard
       title={t('business')}
       help={t('businessHelp')}
-      locked={can('manage_subscription') ? undefined : t('cannotBusiness')}
+      lockedReason={can('manage_subscription') ? undefined : t('cannotBusiness')}
       schema={businessFields}
       endpoint={account.changeBusiness}
       entity={business}
       values={businessValues}
       request={(values, opened) => ({ body: { ...values, version: opened?.version ?? business.version } })}
-      success={t('savedBusiness')}
+      successMessage={t('savedBusiness')}
     >
       <TextField name="name" label={t('businessName')} autoComplete="organization" />
       <TextField name="email" type="email" label={t('businessEmail')} help={t('businessEmailHelp')} />

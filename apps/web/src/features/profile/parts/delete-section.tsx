@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { account } from '#contract/domains/account.ts'
 import { useSession } from '../../../client/session.ts'
-import { leave } from '../../../client/sign-out.ts'
+import { endSession } from '../../../client/sign-out.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { ConfirmNameField, useConfirmName } from '../../../kit/confirm-name-field.tsx'
@@ -9,26 +9,26 @@ import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { Form } from '../../../kit/form.tsx'
-import { Reveal } from '../../../kit/reveal.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
 import { profileText } from '../profile.text.ts'
 import classes from './profile.module.css'
 
 /** An owner has to type the name of the `business` to confirm. */
-const Removal = ({ business, close }: { business: string | undefined; close: () => void }) => {
+const DeleteAccountForm = ({ business, close }: { business: string | undefined; close: () => void }) => {
   const t = useText(profileText)
   const remove = useSend(account.remove, { quiet: true })
-  const { confirmed, given } = useConfirmName(business)
+  const { confirmed, fieldProps: confirmField } = useConfirmName(business)
   return (
     <Form
       schema={account.remove.body}
-      initial={{ password: '' }}
+      initialValues={{ password: '' }}
       sender={remove}
       request={(body) => ({ body })}
-      sent={() => leave('deleted')}
+      onSent={() => endSession('deleted')}
       className={classes.form ?? ''}
     >
       <FormAlert error={remove.error} />
-      {given && <ConfirmNameField {...given} />}
+      {confirmField && <ConfirmNameField {...confirmField} />}
       <TextField
         name="password"
         type="password"
@@ -57,9 +57,9 @@ export const DeleteSection = () => {
       title={t('remove')}
       help={business === undefined ? t('removeStaff') : t('removeOwner', { business, count: stores.length })}
     >
-      <Reveal open={t('remove')} tone="danger">
-        {(close) => <Removal business={business} close={close} />}
-      </Reveal>
+      <Disclosure buttonLabel={t('remove')} tone="danger">
+        {(close) => <DeleteAccountForm business={business} close={close} />}
+      </Disclosure>
     </FormSection>
   )
 }

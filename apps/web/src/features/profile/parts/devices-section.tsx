@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account } from '#contract/domains/account.ts'
 import type { DataOf } from '../../../client/request.ts'
-import { leave } from '../../../client/sign-out.ts'
+import { endSession } from '../../../client/sign-out.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
@@ -12,7 +12,7 @@ import { ErrorState, StatusBadge } from '../../../kit/feedback.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
-import { deviceName } from '../profile.device-name.ts'
+import { parseDeviceName } from '../profile.device-name.ts'
 import { devicesText } from '../devices.text.ts'
 import classes from './devices.module.css'
 
@@ -20,9 +20,9 @@ type Device = DataOf<typeof account.who>['sessions'][number]
 
 const DeviceRow = ({ device, signOut }: { device: Device; signOut: () => void }) => {
   const t = useText(devicesText)
-  const known = deviceName(device.device)
-  const name = known ? t('named', known) : t('unknown')
-  const Icon = known?.isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const parsedName = parseDeviceName(device.device)
+  const name = parsedName ? t('named', parsedName) : t('unknown')
+  const Icon = parsedName?.isPhone ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
@@ -52,26 +52,26 @@ const DeviceRow = ({ device, signOut }: { device: Device; signOut: () => void })
   )
 }
 
-const Everywhere = () => {
+const SignOutEverywhere = () => {
   const t = useText(devicesText)
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { send, sending } = useSend(account.endAllSessions)
-  const leaveAll = async () => {
-    if ((await send()) !== undefined) leave('signed out')
+  const signOutEverywhere = async () => {
+    if ((await send()) !== undefined) endSession('signed out')
   }
   return (
     <div>
-      <Button variant="light" color="danger" onClick={() => setAsked(true)}>
+      <Button variant="light" color="danger" onClick={() => setIsConfirming(true)}>
         {t('everywhere')}
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         title={t('everywhereTitle')}
         body={t('everywhereBody')}
-        confirm={t('everywhere')}
+        confirmLabel={t('everywhere')}
         busy={sending}
-        onConfirm={() => void leaveAll()}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => void signOutEverywhere()}
+        onCancel={() => setIsConfirming(false)}
       />
     </div>
   )
@@ -80,8 +80,8 @@ const Everywhere = () => {
 export const DevicesSection = () => {
   const t = useText(devicesText)
   const { data, error, refetch } = useGet(account.who)
-  const end = useSend(account.endSession, {
-    success: t('signedOut'),
+  const endSession = useSend(account.endSession, {
+    successMessage: t('signedOut'),
     optimistic: (patch, { params }) =>
       patch(account.who, (who) => ({ ...who, sessions: who.sessions.filter(({ _id }) => _id !== params.sessionId) })),
   })
@@ -93,7 +93,7 @@ export const DevicesSection = () => {
             <DeviceRow
               key={device._id}
               device={device}
-              signOut={() => void end.send({ params: { sessionId: device._id } })}
+              signOut={() => void endSession.send({ params: { sessionId: device._id } })}
             />
           ))}
         </ul>
@@ -102,7 +102,7 @@ export const DevicesSection = () => {
       ) : (
         <ListSkeleton rows={2} />
       )}
-      <Everywhere />
+      <SignOutEverywhere />
     </FormSection>
   )
 }

@@ -14,29 +14,37 @@ import { ResendCode } from '../../../kit/resend-code.tsx'
 import { profileText } from '../profile.text.ts'
 import classes from './profile.module.css'
 
-interface Sent {
+interface SentCode {
   email: string
   sentAt: number
 }
 
-const typedCode = z.strictObject({ code: z.string().length(codeLength) })
+const codeForm = z.strictObject({ code: z.string().length(codeLength) })
 
-const AddressStep = ({ now, close, onSent }: { now: string; close: () => void; onSent: (sent: Sent) => void }) => {
+const AddressStep = ({
+  currentEmail,
+  close,
+  onSent,
+}: {
+  currentEmail: string
+  close: () => void
+  onSent: (sent: SentCode) => void
+}) => {
   const t = useText(profileText)
-  const ask = useSend(identity.sendCode, { quiet: true })
-  const same = t('sameEmail')
+  const sendCode = useSend(identity.sendCode, { quiet: true })
+  const sameEmailMessage = t('sameEmail')
   const schema = useMemo(
-    () => z.strictObject({ email: emailRule.refine((email) => email !== now, { error: same }) }),
-    [now, same],
+    () => z.strictObject({ email: emailRule.refine((email) => email !== currentEmail, { error: sameEmailMessage }) }),
+    [currentEmail, sameEmailMessage],
   )
   return (
     <Form
       schema={schema}
-      initial={{ email: '' }}
+      initialValues={{ email: '' }}
       sender={{
-        ...ask,
+        ...sendCode,
         send: async (request: { body: { email: string; purpose: 'change_email' } }) => {
-          const sent = await ask.send(request)
+          const sent = await sendCode.send(request)
           if (sent !== undefined) onSent({ email: request.body.email, sentAt: Date.now() })
           return sent
         },
@@ -44,7 +52,7 @@ const AddressStep = ({ now, close, onSent }: { now: string; close: () => void; o
       request={({ email }) => ({ body: { email, purpose: 'change_email' as const } })}
       className={classes.form ?? ''}
     >
-      <FormAlert error={ask.error} />
+      <FormAlert error={sendCode.error} />
       <TextField
         name="email"
         type="email"
@@ -54,7 +62,7 @@ const AddressStep = ({ now, close, onSent }: { now: string; close: () => void; o
         autoFocus
       />
       <Group gap="xs">
-        <Button type="submit" loading={ask.sending}>
+        <Button type="submit" loading={sendCode.sending}>
           {t('sendCode')}
         </Button>
         <Button variant="subtle" color="neutral" onClick={close}>
@@ -66,22 +74,22 @@ const AddressStep = ({ now, close, onSent }: { now: string; close: () => void; o
 }
 
 interface CodeStepProps {
-  sent: Sent
+  sent: SentCode
   close: () => void
-  onSent: (sent: Sent) => void
+  onSent: (sent: SentCode) => void
 }
 
 const CodeStep = ({ sent: { email, sentAt }, close, onSent }: CodeStepProps) => {
   const t = useText(profileText)
   const submit = useRef<HTMLButtonElement>(null)
-  const change = useSend(account.changeEmail, { quiet: true, success: t('emailChanged', { email }) })
+  const change = useSend(account.changeEmail, { quiet: true, successMessage: t('emailChanged', { email }) })
   return (
     <Form
-      schema={typedCode}
-      initial={{ code: '' }}
+      schema={codeForm}
+      initialValues={{ code: '' }}
       sender={change}
       request={({ code }) => ({ body: { email, code } })}
-      sent={close}
+      onSent={close}
       className={classes.form ?? ''}
     >
       <Text c="dimmed">{t('codeSent', { email })}</Text>
@@ -98,16 +106,16 @@ const CodeStep = ({ sent: { email, sentAt }, close, onSent }: CodeStepProps) => 
       <ResendCode
         body={{ email, purpose: 'change_email' }}
         sentAt={sentAt}
-        onSent={(again) => onSent({ email, sentAt: again })}
+        onSent={(newSentAt) => onSent({ email, sentAt: newSentAt })}
       />
     </Form>
   )
 }
 
 /** Asks for the new address, then for the code sent to it. */
-export const EmailChange = ({ now, close }: { now: string; close: () => void }) => {
-  const [sent, setSent] = useState<Sent>()
-  if (!sent) return <AddressStep now={now} close={close} onSent={setSent} />
+export const EmailChange = ({ currentEmail, close }: { currentEmail: string; close: () => void }) => {
+  const [sent, setSent] = useState<SentCode>()
+  if (!sent) return <AddressStep currentEmail={currentEmail} close={close} onSent={setSent} />
   // The key resets digits and errors of the previous code when a new one is sent.
   return <CodeStep key={sent.sentAt} sent={sent} close={close} onSent={setSent} />
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { Reveal } from '../../../kit/reveal.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
 import { profileText } from '../profile.text.ts'
 import { EmailChange } from './email-change.tsx'
 import classes from './profile.module.css'
@@ -14,7 +14,9 @@ export const EmailSection = () => {
     <FormSection title={t('email')} help={t('emailHelp')}>
       <p className={classes.value}>{profile.email}</p>
       {can('edit_email') ? (
-        <Reveal open={t('changeEmail')}>{(close) => <EmailChange now={profile.email} close={close} />}</Reveal>
+        <Disclosure buttonLabel={t('changeEmail')}>
+          {(close) => <EmailChange currentEmail={profile.email} close={close} />}
+        </Disclosure>
       ) : (
         <Text c="dimmed">{t('cannotEmail')}</Text>
       )}

@@ -1,51 +1,54 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
-import { account, type NotificationChoices } from '#contract/domains/account.ts'
+import { account, type NotificationPreferences } from '#contract/domains/account.ts'
 import { notifications } from '#contract/domains/notifications.ts'
-import { kindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
-import { askForDesktop, desktopPermission, ring } from '../../../client/aloud.ts'
+import { notificationKindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
+import { requestDesktopPermission, desktopPermission, playChime } from '#web/client/notification-sound.ts'
 import { notificationsText } from '../../../client/notifications.text.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { toldText } from '../notifications.text.ts'
+import { notificationChoicesText } from '../notifications.text.ts'
 
 /** Saves each choice immediately, with an optimistic update that is rolled back on an error. */
-const useToldChoices = () => {
+const useNotificationChoices = () => {
   const { profile } = useSession()
   const { send } = useSend(account.changePreferences, {
     optimistic: (patch, { body }) =>
-      patch(account.profile, (now) => ({
-        ...now,
+      patch(account.profile, (profileData) => ({
+        ...profileData,
         preferences: {
-          ...now.preferences,
-          notifications: { ...now.preferences.notifications, ...(body?.notifications as Partial<NotificationChoices>) },
+          ...profileData.preferences,
+          notifications: {
+            ...profileData.preferences.notifications,
+            ...(body?.notifications as Partial<NotificationPreferences>),
+          },
         },
       })),
   })
-  const choose = async (changes: Partial<NotificationChoices>) => {
-    const kept = await send({ body: { notifications: changes } })
+  const choose = async (changes: Partial<NotificationPreferences>) => {
+    const saved = await send({ body: { notifications: changes } })
     // Kinds that are turned off are neither listed nor counted.
-    if (kept) void queryClient.invalidateQueries({ queryKey: [notifications.list.resource] })
+    if (saved) void queryClient.invalidateQueries({ queryKey: [notifications.list.resource] })
   }
-  return { chosen: profile.preferences.notifications, kinds: kindsFor(profile.permissions), choose }
+  return { chosen: profile.preferences.notifications, kinds: notificationKindsFor(profile.permissions), choose }
 }
 
-interface DesktopProps {
+interface DesktopSwitchProps {
   on: boolean
   choose: (desktop: boolean) => void
 }
 
-const Desktop = ({ on, choose }: DesktopProps) => {
-  const t = useText(toldText)
+const DesktopSwitch = ({ on, choose }: DesktopSwitchProps) => {
+  const t = useText(notificationChoicesText)
   const [permission, setPermission] = useState(desktopPermission)
   if (permission === 'missing') return null
-  const turn = async (wanted: boolean) => {
-    const allowed = wanted ? await askForDesktop() : permission
+  const toggle = async (isOn: boolean) => {
+    const allowed = isOn ? await requestDesktopPermission() : permission
     setPermission(allowed)
-    if (!wanted || allowed === 'granted') choose(wanted)
+    if (!isOn || allowed === 'granted') choose(isOn)
   }
   const help =
     permission === 'denied' ? 'desktopDenied' : on && permission === 'default' ? 'desktopElsewhere' : undefined
@@ -54,12 +57,12 @@ const Desktop = ({ on, choose }: DesktopProps) => {
       label={t('desktop')}
       description={t(help ?? 'desktopHelp')}
       checked={on && permission === 'granted'}
-      onChange={(event) => void turn(event.currentTarget.checked)}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
     />
   )
 }
 
-const Choices = ({ label, children }: { label: string; children: ReactNode }) => {
+const ChoiceGroup = ({ label, children }: { label: string; children: ReactNode }) => {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
@@ -72,11 +75,11 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
 }
 
 export const NotificationsSection = () => {
-  const t = useText(toldText)
+  const t = useText(notificationChoicesText)
   const tKinds = useText(notificationsText)
-  const { chosen, kinds, choose } = useToldChoices()
-  const turn = (kind: NotificationKind, on: boolean) => {
-    const others = chosen.off.filter((one) => one !== kind)
+  const { chosen: choices, kinds, choose } = useNotificationChoices()
+  const toggle = (kind: NotificationKind, on: boolean) => {
+    const others = choices.off.filter((otherKind) => otherKind !== kind)
     void choose({ off: on ? others : [...others, kind] })
   }
   return (
@@ -84,31 +87,31 @@ export const NotificationsSection = () => {
       {kinds.length === 0 ? (
         <Text c="dimmed">{t('nothing')}</Text>
       ) : (
-        <Choices label={t('kinds')}>
+        <ChoiceGroup label={t('kinds')}>
           {kinds.map((kind) => (
             <Switch
               key={kind}
               label={tKinds(`${kind}_title`)}
               description={t(kind)}
-              checked={!chosen.off.includes(kind)}
-              onChange={(event) => turn(kind, event.currentTarget.checked)}
+              checked={!choices.off.includes(kind)}
+              onChange={(event) => toggle(kind, event.currentTarget.checked)}
             />
           ))}
-        </Choices>
+        </ChoiceGroup>
       )}
-      <Choices label={t('ways')}>
+      <ChoiceGroup label={t('ways')}>
         <Switch
           label={t('sound')}
           description={t('soundHelp')}
-          checked={chosen.sound}
+          checked={choices.sound}
           onChange={(event) => {
             const { checked } = event.currentTarget
-            if (checked) ring()
+            if (checked) playChime()
             void choose({ sound: checked })
           }}
         />
-        <Desktop on={chosen.desktop} choose={(desktop) => void choose({ desktop })} />
-      </Choices>
+        <DesktopSwitch on={choices.desktop} choose={(desktop) => void choose({ desktop })} />
+      </ChoiceGroup>
     </FormSection>
   )
 }

@@ -8,7 +8,7 @@ import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { PasswordMeter } from '../../../kit/password-meter.tsx'
-import { Reveal } from '../../../kit/reveal.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
 import { profileText } from '../profile.text.ts'
 import { refreshAccount } from '../profile.refresh.ts'
 import classes from './profile.module.css'
@@ -16,14 +16,14 @@ import classes from './profile.module.css'
 const PasswordChange = ({ close }: { close: () => void }) => {
   const t = useText(profileText)
   const { profile } = useSession()
-  const change = useSend(passwords.change, { quiet: true, success: t('passwordChanged') })
+  const change = useSend(passwords.change, { quiet: true, successMessage: t('passwordChanged') })
   return (
     <Form
       schema={passwords.change.body}
-      initial={{ current: '', password: '' }}
+      initialValues={{ current: '', password: '' }}
       sender={change}
       request={(body) => ({ body })}
-      sent={() => {
+      onSent={() => {
         refreshAccount()
         close()
       }}
@@ -57,7 +57,7 @@ export const PasswordSection = () => {
   const t = useText(profileText)
   return (
     <FormSection title={t('password')} help={t('passwordHelp')}>
-      <Reveal open={t('changePassword')}>{(close) => <PasswordChange close={close} />}</Reveal>
+      <Disclosure buttonLabel={t('changePassword')}>{(close) => <PasswordChange close={close} />}</Disclosure>
     </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { languages, themes } from '#contract/enumerations.ts'
-import { useChoices } from '../../../client/preferences.ts'
+import { usePreferenceSetters } from '../../../client/preferences.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { useTheme } from '../../../client/theme.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
@@ -30,7 +30,7 @@ export const PreferencesSection = () => {
   const t = useText(profileText)
   const [theme] = useTheme()
   const [language] = useLanguage()
-  const { chooseTheme, chooseLanguage } = useChoices()
+  const { chooseTheme, chooseLanguage } = usePreferenceSetters()
   return (
     <FormSection title={t('preferences')} help={t('preferencesHelp')}>
       <Choice

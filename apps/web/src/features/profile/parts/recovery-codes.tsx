@@ -5,32 +5,35 @@ import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { CopyButton } from '../../../kit/copy-button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { handFile } from '../../../kit/hand-file.ts'
-import { useAskBeforeUnload } from '../../../kit/use-ask-before-unload.ts'
+import { downloadFile } from '#web/kit/download-file.ts'
+import { useConfirmUnload } from '#web/kit/use-confirm-unload.ts'
 import { twoStepText } from '../two-step.text.ts'
 import classes from './two-step.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
   /** The codes replace earlier ones. */
-  renewed?: boolean
+  isRenewal?: boolean
   close: () => void
 }
 
 /** The codes are shown only once, so the only exit is a button that confirms they were saved. */
-export const RecoveryCodes = ({ codes, renewed = false, close }: RecoveryCodesProps) => {
+export const RecoveryCodes = ({ codes, isRenewal = false, close }: RecoveryCodesProps) => {
   const t = useText(twoStepText)
   const { email } = useSession().profile
   const list = codes.join('\n')
-  useAskBeforeUnload(true)
+  useConfirmUnload(true)
   const download = () => {
     const heading = t('fileTitle', { product: productName, email })
-    handFile(new Blob([`${heading}\n\n${list}\n`], { type: 'text/plain' }), `${productName.toLowerCase()}-codes.txt`)
+    downloadFile(
+      new Blob([`${heading}\n\n${list}\n`], { type: 'text/plain' }),
+      `${productName.toLowerCase()}-codes.txt`,
+    )
   }
   return (
     <div className={classes.steps}>
       <Text c="dimmed">
-        {t('codesIntro')} {renewed && t('codesVoid')}
+        {t('codesIntro')} {isRenewal && t('codesVoid')}
       </Text>
       <ul className={classes.codes}>
         {codes.map((code) => (

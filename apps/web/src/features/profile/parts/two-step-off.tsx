@@ -3,7 +3,7 @@ import { twoFactor } from '#contract/domains/two-factor.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { SecondStepField } from '../../../kit/fields/second-step-field.tsx'
+import { TwoFactorField } from '#web/kit/fields/two-factor-field.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { profileText } from '../profile.text.ts'
@@ -14,14 +14,14 @@ import classes from './profile.module.css'
 const TurnOff = ({ close }: { close: () => void }) => {
   const t = useText(twoStepText)
   const cancel = useText(profileText)('cancel')
-  const disable = useSend(twoFactor.disable, { quiet: true, success: t('turnedOff') })
+  const disable = useSend(twoFactor.disable, { quiet: true, successMessage: t('turnedOff') })
   return (
     <Form
       schema={twoFactor.disable.body}
-      initial={{ code: '' }}
+      initialValues={{ code: '' }}
       sender={disable}
       request={(body) => ({ body })}
-      sent={() => {
+      onSent={() => {
         refreshAccount()
         close()
       }}
@@ -30,7 +30,7 @@ const TurnOff = ({ close }: { close: () => void }) => {
       <Text c="dimmed">{t('offBody')}</Text>
       <FormAlert error={disable.error} />
       {/* No submit on the last digit, because this removes protection. */}
-      <SecondStepField name="code" />
+      <TwoFactorField name="code" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close}>
           {cancel}

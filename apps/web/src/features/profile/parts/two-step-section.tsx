@@ -16,9 +16,9 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { TwoStepOffDialog } from './two-step-off.tsx'
 import { type SetUp, TwoStepSetUp } from './two-step-set-up.tsx'
 
-const fewCodes = 3
+const lowCodeCount = 3
 
-const WhenOff = ({ onStarted }: { onStarted: (setUp: SetUp | undefined) => void }) => {
+const TwoStepDisabled = ({ onStarted }: { onStarted: (setUp: SetUp | undefined) => void }) => {
   const t = useText(twoStepText)
   const { can } = useSession()
   const enable = useSend(twoFactor.enable)
@@ -33,63 +33,63 @@ const WhenOff = ({ onStarted }: { onStarted: (setUp: SetUp | undefined) => void 
 }
 
 /** Asks for confirmation, because new codes invalidate the old ones. */
-const NewCodes = () => {
+const RenewCodes = () => {
   const t = useText(twoStepText)
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const { send, sending } = useSend(twoFactor.renewRecoveryCodes)
   const renew = async () => {
     const renewed = await send()
     if (!renewed) return
-    setAsked(false)
+    setIsConfirming(false)
     setCodes(renewed.recoveryCodes)
   }
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setIsConfirming(true)}>
         {t('newCodes')}
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         title={t('renewTitle')}
         body={t('renewBody')}
-        confirm={t('renew')}
+        confirmLabel={t('renew')}
         busy={sending}
         onConfirm={() => void renew()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setIsConfirming(false)}
       />
-      <RecoveryCodesDialog codes={codes} renewed close={() => setCodes(undefined)} />
+      <RecoveryCodesDialog codes={codes} isRenewal close={() => setCodes(undefined)} />
     </>
   )
 }
 
-const WhenOn = ({ since, left }: { since: string | null; left: number }) => {
+const TwoStepEnabled = ({ since, codesLeft }: { since: string | null; codesLeft: number }) => {
   const t = useText(twoStepText)
   const { date } = useFormat()
   const { can } = useSession()
-  const [turningOff, setTurningOff] = useState(false)
+  const [isTurningOff, setIsTurningOff] = useState(false)
   return (
     <>
       <Text c="dimmed">
         {since && `${t('since', { date: date(since) })} · `}
-        {t('codesLeft', { count: left })}
+        {t('codesLeft', { count: codesLeft })}
       </Text>
-      {left <= fewCodes && (
+      {codesLeft <= lowCodeCount && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} />}>
           {t('codesLow')}
         </Alert>
       )}
       {can('edit_2fa') ? (
         <Group gap="xs">
-          <NewCodes />
-          <Button variant="light" color="danger" onClick={() => setTurningOff(true)}>
+          <RenewCodes />
+          <Button variant="light" color="danger" onClick={() => setIsTurningOff(true)}>
             {t('turnOff')}
           </Button>
         </Group>
       ) : (
         <Text c="dimmed">{t('cannot')}</Text>
       )}
-      <TwoStepOffDialog opened={turningOff} close={() => setTurningOff(false)} />
+      <TwoStepOffDialog opened={isTurningOff} close={() => setIsTurningOff(false)} />
     </>
   )
 }
@@ -106,7 +106,11 @@ export const TwoStepSection = () => {
       <div>
         <StatusBadge tone={state.on ? 'success' : 'neutral'}>{t(state.on ? 'on' : 'off')}</StatusBadge>
       </div>
-      {state.on ? <WhenOn since={state.since} left={state.recoveryCodesLeft} /> : <WhenOff onStarted={setSetUp} />}
+      {state.on ? (
+        <TwoStepEnabled since={state.since} codesLeft={state.recoveryCodesLeft} />
+      ) : (
+        <TwoStepDisabled onStarted={setSetUp} />
+      )}
       <TwoStepSetUp setUp={setUp} close={() => setSetUp(undefined)} />
     </FormSection>
   )

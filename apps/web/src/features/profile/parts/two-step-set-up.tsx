@@ -16,19 +16,19 @@ import classes from './two-step.module.css'
 
 export type SetUp = DataOf<typeof twoFactor.enable>
 
-const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupByFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-const Scan = ({ setUp, done }: { setUp: SetUp; done: (codes: readonly string[]) => void }) => {
+const ScanStep = ({ setUp, onConfirmed }: { setUp: SetUp; onConfirmed: (codes: readonly string[]) => void }) => {
   const t = useText(twoStepText)
   const submit = useRef<HTMLButtonElement>(null)
   const confirm = useSend(twoFactor.confirm, { quiet: true })
   return (
     <Form
       schema={twoFactor.confirm.body}
-      initial={{ code: '' }}
+      initialValues={{ code: '' }}
       sender={confirm}
       request={(body) => ({ body })}
-      sent={({ recoveryCodes }) => done(recoveryCodes)}
+      onSent={({ recoveryCodes }) => onConfirmed(recoveryCodes)}
       className={classes.steps ?? ''}
     >
       <Text c="dimmed">{t('scan')}</Text>
@@ -37,7 +37,7 @@ const Scan = ({ setUp, done }: { setUp: SetUp; done: (codes: readonly string[]) 
         <Text c="dimmed" size="sm">
           {t('byHand')}
         </Text>
-        <code>{inGroups(setUp.secret)}</code>
+        <code>{groupByFour(setUp.secret)}</code>
         <CopyButton text={setUp.secret} label={t('copyKey')} />
         <Anchor href={setUp.otpauthUrl} hiddenFrom="sm">
           {t('openApp')}
@@ -67,7 +67,11 @@ export const TwoStepSetUp = ({ setUp, close }: { setUp: SetUp | undefined; close
       {...(!codes && { onClose: close })}
       title={t(codes ? 'codesTitle' : 'setUpTitle')}
     >
-      {codes ? <RecoveryCodes codes={codes} close={finish} /> : setUp && <Scan setUp={setUp} done={setCodes} />}
+      {codes ? (
+        <RecoveryCodes codes={codes} close={finish} />
+      ) : (
+        setUp && <ScanStep setUp={setUp} onConfirmed={setCodes} />
+      )}
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export const YouSection = () => {
       entity={person}
       values={personValues}
       request={(values, opened) => ({ body: { ...values, version: opened?.version ?? person.version } })}
-      success={t('savedYou')}
+      successMessage={t('savedYou')}
     >
       <TextField name="name" label={t('name')} help={t('nameHelp')} autoComplete="name" />
       <TextField name="phone" label={t('phone')} help={t('phoneHelp')} type="tel" autoComplete="tel" />

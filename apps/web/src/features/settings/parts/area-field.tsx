@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import type { Location } from '#contract/domains/locations.ts'
 import { useText } from '../../../client/text.ts'
 import { useField } from '../../../kit/fields/use-field.ts'
-import { FigureInput } from '../../../kit/figure-input.tsx'
+import { NumberInput } from '#web/kit/number-input.tsx'
 import type { Coordinates } from '../../../kit/map/map-data.ts'
-import { PlaceMap } from '../../../kit/map/map.tsx'
-import { Reveal } from '../../../kit/reveal.tsx'
+import { LocationMap } from '../../../kit/map/map.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
 import { fulfillmentText } from '../fulfillment.text.ts'
 import { withCorner } from '../settings.area.ts'
 import classes from './area-field.module.css'
@@ -20,18 +20,18 @@ const axes = [
   { name: 'longitude', most: 180 },
 ] as const
 
-const cornersOf = (value: unknown): Corner[] => (Array.isArray(value) ? (value as Corner[]) : [])
-const isPlaced = (corner: Corner): corner is Coordinates =>
+const toCorners = (value: unknown): Corner[] => (Array.isArray(value) ? (value as Corner[]) : [])
+const hasCoordinates = (corner: Corner): corner is Coordinates =>
   axes.every(({ name, most }) => typeof corner[name] === 'number' && Math.abs(corner[name]) <= most)
 
-interface FiguresProps {
+interface CornerInputsProps {
   corners: readonly Corner[]
-  change: (corners: Corner[]) => void
+  onChange: (corners: Corner[]) => void
   locked: boolean
 }
 
 /** The corners as numbers, for keyboard and screen reader users too. */
-const CornerFigures = ({ corners, change, locked }: FiguresProps) => {
+const CornerInputs = ({ corners, onChange, locked }: CornerInputsProps) => {
   const t = useText(fulfillmentText)
   return (
     <ol className={classes.corners}>
@@ -39,21 +39,21 @@ const CornerFigures = ({ corners, change, locked }: FiguresProps) => {
         // oxlint-disable-next-line react/no-array-index-key -- corners are identified by their index
         <li key={index}>
           {axes.map(({ name, most }) => (
-            <FigureInput
+            <NumberInput
               key={name}
               aria-label={`${t('corner', { number: index + 1 })}: ${t(name)}`}
               placeholder={t(name)}
               value={corner[name]}
-              onChange={(value) => change(corners.toSpliced(index, 1, { ...corner, [name]: value }))}
-              least={-most}
-              most={most}
+              onChange={(value) => onChange(corners.toSpliced(index, 1, { ...corner, [name]: value }))}
+              minValue={-most}
+              maxValue={most}
               decimals={6}
             />
           ))}
           {!locked && (
             <ActionIcon
               aria-label={t('removeCorner', { number: index + 1 })}
-              onClick={() => change(corners.toSpliced(index, 1))}
+              onClick={() => onChange(corners.toSpliced(index, 1))}
             >
               <IconTrash size={16} aria-hidden="true" />
             </ActionIcon>
@@ -65,53 +65,55 @@ const CornerFigures = ({ corners, change, locked }: FiguresProps) => {
 }
 
 /** Far enough from the last corner to be visible beside it. */
-const beside = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude: latitude + 0.02, longitude })
-const nowhere: Coordinates = { latitude: 40, longitude: -95 }
+const offset = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude: latitude + 0.02, longitude })
+const defaultCenter: Coordinates = { latitude: 40, longitude: -95 }
 
 /** A polygon, edited on the map or by typing coordinates. */
-export const AreaField = ({ locked, place }: { locked: boolean; place: Location | undefined }) => {
+export const AreaField = ({ locked, location }: { locked: boolean; location: Location | undefined }) => {
   const t = useText(fulfillmentText)
   const [selected, setSelected] = useState<string>()
   const { field, shared } = useField({ name: 'area', label: t('area') }, (value) =>
-    t('corners', { count: cornersOf(value).length }),
+    t('corners', { count: toCorners(value).length }),
   )
-  const corners = cornersOf(field.value)
-  const change = (next: Corner[]) => {
+  const corners = toCorners(field.value)
+  const onChange = (next: Corner[]) => {
     setSelected(undefined)
     field.onChange(next)
   }
-  const home = place?.coordinates ?? undefined
+  const locationCoordinates = location?.coordinates ?? undefined
   const markers = useMemo(
     () => [
-      ...(place && home ? [{ id: place._id, label: place.name, main: true, fixed: true, ...home }] : []),
-      ...cornersOf(field.value).flatMap((corner, index) =>
-        isPlaced(corner)
+      ...(location && locationCoordinates
+        ? [{ id: location._id, label: location.name, main: true, fixed: true, ...locationCoordinates }]
+        : []),
+      ...toCorners(field.value).flatMap((corner, index) =>
+        hasCoordinates(corner)
           ? [{ id: String(index), label: t('corner', { number: index + 1 }), corner: true, ...corner }]
           : [],
       ),
     ],
-    [field.value, place, home, t],
+    [field.value, location, locationCoordinates, t],
   )
-  const add = (at: Coordinates) => change(withCorner(corners.filter(isPlaced), at))
-  const addBeside = () => add(beside(corners.findLast(isPlaced) ?? home ?? nowhere))
-  const chosen = selected === undefined ? undefined : Number(selected)
-  const isThin = corners.length === 1 || corners.length === 2
+  const add = (point: Coordinates) => onChange(withCorner(corners.filter(hasCoordinates), point))
+  const addNearLast = () => add(offset(corners.findLast(hasCoordinates) ?? locationCoordinates ?? defaultCenter))
+  const selectedIndex = selected === undefined ? undefined : Number(selected)
+  const isIncomplete = corners.length === 1 || corners.length === 2
   return (
     <Input.Wrapper
       label={t('area')}
       description={t('areaHelp')}
       labelElement="div"
-      error={isThin && shared.error ? t('twoMore') : shared.error}
+      error={isIncomplete && shared.error ? t('twoMore') : shared.error}
     >
       <div className={classes.map}>
-        <PlaceMap
+        <LocationMap
           label={t('areaMap')}
           markers={markers}
           selected={selected}
           onSelect={setSelected}
           {...(!locked && {
             onPick: add,
-            onMove: (id: string, to: Coordinates) => change(corners.toSpliced(Number(id), 1, to)),
+            onMove: (id: string, to: Coordinates) => onChange(corners.toSpliced(Number(id), 1, to)),
           })}
           height={360}
         />
@@ -122,36 +124,36 @@ export const AreaField = ({ locked, place }: { locked: boolean; place: Location 
             variant="default"
             size="compact-sm"
             leftSection={<IconPlus size={14} aria-hidden="true" />}
-            onClick={addBeside}
+            onClick={addNearLast}
           >
             {t('addCorner')}
           </Button>
-          {chosen !== undefined && corners[chosen] && (
-            <Button variant="default" size="compact-sm" onClick={() => change(corners.toSpliced(chosen, 1))}>
-              {t('removeCorner', { number: chosen + 1 })}
+          {selectedIndex !== undefined && corners[selectedIndex] && (
+            <Button variant="default" size="compact-sm" onClick={() => onChange(corners.toSpliced(selectedIndex, 1))}>
+              {t('removeCorner', { number: selectedIndex + 1 })}
             </Button>
           )}
           {corners.length > 0 && (
-            <Button variant="subtle" color="neutral" size="compact-sm" onClick={() => change([])}>
+            <Button variant="subtle" color="neutral" size="compact-sm" onClick={() => onChange([])}>
               {t('clearArea')}
             </Button>
           )}
           <Text size="sm" c="dimmed" role="status">
-            {isThin ? t('twoMore') : corners.length > 0 && t('corners', { count: corners.length })}
+            {isIncomplete ? t('twoMore') : corners.length > 0 && t('corners', { count: corners.length })}
           </Text>
         </Group>
       )}
       {corners.length > 0 && (
-        <Reveal open={t('typeCorners')}>
+        <Disclosure buttonLabel={t('typeCorners')}>
           {(close) => (
             <>
-              <CornerFigures corners={corners} change={change} locked={locked} />
+              <CornerInputs corners={corners} onChange={onChange} locked={locked} />
               <Button variant="subtle" color="neutral" size="compact-sm" onClick={close}>
                 {t('hideCorners')}
               </Button>
             </>
           )}
-        </Reveal>
+        </Disclosure>
       )}
     </Input.Wrapper>
   )

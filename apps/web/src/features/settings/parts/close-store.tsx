@@ -18,8 +18,8 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
   const kit = useText(kitText)
   const navigate = useNavigate()
   const { name } = store
-  const { confirmed, given } = useConfirmName(name)
-  const { send, sending } = useSend(stores.remove, { success: t('closed', { name }) })
+  const { confirmed, fieldProps: nameFieldProps } = useConfirmName(name)
+  const { send, sending } = useSend(stores.remove, { successMessage: t('closed', { name }) })
   const close = async () => {
     // The response is `null`; undefined means an error that was already shown.
     if ((await send()) === undefined) return
@@ -36,7 +36,7 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
         <Text c="dimmed" mb="md">
           {t('closeBody')}
         </Text>
-        {given && <ConfirmNameField {...given} />}
+        {nameFieldProps && <ConfirmNameField {...nameFieldProps} />}
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={cancel}>
             {kit('cancel')}
@@ -53,21 +53,21 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
 /** Closing can't be undone, so the store's name has to be typed. */
 export const CloseStore = ({ store }: { store: Store }) => {
   const t = useText(storeProfileText)
-  const { can, stores: all } = useSession()
-  const [asking, setAsking] = useState(false)
+  const { can, stores: allStores } = useSession()
+  const [isConfirming, setIsConfirming] = useState(false)
   const allowed = can('edit_store_info') && can('create_store')
-  const reason = allowed ? (all.length > 1 ? undefined : t('lastStore')) : t('cannotClose')
+  const reason = allowed ? (allStores.length > 1 ? undefined : t('lastStore')) : t('cannotClose')
   return (
     <div className={classes.place}>
       <FormSection title={t('closeTitle')} help={t('closeHelp')}>
         {reason && <Text size="sm">{reason}</Text>}
         <div>
-          <Button variant="light" color="danger" disabled={reason !== undefined} onClick={() => setAsking(true)}>
+          <Button variant="light" color="danger" disabled={reason !== undefined} onClick={() => setIsConfirming(true)}>
             {t('close')}
           </Button>
         </div>
       </FormSection>
-      <CloseDialog store={store} opened={asking} cancel={() => setAsking(false)} />
+      <CloseDialog store={store} opened={isConfirming} cancel={() => setIsConfirming(false)} />
     </div>
   )
 }

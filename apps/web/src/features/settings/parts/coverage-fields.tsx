@@ -2,54 +2,54 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { postcodeKey } from '#contract/domains/fulfillment-settings.ts'
+import { normalizePostcode } from '#contract/domains/fulfillment-settings.ts'
 import type { Location } from '#contract/domains/locations.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { TagsField } from '../../../kit/fields/choice-fields.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { RadioCardsField } from '../../../kit/fields/radio-cards-field.tsx'
-import { PlaceMap } from '../../../kit/map/map.tsx'
+import { LocationMap } from '../../../kit/map/map.tsx'
 import { fulfillmentText } from '../fulfillment.text.ts'
-import { reaches } from '../settings.fulfillment-form.ts'
-import { useMainPlace } from '../use-main-place.ts'
+import { coverageKinds } from '../settings.fulfillment-form.ts'
+import { useMainLocation } from '#web/features/settings/use-main-location.ts'
 import { AreaField } from './area-field.tsx'
 
-const [metresInKilometre, metresInMile] = [1000, 1609.344]
+const [metersPerKilometer, metersPerMile] = [1000, 1609.344]
 
-const Radius = ({ place }: { place: Location | null | undefined }) => {
+const Radius = ({ location }: { location: Location | null | undefined }) => {
   const t = useText(fulfillmentText)
   const { number } = useFormat()
-  const metres: unknown = useWatch({ name: 'radiusMetres' })
-  const isSaid = typeof metres === 'number' && metres > 0
-  const at = place?.coordinates
+  const meters: unknown = useWatch({ name: 'radiusMetres' })
+  const isSet = typeof meters === 'number' && meters > 0
+  const coordinates = location?.coordinates
   const reach = useMemo(
-    () => (at && typeof metres === 'number' && metres > 0 ? { ...at, metres } : undefined),
-    [at, metres],
+    () => (coordinates && typeof meters === 'number' && meters > 0 ? { ...coordinates, meters } : undefined),
+    [coordinates, meters],
   )
   const markers = useMemo(
-    () => (place && at ? [{ id: place._id, label: place.name, main: true, ...at }] : []),
-    [place, at],
+    () => (location && coordinates ? [{ id: location._id, label: location.name, main: true, ...coordinates }] : []),
+    [location, coordinates],
   )
   return (
     <>
       <NumberField
         name="radiusMetres"
         label={t('radius')}
-        help={isSaid ? t('miles', { miles: number(Math.round((metres / metresInMile) * 10) / 10) }) : t('radiusHelp')}
+        help={isSet ? t('miles', { miles: number(Math.round((meters / metersPerMile) * 10) / 10) }) : t('radiusHelp')}
         decimals={1}
-        per={metresInKilometre}
+        scale={metersPerKilometer}
         unit="km"
       />
-      {place !== undefined && !at && (
+      {location !== undefined && !coordinates && (
         <Alert color="warning">
           {t('noMain')}{' '}
-          <Anchor component={Link} to={`/dashboard/settings/location/${place?._id ?? 'new'}`}>
+          <Anchor component={Link} to={`/dashboard/settings/location/${location?._id ?? 'new'}`}>
             {t('toPlaces')}
           </Anchor>
         </Alert>
       )}
-      {reach && <PlaceMap label={t('radiusMap')} markers={markers} reach={reach} />}
+      {reach && <LocationMap label={t('radiusMap')} markers={markers} reach={reach} />}
     </>
   )
 }
@@ -57,27 +57,30 @@ const Radius = ({ place }: { place: Location | null | undefined }) => {
 /** The delivery area; the fields depend on its kind. */
 export const CoverageFields = ({ locked }: { locked: boolean }) => {
   const t = useText(fulfillmentText)
-  const [kind, isDelivering] = useWatch({ name: ['kind', 'delivery.enabled'] }) as [(typeof reaches)[number], boolean]
-  const place = useMainPlace()
+  const [kind, isDelivering] = useWatch({ name: ['kind', 'delivery.enabled'] }) as [
+    (typeof coverageKinds)[number],
+    boolean,
+  ]
+  const location = useMainLocation()
   return (
     <>
       {!isDelivering && <Text c="dimmed">{t('deliveryOff')}</Text>}
       <RadioCardsField
         name="kind"
         label={t('coverage')}
-        options={reaches.map((value) => ({ value, label: t(`kind_${value}`), help: t(`kind_${value}_help`) }))}
+        options={coverageKinds.map((value) => ({ value, label: t(`kind_${value}`), help: t(`kind_${value}_help`) }))}
       />
-      {kind === 'local_reach' && <Radius place={place} />}
+      {kind === 'local_reach' && <Radius location={location} />}
       {kind !== 'everywhere' && (
         <TagsField
           name="postcodes"
           label={t('postcodes')}
           help={t(kind === 'target_area' ? 'postcodesHelp' : 'postcodesReachHelp')}
-          tidy={postcodeKey}
+          normalizeTag={normalizePostcode}
           placeholder={t('postcodesExample')}
         />
       )}
-      {kind === 'target_area' && <AreaField locked={locked} place={place ?? undefined} />}
+      {kind === 'target_area' && <AreaField locked={locked} location={location ?? undefined} />}
     </>
   )
 }

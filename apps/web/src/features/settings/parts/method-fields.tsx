@@ -5,21 +5,21 @@ import { type FulfillmentMethod, fulfillmentMethods } from '#contract/enumeratio
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { MoneyField } from '../../../kit/fields/number-field.tsx'
 import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { fulfillmentText } from '../fulfillment.text.ts'
 import classes from './method-fields.module.css'
 
 /** A method's settings as text, for the dialog that compares conflicting changes. */
-const useMethodWords = () => {
+const useMethodText = () => {
   const t = useText(fulfillmentText)
   const { money } = useFormat()
   return (value: unknown): string => {
     const { enabled, fee, freeOver } = value as MethodSettings
     if (!enabled) return t('off')
-    const words = t('feeWords', { fee: money(fee) })
-    return freeOver === null ? words : `${words}, ${t('freeWords', { amount: money(freeOver) })}`
+    const feeText = t('feeWords', { fee: money(fee) })
+    return freeOver === null ? feeText : `${feeText}, ${t('freeWords', { amount: money(freeOver) })}`
   }
 }
 
@@ -28,7 +28,7 @@ export const MethodFields = ({ method }: { method: FulfillmentMethod }) => {
   const t = useText(fulfillmentText)
   const names = useText(orderStatesText)
   const isOn = Boolean(useWatch({ name: `${method}.enabled` }))
-  useFieldFacts(method, { label: names(method), show: useMethodWords() })
+  useRegisterField(method, { label: names(method), formatValue: useMethodText() })
   return (
     <div className={classes.method} role="group" aria-label={names(method)}>
       <SwitchField name={`${method}.enabled`} label={names(method)} help={t(`${method}_help`)} />
@@ -43,7 +43,7 @@ export const MethodFields = ({ method }: { method: FulfillmentMethod }) => {
 }
 
 /** Warns before saving that no method is enabled. */
-export const NoMethod = () => {
+export const NoMethodWarning = () => {
   const t = useText(fulfillmentText)
   const methods = useWatch({ name: [...fulfillmentMethods] }) as (MethodSettings | undefined)[]
   if (methods.some((method) => method?.enabled)) return null

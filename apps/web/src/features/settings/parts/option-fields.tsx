@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import type * as z from 'zod'
-import type { PaymentOption, wholePaymentOption } from '#contract/domains/payment-options.ts'
+import type { PaymentOption, validPaymentOptionFields } from '#contract/domains/payment-options.ts'
 import { fulfillmentMethods, paymentKinds } from '#contract/enumerations.ts'
 import { useText } from '../../../client/text.ts'
 import { ChipsField } from '../../../kit/fields/chips-field.tsx'
@@ -12,7 +12,7 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { paymentOptionsText } from '../payment-options.text.ts'
 
-export const optionValues = (option: PaymentOption | undefined): z.input<typeof wholePaymentOption> => ({
+export const toOptionValues = (option: PaymentOption | undefined): z.input<typeof validPaymentOptionFields> => ({
   name: option?.name ?? '',
   kind: option?.kind ?? 'cash',
   instructionsBefore: option?.instructionsBefore ?? '',

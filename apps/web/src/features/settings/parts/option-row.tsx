@@ -8,8 +8,8 @@ import { StatusBadge } from '../../../kit/feedback.tsx'
 import type { RowAction } from '../../../kit/list/columns.ts'
 import { RowMenu } from '../../../kit/list/row-menu.tsx'
 import { paymentOptionsText } from '../payment-options.text.ts'
-import { optionAddress } from '../settings.addresses.ts'
-import { useOptionWords } from '../use-option-words.ts'
+import { optionPath } from '#web/features/settings/settings.paths.ts'
+import { useOptionLabels } from '#web/features/settings/use-option-labels.ts'
 import classes from './option-row.module.css'
 
 const icons = {
@@ -32,7 +32,7 @@ interface OptionRowProps {
 /** A payment option: kind, fee, when it is offered, and whether it is active. */
 export const OptionRow = ({ option, handle, actions, toggle }: OptionRowProps) => {
   const t = useText(paymentOptionsText)
-  const words = useOptionWords()
+  const labels = useOptionLabels()
   const { _id: id, name, kind, isActive } = option
   const Icon = icons[kind]
   return (
@@ -43,17 +43,17 @@ export const OptionRow = ({ option, handle, actions, toggle }: OptionRowProps) =
       </span>
       <div className={classes.about}>
         {toggle ? (
-          <Link to={optionAddress(id)} className={classes.name}>
+          <Link to={optionPath(id)} className={classes.name}>
             {name}
           </Link>
         ) : (
           <strong className={classes.name}>{name}</strong>
         )}
         <small>
-          {t(kind)} · {words.fee(option)}
+          {t(kind)} · {labels.fee(option)}
         </small>
       </div>
-      <small className={classes.offered}>{words.offered(option)}</small>
+      <small className={classes.offered}>{labels.offered(option)}</small>
       {toggle ? (
         <Switch
           checked={isActive}

@@ -5,12 +5,12 @@ import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import { useCalendar } from '../../../client/calendar.ts'
 import { useText } from '../../../client/text.ts'
 import { DateField, TimeField } from '../../../kit/fields/choice-fields.tsx'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { windowsText } from '../windows.text.ts'
 import classes from './overrides-field.module.css'
 
-const daysOf = (value: unknown): WindowFields['overrides'] =>
+const toOverrides = (value: unknown): WindowFields['overrides'] =>
   Array.isArray(value) ? (value as WindowFields['overrides']) : []
 
 /** Dates with different hours or capacity; empty fields keep the usual values. */
@@ -18,10 +18,10 @@ export const OverridesField = () => {
   const t = useText(windowsText)
   const { day } = useCalendar()
   const { fields, append, remove } = useFieldArray({ name: 'overrides' })
-  useFieldFacts('overrides', {
+  useRegisterField('overrides', {
     label: t('overrides'),
-    show: (value) =>
-      daysOf(value)
+    formatValue: (value) =>
+      toOverrides(value)
         .map(({ date }) => (date ? day(date) : '…'))
         .join(', '),
   })

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { Suggestion } from '#contract/domains/locations.ts'
 import { useText } from '../../../client/text.ts'
-import { useFieldFacts } from '../../../kit/fields/form-context.ts'
-import { FigureInput } from '../../../kit/figure-input.tsx'
-import { PlaceMap } from '../../../kit/map/map.tsx'
-import { placesText } from '../places.text.ts'
+import { useRegisterField } from '../../../kit/fields/form-context.ts'
+import { NumberInput } from '#web/kit/number-input.tsx'
+import { LocationMap } from '../../../kit/map/map.tsx'
+import { locationsText } from '#web/features/settings/locations.text.ts'
 import classes from './pin-field.module.css'
 
 /** Form value: coordinates may be incomplete while typing. */
@@ -25,20 +25,20 @@ const axes = [
 interface PinFieldProps {
   locked: boolean
   /** The search result the pin was placed on. */
-  found: Suggestion | undefined
+  geocodedAddress: Suggestion | undefined
 }
 
-const onTheSpot: ReadonlySet<Suggestion['precision']> = new Set(['address', 'street'] as const)
+const precisePrecisions: ReadonlySet<Suggestion['precision']> = new Set(['address', 'street'] as const)
 
 /** The location's coordinates, as two numbers and as a draggable pin. */
-export const PinField = ({ locked, found }: PinFieldProps) => {
-  const t = useText(placesText)
+export const PinField = ({ locked, geocodedAddress }: PinFieldProps) => {
+  const t = useText(locationsText)
   const { field, fieldState } = useController({ name: 'coordinates' })
-  const place: unknown = useWatch({ name: 'name' })
+  const locationName: unknown = useWatch({ name: 'name' })
   const pin = isPin(field.value) ? field.value : null
   const show = (value: unknown) => (isPin(value) ? `${value.latitude ?? ''}, ${value.longitude ?? ''}` : '')
-  useFieldFacts('coordinates', { label: t('coordinates'), show })
-  const label = typeof place === 'string' && place ? place : t('newTitle')
+  useRegisterField('coordinates', { label: t('coordinates'), formatValue: show })
+  const label = typeof locationName === 'string' && locationName ? locationName : t('newTitle')
   const [latitude, longitude] = [pin?.latitude ?? null, pin?.longitude ?? null]
   const markers = useMemo(
     () =>
@@ -50,24 +50,29 @@ export const PinField = ({ locked, found }: PinFieldProps) => {
         : [{ id: 'pin', label, latitude, longitude, main: true }],
     [label, latitude, longitude],
   )
-  const untouched = found?.latitude === latitude && found?.longitude === longitude
-  const vague = found && untouched && !onTheSpot.has(found.precision) ? found.precision : undefined
-  const wrong = fieldState.error as { [Axis in keyof Pin]?: { message?: string } } | undefined
+  const isUnmoved = geocodedAddress?.latitude === latitude && geocodedAddress?.longitude === longitude
+  const impreciseLevel =
+    geocodedAddress && isUnmoved && !precisePrecisions.has(geocodedAddress.precision)
+      ? geocodedAddress.precision
+      : undefined
+  const axisErrors = fieldState.error as { [Axis in keyof Pin]?: { message?: string } } | undefined
 
-  const type = (axis: keyof Pin, value: number | string | null) => {
+  const setAxis = (axis: keyof Pin, value: number | string | null) => {
     const next = { latitude, longitude, [axis]: value }
     field.onChange(next.latitude === null && next.longitude === null ? null : next)
   }
   return (
     <>
       <div role="status">
-        {vague && <Text c="var(--warning-ink)">{t(vague === 'region' ? 'onlyRegion' : 'onlyTown')}</Text>}
+        {impreciseLevel && (
+          <Text c="var(--warning-ink)">{t(impreciseLevel === 'region' ? 'onlyRegion' : 'onlyTown')}</Text>
+        )}
       </div>
       {markers.length > 0 ? (
-        <PlaceMap
+        <LocationMap
           label={t('map', { name: label })}
           markers={markers}
-          closeUp={untouched ? found : undefined}
+          closeUp={isUnmoved ? geocodedAddress : undefined}
           onMove={locked ? undefined : (_, to) => field.onChange(to)}
           height={280}
         />
@@ -76,17 +81,17 @@ export const PinField = ({ locked, found }: PinFieldProps) => {
       )}
       <div className={classes.figures}>
         {axes.map(({ name, most }, index) => (
-          <FigureInput
+          <NumberInput
             key={name}
             {...(index === 0 && { ref: field.ref })}
             label={t(name)}
             description={t(`${name}Help`)}
-            error={wrong?.[name]?.message}
+            error={axisErrors?.[name]?.message}
             value={pin?.[name] ?? null}
-            onChange={(value) => type(name, value)}
+            onChange={(value) => setAxis(name, value)}
             onBlur={field.onBlur}
-            least={-most}
-            most={most}
+            minValue={-most}
+            maxValue={most}
             decimals={6}
           />
         ))}

@@ -4,7 +4,7 @@ import { useText } from '../../../client/text.ts'
 import { MoneyField } from '../../../kit/fields/number-field.tsx'
 import { fulfillmentText } from '../fulfillment.text.ts'
 
-const some = 100
+const examplePoints = 100
 
 /** The value of a point, with an example for 100 points because single values are small. */
 export const PointValueField = () => {
@@ -16,6 +16,6 @@ export const PointValueField = () => {
       ? ''
       : value === 0
         ? t('pointsCannotPay')
-        : t('pointExample', { amount: money(value * some) })
+        : t('pointExample', { amount: money(value * examplePoints) })
   return <MoneyField name="pointValue" label={t('pointValue')} help={`${t('pointValueHelp')} ${example}`.trim()} />
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Store, storeProfile } from '#contract/domains/stores.ts'
 import { currencies, languages } from '#contract/enumerations.ts'
 import { timeZones } from '#contract/geography.ts'
-import { currencyName, languageName, zoneName } from '../../../client/format.ts'
-import { guessedPlace } from '../../../client/guessed-place.ts'
+import { currencyName, languageName, timeZoneLabel } from '../../../client/format.ts'
+import { guessLocale } from '#web/client/guess-locale.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { ImageField } from '../../../kit/fields/image-field.tsx'
@@ -16,7 +16,7 @@ import { storeProfileText } from '../store-profile.text.ts'
 import { StoreSlugField } from './slug-field.tsx'
 import { StatusField } from './status-field.tsx'
 
-export const profileValues = (store: Store): z.input<typeof storeProfile> => ({
+export const toProfileValues = (store: Store): z.input<typeof storeProfile> => ({
   name: store.name,
   slug: store.slug,
   logo: store.logo?.key ?? null,
@@ -25,16 +25,16 @@ export const profileValues = (store: Store): z.input<typeof storeProfile> => ({
   phone: store.phone,
   currency: store.currency,
   language: store.language,
-  timezone: guessedPlace(store.timezone).timezone,
+  timezone: guessLocale(store.timezone).timezone,
   // Suspension is the platform's decision; this form must not send it back.
   ...(store.status !== 'suspended' && { status: store.status }),
 })
 
 const CurrencyWarning = ({ saved }: { saved: string }) => {
   const t = useText(storeProfileText)
-  const chosen: unknown = useWatch({ name: 'currency' })
-  if (typeof chosen !== 'string' || chosen === saved) return null
-  return <Alert color="warning">{t('currencyWarning', { from: saved, to: chosen })}</Alert>
+  const selected: unknown = useWatch({ name: 'currency' })
+  if (typeof selected !== 'string' || selected === saved) return null
+  return <Alert color="warning">{t('currencyWarning', { from: saved, to: selected })}</Alert>
 }
 
 export const ProfileFields = ({ store }: { store: Store }) => {
@@ -77,7 +77,7 @@ export const ProfileFields = ({ store }: { store: Store }) => {
         <SelectField
           name="timezone"
           label={t('timezone')}
-          options={timeZones.map((zone) => ({ value: zone, label: zoneName(zone, language) }))}
+          options={timeZones.map((zone) => ({ value: zone, label: timeZoneLabel(zone, language) }))}
         />
       </FormSection>
     </>

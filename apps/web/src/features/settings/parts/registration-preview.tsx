@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { askedFields, type registrationFields } from '#contract/domains/customer-registration.ts'
+import { registrationFieldNames, type registrationFields } from '#contract/domains/customer-registration.ts'
 import type * as z from 'zod'
 import { useText } from '../../../client/text.ts'
 import { registrationText } from '../customer-registration.text.ts'
@@ -8,20 +8,20 @@ import classes from './registration-preview.module.css'
 /** A static preview of the registration form with the current field values. */
 export const RegistrationPreview = ({ store }: { store: string }) => {
   const t = useText(registrationText)
-  const now = useWatch() as z.input<typeof registrationFields>
-  if (now.mode === 'closed') return <p className={classes.paper}>{t('closedPreview', { store })}</p>
-  const asked = askedFields.filter((name) => now[name] !== 'off')
-  const points = now.welcomePoints
+  const values = useWatch() as z.input<typeof registrationFields>
+  if (values.mode === 'closed') return <p className={classes.paper}>{t('closedPreview', { store })}</p>
+  const shownFields = registrationFieldNames.filter((name) => values[name] !== 'off')
+  const points = values.welcomePoints
   const fields = [
     { name: 'name', label: t('name'), optional: false },
     { name: 'email', label: t('email'), optional: false },
     { name: 'password', label: t('password'), optional: false },
-    ...asked.map((name) => ({ name, label: t(name), optional: now[name] === 'optional' })),
+    ...shownFields.map((name) => ({ name, label: t(name), optional: values[name] === 'optional' })),
   ]
   return (
     <div className={classes.paper}>
       <p className={classes.title}>{t('previewTitle', { store })}</p>
-      {now.message.trim() && <p className={classes.message}>{now.message}</p>}
+      {values.message.trim() && <p className={classes.message}>{values.message}</p>}
       {points > 0 && <p className={classes.note}>{t('pointsNote', { count: points })}</p>}
       {fields.map(({ name, label, optional }) => (
         <div key={name}>
@@ -33,7 +33,7 @@ export const RegistrationPreview = ({ store }: { store: string }) => {
         </div>
       ))}
       <div className={classes.button}>{t('register')}</div>
-      {now.mode === 'approval' && <p className={classes.note}>{t('waitNote')}</p>}
+      {values.mode === 'approval' && <p className={classes.note}>{t('waitNote')}</p>}
     </div>
   )
 }

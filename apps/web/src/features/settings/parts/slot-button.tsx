@@ -3,58 +3,58 @@ import type { CSSProperties } from 'react'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { useText } from '../../../client/text.ts'
 import { MethodIcon } from '../../../kit/method-icon.tsx'
-import { useSlotWords } from '../use-slot-words.ts'
+import { useSlotLabels } from '#web/features/settings/use-slot-labels.ts'
 import { weekText } from '../week.text.ts'
 import classes from './slot-button.module.css'
 
-const busyFrom = 0.8
+const busyThreshold = 0.8
 
-const loadOf = ({ state, taken, capacity }: Slot): 'quiet' | 'busy' | 'full' =>
-  state === 'full' || taken >= capacity ? 'full' : taken >= capacity * busyFrom ? 'busy' : 'quiet'
+const getLoad = ({ state, taken, capacity }: Slot): 'quiet' | 'busy' | 'full' =>
+  state === 'full' || taken >= capacity ? 'full' : taken >= capacity * busyThreshold ? 'busy' : 'quiet'
 
-const states = { full: IconCircleX, closed: IconCalendarOff }
+const stateIcons = { full: IconCircleX, closed: IconCalendarOff }
 const icon = { size: 13, 'aria-hidden': true } as const
 
 interface SlotButtonProps {
   slot: Slot
-  open: (slot: Slot) => void
+  onOpen: (slot: Slot) => void
   style?: CSSProperties
 }
 
 /** A slot with its hours, name and a load bar. Full and closed slots have an icon and a label, not only a color. */
-export const SlotButton = ({ slot, open, style }: SlotButtonProps) => {
+export const SlotButton = ({ slot, onOpen, style }: SlotButtonProps) => {
   const t = useText(weekText)
-  const words = useSlotWords()
+  const labels = useSlotLabels()
   const { state, taken, capacity } = slot
-  const Sign = state === 'open' ? undefined : states[state]
+  const StateIcon = state === 'open' ? undefined : stateIcons[state]
   return (
     <button
       type="button"
       className={classes.slot}
       style={style}
       data-state={state}
-      data-load={loadOf(slot)}
-      onClick={() => open(slot)}
+      data-load={getLoad(slot)}
+      onClick={() => onOpen(slot)}
       aria-haspopup="dialog"
-      title={`${slot.name} · ${words.hours(slot)} · ${words.load(slot)} · ${words.state(slot)}`}
+      title={`${slot.name} · ${labels.hours(slot)} · ${labels.load(slot)} · ${labels.state(slot)}`}
     >
-      <span className="visually-hidden">{words.whole(slot)}</span>
+      <span className="visually-hidden">{labels.description(slot)}</span>
       <span className={classes.name} aria-hidden="true">
         <MethodIcon method={slot.method} size={14} />
         <span>{slot.name}</span>
       </span>
       <span className={classes.hours} aria-hidden="true">
-        {words.hours(slot)}
+        {labels.hours(slot)}
       </span>
       <span className={classes.foot} aria-hidden="true">
         <span className={classes.count}>
           {taken}/{capacity}
         </span>
         {slot.isOverridden && <IconPencil {...icon} title={t('different')} />}
-        {Sign && (
+        {StateIcon && (
           <span className={classes.state}>
-            <Sign {...icon} />
-            <span>{words.state(slot)}</span>
+            <StateIcon {...icon} />
+            <span>{labels.state(slot)}</span>
           </span>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { said } from '#contract/core/validation-words.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   type FulfillmentWindow,
   fulfillmentWindows,
@@ -26,18 +26,18 @@ const states = ['open', 'closed'] as const
 const dayForm = windowFields
   .pick({ start: true, end: true, capacity: true })
   .extend({ state: z.enum(states) })
-  .refine(({ start, end }) => start < end, { ...said('endsLater'), path: ['end'] })
+  .refine(({ start, end }) => start < end, { ...withMessage('endsLater'), path: ['end'] })
 
-type Usual = Pick<FulfillmentWindow, 'start' | 'end' | 'capacity'>
+type UsualHours = Pick<FulfillmentWindow, 'start' | 'end' | 'capacity'>
 
 /** Only values that differ from the usual ones are stored for the day. */
-const different = (day: Usual, usual: Usual) => ({
+const pickDifferences = (day: UsualHours, usual: UsualHours) => ({
   ...(day.start !== usual.start && { start: day.start }),
   ...(day.end !== usual.end && { end: day.end }),
   ...(day.capacity !== usual.capacity && { capacity: day.capacity }),
 })
 
-const DayFields = ({ usual, taken }: { usual: Usual; taken: number }) => {
+const DayFields = ({ usual, taken }: { usual: UsualHours; taken: number }) => {
   const t = useText(weekText)
   const { hours } = useCalendar()
   const { setValue } = useFormContext()
@@ -92,22 +92,22 @@ interface SlotDialogProps {
 
 const DayDialog = ({ slot, close, usual }: SlotDialogProps & { usual: FulfillmentWindow }) => {
   const t = useText(weekText)
-  const { dayLong, inSentence } = useCalendar()
+  const { dayLong, toMidSentence: inSentence } = useCalendar()
   const { date, start, end, capacity } = slot
   const state: (typeof states)[number] = usual.blackouts.includes(date) ? 'closed' : 'open'
   return (
     <FormDialog
       title={slot.name}
-      save={t('save')}
+      saveLabel={t('save')}
       close={close}
       schema={dayForm}
       endpoint={fulfillmentWindows.setDay}
       values={() => ({ start, end, capacity, state })}
-      request={({ state: chosen, ...day }) => ({
+      request={({ state: newState, ...day }) => ({
         params: { id: slot.window },
-        body: { date, isClosed: chosen === 'closed', ...different(day, usual) },
+        body: { date, isClosed: newState === 'closed', ...pickDifferences(day, usual) },
       })}
-      success={t('saved', { name: slot.name, day: inSentence(dayLong(date)) })}
+      successMessage={t('saved', { name: slot.name, day: inSentence(dayLong(date)) })}
     >
       <SlotFacts slot={slot} />
       <DayFields usual={usual} taken={slot.taken} />
@@ -118,15 +118,15 @@ const DayDialog = ({ slot, close, usual }: SlotDialogProps & { usual: Fulfillmen
 /** One window on one day: its load and its overrides. */
 export const SlotDialog = ({ slot, close }: SlotDialogProps) => {
   const t = useText(weekText)
-  const isOver = slot.reason === 'past'
-  const mayEdit = useSession().can('edit_fulfillment_windows') && !isOver
-  const { data, error, refetch } = useGet(fulfillmentWindows.get, { params: { id: slot.window } }, { enabled: mayEdit })
-  if (data && mayEdit) return <DayDialog slot={slot} close={close} usual={data} />
+  const isPast = slot.reason === 'past'
+  const canEdit = useSession().can('edit_fulfillment_windows') && !isPast
+  const { data, error, refetch } = useGet(fulfillmentWindows.get, { params: { id: slot.window } }, { enabled: canEdit })
+  if (data && canEdit) return <DayDialog slot={slot} close={close} usual={data} />
   return (
     <Dialog opened onClose={close} title={slot.name}>
       <SlotFacts slot={slot} />
-      {isOver && <Text c="dimmed">{t('past')}</Text>}
-      {mayEdit && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton h={120} mt="md" />)}
+      {isPast && <Text c="dimmed">{t('past')}</Text>}
+      {canEdit && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton h={120} mt="md" />)}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close}>
           {t('close')}

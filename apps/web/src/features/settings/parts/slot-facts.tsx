@@ -6,14 +6,14 @@ import { useFormat } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { windowAddress } from '../settings.addresses.ts'
-import { useSlotWords } from '../use-slot-words.ts'
+import { windowPath } from '#web/features/settings/settings.paths.ts'
+import { useSlotLabels } from '#web/features/settings/use-slot-labels.ts'
 import { weekText } from '../week.text.ts'
 
 /** Time, load and status of a slot, with links to its orders and its window. */
 export const SlotFacts = ({ slot }: { slot: Slot }) => {
   const t = useText(weekText)
-  const words = useSlotWords()
+  const labels = useSlotLabels()
   const { dayLong } = useCalendar()
   const { relative } = useFormat()
   const { can } = useSession()
@@ -22,7 +22,7 @@ export const SlotFacts = ({ slot }: { slot: Slot }) => {
   return (
     <div>
       <Text>
-        {dayLong(date)}, {words.hours(slot)}
+        {dayLong(date)}, {labels.hours(slot)}
       </Text>
       <Group gap="sm" wrap="nowrap" my="xs">
         <div style={{ flex: 1 }}>
@@ -33,7 +33,7 @@ export const SlotFacts = ({ slot }: { slot: Slot }) => {
           />
         </div>
         <Text size="sm" className="figures">
-          {load} · {words.state(slot)}
+          {load} · {labels.state(slot)}
         </Text>
       </Group>
       {reason === 'cutoff' && <Text c="dimmed">{t('cutoffNote', { when: relative(slot.closesAt) })}</Text>}
@@ -47,7 +47,7 @@ export const SlotFacts = ({ slot }: { slot: Slot }) => {
           </Anchor>
         )}
         {can('edit_fulfillment_windows') && (
-          <Anchor component={Link} to={windowAddress(slot.window)}>
+          <Anchor component={Link} to={windowPath(slot.window)}>
             {t('toWindow')}
           </Anchor>
         )}

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../client/text.ts'
-import { windowsAddress } from '../settings.addresses.ts'
+import { windowsPath } from '#web/features/settings/settings.paths.ts'
 import { windowsText } from '../windows.text.ts'
 
 /** Switches between list and week; each has its own URL. */
@@ -12,7 +12,7 @@ export const ViewSwitch = ({ view }: { view: 'list' | 'week' }) => {
     <SegmentedControl
       aria-label={t('view')}
       value={view}
-      onChange={(next) => void navigate(next === 'week' ? `${windowsAddress}?view=week` : windowsAddress)}
+      onChange={(next) => void navigate(next === 'week' ? `${windowsPath}?view=week` : windowsPath)}
       data={[
         { value: 'list', label: t('viewList') },
         { value: 'week', label: t('viewWeek') },

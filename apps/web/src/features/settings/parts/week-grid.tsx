@@ -1,7 +1,7 @@
-import { weekdayOf } from '#contract/core/zone.ts'
+import { getWeekday } from '#contract/core/time-zone.ts'
 import { useCalendar } from '../../../client/calendar.ts'
 import { useText } from '../../../client/text.ts'
-import { hoursAround, placed, type WeekProps } from '../settings.week.ts'
+import { getHourRange, layOutSlots, type WeekProps } from '../settings.week.ts'
 import { weekText } from '../week.text.ts'
 import { SlotButton } from './slot-button.tsx'
 import classes from './week-grid.module.css'
@@ -9,35 +9,35 @@ import classes from './week-grid.module.css'
 /** In pixels; the minimum height for a slot's text. */
 const [hourHeight, slotHeight] = [48, 72]
 const minutesInHour = 60
-const shortest = (slotHeight / hourHeight) * minutesInHour
+const minSlotMinutes = (slotHeight / hourHeight) * minutesInHour
 
-const pixels = (minutes: number): number => (minutes / minutesInHour) * hourHeight
-const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+const toPixels = (minutes: number): number => (minutes / minutesInHour) * hourHeight
+const toTime = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 
 /** Days as columns, slots positioned by their hours. */
-export const WeekGrid = ({ days, slots, today, open }: WeekProps) => {
+export const WeekGrid = ({ days, slots, today, onOpen }: WeekProps) => {
   const t = useText(weekText)
   const { weekday, dayShort, time, dayLong } = useCalendar()
-  const { from, to } = hoursAround(slots)
+  const { from, to } = getHourRange(slots)
   const columns = days.map((day) => ({
     day,
-    slots: placed(
+    slots: layOutSlots(
       slots.filter(({ date }) => date === day),
-      shortest,
+      minSlotMinutes,
     ),
   }))
   // A short slot late in the day is drawn beyond its end.
-  const last = Math.max(to * minutesInHour, ...columns.flatMap((column) => column.slots.map(({ end }) => end)))
-  const height = pixels(last - from * minutesInHour)
+  const lastMinute = Math.max(to * minutesInHour, ...columns.flatMap((column) => column.slots.map(({ end }) => end)))
+  const height = toPixels(lastMinute - from * minutesInHour)
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const top = (minutes: number) => pixels(minutes - from * minutesInHour)
+  const toTop = (minutes: number) => toPixels(minutes - from * minutesInHour)
   return (
     <div className={classes.grid}>
       <div className={classes.heads}>
         <span />
         {days.map((day) => (
           <div key={day} className={classes.head} aria-current={day === today ? 'date' : undefined}>
-            <span>{weekday(weekdayOf(day))}</span>
+            <span>{weekday(getWeekday(day))}</span>
             <strong>{dayShort(day)}</strong>
             {day === today && <span className={classes.today}>{t('todayNote')}</span>}
           </div>
@@ -46,8 +46,8 @@ export const WeekGrid = ({ days, slots, today, open }: WeekProps) => {
       <div className={classes.body} style={{ height: height + 16 }}>
         <div className={classes.hours} aria-hidden="true">
           {hours.map((hour) => (
-            <span key={hour} style={{ top: top(hour * minutesInHour) }}>
-              {time(clock(hour))}
+            <span key={hour} style={{ top: toTop(hour * minutesInHour) }}>
+              {time(toTime(hour))}
             </span>
           ))}
         </div>
@@ -64,11 +64,11 @@ export const WeekGrid = ({ days, slots, today, open }: WeekProps) => {
               <SlotButton
                 key={slot.window}
                 slot={slot}
-                open={open}
+                onOpen={onOpen}
                 style={{
                   position: 'absolute',
-                  top: top(start) + 1,
-                  height: pixels(end - start) - 2,
+                  top: toTop(start) + 1,
+                  height: toPixels(end - start) - 2,
                   left: `calc(${(lane / lanes) * 100}% + 1px)`,
                   width: `calc(${100 / lanes}% - 3px)`,
                 }}

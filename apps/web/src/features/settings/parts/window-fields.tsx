@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core'
-import { postcodeKey } from '#contract/domains/fulfillment-settings.ts'
+import { normalizePostcode } from '#contract/domains/fulfillment-settings.ts'
 import { windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import { useCalendar } from '../../../client/calendar.ts'
-import { zoneName } from '../../../client/format.ts'
+import { timeZoneLabel } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { ChipsField } from '../../../kit/fields/chips-field.tsx'
@@ -35,7 +35,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
         />
         <SwitchField name="isActive" label={t('isActive')} help={t('isActiveHelp')} />
       </FormSection>
-      <FormSection title={t('when')} help={t('whenHelp', { zone: zoneName(zone, language) })}>
+      <FormSection title={t('when')} help={t('whenHelp', { zone: timeZoneLabel(zone, language) })}>
         <ChipsField
           name="weekdays"
           label={t('weekdays')}
@@ -60,7 +60,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
           name="postcodes"
           label={t('postcodes')}
           help={t('postcodesHelp')}
-          tidy={postcodeKey}
+          normalizeTag={normalizePostcode}
           placeholder={t('postcodesExample')}
         />
       </FormSection>

@@ -2,34 +2,34 @@ import { useWatch } from 'react-hook-form'
 import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import { useCalendar } from '../../../client/calendar.ts'
 import { useText } from '../../../client/text.ts'
-import { useDurationWords } from '../../../kit/use-duration-words.ts'
-import { useWeekdayWords } from '../use-window-words.ts'
+import { useDurationLabel } from '#web/kit/use-duration-label.ts'
+import { useFormatWeekdays } from '#web/features/settings/use-format-weekdays.ts'
 import { windowsText } from '../windows.text.ts'
 import classes from './window-summary.module.css'
 
 const weekLength = 7
-const isWhole = (value: unknown): value is number => typeof value === 'number' && value >= 0
+const isNonNegative = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
 /** The field values as sentences; empty while a field is missing. */
 export const WindowSummary = () => {
   const t = useText(windowsText)
-  const { hours, inSentence } = useCalendar()
-  const weekdays = useWeekdayWords()
-  const duration = useDurationWords()
+  const { hours, toMidSentence: inSentence } = useCalendar()
+  const formatWeekdays = useFormatWeekdays()
+  const formatDuration = useDurationLabel()
   const { method, weekdays: days, start, end, capacity, cutoffMinutes, horizonDays } = useWatch() as WindowFields
-  if (days.length === 0 || !start || !end || ![capacity, cutoffMinutes, horizonDays].every(isWhole)) return null
-  const words = [
+  if (days.length === 0 || !start || !end || ![capacity, cutoffMinutes, horizonDays].every(isNonNegative)) return null
+  const sentences = [
     t(`summary_${method}`, {
-      days: days.length === weekLength ? t('summaryEveryDay') : inSentence(weekdays(days)),
+      days: days.length === weekLength ? t('summaryEveryDay') : inSentence(formatWeekdays(days)),
       hours: hours(start, end),
     }),
     t('summaryRoom', { count: capacity }),
-    cutoffMinutes === 0 ? t('summaryAtStart') : t('summaryCutoff', { duration: duration(cutoffMinutes) }),
+    cutoffMinutes === 0 ? t('summaryAtStart') : t('summaryCutoff', { duration: formatDuration(cutoffMinutes) }),
     horizonDays === 0 ? t('summarySameDay') : t('summaryHorizon', { count: horizonDays }),
   ]
   return (
     <p className={classes.summary}>
-      <span className={classes.label}>{t('summary')}</span> {words.join(' ')}
+      <span className={classes.label}>{t('summary')}</span> {sentences.join(' ')}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addDays, wallOf } from '#contract/core/zone.ts'
+import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { fulfillmentWindows, type Slot, windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import { useCalendar } from '../../../client/calendar.ts'
 import { useSession } from '../../../client/session.ts'
@@ -15,8 +15,8 @@ import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { PrimaryAction } from '../../../kit/primary-action.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
-import { newWindowAddress } from '../settings.addresses.ts'
-import { weekAround } from '../settings.week.ts'
+import { newWindowPath } from '#web/features/settings/settings.paths.ts'
+import { getWeekDays } from '../settings.week.ts'
 import { weekText } from '../week.text.ts'
 import { windowsText } from '../windows.text.ts'
 import { SlotDialog } from './slot-dialog.tsx'
@@ -38,17 +38,17 @@ export const WindowWeek = () => {
   const [query, setQuery] = useSearchParams()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<Pick<Slot, 'window' | 'date'>>()
-  const today = wallOf(Date.now(), store?.timezone ?? 'UTC').day
-  const asked = query.get('day')
-  const days = weekAround(isDay(asked) ? asked : today, week[0] ?? 0)
+  const today = toWallTime(Date.now(), store?.timezone ?? 'UTC').day
+  const requestedDay = query.get('day')
+  const days = getWeekDays(isDay(requestedDay) ? requestedDay : today, week[0] ?? 0)
   const [from = today, to = today] = [days[0], days.at(-1)]
-  const method = windowMethods.find((one) => one === query.get('method'))
+  const method = windowMethods.find((candidate) => candidate === query.get('method'))
   const { data, error, refetch, isPlaceholderData } = useGet(
     fulfillmentWindows.slots,
     { query: { from, to, ...(method && { method }) } },
     { keepPrevious: true },
   )
-  const change = (name: 'day' | 'method', value: string | undefined) => {
+  const setParam = (name: 'day' | 'method', value: string | undefined) => {
     const next = new URLSearchParams(query)
     if (value === undefined) next.delete(name)
     else next.set(name, value)
@@ -56,8 +56,8 @@ export const WindowWeek = () => {
   }
   // Hide slots of inactive windows without bookings.
   const slots = (data?.data ?? []).filter(({ reason, taken }) => reason !== 'inactive' || taken > 0)
-  const shown = opened && slots.find((slot) => slot.window === opened.window && slot.date === opened.date)
-  const Drawn = isWide ? WeekGrid : WeekDays
+  const openSlot = opened && slots.find((slot) => slot.window === opened.window && slot.date === opened.date)
+  const WeekView = isWide ? WeekGrid : WeekDays
   return (
     <>
       <PageHeader
@@ -65,7 +65,7 @@ export const WindowWeek = () => {
         actions={
           <>
             <ViewSwitch view="week" />
-            <PrimaryAction label={windows('add')} to={newWindowAddress} reason={createReason} />
+            <PrimaryAction label={windows('add')} to={newWindowPath} reason={createReason} />
           </>
         }
       />
@@ -76,7 +76,7 @@ export const WindowWeek = () => {
               variant="default"
               size="lg"
               aria-label={t('previous')}
-              onClick={() => change('day', addDays(from, -7))}
+              onClick={() => setParam('day', addDays(from, -7))}
             >
               <IconChevronLeft size={18} aria-hidden="true" />
             </ActionIcon>
@@ -84,12 +84,12 @@ export const WindowWeek = () => {
               variant="default"
               size="lg"
               aria-label={t('next')}
-              onClick={() => change('day', addDays(from, 7))}
+              onClick={() => setParam('day', addDays(from, 7))}
             >
               <IconChevronRight size={18} aria-hidden="true" />
             </ActionIcon>
           </ActionIcon.Group>
-          <Button variant="default" onClick={() => change('day', undefined)} disabled={days.includes(today)}>
+          <Button variant="default" onClick={() => setParam('day', undefined)} disabled={days.includes(today)}>
             {t('today')}
           </Button>
           <h2 className={classes.span} aria-live="polite">
@@ -99,19 +99,21 @@ export const WindowWeek = () => {
             className={classes.methods ?? ''}
             aria-label={t('method')}
             value={method ?? ''}
-            onChange={(value) => change('method', value || undefined)}
+            onChange={(value) => setParam('method', value || undefined)}
             data={[{ value: '', label: t('all') }, ...windowMethods.map((value) => ({ value, label: methods(value) }))]}
           />
         </div>
         {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
-        {data && slots.length === 0 && <EmptyState drawing="shelf" title={t('noSlots')} />}
+        {data && slots.length === 0 && <EmptyState illustration="shelf" title={t('noSlots')} />}
         {slots.length > 0 && (
           <div className={isPlaceholderData ? classes.stale : undefined}>
-            <Drawn days={days} slots={slots} today={today} open={setOpened} />
+            <WeekView days={days} slots={slots} today={today} onOpen={setOpened} />
           </div>
         )}
       </section>
-      {shown && <SlotDialog key={`${shown.window} ${shown.date}`} slot={shown} close={() => setOpened(undefined)} />}
+      {openSlot && (
+        <SlotDialog key={`${openSlot.window} ${openSlot.date}`} slot={openSlot} close={() => setOpened(undefined)} />
+      )}
     </>
   )
 }

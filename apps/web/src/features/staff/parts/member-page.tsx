@@ -14,19 +14,19 @@ import { RoleOrStatus } from './member-status.tsx'
 import { type MemberTab, MemberTabs } from './member-tabs.tsx'
 import classes from './member.module.css'
 
-interface MemberFrameProps {
+interface MemberLayoutProps {
   member: StaffMember
   tab: MemberTab
   children: ReactNode
 }
 
 /** Shared header of the member pages, for those that aren't a `FormPage`. */
-export const MemberFrame = ({ member, tab, children }: MemberFrameProps) => {
+export const MemberLayout = ({ member, tab, children }: MemberLayoutProps) => {
   useTitle(member.name)
   return (
     <div className={classes.page}>
       <PageHeader title={member.name} subtitle={member.email} status={<RoleOrStatus member={member} />} />
-      <MemberTabs now={tab} />
+      <MemberTabs current={tab} />
       {children}
     </div>
   )
@@ -40,10 +40,10 @@ export const MemberPage = ({ tab, children }: { tab: MemberTab; children: (membe
   if (!member) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   if (member.role !== 'owner' && !member.isSelf) return children(member)
   return (
-    <MemberFrame member={member} tab={tab}>
+    <MemberLayout member={member} tab={tab}>
       <Alert color="neutral" icon={<IconLock size={18} />} title={t('fixedTitle')}>
         {t(member.role === 'owner' ? 'ownerFixed' : 'selfFixed')}
       </Alert>
-    </MemberFrame>
+    </MemberLayout>
   )
 }

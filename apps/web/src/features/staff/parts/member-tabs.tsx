@@ -7,12 +7,12 @@ const memberTabs = ['permissions', 'stores', 'status'] as const
 export type MemberTab = (typeof memberTabs)[number]
 
 /** Links to the three pages of a staff member. */
-export const MemberTabs = ({ now }: { now: MemberTab }) => {
+export const MemberTabs = ({ current }: { current: MemberTab }) => {
   const t = useText(staffText)
   return (
     <nav className={classes.tabs} aria-label={t('sections')}>
       {memberTabs.map((tab) => (
-        <Link key={tab} to={`../${tab}`} relative="path" aria-current={tab === now ? 'page' : undefined}>
+        <Link key={tab} to={`../${tab}`} relative="path" aria-current={tab === current ? 'page' : undefined}>
           {t(tab)}
         </Link>
       ))}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { Permission } from '#contract/permissions.ts'
 import { useText } from '../../../client/text.ts'
 import { groupNames } from '../permission-groups.text.ts'
-import { type StaffGroup, type StaffPermission, missingFor } from '../staff.permissions.ts'
+import { type StaffGroup, type StaffPermission, getMissingPrerequisites } from '../staff.permissions.ts'
 import { staffPermissionsText } from '../staff-permissions.text.ts'
 import { PermissionRow } from './permission-row.tsx'
 import classes from './permissions-editor.module.css'
@@ -11,44 +11,52 @@ interface PermissionGroupProps {
   group: StaffGroup
   flags: readonly StaffPermission[]
   /** The flags that match the search; the group's checkbox toggles only these. */
-  shown: readonly StaffPermission[]
-  chosen: ReadonlySet<Permission>
-  had: ReadonlySet<Permission>
-  mayGive: (flag: Permission) => boolean
+  visibleFlags: readonly StaffPermission[]
+  selected: ReadonlySet<Permission>
+  savedFlags: ReadonlySet<Permission>
+  canGrant: (flag: Permission) => boolean
   toggle: (flags: readonly StaffPermission[], on: boolean) => void
 }
 
-export const PermissionGroup = ({ group, flags, shown, chosen, had, mayGive, toggle }: PermissionGroupProps) => {
+export const PermissionGroup = ({
+  group,
+  flags,
+  visibleFlags,
+  selected,
+  savedFlags,
+  canGrant,
+  toggle,
+}: PermissionGroupProps) => {
   const t = useText(staffPermissionsText)
   const name = useText(groupNames)
-  const canAdd = (flag: StaffPermission) => mayGive(flag) || had.has(flag)
-  const open = shown.filter(canAdd)
-  const held = shown.filter((flag) => chosen.has(flag))
-  const full = open.length > 0 && open.every((flag) => chosen.has(flag))
+  const canAdd = (flag: StaffPermission) => canGrant(flag) || savedFlags.has(flag)
+  const grantableFlags = visibleFlags.filter(canAdd)
+  const selectedFlags = visibleFlags.filter((flag) => selected.has(flag))
+  const isAllSelected = grantableFlags.length > 0 && grantableFlags.every((flag) => selected.has(flag))
   return (
     <section className={classes.group} aria-label={name(group)}>
       <div className={classes.head}>
         <Checkbox
           aria-label={t('all', { group: name(group) })}
           label={<span aria-hidden="true">{name(group)}</span>}
-          checked={full}
-          indeterminate={!full && held.length > 0}
-          disabled={open.length === 0}
-          onChange={() => toggle(open, !full)}
+          checked={isAllSelected}
+          indeterminate={!isAllSelected && selectedFlags.length > 0}
+          disabled={grantableFlags.length === 0}
+          onChange={() => toggle(grantableFlags, !isAllSelected)}
         />
         <span className={classes.count}>
-          {t('groupCount', { count: flags.filter((flag) => chosen.has(flag)).length, all: flags.length })}
+          {t('groupCount', { count: flags.filter((flag) => selected.has(flag)).length, all: flags.length })}
         </span>
       </div>
       <div className={classes.rows}>
-        {shown.map((flag) => (
+        {visibleFlags.map((flag) => (
           <PermissionRow
             key={flag}
             flag={flag}
-            chosen={chosen.has(flag)}
-            had={had.has(flag)}
-            mayGive={mayGive(flag)}
-            missing={missingFor(flag, chosen)}
+            isSelected={selected.has(flag)}
+            wasSelected={savedFlags.has(flag)}
+            canGrant={canGrant(flag)}
+            missing={getMissingPrerequisites(flag, selected)}
             canAdd={canAdd}
             toggle={toggle}
           />

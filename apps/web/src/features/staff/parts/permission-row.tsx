@@ -9,38 +9,46 @@ import classes from './permissions-editor.module.css'
 
 interface PermissionRowProps {
   flag: StaffPermission
-  chosen: boolean
+  isSelected: boolean
   /** The saved value. */
-  had: boolean
-  mayGive: boolean
+  wasSelected: boolean
+  canGrant: boolean
   /** Flags that this one needs to be useful. */
   missing: readonly StaffPermission[]
   canAdd: (flag: StaffPermission) => boolean
   toggle: (flags: readonly StaffPermission[], on: boolean) => void
 }
 
-export const PermissionRow = ({ flag, chosen, had, mayGive, missing, canAdd, toggle }: PermissionRowProps) => {
+export const PermissionRow = ({
+  flag,
+  isSelected,
+  wasSelected,
+  canGrant,
+  missing,
+  canAdd,
+  toggle,
+}: PermissionRowProps) => {
   const t = useText(staffPermissionsText)
   const name = useText(permissionNames)
   const help = useText(permissionHelp)
-  const closed = !mayGive && !had
-  const said = closed ? t('lacking') : !mayGive && !chosen ? t('cannotReturn') : help(flag)
+  const isDisabled = !canGrant && !wasSelected
+  const description = isDisabled ? t('lacking') : !canGrant && !isSelected ? t('cannotReturn') : help(flag)
   return (
-    <div className={classes.row} data-changed={chosen !== had || undefined}>
+    <div className={classes.row} data-changed={isSelected !== wasSelected || undefined}>
       <Checkbox
         label={name(flag)}
-        description={said}
-        checked={chosen}
-        disabled={closed}
+        description={description}
+        checked={isSelected}
+        disabled={isDisabled}
         onChange={(event) => toggle([flag], event.currentTarget.checked)}
       />
-      {chosen !== had && (
-        <span className={classes.mark} data-added={chosen || undefined}>
-          {chosen ? <IconPlus size={12} aria-hidden="true" /> : <IconMinus size={12} aria-hidden="true" />}
-          {t(chosen ? 'added' : 'removed')}
+      {isSelected !== wasSelected && (
+        <span className={classes.mark} data-added={isSelected || undefined}>
+          {isSelected ? <IconPlus size={12} aria-hidden="true" /> : <IconMinus size={12} aria-hidden="true" />}
+          {t(isSelected ? 'added' : 'removed')}
         </span>
       )}
-      {chosen && missing[0] && (
+      {isSelected && missing[0] && (
         <p className={classes.hint}>
           <IconBulb size={16} aria-hidden="true" />
           {t('needs', { name: name(missing[0]) })}

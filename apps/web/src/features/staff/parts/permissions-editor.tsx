@@ -4,9 +4,9 @@ import { type ReactNode, type Ref, useState } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { useText } from '../../../client/text.ts'
 import { EmptyState } from '../../../kit/feedback.tsx'
-import { flagCount, inOrder, type StaffPermission } from '../staff.permissions.ts'
+import { flagCount, sortFlags, type StaffPermission } from '../staff.permissions.ts'
 import { staffPermissionsText } from '../staff-permissions.text.ts'
-import { useFoundPermissions } from '../use-found-permissions.ts'
+import { usePermissionSearch } from '#web/features/staff/use-permission-search.ts'
 import { PermissionGroup } from './permission-group.tsx'
 import classes from './permissions-editor.module.css'
 
@@ -14,8 +14,8 @@ interface PermissionsEditorProps {
   value: readonly Permission[]
   onChange: (value: Permission[]) => void
   /** The saved flags; changes are marked. */
-  had: ReadonlySet<Permission>
-  mayGive: (flag: Permission) => boolean
+  savedFlags: ReadonlySet<Permission>
+  canGrant: (flag: Permission) => boolean
   error: string | undefined
   /** Gets the focus on a validation error. */
   search: Ref<HTMLInputElement>
@@ -33,14 +33,14 @@ export const PermissionsError = ({ error }: { error: string | undefined }) =>
 
 /** All flags by group, searchable by flag, name, help and group. */
 export const PermissionsEditor = (props: PermissionsEditorProps) => {
-  const { value, onChange, had, mayGive, error, search, presets } = props
+  const { value, onChange, savedFlags, canGrant, error, search, presets } = props
   const t = useText(staffPermissionsText)
-  const [words, setWords] = useState('')
-  const found = useFoundPermissions(words)
-  const chosen = new Set(value)
+  const [searchText, setSearchText] = useState('')
+  const groups = usePermissionSearch(searchText)
+  const selected = new Set(value)
   const toggle = (flags: readonly StaffPermission[], on: boolean) => {
-    const others = value.filter((flag) => !flags.some((one) => one === flag))
-    onChange(inOrder(on ? [...others, ...flags] : others))
+    const others = value.filter((flag) => !flags.some((toggled) => toggled === flag))
+    onChange(sortFlags(on ? [...others, ...flags] : others))
   }
   return (
     <div>
@@ -51,35 +51,37 @@ export const PermissionsEditor = (props: PermissionsEditorProps) => {
           type="search"
           aria-label={t('search')}
           placeholder={t('searchHint')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
-            if (event.key === 'Escape') setWords('')
+            if (event.key === 'Escape') setSearchText('')
           }}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
-          rightSection={words && <CloseButton size="xs" aria-label={t('clear')} onClick={() => setWords('')} />}
+          rightSection={
+            searchText && <CloseButton size="xs" aria-label={t('clear')} onClick={() => setSearchText('')} />
+          }
         />
         <span className={classes.count} role="status">
-          {t('chosen', { count: chosen.size, all: flagCount })}
+          {t('chosen', { count: selected.size, all: flagCount })}
         </span>
       </div>
       {presets}
       <PermissionsError error={error} />
-      {found.map(({ group, flags, shown }) => (
+      {groups.map(({ group, flags, visibleFlags }) => (
         <PermissionGroup
           key={group}
           group={group}
           flags={flags}
-          shown={shown}
-          chosen={chosen}
-          had={had}
-          mayGive={mayGive}
+          visibleFlags={visibleFlags}
+          selected={selected}
+          savedFlags={savedFlags}
+          canGrant={canGrant}
           toggle={toggle}
         />
       ))}
-      {found.length === 0 && <EmptyState drawing="missing" title={t('nothing', { words })} />}
+      {groups.length === 0 && <EmptyState illustration="missing" title={t('nothing', { words: searchText })} />}
     </div>
   )
 }

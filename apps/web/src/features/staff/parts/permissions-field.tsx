@@ -3,31 +3,31 @@ import type { Permission } from '#contract/permissions.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useField } from '../../../kit/fields/use-field.ts'
-import { presetFor, presetNames, presetOf } from '../staff.permissions.ts'
+import { getGrantablePreset, presetNames, findPreset } from '../staff.permissions.ts'
 import { staffPermissionsText } from '../staff-permissions.text.ts'
 import { staffText } from '../staff.text.ts'
-import { useSaidDifference } from '../use-said-permissions.ts'
+import { usePermissionsDiff } from '#web/features/staff/use-permission-labels.ts'
 import { PermissionsEditor } from './permissions-editor.tsx'
 import classes from './permissions-editor.module.css'
 
 /** A member's permissions as a form field. */
-export const PermissionsField = ({ had }: { had: readonly Permission[] }) => {
+export const PermissionsField = ({ savedFlags }: { savedFlags: readonly Permission[] }) => {
   const t = useText(staffPermissionsText)
-  const words = useText(staffText)
+  const staffLabels = useText(staffText)
   const { can } = useSession()
-  const said = useSaidDifference(had)
-  const { field, shared } = useField({ name: 'permissions', label: words('permissions') }, (value) =>
-    said(value as Permission[]),
+  const describeDifference = usePermissionsDiff(savedFlags)
+  const { field, shared } = useField({ name: 'permissions', label: staffLabels('permissions') }, (value) =>
+    describeDifference(value as Permission[]),
   )
   const value: readonly Permission[] = field.value ?? []
-  const held = new Set(had)
-  const current = presetOf(value)
+  const savedSet = new Set(savedFlags)
+  const current = findPreset(value)
   return (
     <PermissionsEditor
       value={value}
       onChange={field.onChange}
-      had={held}
-      mayGive={can}
+      savedFlags={savedSet}
+      canGrant={can}
       error={shared.error}
       search={field.ref}
       presets={
@@ -40,9 +40,9 @@ export const PermissionsField = ({ had }: { had: readonly Permission[] }) => {
               variant={current === name ? 'light' : 'default'}
               aria-pressed={current === name}
               title={t(`about_${name}`)}
-              onClick={() => field.onChange(presetFor(name, (flag) => can(flag) || held.has(flag)))}
+              onClick={() => field.onChange(getGrantablePreset(name, (flag) => can(flag) || savedSet.has(flag)))}
             >
-              {words(`preset_${name}`)}
+              {staffLabels(`preset_${name}`)}
             </Button>
           ))}
         </div>

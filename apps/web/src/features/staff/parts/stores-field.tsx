@@ -7,24 +7,24 @@ import { staffText } from '../staff.text.ts'
 interface StoresFieldProps {
   help?: string | undefined
   /** The surrounding section has the label already. */
-  unnamed?: true
+  hideLabel?: true
 }
 
 /** Offers the current user's own stores, since they can't grant access to others. */
-export const StoresField = ({ help, unnamed }: StoresFieldProps) => {
+export const StoresField = ({ help, hideLabel }: StoresFieldProps) => {
   const t = useText(staffText)
   const { stores } = useSession()
-  const namesOf = (ids: unknown) =>
+  const getNames = (ids: unknown) =>
     stores.filter((store) => Array.isArray(ids) && ids.includes(store._id)).map((store) => store.name)
-  const { field, shared } = useField({ name: 'stores', label: t('stores'), help }, (ids) => namesOf(ids).join(', '))
+  const { field, shared } = useField({ name: 'stores', label: t('stores'), help }, (ids) => getNames(ids).join(', '))
   const { 'aria-required': _, autoFocus: __, label, ...rest } = shared
-  const ordered = (ids: readonly string[]) => stores.map((store) => store._id).filter((id) => ids.includes(id))
+  const sortIds = (ids: readonly string[]) => stores.map((store) => store._id).filter((id) => ids.includes(id))
   return (
     <Checkbox.Group
       {...rest}
-      {...(unnamed ? { 'aria-label': label } : { label })}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
       value={field.value ?? []}
-      onChange={(ids) => field.onChange(ordered(ids))}
+      onChange={(ids) => field.onChange(sortIds(ids))}
     >
       <Stack gap="sm" mt="xs">
         {stores.map((store, index) => (

@@ -9,46 +9,46 @@ import { useSend } from '../../../client/use-send.ts'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { staffMemberText } from '../staff-member.text.ts'
 
-const saidAfter = { active: 'onDone', invited: 'onInvited', inactive: 'offDone' } as const
+const successKeys = { active: 'onDone', invited: 'onInvited', inactive: 'offDone' } as const
 
 /** Turns access off or on after a confirmation that names the member. */
 export const SwitchAccess = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
   const [language] = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { send, sending } = useSend(staff.changeStatus, {
-    success: ({ name, status }) => t(saidAfter[status], { name }),
+    successMessage: ({ name, status }) => t(successKeys[status], { name }),
   })
   const { name } = member
-  const off = member.status !== 'inactive'
+  const isActive = member.status !== 'inactive'
   const price = formatMoney(plan.seats.priceEach, plan.currency, language)
   const change = async () => {
-    const status = off ? 'inactive' : 'active'
+    const status = isActive ? 'inactive' : 'active'
     await send({ body: { staff_id: member._id, status, version: member.version } })
-    setAsking(false)
+    setIsConfirming(false)
   }
   return (
     <>
       <Button
-        variant={off ? 'light' : 'filled'}
-        color={off ? 'danger' : 'accent'}
+        variant={isActive ? 'light' : 'filled'}
+        color={isActive ? 'danger' : 'accent'}
         leftSection={
-          off ? <IconUserOff size={16} aria-hidden="true" /> : <IconUserCheck size={16} aria-hidden="true" />
+          isActive ? <IconUserOff size={16} aria-hidden="true" /> : <IconUserCheck size={16} aria-hidden="true" />
         }
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
-        {t(off ? 'switchOff' : 'switchOn')}
+        {t(isActive ? 'switchOff' : 'switchOn')}
       </Button>
       <ConfirmDialog
-        opened={asking}
-        title={t(off ? 'offTitle' : 'onTitle', { name })}
-        body={off ? t(member.status === 'invited' ? 'offBodyInvited' : 'offBody') : t('onBody', { price })}
-        confirm={t(off ? 'switchOff' : 'switchOn')}
-        {...(off && { cancel: t('keep') })}
-        tone={off ? 'danger' : 'accent'}
+        opened={isConfirming}
+        title={t(isActive ? 'offTitle' : 'onTitle', { name })}
+        body={isActive ? t(member.status === 'invited' ? 'offBodyInvited' : 'offBody') : t('onBody', { price })}
+        confirmLabel={t(isActive ? 'switchOff' : 'switchOn')}
+        {...(isActive && { cancelLabel: t('keep') })}
+        tone={isActive ? 'danger' : 'accent'}
         busy={sending}
         onConfirm={() => void change()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Store } from '#contract/domains/stores.ts'
-import { currencyName, zoneName } from '../../../client/format.ts'
+import { currencyName, timeZoneLabel } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
 import { storeColor } from '../../../client/store-color.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
@@ -16,13 +16,13 @@ const tones = { active: 'success', inactive: 'neutral', suspended: 'danger' } as
 const profilePath = '/dashboard/settings/store-profile'
 
 // A route that switches the store and redirects, so that the unsaved-changes guard runs first.
-const inStore = (store: Store, next: string) => `/dashboard/switch/${store._id}?next=${encodeURIComponent(next)}`
+const switchPath = (store: Store, next: string) => `/dashboard/switch/${store._id}?next=${encodeURIComponent(next)}`
 
 export const StoreCard = ({ store }: { store: Store }) => {
   const t = useText(storesText)
   const [language] = useLanguage()
   const { store: current, stores, can } = useSession()
-  const here = store._id === current?._id
+  const isCurrent = store._id === current?._id
   const { name } = store
   return (
     <li className={classes.card} style={{ borderTopColor: storeColor(store, stores) }}>
@@ -37,10 +37,10 @@ export const StoreCard = ({ store }: { store: Store }) => {
         <dt>{t('currency')}</dt>
         <dd>{`${store.currency} · ${currencyName(store.currency, language)}`}</dd>
         <dt>{t('timezone')}</dt>
-        <dd>{zoneName(store.timezone, language)}</dd>
+        <dd>{timeZoneLabel(store.timezone, language)}</dd>
       </dl>
       <div className={classes.foot}>
-        {here ? (
+        {isCurrent ? (
           <span className={classes.here}>
             <IconMapPin size={16} aria-hidden="true" />
             {t('here')}
@@ -48,7 +48,7 @@ export const StoreCard = ({ store }: { store: Store }) => {
         ) : (
           <Button
             component={Link}
-            to={inStore(store, '/dashboard')}
+            to={switchPath(store, '/dashboard')}
             variant="default"
             size="xs"
             aria-label={t('enterNamed', { name })}
@@ -60,7 +60,7 @@ export const StoreCard = ({ store }: { store: Store }) => {
         {can('view_store_info') && (
           <Button
             component={Link}
-            to={here ? profilePath : inStore(store, profilePath)}
+            to={isCurrent ? profilePath : switchPath(store, profilePath)}
             variant="subtle"
             size="xs"
             aria-label={t('editNamed', { name })}

@@ -1,0 +1,87 @@
+import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { renderMail, renderMailIn } from '#server/platform/mail/mail-template.ts'
+
+const mailText: Record<Language, { reason: (store: string) => string; unsubscribe: string }> = {
+  en: { reason: (store) => `You get this because you agreed to news from ${store}.`, unsubscribe: 'Unsubscribe' },
+  es: {
+    reason: (store) => `Recibes este correo porque aceptaste recibir novedades de ${store}.`,
+    unsubscribe: 'Darme de baja',
+  },
+}
+
+export interface CustomerMailInput {
+  language: Language
+  store: string
+  name: string
+  subject: string
+  body: string
+  /** Marketing mails only: page for withdrawing the consent. */
+  unsubscribeUrl?: string
+}
+
+/** The merchant's plain text in the standard mail layout, sent under the store's name. */
+export const renderCustomerMail = (input: CustomerMailInput): { subject: string; text: string; html: string } => {
+  const { language, store, unsubscribeUrl } = input
+  const subject = fillPlaceholders(input.subject, input)
+  const text = mailText[language]
+  return {
+    subject,
+    ...renderMail({
+      language,
+      from: store,
+      title: subject,
+      paragraphs: fillPlaceholders(input.body, input).split(/(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/),
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { footer: text.reason(store), secondaryLink: { label: text.unsubscribe, url: unsubscribeUrl } }),
+    }),
+  }
+}
+
+interface DecisionMailInput {
+  language: Language
+  store: string
+  name: string
+}
+
+/** Mail to a customer whose registration was approved. */
+export const renderApprovedMail = ({ language, store, name }: DecisionMailInput) =>
+  renderMailIn(language, {
+    en: {
+      subject: `You are in: ${store}`,
+      from: store,
+      title: `You are in: ${store}`,
+      paragraphs: [`Hello ${name},`, `${store} has confirmed your registration. Sign in with the account you have.`],
+    },
+    es: {
+      subject: `Ya eres cliente: ${store}`,
+      from: store,
+      title: `Ya eres cliente: ${store}`,
+      paragraphs: [`Hola, ${name}:`, `${store} ha confirmado tu registro. Inicia sesión con la cuenta que ya tienes.`],
+    },
+  })
+
+export const renderRejectedMail = ({ language, store, name }: DecisionMailInput, reason: string) =>
+  renderMailIn(language, {
+    en: {
+      subject: `Your registration at ${store}`,
+      from: store,
+      title: `Your registration at ${store}`,
+      paragraphs: [
+        `Hello ${name},`,
+        `${store} has not accepted your registration.`,
+        ...(reason ? [`The reason: ${reason}`] : []),
+      ],
+    },
+    es: {
+      subject: `Tu registro en ${store}`,
+      from: store,
+      title: `Tu registro en ${store}`,
+      paragraphs: [
+        `Hola, ${name}:`,
+        `${store} no ha aceptado tu registro.`,
+        ...(reason ? [`El motivo: ${reason}`] : []),
+      ],
+    },
+  })

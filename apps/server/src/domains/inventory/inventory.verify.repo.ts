@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/connect.ts'
+
+export interface Drift {
+  /** Name of the violated rule. */
+  rule: string
+  store: string
+  /** Id of the inconsistent row. */
+  id: string
+  kept: string
+  reckoned: string
+}
+
+/** Each query selects rows whose stored value differs from the computed one. */
+const stockRules: Record<string, RawBuilder<unknown>> = {
+  'A balance of stock is the sum of its log': sql`
+    select l.store_id as store, l.variant_id as id, l.on_hand as kept, coalesce(sum(e.delta), 0) as reckoned
+    from stock_levels l left join stock_log e
+      on e.store_id = l.store_id and e.variant_id = l.variant_id and e.location_id = l.location_id
+    group by l.store_id, l.variant_id, l.location_id, l.on_hand
+    having l.on_hand <> coalesce(sum(e.delta), 0)`,
+
+  'Each row of the stock log has the balance after it': sql`
+    select store_id as store, id, balance_after as kept, reckoned from (
+      select store_id, id, balance_after,
+        sum(delta) over (partition by store_id, variant_id, location_id order by at, id) as reckoned
+      from stock_log) summed
+    where balance_after <> reckoned`,
+
+  'The stock of a variant is the sum over the places': sql`
+    select v.store_id as store, v.id, concat_ws(' ', v.on_hand, v.reserved, v.incoming) as kept, l.sums as reckoned
+    from variants v
+    cross join lateral (
+      select concat_ws(' ', coalesce(sum(on_hand), 0), coalesce(sum(reserved), 0), coalesce(sum(incoming), 0)) as sums
+      from stock_levels where store_id = v.store_id and variant_id = v.id) l
+    where concat_ws(' ', v.on_hand, v.reserved, v.incoming) <> l.sums`,
+
+  'What is derived of a variant is up to date': sql`
+    select store_id as store, id, kept::text, reckoned::text from (
+      select v.store_id, v.id, row(v.title_normalized, v.search_normalized, v.is_low, v.is_listed) as kept, row(
+        normalize_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
+        normalize_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
+        p.low_stock_threshold is not null and p.archived_at is null
+          and v.on_hand - v.reserved <= p.low_stock_threshold,
+        p.archived_at is null or v.on_hand <> 0) as reckoned
+      from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+      where v.deleted_at is null and p.deleted_at is null) derived
+    where kept <> reckoned`,
+
+  'What is derived of a product is up to date': sql`
+    select store_id as store, id, kept::text, reckoned::text from (
+      select p.store_id, p.id,
+        row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
+          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized, p.title_normalized, p.tags_normalized) as kept,
+        row(coalesce(t.price_min, 0), coalesce(t.price_max, 0), coalesce(t.cost_min, -1), coalesce(t.cost_max, -1),
+          coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint,
+          coalesce(t.available_min, 0), coalesce(t.available_max, 0), t.variant_count::integer,
+          coalesce(t.is_low, false), normalize_words(concat_ws(' ', p.title, t.codes)), normalize_words(p.title),
+          (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(p.tags) tag)) as reckoned
+      from products p
+      cross join lateral (
+        select min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
+          max(v.cost_price) as cost_max, sum(v.on_hand) as on_hand, sum(v.on_hand - v.reserved) as available,
+          min(v.on_hand - v.reserved) as available_min, max(v.on_hand - v.reserved) as available_max, count(*) as variant_count, bool_or(v.is_low) as is_low,
+          string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
+        from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null) t
+      where p.deleted_at is null) derived
+    where kept <> reckoned`,
+
+  'A product has the facets of its tags and values, and no others': sql`
+    select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
+    from (
+      select store_id, product_id, facet, concat_ws(' ', facet, is_archived, created_at) as fact from product_facets) k
+    full join (
+      select p.store_id, p.id as product_id, f.facet,
+        concat_ws(' ', f.facet, p.archived_at is not null, p.created_at) as fact
+      from products p cross join lateral to_product_facets(p) f(facet) where p.deleted_at is null) r
+      using (store_id, product_id, facet)
+    where k.fact is distinct from r.fact`,
+
+  'A product has each figure of its variants, with the next lower one, and no others': sql`
+    select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
+    from (
+      select store_id, product_id, measure, value,
+        concat_ws(' ', measure, value, coalesce(lower_value::text, '-'), is_archived, created_at) as fact
+      from product_measures) k
+    full join (
+      select store_id, product_id, measure, value, concat_ws(' ', measure, value,
+        coalesce((lag(value) over (partition by store_id, product_id, measure order by value))::text, '-'),
+        is_archived, created_at) as fact
+      from (
+        select distinct p.store_id, p.id as product_id, f.measure, f.value,
+          p.archived_at is not null as is_archived, p.created_at
+        from products p
+        left join variants v on v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null
+        cross join lateral (values ('price', v.price), ('cost', v.cost_price),
+          ('available', coalesce(v.on_hand - v.reserved, 0))) f(measure, value)
+        where p.deleted_at is null and f.value is not null) different) r
+      using (store_id, product_id, measure, value)
+    where k.fact is distinct from r.fact`,
+
+  'Whoever matches the rules of a collection is in it, and nobody else': sql`
+    select c.store_id as store, p.id, coalesce(m.by_rule, false)::text as kept, holds::text as reckoned
+    from collections c
+    join products p on p.store_id = c.store_id
+    left join collection_products m
+      on m.store_id = c.store_id and m.collection_id = c.id and m.product_id = p.id
+    cross join lateral (
+      select c.rules is not null and p.deleted_at is null and p.archived_at is null
+        and coalesce(matches_rules(c.rules, p), false) as holds) judged
+    where c.deleted_at is null and coalesce(m.by_rule, false) <> holds`,
+}
+
+const maxPerRule = 20
+
+/** Inconsistencies in all stores, a limited number per rule, for stock and the extra rules. Runs in one snapshot. */
+export const findDrift = (db: Db, extraRules: Record<string, RawBuilder<unknown>> = {}): Promise<Drift[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const drifts: Drift[] = []
+      for (const [rule, query] of Object.entries({ ...stockRules, ...extraRules })) {
+        const { rows } = await sql<Omit<Drift, 'rule'>>`
+          select store, id, kept::text, reckoned::text from (${query}) drift limit ${maxPerRule}`.execute(tx)
+        drifts.push(...rows.map((row) => ({ rule, ...row })))
+      }
+      return drifts
+    })

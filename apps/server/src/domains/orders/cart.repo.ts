@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { productTypes } from '#contract/enumerations.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+/** A variant as it can be bought now. */
+export interface Sellable {
+  variantId: string
+  productId: string
+  title: string
+  values: string[]
+  sku: string | null
+  type: (typeof productTypes)[number]
+  /** Null if no price is set. */
+  price: number | null
+  /** The product's tax rate, or the store's default. */
+  taxRate: number
+  categoryIds: string[]
+  brandId: string | null
+  collectionIds: string[]
+  canBackorder: boolean
+  /** Neither it nor its product is deleted or archived. */
+  isThere: boolean
+  /** Live and public: what the storefront shows. */
+  isShown: boolean
+}
+
+export const readSellables = async (
+  db: Db | Tx,
+  store: StoreId,
+  variantIds: readonly string[],
+  storeTaxRate: number,
+): Promise<Map<string, Sellable>> => {
+  const { rows } = await sql<{ sellable: Sellable }>`
+    select json_build_object(
+      'variantId', v.id, 'productId', p.id, 'title', p.title, 'values', v.option_values, 'sku', v.sku, 'type', p.type,
+      'price', v.price, 'taxRate', coalesce(p.tax_rate, ${storeTaxRate}::integer),
+      'categoryIds', array_remove(array[p.category_id, p.subcategory_id], null), 'brandId', p.brand_id,
+      'collectionIds', array(select m.collection_id from collection_products m
+        join collections c on c.store_id = m.store_id and c.id = m.collection_id and c.deleted_at is null
+        where m.store_id = p.store_id and m.product_id = p.id order by 1),
+      'canBackorder', p.allow_backorder,
+      'isThere', v.deleted_at is null and p.deleted_at is null and p.archived_at is null,
+      'isShown', p.publish_state = 'live' and p.visibility = 'public') as sellable
+    from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+    where v.store_id = ${store} and v.id = any(${[...variantIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ sellable }) => [sellable.variantId, sellable]))
+}
+
+export interface StoreFacts {
+  vendorId: string
+  currency: string
+  timezone: string
+  /** Coordinates of the main location. */
+  origin: { latitude: number; longitude: number } | null
+}
+
+export const readStoreFacts = async (db: Db | Tx, store: StoreId): Promise<StoreFacts | undefined> => {
+  const { rows } = await sql<StoreFacts>`
+    select s.vendor_id as "vendorId", s.currency, s.timezone,
+      case when l.latitude is not null
+        then json_build_object('latitude', l.latitude, 'longitude', l.longitude) end as origin
+    from stores s left join locations l on l.store_id = s.id and l.is_main and l.deleted_at is null
+    where s.id = ${store}`.execute(db)
+  return rows[0]
+}
+
+export interface KnownBuyer {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  approval: string
+  points: number
+  credit: number
+}
+
+const buyerColumns = sql`c.id, c.name, c.email, c.phone, c.approval, c.points, c.credit`
+
+export const readBuyer = async (db: Db | Tx, store: StoreId, id: string): Promise<KnownBuyer | undefined> => {
+  const { rows } = await sql<KnownBuyer>`
+    select ${buyerColumns} from customers c where c.store_id = ${store} and c.id = ${id} and c.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const readBuyerByAccount = async (
+  db: Db | Tx,
+  store: StoreId,
+  accountId: string,
+): Promise<KnownBuyer | undefined> => {
+  const { rows } = await sql<KnownBuyer>`
+    select ${buyerColumns} from customers c
+    where c.store_id = ${store} and c.account_id = ${accountId} and c.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Whether the email belongs to a customer the store hasn't approved: as customer email, as account email, or as the
+ * email of a customer who was merged. Leaving the store doesn't change that; deleting the customer does.
+ */
+export const isUnapprovedEmail = async (db: Db | Tx, store: StoreId, email: string): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    with recursive account as (
+      select id from customer_accounts where email = ${email}
+    ), matched as (
+      select id from customers where store_id = ${store} and email = ${email} and deleted_at is null
+      union select id from customers where store_id = ${store} and email = ${email} and merged_into is not null
+      union select c.id from customers c join account a on c.account_id = a.id
+        where c.store_id = ${store} and c.deleted_at is null
+      union select c.id from customers c join account a on c.former_account_id = a.id
+        where c.store_id = ${store} and c.deleted_at is null
+    ), became as (
+      select c.merged_into, c.approval, c.deleted_at from matched m
+      join customers c on c.store_id = ${store} and c.id = m.id
+      union all
+      select c.merged_into, c.approval, c.deleted_at from became b
+      join customers c on c.store_id = ${store} and c.id = b.merged_into
+    )
+    select exists (select 1 from became where deleted_at is null and approval <> 'approved') as is`.execute(db)
+  return rows[0]?.is ?? false
+}

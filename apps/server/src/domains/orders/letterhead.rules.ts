@@ -1,0 +1,105 @@
+import { formatMoney } from '#contract/core/money.ts'
+import { hasDeliveryStatus, type Order, type OrderAddress } from '#contract/domains/order.ts'
+import { formatAddress } from '#contract/domains/format-address.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { Block } from '#server/platform/pdf/print-document.ts'
+import { documentLabels } from './document-labels.rules.ts'
+
+/** Store data on every document. */
+export interface Letterhead {
+  name: string
+  email: string | null
+  phone: string | null
+  currency: string
+  language: Language
+  timezone: string
+  /** Address of the main location. */
+  address: OrderAddress | null
+}
+
+// Countries and currencies where Letter is the usual paper size.
+const letterCountries = new Set(['US', 'CA', 'MX'])
+const letterCurrencies = new Set(['USD', 'CAD', 'MXN'])
+
+export const choosePaperSize = ({ address, currency }: Letterhead): 'A4' | 'LETTER' => {
+  const country = address?.country ?? null
+  const isLetter = country === null ? letterCurrencies.has(currency) : letterCountries.has(country)
+  return isLetter ? 'LETTER' : 'A4'
+}
+
+export const toAddressLines = (address: OrderAddress, language: Language): string[] => {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  return formatAddress(address, (country) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country))
+}
+
+export const formatAmount = (amount: number, order: Pick<Order, 'currency'>, { language }: Letterhead): string =>
+  formatMoney(amount, order.currency, language)
+
+/** Formatted in UTC: a date without a time has no time zone. */
+export const formatDay = (day: string, { language }: Letterhead): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const formatDateTime = (at: string, { language, timezone }: Letterhead): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(new Date(at))
+
+/** As on screen: with AM and PM, full hours have no minutes. */
+const formatTimeRange = ({ start, end }: { start: string; end: string }, { language }: Letterhead): string => {
+  const isWhole = language === 'en' && [start, end].every((time) => time.endsWith(':00'))
+  const format = new Intl.DateTimeFormat(language, {
+    hour: 'numeric',
+    ...(!isWhole && { minute: '2-digit' }),
+    timeZone: 'UTC',
+  })
+  const clock = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
+  return format.formatRange(clock(start), clock(end))
+}
+
+export const toPageHeader = (order: Order, letterhead: Letterhead, title: string): Extract<Block, { kind: 'head' }> => {
+  const { name, email, phone, address, language } = letterhead
+  const labels = documentLabels[language]
+  return {
+    kind: 'head',
+    name,
+    lines: [...(address ? toAddressLines(address, language) : []), email ?? '', phone ?? ''].filter(
+      (line) => line !== '',
+    ),
+    title,
+    facts: [
+      `${labels.order} #${order.number}`,
+      formatDateTime(order.placedAt, letterhead),
+      ...(order.status === 'cancelled' ? [labels.cancelled] : []),
+    ],
+  }
+}
+
+export const toPageFooter = ({ number }: Order, { name }: Letterhead): string => `${name} · #${number}`
+
+type FactColumn = Extract<Block, { kind: 'facts' }>['columns'][number]
+
+/** Delivery address, or the customer for pickup and digital orders. */
+export const toRecipient = (order: Order, { language }: Letterhead): FactColumn => {
+  const labels = documentLabels[language]
+  const { address, customer, method } = order
+  const contact = [customer.name, customer.email ?? '', customer.phone ?? ''].filter((line) => line !== '')
+  if (hasDeliveryStatus(method) && address) {
+    // The customer's name is shown even if the address is masked.
+    const recipient = order.isMasked || address.recipient === '' ? customer.name : address.recipient
+    const phone = address.phone || customer.phone
+    return { label: labels.shipTo, lines: toAddressLines({ ...address, recipient, phone }, language) }
+  }
+  return { label: method === 'pickup' ? labels.pickedUpBy : labels.sentTo, lines: contact }
+}
+
+/** Method, slot and tracking. */
+export const toFulfillment = (order: Order, letterhead: Letterhead): FactColumn => {
+  const labels = documentLabels[letterhead.language]
+  const { slot, carrier, trackingNumber, method } = order
+  return {
+    label: labels.window,
+    lines: [
+      labels.methods[method],
+      ...(slot ? [formatDay(slot.date, letterhead), formatTimeRange(slot, letterhead)] : []),
+      [carrier ?? '', trackingNumber ?? ''].filter((part) => part !== '').join(' '),
+    ].filter((line) => line !== ''),
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { getOrderRevenue } from '#contract/domains/order-balance.ts'
+import type { OrderStatus } from '#contract/domains/order.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface OrderTotals {
+  status: OrderStatus
+  total: number
+  returned: number
+}
+
+export interface OrderTotalsChange {
+  day: string
+  customerId: string | null
+  before: OrderTotals
+  after: OrderTotals
+}
+
+/** Updates the customer's order count and spend; the order is already written. */
+export const applyCustomerSpend = async (
+  tx: Tx,
+  store: StoreId,
+  customerId: string,
+  delta: { orders: number; revenue: number },
+): Promise<void> => {
+  await sql`
+    update customers set orders = orders + ${delta.orders}, spend = spend + ${delta.revenue}, last_order_at = (
+      select max(placed_at) from orders
+      where store_id = ${store} and customer_id = ${customerId} and status <> 'cancelled')
+    where store_id = ${store} and id = ${customerId}`.execute(tx)
+}
+
+/** Updates product sales of a day; the caller has locked the products. */
+export const applyProductSales = async (
+  tx: Tx,
+  store: StoreId,
+  day: string,
+  deltas: readonly { productId: string; quantity: number; takings: number }[],
+): Promise<void> => {
+  if (deltas.length === 0) return
+  await sql`
+    insert into product_days as d (store_id, day, product_id, quantity, takings)
+    select ${store}, ${day}::date, "productId", sum(quantity), sum(takings)
+    from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb) as t ("productId" uuid, quantity bigint, takings bigint)
+    group by "productId" order by "productId"
+    on conflict (store_id, day, product_id)
+      do update set quantity = d.quantity + excluded.quantity, takings = d.takings + excluded.takings`.execute(tx)
+}
+
+/**
+ * Applies an order's change to the customer's spend, the day's totals and the status counts. Call it last in the
+ * transaction: every order of the store waits for these rows.
+ */
+export const applyOrderTotals = async (
+  tx: Tx,
+  store: StoreId,
+  { day, customerId, before, after }: OrderTotalsChange,
+): Promise<void> => {
+  const [contributionBefore, contributionAfter] = [getOrderRevenue(before), getOrderRevenue(after)]
+  const delta = {
+    orders: contributionAfter.orders - contributionBefore.orders,
+    revenue: contributionAfter.revenue - contributionBefore.revenue,
+  }
+  const hasChanged = delta.orders !== 0 || delta.revenue !== 0
+  if (customerId !== null && hasChanged) await applyCustomerSpend(tx, store, customerId, delta)
+  if (before.status !== after.status) {
+    await sql`
+      update order_counters set ${sql.ref(before.status)} = ${sql.ref(before.status)} - 1,
+        ${sql.ref(after.status)} = ${sql.ref(after.status)} + 1
+      where store_id = ${store}`.execute(tx)
+  }
+  if (hasChanged) {
+    await sql`
+      insert into order_days as d (store_id, day, orders, takings)
+      values (${store}, ${day}::date, ${delta.orders}, ${delta.revenue})
+      on conflict (store_id, day)
+        do update set orders = d.orders + excluded.orders, takings = d.takings + excluded.takings`.execute(tx)
+  }
+}

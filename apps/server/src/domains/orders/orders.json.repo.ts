@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type SqlFragment = RawBuilder<unknown>
+
+/** Whether PII is shown unmasked, and who is reading, to mark their own notes. */
+export interface Visibility {
+  canSeePii: boolean
+  personId?: string | undefined
+}
+
+/** The window has passed and the order isn't ready; over the alias `o`. */
+export const isLate = sql`(o.status in ('pending', 'confirmed', 'processing') and o.window_ends_at is not null
+  and o.window_ends_at < now())`
+
+const maskText = (field: SqlFragment): SqlFragment => sql`case when ${field} <> '' then '•••' else '' end`
+
+/** A stored address; masked, it shows which fields are set and the country. */
+const addressJson = (column: SqlFragment, canSeePii: boolean): SqlFragment =>
+  canSeePii
+    ? column
+    : sql`case when ${column} is not null then json_build_object(
+        'recipient', ${maskText(sql`${column}->>'recipient'`)}, 'line1', ${maskText(sql`${column}->>'line1'`)},
+        'line2', ${maskText(sql`${column}->>'line2'`)}, 'city', ${maskText(sql`${column}->>'city'`)},
+        'region', ${maskText(sql`${column}->>'region'`)}, 'postcode', ${maskText(sql`${column}->>'postcode'`)},
+        'country', ${column}->'country', 'phone', case when ${column}->>'phone' is not null then '•••' end,
+        'coordinates', null) end`
+
+const slotJson = sql`case when o.window_id is not null then json_build_object(
+  'window', o.window_id, 'name', o.window_name, 'date', o.window_date, 'start', o.window_start, 'end', o.window_end,
+  'startsAt', utc(o.window_starts_at), 'endsAt', utc(o.window_ends_at)) end`
+
+const rowFields = (canSeePii: boolean): SqlFragment => sql`
+  '_id', o.id, 'number', o.number, 'source', o.source, 'status', o.status, 'deliveryStatus', o.delivery_status,
+  'paymentStatus', o.payment_status, 'method', o.method,
+  'customer', json_build_object('_id', o.customer_id, 'name', o.customer_name,
+    'email', ${canSeePii ? sql`o.customer_email` : sql`mask_email(o.customer_email)`},
+    'phone', ${canSeePii ? sql`o.customer_phone` : sql`mask_phone(o.customer_phone)`}),
+  'isMasked', ${sql.lit(!canSeePii)}, 'slot', ${slotJson}, 'isLate', ${isLate}, 'pieces', o.pieces,
+  'currency', o.currency, 'total', o.total, 'balance', o.balance, 'tags', o.tags, 'hasNotes', o.notes > 0,
+  'placedAt', utc(o.placed_at), 'updatedAt', utc(o.updated_at), 'version', o.version`
+
+/** A list row, over the alias `o`. */
+export const orderRowJson = (canSeePii: boolean): SqlFragment => sql`json_build_object(${rowFields(canSeePii)})`
+
+const maxEvents = 200
+
+/** Current image of a product. */
+export const selectImageUrl = (
+  product: SqlFragment,
+): SqlFragment => sql`(select '/files/' || m.file_key from product_media m
+  where m.store_id = o.store_id and m.product_id = ${product} and m.kind = 'image' order by m.position, m.id limit 1)`
+
+const linesJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    '_id', l.id, 'product', l.product_id, 'variant', l.variant_id, 'title', l.title, 'values', l.option_values,
+    'sku', l.sku, 'picture', ${selectImageUrl(sql`l.product_id`)}, 'type', l.type, 'unitPrice', l.unit_price,
+    'quantity', l.quantity, 'gross', l.unit_price * l.quantity, 'discount', l.discount, 'net', l.net,
+    'taxRate', l.tax_rate, 'tax', l.tax, 'total', l.total, 'refundedQuantity', l.refunded_quantity)
+    order by l.position, l.id), '[]')
+  from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`
+
+// A cancelled order shows the discounts it had; uses that an edit removed have `released_at` = `at`.
+const discountsJson = sql`(
+  select coalesce(json_agg(json_build_object('discount', u.discount_id, 'name', u.name, 'code', u.code,
+    'amount', u.amount, 'feeAmount', u.fee_amount) order by u.at, u.id), '[]')
+  from discount_uses u where u.store_id = o.store_id and u.order_id = o.id 
+    and (u.released_at is null or o.status = 'cancelled' and u.released_at > u.at))`
+
+const paymentsJson = sql`(
+  select coalesce(json_agg(json_build_object('_id', p.id, 'kind', p.kind, 'amount', p.amount, 'option', p.option_name,
+    'lines', p.lines, 'isRestocked', p.is_restocked, 'asCredit', p.as_credit, 'note', p.note, 'by', p.person_name, 'at', utc(p.at))
+    order by p.at, p.id), '[]')
+  from order_payments p where p.store_id = o.store_id and p.order_id = o.id)`
+
+const notesJson = (personId: string | undefined): SqlFragment => sql`(
+  select coalesce(json_agg(json_build_object('_id', n.id, 'body', n.body, 'isForCustomer', n.is_for_customer,
+    'by', n.person_name, 'isOwn', coalesce(n.person_id = ${personId ?? null}::uuid, false), 'at', utc(n.at))
+    order by n.at desc, n.id desc), '[]')
+  from order_notes n where n.store_id = o.store_id and n.order_id = o.id)`
+
+const timelineJson = sql`(
+  select coalesce(json_agg(json_build_object('_id', e.id, 'kind', e.kind, 'facts', e.facts, 'by', e.person_name,
+    'byCustomer', e.by_customer, 'at', utc(e.at)) order by e.at desc, e.id desc), '[]')
+  from (select * from order_events e where e.store_id = o.store_id and e.order_id = o.id
+    order by e.at desc, e.id desc limit ${sql.lit(maxEvents)}) e)`
+
+const selectNeighbor = (step: '<' | '>'): SqlFragment => sql`(select b.id from orders b
+  where b.store_id = o.store_id and b.number ${sql.raw(step)} o.number
+  order by b.number ${step === '<' ? sql`desc` : sql`asc`} limit 1)`
+
+/** The whole order, over the alias `o`. Two objects merged, because PostgreSQL functions take at most 100 arguments. */
+export const orderJson = ({
+  canSeePii,
+  personId,
+}: Visibility): SqlFragment => sql`(jsonb_build_object(${rowFields(canSeePii)}) ||
+  jsonb_build_object(
+    'taxMode', o.tax_mode, 'subtotal', o.subtotal, 'discountTotal', o.discount_total,
+    'fulfillmentFee', o.fulfillment_fee, 'feeDiscount', o.fee_discount, 'windowFee', o.window_fee,
+    'paymentFee', o.payment_fee, 'feeTax', o.fee_tax, 'taxTotal', o.tax_total, 'pointsUsed', o.points_used,
+    'pointsValue', o.points_value, 'creditUsed', o.credit_used, 'due', o.due, 'paid', o.paid, 'refunded', o.refunded,
+    'returned', o.returned, 'lines', ${linesJson}, 'discounts', ${discountsJson},
+    'address', ${addressJson(sql`o.address`, canSeePii)}, 'billingAddress', ${addressJson(sql`o.billing_address`, canSeePii)},
+    'paymentOption', case when o.payment_option_id is not null then json_build_object('_id', o.payment_option_id,
+      'name', o.payment_name, 'kind', o.payment_kind, 'instructionsAfter', coalesce(o.payment_instructions, '')) end,
+    'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'payments', ${paymentsJson},
+    'notes', ${notesJson(personId)}, 'timeline', ${timelineJson}, 'cancelReason', o.cancel_reason,
+    'previous', ${selectNeighbor('<')}, 'next', ${selectNeighbor('>')},
+    'updatedBy', (select e.name from persons e where e.id = o.updated_by)))`

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface ImageAttachment {
+  productId: string
+  mediaId: string
+  key: string
+  alt: string
+  position: number
+  variants: readonly string[]
+}
+
+/** Returns the product's title; undefined when the product is deleted or has the image already. */
+export const insertImage = async (
+  tx: Tx,
+  store: StoreId,
+  by: string,
+  { productId, mediaId, key, alt, position, variants }: ImageAttachment,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ title: string }>`
+    with held as (
+      select id, title from products
+      where store_id = ${store} and id = ${productId} and deleted_at is null for no key update
+    ), added as (
+      insert into product_media (store_id, id, product_id, position, kind, file_key, alt)
+      select ${store}, ${mediaId}, held.id, ${position}, 'image', ${key}, ${alt} from held
+      on conflict do nothing returning product_id
+    )
+    update products p set version = version + 1, updated_at = now(), updated_by = ${by}
+    from held join added on added.product_id = held.id
+    where p.store_id = ${store} and p.id = held.id returning p.title`.execute(tx)
+  if (!rows[0]) return undefined
+  await sql`update variants set media_id = ${mediaId}
+    where store_id = ${store} and product_id = ${productId} and id = any(${variants}::uuid[]) and media_id is null`.execute(
+    tx,
+  )
+  return rows[0].title
+}

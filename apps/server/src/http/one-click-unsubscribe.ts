@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { customers } from '#contract/domains/customers.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { apiBase } from './mount.ts'
+
+interface UnsubscribeRequest {
+  Params: { token: string }
+}
+
+type Unsubscribe = (token: string, origin: { address: string; requestId: string }) => Promise<unknown>
+
+/**
+ * One-click unsubscribe (RFC 8058): mail programs post a form to the URL in the email's header. A browser that opens
+ * the URL is redirected to the unsubscribe page.
+ */
+export const serveOneClickUnsubscribe = (
+  fastify: FastifyInstance,
+  unsubscribe: Unsubscribe,
+  limits: RateLimits,
+): void => {
+  void fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The body is ignored: the token is in the URL.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
+    const path = `${apiBase}${customers.unsubscribe.path}/:token`
+
+    scope.post<UnsubscribeRequest>(path, async ({ params, clientAddress: address, id: requestId }, reply) => {
+      const caller = { address, personId: undefined, storeId: undefined, body: {}, getKnownDevice: () => undefined }
+      await limits(customers.unsubscribe, caller)
+      await unsubscribe(params.token, { address, requestId })
+      return reply.header('cache-control', 'no-store').send({ statusCode: 200, data: null })
+    })
+
+    scope.get<UnsubscribeRequest>(path, async ({ params: { token } }, reply) =>
+      /^[\w.-]+$/.test(token) ? reply.redirect(`/unsubscribe#${token}`) : fail('not_found'),
+    )
+  })
+}

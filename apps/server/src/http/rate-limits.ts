@@ -1,0 +1,82 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Endpoint, Limit } from '#contract/core/endpoint.ts'
+import { fail } from '#server/platform/app-error.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { toNetwork } from './network.ts'
+
+interface Caller {
+  address: string
+  personId: string | undefined
+  storeId: string | undefined
+  body: unknown
+  /** The id of the calling device if it is known for this account. */
+  getKnownDevice(account: string): string | undefined
+}
+
+const getLimitTarget = (limit: Limit, caller: Caller): string | undefined => {
+  if (limit.by === 'person') return caller.personId
+  if (limit.by === 'store') return caller.storeId
+  const { email, ...body } = caller.body as Record<string, unknown>
+  const device = limit.countsKnownDevicesSeparately && caller.getKnownDevice(String(email))
+  if (device) return `device ${device}`
+  if (limit.by === 'address') return toNetwork(caller.address)
+  if (limit.by === 'address in store') return `${toNetwork(caller.address)} ${caller.storeId ?? ''}`
+  const value = { email, ...body }[limit.by.slice('body.'.length)]
+  return value === undefined ? undefined : String(value)
+}
+
+/**
+ * After a successful call all of its points are returned. After a call that was rejected unchecked because of a full
+ * queue, the points of its address stay: that limits a flood from one address without locking the account.
+ */
+type ReturnPoints = (outcome: 'succeeded' | 'unchecked') => Promise<void>
+
+/** Counts calls in the database, shared by all processes. */
+export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterFor = (endpoint: Endpoint, limit: Limit): RateLimiterPostgres => {
+    const name = `${endpoint.name}:${limit.by}`
+    const existing = limiters.get(name)
+    if (existing) return existing
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: limit.points,
+      duration: limit.seconds,
+      // A caller over the limit is rejected without a query; not where points are returned, because memory would be
+      // stale.
+      ...(limit.onlyFailures ? {} : { inMemoryBlockOnConsumed: limit.points + 1 }),
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+
+  /** Counts the call. The result returns points of limits with `onlyFailures`. */
+  return async (endpoint: Endpoint, caller: Caller): Promise<ReturnPoints> => {
+    const refundable: { limit: Limit; refund: () => Promise<unknown> }[] = []
+    for (const limit of endpoint.limits) {
+      const target = getLimitTarget(limit, caller)
+      if (target === undefined) continue
+      // Hashed, so that the table contains no addresses or emails.
+      const key = tokens.hash('rate limit', target)
+      const limiter = limiterFor(endpoint, limit)
+      if (limit.onlyFailures) refundable.push({ limit, refund: () => limiter.reward(key, 1) })
+      try {
+        await limiter.consume(key)
+      } catch (error) {
+        if (error instanceof Error) throw error
+        fail('too_many', { retryAfter: Math.max(1, Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)) })
+      }
+    }
+    return async (outcome) => {
+      for (const { limit, refund } of refundable) {
+        if (outcome === 'succeeded' || limit.by !== 'address') await refund()
+      }
+    }
+  }
+}
+
+export type RateLimits = ReturnType<typeof makeRateLimits>

@@ -1,2 +1,0 @@
-/** Why a backup or restore isn't possible, with a message for the operator. */
-export class BackupRefusal extends Error {}

@@ -1,3 +1,0 @@
-export const thousands = (count: number): string => count.toLocaleString('en-US')
-
-export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

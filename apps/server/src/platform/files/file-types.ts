@@ -1,0 +1,35 @@
+import type { UploadType } from '#contract/domains/uploads.ts'
+
+export type ServedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/svg+xml' | 'application/pdf'
+type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'pdf'
+
+const typeByExtension: Record<Extension, ServedType> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+}
+
+/** The stored format per declared type. TIFF isn't supported by browsers and BMP isn't compressed; both become PNG. */
+export const storedExtension: Record<UploadType, Extension> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'image/bmp': 'png',
+  'image/tiff': 'png',
+  'application/pdf': 'pdf',
+}
+
+export const toServedType = (declared: UploadType): ServedType => typeByExtension[storedExtension[declared]]
+
+/** The type a key is served with; undefined for an unknown extension. */
+export const getServedTypeByKey = (key: string): ServedType | undefined =>
+  Object.entries(typeByExtension).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
+
+/** PDFs are downloaded, never opened in our origin. */
+export const toContentDisposition = (type: ServedType): 'attachment' | undefined =>
+  type === 'application/pdf' ? 'attachment' : undefined

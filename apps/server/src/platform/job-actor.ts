@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { id } from '#contract/core/fields.ts'
+import type { StaffActor, StoreId } from './actor.ts'
+import type { Origin } from './unit-of-work.ts'
+
+/**
+ * What a job needs to act for a person in a store. It is written into the payload by a call that the guard has checked,
+ * so the job trusts it. Besides the guard this is the only source of a StoreId.
+ */
+export const jobActor = z.object({ storeId: id, vendorId: id, personId: id, name: z.string() })
+export type JobActor = z.infer<typeof jobActor>
+
+export const toJobActor = (store: StoreId, { vendorId, personId, name }: StaffActor): JobActor => ({
+  storeId: store,
+  vendorId,
+  personId,
+  name,
+})
+
+/** For store ids that a guarded call has stored: in a message of ours, or in a link with our signature. */
+export const trustedStoreId = (storeId: string): StoreId => storeId as StoreId
+
+interface JobActorContext {
+  store: StoreId
+  actor: StaffActor
+  origin: Origin
+}
+
+export const actorFromJob = (payload: JobActor, jobName: string, invalidates: readonly string[]): JobActorContext => {
+  const store = trustedStoreId(payload.storeId)
+  const actor = { vendorId: payload.vendorId as StaffActor['vendorId'], personId: payload.personId, name: payload.name }
+  return { store, actor, origin: { actor: actor, store, address: '', requestId: jobName, invalidates } }
+}

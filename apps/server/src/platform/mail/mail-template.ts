@@ -1,0 +1,145 @@
+import type { Language } from '#contract/enumerations.ts'
+import { productName } from '#contract/product.ts'
+import { escapeHtml } from './escape-html.ts'
+import { fontFamily, mailTheme } from './mail-theme.ts'
+
+interface MailContent {
+  language: Language
+  /** The sender's name, if it isn't us. */
+  from?: string
+  title: string
+  paragraphs: readonly string[]
+  code?: string
+  /** The URL is built from PUBLIC_URL, never from a request's Host header. */
+  action?: { label: string; url: string }
+  footer?: string
+  /** A less prominent link at the end, for example to unsubscribe. */
+  secondaryLink?: { label: string; url: string }
+  /** The recipient's own message, below the content. */
+  quote?: { title: string; text: string }
+}
+
+const labels: Record<Language, { sentBy: string; sentThrough: string; fallbackLinkLabel: string }> = {
+  en: {
+    sentBy: 'Sent by',
+    sentThrough: 'through',
+    fallbackLinkLabel: 'If the button does not work, open this address:',
+  },
+  es: {
+    sentBy: 'Enviado por',
+    sentThrough: 'a través de',
+    fallbackLinkLabel: 'Si el botón no funciona, abre esta dirección:',
+  },
+}
+
+const signature = ({ language, from }: MailContent): string => {
+  const { sentBy, sentThrough } = labels[language]
+  return from === undefined ? `${sentBy} ${productName}` : `${sentBy} ${from} ${sentThrough} ${productName}`
+}
+
+const { light, dark } = mailTheme
+
+// Light styles are inline, because many email clients support nothing else; the classes are for dark mode.
+const darkStyles = `
+@media (prefers-color-scheme: dark) {
+  .canvas { background: ${dark.canvas} !important }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .ink { color: ${dark.ink} !important }
+  .muted { color: ${dark['ink-muted']} !important }
+  .name { color: ${dark.accent} !important }
+  .quote { border-color: ${dark.line} !important }
+  .code { background: ${dark['surface-sunken']} !important; border-color: ${dark.line} !important; color: ${dark.ink} !important }
+  .button { background: ${dark.accent} !important; color: ${dark['on-accent']} !important }
+}`
+
+const paragraph = (text: string, kind: 'ink' | 'muted', size: number): string =>
+  `<p class="${kind}" style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${light[kind === 'ink' ? 'ink' : 'ink-muted']}">${text}</p>`
+
+const codeBlock = (code: string): string =>
+  `<p class="code" style="margin:0 0 24px;padding:16px;border:1px solid ${light.line};border-radius:8px;background:${light['surface-sunken']};color:${light.ink};font-size:30px;font-weight:600;letter-spacing:6px;line-height:1.2;text-align:center;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${light.accent};color:${light['on-accent']};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none">${escapeHtml(label)}</a></p>`
+
+const lineBreak = /\r\n?|\n/
+
+const toHtmlLines = (text: string): string => text.split(lineBreak).map(escapeHtml).join('<br>')
+
+const renderQuote = ({ title, text }: { title: string; text: string }): string =>
+  `${paragraph(escapeHtml(title), 'muted', 14)}
+<blockquote class="quote" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${light.line}">${paragraph(toHtmlLines(text), 'muted', 14)}</blockquote>`
+
+const renderHtml = (content: MailContent): string => {
+  const { language, from = productName, title, paragraphs, code, action, footer, secondaryLink, quote } = content
+  const { fallbackLinkLabel } = labels[language]
+  const fallbackLink = action
+    ? `${escapeHtml(fallbackLinkLabel)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span>`
+    : undefined
+  const body = [
+    ...paragraphs.map((text) => paragraph(toHtmlLines(text), 'ink', 16)),
+    ...(code ? [codeBlock(code)] : []),
+    ...(action ? [button(action)] : []),
+    ...[fallbackLink, footer && escapeHtml(footer)].flatMap((text) => (text ? [paragraph(text, 'muted', 14)] : [])),
+    ...(quote ? [renderQuote(quote)] : []),
+  ].join('\n')
+  const secondaryLinkHtml = secondaryLink
+    ? `<br><a class="muted" href="${escapeHtml(secondaryLink.url)}" style="color:${light['ink-muted']}">${escapeHtml(secondaryLink.label)}</a>`
+    : ''
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${darkStyles}
+</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background:${light.canvas};font-family:${fontFamily}">
+<table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
+<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${escapeHtml(from)}</td></tr>
+<tr><td class="card" style="padding:32px 28px 16px;border:1px solid ${light.line};border-radius:8px;background:${light.surface}">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3;color:${light.ink}">${escapeHtml(title)}</h1>
+${body}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light['ink-muted']}">${escapeHtml(signature(content))}${secondaryLinkHtml}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const renderText = (content: MailContent): string => {
+  const { title, paragraphs, code, action, footer, secondaryLink, quote } = content
+  return `${[
+    title,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(footer ? [footer] : []),
+    ...(quote ? [[quote.title, ...quote.text.split(lineBreak).map((line) => `> ${line}`)].join('\n')] : []),
+    [`-- \n${signature(content)}`, ...(secondaryLink ? [`${secondaryLink.label}: ${secondaryLink.url}`] : [])].join(
+      '\n',
+    ),
+  ].join('\n\n')}\n`
+}
+
+/** The template of all emails: HTML without external resources, and the same content as plain text. */
+export const renderMail = (content: MailContent): { text: string; html: string } => ({
+  text: renderText(content),
+  html: renderHtml(content),
+})
+
+/** An email with its subject in the recipient's language. */
+export const renderMailIn = (
+  language: Language,
+  contentByLanguage: Record<Language, Omit<MailContent, 'language'> & { subject: string }>,
+): { subject: string; text: string; html: string } => {
+  const { subject, ...content } = contentByLanguage[language]
+  return { subject, ...renderMail({ language, ...content }) }
+}

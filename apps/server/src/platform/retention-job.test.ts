@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rateLimitMinutes, type PersonalDataRecord, personalDataRecords, retention } from '#contract/retention.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { newId } from './ids.ts'
+import { jobContext } from '#server/testing/job-context.ts'
+import { purgeExpiredHandler } from './retention-job.ts'
+
+let test: TestApp
+let owner: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  owner = (await test.newVendor()).owner
+})
+afterAll(() => test.close())
+
+const purge = () => purgeExpiredHandler.run({}, jobContext(test.database))
+
+/** The remaining rows of a table, by the column that holds 'old' or 'young'. */
+const remaining = async (table: string, column: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} in ('old', 'young')
+    order by 1`.execute(test.database.kysely)
+  return rows.map(({ name }) => name)
+}
+
+/** Inserts one row that has just expired and one that is about to. */
+const insertOldAndYoung = async (
+  days: number,
+  write: (name: string, at: ReturnType<typeof sql>) => ReturnType<typeof sql>,
+) => {
+  for (const [name, hours] of [['old', days * 24 + 1] as const, ['young', days * 24 - 1] as const]) {
+    await write(name, sql`now() - make_interval(hours => ${hours}::int)`).execute(test.database.kysely)
+  }
+}
+
+const insertContact = (name: string, at: ReturnType<typeof sql>, status: string, id = newId()) => sql`
+  insert into contacts (id, name, email, subject, message, language, address, status, created_at, updated_at)
+  values (${id}, ${name}, 'a@b.example', '', '', 'en', '192.0.2.1', ${status}, ${at}, ${at})`
+
+it('deletes rows after their declared retention and not before', async () => {
+  await insertOldAndYoung(
+    retention.storedResponses,
+    (name, at) => sql`
+      insert into idempotency_keys (actor, key, request_hash, body, created_at) values ('a', ${name}, '', '', ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.codes,
+    (name, at) => sql`
+      insert into verification_codes (id, purpose, subject, email, code_hash, expires_at)
+      values (${newId()}, 'registration', ${newId()}, '', ${name}, ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.registrations,
+    (name, at) => sql`
+      insert into registrations (id, email, password_hash, owner_name, business_name, store_name, language, currency,
+        timezone, created_at)
+      values (${newId()}, ${name}, '', '', '', '', 'en', 'USD', 'UTC', ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.registrations,
+    (name, at) => sql`
+      insert into customer_registrations (id, email, name, password_hash, language, created_at)
+      values (${newId()}, ${name}, '', '', 'en', ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.sessions,
+    (name, at) => sql`
+      insert into sessions (id, person_id, device, rotated_at) values (${newId()}, ${owner.personId}, ${name}, ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.browserErrors,
+    (name, at) => sql`
+      insert into client_logs (id, level, message, error, address, device, at)
+      values (${newId()}, 'error', ${name}, '', '', '', ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.storedMails,
+    (name, at) => sql`
+      insert into stored_mails (id, recipient, subject, text, html, created_at)
+      values (${newId()}, ${name}, '', '', '', ${at})`,
+  )
+  await insertOldAndYoung(
+    rateLimitMinutes / 60 / 24,
+    (name, at) => sql`
+      insert into rate_limits (key, points, expire) values (${name}, 1, extract(epoch from ${at}) * 1000 - 1000)`,
+  )
+  await purge()
+  for (const [table, column] of [
+    ['idempotency_keys', 'key'],
+    ['verification_codes', 'code_hash'],
+    ['registrations', 'email'],
+    ['customer_registrations', 'email'],
+    ['sessions', 'device'],
+    ['client_logs', 'message'],
+    ['stored_mails', 'recipient'],
+    ['rate_limits', 'key'],
+  ] as const) {
+    expect([table, await remaining(table, column)]).toEqual([table, ['young']])
+  }
+})
+
+it('deletes contact messages with their replies, spam earlier, and sender addresses first', async () => {
+  const repliedContactId = newId()
+  await insertOldAndYoung(retention.contacts, (name, at) =>
+    insertContact(name, at, 'closed', name === 'old' ? repliedContactId : newId()),
+  )
+  await sql`
+    insert into contact_replies (id, contact_id, person_id, body)
+    values (${newId()}, ${repliedContactId}, ${owner.personId}, 'An answer')`.execute(test.database.kysely)
+  await purge()
+  expect(await remaining('contacts', 'name')).toEqual(['young'])
+  expect(await test.database.kysely.selectFrom('contact_replies').select('id').execute()).toEqual([])
+
+  await test.database.kysely.deleteFrom('contacts').execute()
+  await insertOldAndYoung(retention.spam, (name, at) => insertContact(name, at, 'spam'))
+  await insertOldAndYoung(retention.spam, (name, at) => insertContact(`read ${name}`, at, 'open'))
+  await purge()
+  const names = await test.database.kysely.selectFrom('contacts').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name)).toEqual(['read old', 'read young', 'young'])
+
+  await test.database.kysely.deleteFrom('contacts').execute()
+  await insertOldAndYoung(retention.contactAddresses, (name, at) => insertContact(name, at, 'closed'))
+  await purge()
+  const contacts = await test.database.kysely
+    .selectFrom('contacts')
+    .select(['name', 'address'])
+    .orderBy('name')
+    .execute()
+  expect(contacts).toEqual([
+    { name: 'old', address: '' },
+    { name: 'young', address: '192.0.2.1' },
+  ])
+})
+
+it('deletes unconfirmed newsletter subscribers and the confirmation addresses of unsubscribed ones', async () => {
+  const insert = (email: string, at: ReturnType<typeof sql>, status: string) => sql`
+    insert into newsletter_subscribers (id, request_id, email, language, status, requested_at, confirmed_from, unsubscribed_at)
+    values (${newId()}, ${newId()}, ${email}, 'en', ${status}, ${at}, '192.0.2.1', ${at})`
+  await insertOldAndYoung(retention.unconfirmedSubscribers, (name, at) => insert(name, at, 'pending'))
+  await insertOldAndYoung(retention.subscriberAddresses, (name, at) => insert(`left ${name}`, at, 'unsubscribed'))
+  await insertOldAndYoung(retention.subscriberAddresses, (name, at) => insert(`on ${name}`, at, 'confirmed'))
+  await purge()
+  const rows = await test.database.kysely
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'confirmed_from'])
+    .orderBy('email')
+    .execute()
+  expect(rows.map(({ email, confirmed_from: from }) => [email, from])).toEqual([
+    ['left old', null],
+    ['left young', '192.0.2.1'],
+    ['on old', '192.0.2.1'],
+    ['on young', '192.0.2.1'],
+    ['young', '192.0.2.1'],
+  ])
+})
+
+it('replays a stored response for as long as it is retained', async () => {
+  const { rows } = await sql<{ source: string }>`
+    select pg_get_functiondef('claim_idempotency_key'::regproc) as source`.execute(test.database.kysely)
+  expect(rows[0]?.source).toContain(`interval '${retention.storedResponses * 24} hours'`)
+})
+
+/** The tables of each record in the privacy policy. A new table is added here or to the tables without personal data. */
+const tablesByRecord: Record<PersonalDataRecord, string> = {
+  account: 'persons recovery_codes',
+  business: `vendors stores memberships membership_stores usage_counts locations payment_options fulfillment_settings
+    fulfillment_windows customer_registration_settings earnings_entries`,
+  work: `brands categories subcategories collections collection_products custom_fields files products product_media
+    product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
+    discount_terms stock_levels stock_log`,
+  customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
+    customer_welcomes customer_segments`,
+  orders: `orders order_lines order_payments order_notes order_events order_words order_tags order_products
+    order_allocations discount_uses discount_user_uses`,
+  customerAccounts: 'customer_accounts',
+  sessions: 'sessions customer_sessions',
+  registrations: 'registrations customer_registrations',
+  codes: 'verification_codes',
+  log: 'audit_log',
+  notifications: 'notifications notification_reads notification_marks',
+  contacts: 'contacts contact_replies',
+  newsletter: 'newsletter_subscribers',
+  mails: 'stored_mails outbox batch_jobs',
+  browserErrors: 'client_logs',
+  counts: 'rate_limits',
+  answers: 'idempotency_keys',
+  serverLogs: '',
+  backups: '',
+}
+
+/** Totals, counters and internal tables. */
+const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments customer_changes
+  order_changes product_changes product_facets product_measures order_counters order_days product_days window_bookings`
+
+it('assigns every table to a record of the privacy policy', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(test.database.kysely)
+  const documented = [...personalDataRecords.map((name) => tablesByRecord[name]), nonPersonalTables]
+    .join(' ')
+    .match(/\w+/g)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(documented?.toSorted())
+})

@@ -1,0 +1,71 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { notificationKindTable } from '#contract/notification-kinds.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Actor } from './actor.ts'
+
+/** Who receives an event: sockets of a store, of a vendor, or of one person. */
+export type LiveAudience = { storeId: string } | { vendorId: string } | { personId: string }
+
+type RequiredPermissions = readonly Permission[]
+
+// A change is sent to those who may read the resource: with the permissions of its first GET endpoint.
+const collectReadPermissions = (
+  isIncluded: (endpoint: Endpoint) => boolean,
+): ReadonlyMap<string, RequiredPermissions> => {
+  const required = new Map<string, RequiredPermissions>()
+  for (const endpoint of endpoints) {
+    if (endpoint.method !== 'GET' || required.has(endpoint.resource) || !isIncluded(endpoint)) continue
+    required.set(endpoint.resource, endpoint.permissions)
+  }
+  return required
+}
+
+const storeResourcePermissions = collectReadPermissions(
+  (endpoint) => endpoint.scope.startsWith('store') && endpoint.actor === 'vendor',
+)
+const vendorResourcePermissions = collectReadPermissions(
+  ({ scope, actor }) => (scope === 'vendor' || scope === 'self') && (actor === 'vendor' || actor === 'person'),
+)
+const notificationKindPermissions: ReadonlyMap<string, RequiredPermissions> = new Map(
+  Object.entries(notificationKindTable).map(([kind, { permissions: required }]) => [kind, required]),
+)
+
+// One room per set of permissions rather than per resource: with ten thousand sockets memberships use memory.
+const roomName = (owner: string, required: RequiredPermissions): string => [owner, ...required].join(' ')
+
+const distinct = (lists: Iterable<RequiredPermissions>): RequiredPermissions[] => [
+  ...new Map([...lists].map((required) => [roomName('', required), required])).values(),
+]
+const storePermissionSets = distinct([...storeResourcePermissions.values(), ...notificationKindPermissions.values()])
+const vendorPermissionSets = distinct(vendorResourcePermissions.values())
+
+/** All rooms an actor may join with a store open. */
+export const getRooms = ({ permissions, vendorId, personId }: Actor, storeId: string): string[] => {
+  const granted = new Set(permissions)
+  const hasAll = (required: RequiredPermissions): boolean => required.every((flag) => granted.has(flag))
+  return [
+    ...storePermissionSets.filter(hasAll).map((required) => roomName(storeId, required)),
+    ...vendorPermissionSets.filter(hasAll).map((required) => roomName(vendorId, required)),
+    roomName(personId, []),
+  ]
+}
+
+/** The room for changes of a resource; undefined when the audience has no endpoint that reads it. */
+export const roomForResource = (audience: LiveAudience, resource: string): string | undefined => {
+  if ('personId' in audience) return roomName(audience.personId, [])
+  const [owner, table] =
+    'storeId' in audience
+      ? [audience.storeId, storeResourcePermissions]
+      : [audience.vendorId, vendorResourcePermissions]
+  const required = table.get(resource)
+  return required && roomName(owner, required)
+}
+
+export const roomForKind = (storeId: string, kind: string): string | undefined => {
+  const required = notificationKindPermissions.get(kind)
+  return required && roomName(storeId, required)
+}
+
+/** The room of those who have a page of the store open. No permission starts with @, so names can't collide. */
+export const roomForLocation = (storeId: string, location: string): string => `${storeId} @${location}`

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { AuditedResource } from '#contract/audited-resources.ts'
+import type { CustomerActor, StaffActor, SignedInUser, StoreId, VendorId } from './actor.ts'
+import type { Database, Tx } from './db/connect.ts'
+import { newId } from './ids.ts'
+import type { JobContext, Task } from './jobs.ts'
+import type { Live } from './live.ts'
+import { type Message, type MessageOptions, toMessage, writeMessages } from './outbox.ts'
+
+/** One record that a write changed. Becomes an audit row and a live update of open screens. */
+export interface Change {
+  resource: AuditedResource
+  id: string
+  /** The record's name, kept so that the log stays readable after the record is deleted. */
+  label: string
+  action: 'create' | 'update' | 'delete' | 'restore'
+  before?: object | null
+  after?: object | null
+  /** The author where the caller isn't signed in: a person who has just registered, or a guest who orders. */
+  by?: { vendorId?: string; personId?: string; name: string }
+  /** The vendor whose log it belongs to, if it isn't the author's. */
+  vendorId?: string
+  /** The store, if the call isn't scoped to one. */
+  storeId?: string
+}
+
+/** The caller of a unit of work, as written into the audit log. */
+export interface Origin {
+  actor: SignedInUser | StaffActor | null
+  /** A customer who acts for themselves in a store of this vendor. The log has only their name. */
+  customer?: Pick<CustomerActor, 'name'> & { vendorId: VendorId }
+  store: StoreId | null
+  address: string
+  requestId: string
+  /** Further resources that change along with the audited ones. */
+  invalidates?: readonly string[]
+}
+
+/** A unit of work: one transaction with the effect, its audit rows and its outgoing messages. */
+export interface UnitOfWork {
+  readonly tx: Tx
+  readonly origin: Origin
+  audit(change: Change): void
+  /** Makes the caller's other windows refetch the resource; for personal data that isn't audited. */
+  invalidate(resource: string): void
+  enqueue<Payload extends z.ZodType>(task: Task<Payload>, payload: z.input<Payload>, options?: MessageOptions): void
+}
+
+/** For calls that open their units of work themselves. */
+export type RunInTransaction = <T>(run: (uow: UnitOfWork) => Promise<T>) => Promise<T>
+
+export interface UnitOfWorkDeps {
+  database: Database
+  live: Live
+  wakeOutbox: (messages: readonly Message[]) => void
+}
+
+const toAuditRow = (origin: Origin, change: Change) => {
+  const by = change.by ?? origin.actor ?? origin.customer
+  if (!by) throw new Error(`A change of ${change.resource} was recorded without anybody who made it.`)
+  return {
+    id: newId(),
+    vendor_id: change.vendorId ?? ('vendorId' in by ? by.vendorId : null),
+    store_id: change.storeId ?? origin.store,
+    person_id: ('personId' in by ? by.personId : null) ?? null,
+    person_name: by.name,
+    address: origin.address,
+    request_id: origin.requestId,
+    action: change.action,
+    resource: change.resource,
+    entity_id: change.id,
+    label: change.label,
+    before: change.before ?? null,
+    after: change.after ?? null,
+  }
+}
+
+type AuditRow = ReturnType<typeof toAuditRow>
+
+// One parameter for all rows: the statement text stays the same for any number of rows, so its plan is reused.
+const insertAuditRows = async (tx: Tx, rows: readonly AuditRow[]): Promise<void> => {
+  await sql`
+    insert into audit_log (id, vendor_id, store_id, person_id, person_name, address, request_id, action, resource,
+      entity_id, label, before, after)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, vendor_id uuid, store_id uuid, person_id uuid, person_name text, address text, request_id text,
+      action text, resource text, entity_id uuid, label text, before jsonb, after jsonb)`.execute(tx)
+}
+
+/** Store resources are sent to the store's screens, vendor resources to all screens of the vendor. */
+const broadcastChanges = (live: Live, origin: Origin, rows: readonly AuditRow[]): void => {
+  const invalidated = (origin.invalidates ?? []).map((resource) => ({ resource, id: '' }))
+  const by = origin.actor ?? origin.customer ?? null
+  const changesFor = (owner: string, column: 'store_id' | 'vendor_id') => [
+    ...rows.filter((row) => row[column] === owner).map((row) => ({ resource: row.resource, id: row.entity_id })),
+    ...invalidated,
+  ]
+  for (const storeId of new Set(rows.flatMap((row) => row.store_id ?? []))) {
+    live.publishChanges({ storeId }, changesFor(storeId, 'store_id'), by)
+  }
+  for (const vendorId of new Set(rows.flatMap((row) => row.vendor_id ?? []))) {
+    live.publishChanges({ vendorId }, changesFor(vendorId, 'vendor_id'), by)
+  }
+}
+
+/** Runs a unit of work. Screens and workers are notified after the commit. */
+export const transact = async <T>(
+  deps: UnitOfWorkDeps,
+  origin: Origin,
+  run: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> => {
+  const changes: Change[] = []
+  const messages: Message[] = []
+  const ownResources = new Set<string>()
+  let rows: AuditRow[] = []
+  const result = await deps.database.kysely.transaction().execute(async (tx) => {
+    const uow: UnitOfWork = {
+      tx,
+      origin,
+      audit: (change) => void changes.push(change),
+      invalidate: (resource) => void ownResources.add(resource),
+      enqueue: (...message) => void messages.push(toMessage(...message)),
+    }
+    const value = await run(uow)
+    rows = changes.map((change) => toAuditRow(origin, change))
+    if (rows.length > 0) await insertAuditRows(tx, rows)
+    await writeMessages(tx, messages)
+    return value
+  })
+  if (messages.length > 0) deps.wakeOutbox(messages)
+  broadcastChanges(deps.live, origin, rows)
+  if (origin.actor && ownResources.size > 0) {
+    const ownChanges = [...ownResources].map((resource) => ({ resource, id: '' }))
+    deps.live.publishChanges({ personId: origin.actor.personId }, ownChanges, origin.actor)
+  }
+  return result
+}
+
+/** Like `transact`, but fails without an effect if another run has taken the job over. */
+export const transactInJob = <T>(
+  deps: UnitOfWorkDeps,
+  job: Pick<JobContext, 'assertOwned'>,
+  origin: Origin,
+  run: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> =>
+  transact(deps, origin, async (uow) => {
+    await job.assertOwned(uow.tx)
+    return run(uow)
+  })

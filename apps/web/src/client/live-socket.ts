@@ -1,0 +1,125 @@
+import { io, type Socket } from 'socket.io-client'
+import { account } from '#contract/domains/account.ts'
+import { stores } from '#contract/domains/stores.ts'
+import { resourceChange, socketEvents, socketNamespace } from '#contract/socket.ts'
+import { second } from '#contract/core/time.ts'
+import { markNotificationRead, showNotification, type ShownNotification } from './notifications.ts'
+import { queryClient } from './query-client.ts'
+import { refresh } from './refresh.ts'
+import { safePath } from './safe-path.ts'
+import { expireSessionIfUnauthorized } from './sign-out.ts'
+import { isSignOutStarted, onTokensChange, getTokens } from './tokens.ts'
+import { getQueryOptions } from './use-get.ts'
+import { presenceStatus } from './presence-status.ts'
+
+/** Navigates to a path of the app. */
+export type Navigate = (path: string) => void
+
+/** Browsers log an error when a socket is closed while connecting, so wait for the connection first. */
+const closeQuietly = (socket: Socket): void => {
+  socket.off()
+  const { engine } = socket.io
+  if (engine?.readyState !== 'opening') return void socket.disconnect()
+  // The connection may also fail; without this the library would reconnect.
+  for (const event of ['open', 'error', 'close'] as const) engine.once(event, () => socket.disconnect())
+  return undefined
+}
+
+const getNotificationPreferences = () =>
+  queryClient.getQueryData(getQueryOptions(account.profile).queryKey)?.preferences.notifications
+
+/** Plays a sound and shows a system notification if enabled. The code is loaded on first use. */
+const alertUser = ({ _id, route, ...words }: ShownNotification, storeId: string, navigate: Navigate): void => {
+  const { sound = false, desktop = false } = getNotificationPreferences() ?? {}
+  if (!sound && !desktop) return
+  const open = () => {
+    const path = safePath(route)
+    if (path === undefined) return
+    markNotificationRead(_id, storeId)
+    navigate(path)
+  }
+  import('./notification-sound.ts').then(
+    ({ playChimeOnce: ringOnce, showDesktopNotification: showOnDesktop }) => {
+      if (sound) ringOnce(_id)
+      if (desktop) showOnDesktop({ id: _id, ...words, open })
+    },
+    () => undefined,
+  )
+}
+
+/** Connects to the live events of a store. Returns a function that disconnects. */
+export const openSocket = (storeId: string, navigate: Navigate): (() => void) => {
+  const socket = io(socketNamespace, {
+    auth: (sendAuth) => sendAuth({ token: getTokens()?.access_token ?? '', store_id: storeId }),
+    transports: ['websocket'],
+    reconnectionAttempts: 5,
+    reconnectionDelay: second,
+    timeout: 20 * second,
+  })
+
+  let missedChanges = false
+  let rejectedToken: string | undefined
+  let presenceTimer: ReturnType<typeof setInterval> | undefined
+  const reportPresence = () => socket.emit(socketEvents.status, presenceStatus(storeId, location.pathname))
+
+  socket.on('connect', () => {
+    clearInterval(presenceTimer)
+    presenceTimer = setInterval(reportPresence, second)
+    reportPresence()
+    // Events sent while disconnected were missed, so refetch everything.
+    if (missedChanges) void queryClient.invalidateQueries()
+    missedChanges = false
+  })
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  socket.on('disconnect', (reason) => {
+    clearInterval(presenceTimer)
+    missedChanges = true
+    if (reason !== 'io server disconnect' || isSignOutStarted()) return
+    // The server disconnects people whose permissions have changed: menu and stores may differ now. socket.io does not
+    // reconnect by itself after a server disconnect.
+    for (const { resource } of [account.profile, stores.list]) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
+    reconnectTimer = setTimeout(reconnect, second)
+  })
+  socket.on('connect_error', (error) => {
+    console.warn('live updates:', error.message)
+    missedChanges = true
+    const token = getTokens()?.access_token
+    // `active` is false when the server rejected the connection, usually because the token expired. Refresh once per
+    // token.
+    if (socket.active || isSignOutStarted() || token === undefined || token === rejectedToken) return
+    rejectedToken = token
+    refresh().catch(expireSessionIfUnauthorized)
+  })
+  socket.on(socketEvents.changed, (payload: unknown) => {
+    const event = resourceChange.safeParse(payload)
+    // Events without a store concern the account or the person.
+    if (!event.success || (event.data.store_id ?? storeId) !== storeId || isSignOutStarted()) return
+    const { resource } = event.data
+    void queryClient.invalidateQueries({ queryKey: [resource] })
+    // The profile contains the list of accessible stores.
+    if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
+  })
+  // The notification list is refreshed by the `changed` event.
+  socket.on(socketEvents.notification, (message: unknown) => {
+    const mutedKinds = getNotificationPreferences()?.off ?? []
+    const shown = showNotification(message, { storeId, currentPath: location.pathname, mutedKinds })
+    if (shown) alertUser(shown, storeId, navigate)
+  })
+
+  const reconnect = () => {
+    if (!socket.connected && getTokens()) socket.connect()
+  }
+  const unsubscribe = onTokensChange(reconnect)
+  window.addEventListener('online', reconnect)
+  window.addEventListener('focus', reconnect)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('online', reconnect)
+    window.removeEventListener('focus', reconnect)
+    clearTimeout(reconnectTimer)
+    clearInterval(presenceTimer)
+    closeQuietly(socket)
+  }
+}

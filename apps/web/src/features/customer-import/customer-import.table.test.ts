@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { validateRows } from './customer-import.validate.ts'
+import {
+  guessMapping,
+  getHeader,
+  findMissingColumn,
+  getRowNumber,
+  readCustomers,
+  getRows,
+} from './customer-import.table.ts'
+
+const read = async (text: string) => {
+  const table = await readCustomers(new Blob([text]))
+  if (typeof table === 'string') throw new Error(table)
+  return table
+}
+const toNumberLabel = (number: number) => `#${number}`
+
+describe('a table of customers', () => {
+  it('is read with its header and the row numbers of the file', async () => {
+    const table = await read('E-mail,Name,\nada@example.com,Ada,x\n\nbob@example.com,Bob,y\n')
+    expect(getHeader(table, toNumberLabel)).toEqual(['E-mail', 'Name', '#3'])
+    expect(guessMapping(table)).toEqual(['email', 'name', null])
+    expect(getRows(table).map((_, row) => getRowNumber(table, row))).toEqual([2, 4])
+  })
+
+  it('may have no header: an email column is recognized by its content', async () => {
+    const table = await read('Ada\tada@example.com\nBob\tbob@example.com')
+    expect(table.hasHeadings).toBe(false)
+    expect(getRows(table)).toHaveLength(2)
+    expect(guessMapping(table)).toEqual([null, 'email'])
+    expect(getRowNumber(table, 1)).toBe(2)
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['email,name', 'empty'],
+    ['PK\u0003\0\0', 'notText'],
+    ['email,name\nada@example.com,"Ada\nbob@example.com,Bob', 'openQuote'],
+    [`${'x'.repeat(300)}\nb`, 'unreadable'],
+  ])('returns an error code for %j', async (text, why) => expect(await readCustomers(new Blob([text]))).toBe(why))
+
+  it('requires an email and a name', () => {
+    expect(findMissingColumn(['name', null])).toBe('noEmail')
+    expect(findMissingColumn(['email', 'phone'])).toBe('noName')
+    expect(findMissingColumn(['email', 'lastName'])).toBeUndefined()
+  })
+})
+
+it('validates every row, keeps cells unchanged and finds repeated emails', async () => {
+  const table = await read('email,name,size\n ada@example.com ,=Ada,40\nADA@example.com,Eve,41\nnobody,Bob,\n')
+  const signal = new AbortController().signal
+  const validation = await validateRows(table, guessMapping(table), {
+    currency: 'USD',
+    onProgress: () => undefined,
+    signal,
+  })
+  expect(validation?.data[0]).toEqual({ email: ' ada@example.com ', name: '=Ada' })
+  expect(validation?.rest).toEqual([['40'], ['41'], ['']])
+  expect([...(validation?.problems ?? [])]).toEqual([
+    [1, { problem: 'twice_in_file', column: 'email' }],
+    [2, { problem: 'bad_email', column: 'email' }],
+  ])
+})

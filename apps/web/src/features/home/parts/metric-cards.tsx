@@ -1,0 +1,69 @@
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
+import type { OrderSummary } from '#contract/domains/orders.ts'
+import { useCalendar } from '#web/client/calendar.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { metricsText } from '#web/features/home/metrics.text.ts'
+import { getChange, type Comparison } from '#web/features/home/home.change.ts'
+import classes from './board.module.css'
+
+const icons = { more: IconArrowUpRight, less: IconArrowDownRight }
+
+/** The change as text, with a decorative arrow. */
+export const ChangeLabel = ({ comparison }: { comparison: Comparison }) => {
+  const t = useText(metricsText)
+  const change = getChange(comparison)
+  if (change.kind === 'more' || change.kind === 'less') {
+    const Icon = icons[change.kind]
+    return (
+      <span className={classes.change} data-kind={change.kind}>
+        <Icon size={14} aria-hidden="true" />
+        {t(change.kind, { percent: change.percent })}
+      </span>
+    )
+  }
+  return (
+    <span className={classes.change}>
+      <IconMinus size={14} aria-hidden="true" />
+      {t(change.kind)}
+    </span>
+  )
+}
+
+/** The metrics of a period compared with the previous one. */
+export const MetricCards = ({ summary }: { summary: OrderSummary }) => {
+  const t = useText(metricsText)
+  const { money, number } = useFormat()
+  const { day } = useCalendar()
+  const { takings, orders, averageOrder, newCustomers } = summary
+  const cards = [
+    { name: 'takings', figure: takings, show: money },
+    { name: 'orders', figure: orders, show: number },
+    { name: 'averageOrder', figure: averageOrder, show: money },
+    ...(newCustomers ? [{ name: 'newCustomers', figure: newCustomers, show: number } as const] : []),
+  ] as const
+  return (
+    <section aria-labelledby="figures">
+      <h2 className="visually-hidden" id="figures">
+        {t('figures')}
+      </h2>
+      <dl
+        className={classes.cards}
+        title={t('comparedWith', { from: day(summary.beforeFrom), to: day(summary.beforeTo) })}
+      >
+        {cards.map(({ name, figure, show }) => (
+          <div key={name} className={classes.card}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <div className={classes.value}>{show(figure.now)}</div>
+              <ChangeLabel comparison={figure} />
+              {figure.before !== 0 && (
+                <div className={classes.quiet}>{t('before', { value: show(figure.before) })}</div>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

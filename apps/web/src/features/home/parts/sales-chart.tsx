@@ -1,0 +1,34 @@
+import type { OrderSummary } from '#contract/domains/orders.ts'
+import { useCalendar } from '#web/client/calendar.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { Chart } from '#web/kit/chart/chart.tsx'
+import { metricsText } from '#web/features/home/metrics.text.ts'
+import classes from './board.module.css'
+
+// More bars would be unreadable; use a line instead.
+const maxBars = 14
+
+/** Sales by day, compared with the previous period. */
+export const SalesChart = ({ summary }: { summary: OrderSummary }) => {
+  const t = useText(metricsText)
+  const { money } = useFormat()
+  const { dayShort } = useCalendar()
+  const { days } = summary
+  return (
+    <section className={classes.card}>
+      <Chart
+        title={t('takingsByDay')}
+        heading="h2"
+        kind={days.length > maxBars ? 'line' : 'bar'}
+        series={[
+          { name: 'takings', label: t('theseDays') },
+          { name: 'before', label: t('daysBefore') },
+        ]}
+        rows={days.map(({ day, takings, before }) => ({ label: dayShort(day), values: { takings, before } }))}
+        format={money}
+        height={260}
+      />
+    </section>
+  )
+}

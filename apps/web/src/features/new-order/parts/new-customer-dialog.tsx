@@ -1,0 +1,36 @@
+import { customerFields } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { useText } from '#web/client/text.ts'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { newOrderText } from '#web/features/new-order/new-order.text.ts'
+
+interface NewCustomerDialogProps {
+  close: () => void
+  onCreated: (id: string) => void
+}
+
+const schema = customerFields.pick({ name: true, email: true, phone: true })
+const empty = () => ({ name: '', email: null, phone: null })
+
+/** The minimum to create a customer at the counter; the rest is edited on the customer page. */
+export const NewCustomerDialog = ({ close, onCreated }: NewCustomerDialogProps) => {
+  const t = useText(newOrderText)
+  return (
+    <FormDialog
+      title={t('newCustomer')}
+      saveLabel={t('createCustomer')}
+      schema={schema}
+      endpoint={customers.create}
+      values={empty}
+      request={(body) => ({ body })}
+      successMessage={({ name }) => t('created', { name })}
+      onSaved={({ _id }) => onCreated(_id)}
+      close={close}
+    >
+      <TextField name="name" label={t('name')} autoFocus />
+      <TextField name="email" type="email" label={t('email')} />
+      <TextField name="phone" type="tel" label={t('phone')} />
+    </FormDialog>
+  )
+}

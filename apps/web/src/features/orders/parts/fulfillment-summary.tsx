@@ -1,0 +1,33 @@
+import { IconClockExclamation } from '@tabler/icons-react'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { useText } from '#web/client/text.ts'
+import { orderStatesText } from '#web/kit/order-states.text.ts'
+import { ordersText } from '#web/features/orders/orders.text.ts'
+import { useSlotLabels } from '#web/features/orders/use-slot-labels.ts'
+import classes from './orders.module.css'
+
+/** Fulfillment method and slot of an order, and whether it is late. */
+export const FulfillmentSummary = ({ order }: { order: Pick<OrderRow, 'method' | 'slot' | 'isLate'> }) => {
+  const t = useText(ordersText)
+  const states = useText(orderStatesText)
+  const { time } = useSlotLabels()
+  const { method, slot, isLate } = order
+  return (
+    <span className={classes.handover}>
+      <span className={classes.method}>
+        {states(method)}
+        {isLate && (
+          <strong className={classes.late}>
+            <IconClockExclamation size={14} aria-hidden="true" />
+            {t('late')}
+          </strong>
+        )}
+      </span>
+      {slot && (
+        <span className={classes.time} title={slot.name}>
+          {time(slot)}
+        </span>
+      )}
+    </span>
+  )
+}

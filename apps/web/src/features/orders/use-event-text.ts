@@ -1,0 +1,118 @@
+import { formatMoney } from '#contract/core/money.ts'
+import { type Order, type OrderEvent, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { orderStatesText } from '#web/kit/order-states.text.ts'
+import { orderEventsText } from './order-events.text.ts'
+import { useSlotLabels } from './use-slot-labels.ts'
+
+type Facts = OrderEvent['facts']
+
+const fieldNames = [
+  'address',
+  'billingAddress',
+  'contact',
+  'name',
+  'email',
+  'phone',
+  'carrier',
+  'trackingNumber',
+  'tags',
+] as const
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** Accepts strings, or objects with a title. */
+const toTexts = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((item: unknown) => toText(item) || toText((item as { title?: unknown } | null)?.title) || [])
+    : []
+
+/** Describes an event in a sentence. Facts that are missing or unknown to this version are left out. */
+export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
+  const t = useText(orderEventsText)
+  const states = useText(orderStatesText)
+  const [language] = useLanguage()
+  const { time } = useSlotLabels()
+  const money = (value: unknown) => (typeof value === 'number' ? formatMoney(value, currency, language) : '')
+  const withReason = (sentence: string, { reason }: Facts) =>
+    toText(reason) ? t('because', { what: sentence, reason: toText(reason) }) : sentence
+  const formatSlot = (value: unknown): string => {
+    const { date, start, end } = (value ?? {}) as Record<string, unknown>
+    return toText(date) && toText(start) && toText(end)
+      ? time({ date: toText(date), start: toText(start), end: toText(end) })
+      : ''
+  }
+  const describeEdit = ({ added, removed, changed, totalBefore, total }: Facts): string => {
+    const list = (key: 'itemsAdded' | 'itemsRemoved' | 'itemsChanged', names: string[]) =>
+      names.length > 0 ? [t(key, { names: names.join(', ') })] : []
+    const parts = [
+      ...list('itemsAdded', toTexts(added)),
+      ...list('itemsRemoved', toTexts(removed)),
+      ...list('itemsChanged', toTexts(changed)),
+    ]
+    const sentence = parts.length > 0 ? `${t('edited')} (${parts.join('; ')})` : t('edited')
+    return money(total) && total !== totalBefore
+      ? t('editedTotal', { what: sentence, before: money(totalBefore), after: money(total) })
+      : sentence
+  }
+  const describeRefund = ({ amount, asCredit, pieces }: Facts): string => {
+    const sentence = money(amount) ? t(asCredit ? 'refundCredit' : 'refundOf', { amount: money(amount) }) : t('refund')
+    return typeof pieces === 'number' && pieces > 0 ? t('pieces', { what: sentence, count: pieces }) : sentence
+  }
+  const describePayment = ({ amount, option }: Facts): string => {
+    if (!money(amount)) return t('payment')
+    return toText(option)
+      ? t('paymentBy', { amount: money(amount), option: toText(option) })
+      : t('paymentOf', { amount: money(amount) })
+  }
+  const describeTags = ({ added, removed }: Facts): string =>
+    [
+      toTexts(added).length > 0 && t('tagsAdded', { tags: toTexts(added).join(', ') }),
+      toTexts(removed).length > 0 && t('tagsRemoved', { tags: toTexts(removed).join(', ') }),
+    ]
+      .filter(Boolean)
+      .join(' · ') || t('tags')
+  const describeSlotChange = ({ from, to }: Facts): string => {
+    if (!formatSlot(to)) return t('window')
+    return formatSlot(from)
+      ? t('windowFromTo', { from: formatSlot(from), to: formatSlot(to) })
+      : t('windowTo', { to: formatSlot(to) })
+  }
+
+  return ({ kind, facts }: OrderEvent): string => {
+    switch (kind) {
+      case 'placed':
+        return money(facts['total']) ? t('placedFor', { total: money(facts['total']) }) : t('placed')
+      case 'status': {
+        const to = orderStatuses.find((status) => status === facts['to'])
+        return withReason(to ? t('statusTo', { to: states(to) }) : t('status'), facts)
+      }
+      case 'delivery': {
+        const to = deliveryStatuses.find((status) => status === facts['to'])
+        return withReason(to ? t('deliveryTo', { to: states(`delivery_${to}`) }) : t('delivery'), facts)
+      }
+      case 'edited':
+        return describeEdit(facts)
+      case 'window':
+        return describeSlotChange(facts)
+      case 'payment':
+        return describePayment(facts)
+      case 'refund':
+        return describeRefund(facts)
+      case 'cancelled': {
+        const sentence = withReason(t('cancelled'), facts)
+        const due = facts['refundDue']
+        return typeof due === 'number' && due > 0 ? t('refundDue', { what: sentence, amount: money(due) }) : sentence
+      }
+      case 'note':
+        return t(facts['isForCustomer'] === true ? 'noteForCustomer' : 'note')
+      case 'details': {
+        const fields = fieldNames.filter((name) => toTexts(facts['fields']).includes(name))
+        return fields.length > 0
+          ? t('detailsOf', { fields: fields.map((name) => t(`field_${name}`)).join(', ') })
+          : t('details')
+      }
+      case 'tags':
+        return describeTags(facts)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { useCalendar } from '#web/client/calendar.ts'
+import { useText } from '#web/client/text.ts'
+import { orderStatesText } from '#web/kit/order-states.text.ts'
+
+type Slot = Pick<NonNullable<OrderRow['slot']>, 'date' | 'start' | 'end'>
+
+/** Formats an order's slot and fulfillment method. */
+export const useSlotLabels = () => {
+  const t = useText(orderStatesText)
+  const calendar = useCalendar()
+  return useMemo(() => {
+    const time = ({ date, start, end }: Slot): string =>
+      `${calendar.dayWithWeekday(date)}, ${calendar.hours(start, end)}`
+    const fulfillment = ({ method, slot }: Pick<OrderRow, 'method' | 'slot'>): string =>
+      slot ? `${t(method)} · ${time(slot)}` : t(method)
+    return { time, fulfillment }
+  }, [t, calendar])
+}

@@ -1,0 +1,85 @@
+import { Button, Radio } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useField } from '#web/kit/fields/use-field.ts'
+import { flagCount, getGrantablePreset, presetNames } from '#web/features/staff/staff.permissions.ts'
+import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
+import { staffText } from '#web/features/staff/staff.text.ts'
+import { PermissionsEditor, PermissionsError } from './permissions-editor.tsx'
+import classes from './preset-picker.module.css'
+
+const grantAny = () => true
+
+/** Permissions of a new member: presets first, the full editor on request. */
+export const PresetPicker = () => {
+  const t = useText(staffPermissionsText)
+  const staffLabels = useText(staffText)
+  const { can } = useSession()
+  const { field, shared } = useField({ name: 'permissions', label: staffLabels('permissions') })
+  const [isAdjusting, setIsAdjusting] = useState(false)
+  const editorId = useId()
+  const value: readonly Permission[] = field.value ?? []
+  const current = presetNames.find((name) => String(getGrantablePreset(name, can)) === String(value))
+  const withheldCount = current ? getGrantablePreset(current, grantAny).length - value.length : 0
+  return (
+    <div>
+      <Radio.Group
+        aria-label={t('startFrom')}
+        value={current ?? ''}
+        onChange={(name) => {
+          const preset = presetNames.find((presetName) => presetName === name)
+          if (preset) field.onChange(getGrantablePreset(preset, can))
+        }}
+      >
+        <div className={classes.cards}>
+          {presetNames.map((name) => (
+            <Radio
+              key={name}
+              className={classes.card ?? ''}
+              value={name}
+              label={staffLabels(`preset_${name}`)}
+              description={t(`about_${name}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {!isAdjusting && <PermissionsError error={shared.error} />}
+      <p className={classes.note}>
+        {current
+          ? staffLabels('some', { count: value.length, all: flagCount })
+          : t('own', { count: value.length, all: flagCount })}
+        {withheldCount > 0 && ` · ${t('withheld', { count: withheldCount })}`}
+      </p>
+      <Button
+        variant="default"
+        aria-expanded={isAdjusting}
+        aria-controls={editorId}
+        leftSection={
+          isAdjusting ? (
+            <IconChevronUp size={16} aria-hidden="true" />
+          ) : (
+            <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+          )
+        }
+        onClick={() => setIsAdjusting(!isAdjusting)}
+      >
+        {t(isAdjusting ? 'hide' : 'adjust')}
+      </Button>
+      <div id={editorId} className={classes.editor} hidden={!isAdjusting}>
+        {isAdjusting && (
+          <PermissionsEditor
+            value={value}
+            onChange={field.onChange}
+            savedFlags={new Set(value)}
+            canGrant={can}
+            error={shared.error}
+            search={field.ref}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

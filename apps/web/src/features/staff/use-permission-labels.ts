@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { type Permission, ownerPermissions } from '#contract/permissions.ts'
+import { useText } from '#web/client/text.ts'
+import { permissionNames } from './permission-names.text.ts'
+import { flagCount, sortFlags, findPreset, type StaffPermission } from './staff.permissions.ts'
+import { staffPermissionsText } from './staff-permissions.text.ts'
+import { staffText } from './staff.text.ts'
+
+/** "Packer", or "12 of 80" if no preset matches. */
+export const usePermissionsSummary = (): ((flags: readonly Permission[]) => string) => {
+  const t = useText(staffText)
+  return useCallback(
+    (flags) => {
+      const preset = findPreset(flags)
+      return preset ? t(`preset_${preset}`) : t('some', { count: flags.length, all: flagCount })
+    },
+    [t],
+  )
+}
+
+const isStaffPermission = (flag: Permission): flag is StaffPermission => ownerPermissions.includes(flag)
+
+/** The difference from the saved flags, for the conflict panel. */
+export const usePermissionsDiff = (saved: readonly Permission[]): ((flags: readonly Permission[]) => string) => {
+  const t = useText(staffPermissionsText)
+  const name = useText(permissionNames)
+  const summarize = usePermissionsSummary()
+  const listMissing = (flags: readonly Permission[], others: readonly Permission[]) =>
+    sortFlags(flags.filter((flag) => !others.includes(flag)))
+      .filter(isStaffPermission)
+      .map((flag) => name(flag))
+      .join(', ')
+  return (flags) => {
+    const [gained, lost] = [listMissing(flags, saved), listMissing(saved, flags)]
+    const changes = [gained && t('gained', { names: gained }), lost && t('lost', { names: lost })].filter(Boolean)
+    return `${summarize(flags)} · ${changes.join(' · ') || t('asSaved')}`
+  }
+}

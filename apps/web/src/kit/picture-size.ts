@@ -1,5 +1,0 @@
-import type { PictureWidth } from '#contract/domains/uploads.ts'
-
-/** The URL of an image at a given width. The server falls back to the original if there is no such copy. */
-export const sized = (url: string, width: PictureWidth): string =>
-  url.startsWith('blob:') || url.includes('?') ? url : `${url}?w=${width}`

@@ -1,0 +1,65 @@
+import { useContext, useMemo } from 'react'
+import { minorDigits } from '#contract/core/money.ts'
+import { SessionContext } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { type SheetChanges, type SheetColumn, type SheetData, type SheetValue, isUnparsed } from './sheet-columns.ts'
+import { type ParseCell, valueAt } from './sheet-edit.ts'
+import { sheetText } from './sheet.text.ts'
+import { parseMinorUnits, formatMinorUnits } from '#web/kit/parse-number.ts'
+
+type Kind = Pick<SheetColumn<never>, 'kind'>
+type Checked = Kind & { check?: (value: SheetValue) => string | undefined }
+
+export interface CellFormat {
+  parse: ParseCell
+  /** For display. */
+  display: (column: Kind, value: SheetValue) => string
+  /** For editing and for the clipboard. */
+  toEditText: (column: Kind, value: SheetValue) => string
+  error: (column: Checked, value: SheetValue) => string | undefined
+  currency: string
+}
+
+/** Formats and parses values in the store's currency and the current language. */
+export const useCellFormat = (): CellFormat => {
+  const t = useText(sheetText)
+  const [language] = useLanguage()
+  const currency = useContext(SessionContext)?.store?.currency ?? 'USD'
+  return useMemo(() => {
+    const digits = minorDigits(currency)
+    const getDigits = ({ kind }: Kind) => (kind === 'money' ? digits : 0)
+    const amounts = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    const numbers = new Intl.NumberFormat(language)
+    return {
+      currency,
+      parse: (column, text) => {
+        const trimmed = text.trim()
+        if (trimmed === '') return null
+        return column.kind === 'text' ? trimmed : (parseMinorUnits(trimmed, getDigits(column), language) ?? trimmed)
+      },
+      display: ({ kind }, value) => {
+        if (typeof value !== 'number') return value ?? ''
+        return kind === 'money' ? amounts.format(value / 10 ** digits) : numbers.format(value)
+      },
+      toEditText: (column, value) =>
+        typeof value === 'number' ? formatMinorUnits(value, getDigits(column), language) : (value ?? ''),
+      error: (column, value) =>
+        isUnparsed(column, value) ? t(column.kind === 'money' ? 'notMoney' : 'notNumber') : column.check?.(value),
+    }
+  }, [t, language, currency])
+}
+
+/** The row of each changed cell that is invalid. */
+export const useInvalidCells = <Row>(data: SheetData<Row>, changes: SheetChanges): Row[] => {
+  const { error } = useCellFormat()
+  const { rows, rowId, columns } = data
+  return useMemo(
+    () =>
+      rows
+        .filter((row) => changes.has(rowId(row)))
+        .flatMap((row) =>
+          columns.filter((column) => error(column, valueAt({ rowId }, row, column, changes))).map(() => row),
+        ),
+    [rows, rowId, columns, changes, error],
+  )
+}

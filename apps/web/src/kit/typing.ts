@@ -1,9 +1,0 @@
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** Whether typing would enter text there. Checkboxes are inputs but take no text. */
-export const takesLetters = (target: EventTarget | null): boolean =>
-  isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox')
-
-export const somethingIsOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null

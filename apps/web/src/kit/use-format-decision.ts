@@ -1,0 +1,18 @@
+import { formatMoney } from '#contract/core/money.ts'
+import type { DiscountDecision, Quote } from '#contract/pricing/cart.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { quoteText } from './quote-breakdown.text.ts'
+import { formatDecision } from './format-decision.ts'
+
+/** Explains in the current language why a discount was applied or not. */
+export const useFormatDecision = () => {
+  const t = useText(quoteText)
+  const [language] = useLanguage()
+  return (decision: DiscountDecision, currency: Quote['currency']): string =>
+    formatDecision(decision, {
+      t,
+      money: (minor) => formatMoney(minor, currency, language),
+      list: (names) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
+      quoted: (name) => (language === 'es' ? `«${name}»` : `“${name}”`),
+    })
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Checks every screen in all four viewports, and all rows. */
+export const isFull = process.env['E2E_FULL'] !== undefined
+
+interface Finding {
+  id: string
+  nodes: { html: string }[]
+}
+
+/** Rows of a list are rendered by the same code, so checking the first five is enough; axe is slow. */
+const excludedRows = isFull ? [] : [['tbody tr:nth-child(n+6)'], ['[role=rowgroup] > [role=row]:nth-child(n+6)']]
+
+/** Navigation, header and footer, which are the same on every page. */
+const excludedFrame = [['nav[aria-label="Main menu"]'], ['.bar'], ['.foot']]
+
+const runAxe = async (page: Page, contentOnly: boolean): Promise<string[]> => {
+  // Moves the pointer away from the last click, because an open tooltip is outside of all landmarks.
+  await page.mouse.move(0, 0)
+  // Rows are dimmed while they are refetched.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  // Wait for animations, because axe would measure intermediate colors.
+  await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))')
+  await page.evaluate(`if (!globalThis.axe) {${axe}}`)
+  const context = JSON.stringify({ exclude: contentOnly ? [...excludedRows, ...excludedFrame] : excludedRows })
+  const violations = (await page.evaluate(`axe.run(${context}).then((found) => found.violations)`)) as Finding[]
+  const problems = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+  const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+  return overflow > 0 ? [...problems, `${overflow}px wider than the screen`] : problems
+}
+
+// On a busy machine a page may still be rendering at the second attempt.
+const maxRetries = 3
+
+/** Axe violations and horizontal overflow of the page. `contentOnly` excludes navigation, header and footer. */
+export const findAccessibilityProblems = async (
+  page: Page,
+  { inside: contentOnly = false } = {},
+): Promise<string[]> => {
+  let problems = await runAxe(page, contentOnly)
+  // The page may have changed while axe was running: only problems that persist count.
+  for (let attempt = 0; problems.length > 0 && attempt < maxRetries; attempt++) {
+    await page.waitForLoadState('networkidle')
+    problems = await runAxe(page, contentOnly)
+  }
+  return problems
+}

@@ -1,0 +1,60 @@
+import { divideHalfUp } from '#contract/core/money.ts'
+import type { PaymentStatus } from '#contract/enumerations.ts'
+
+/** What payment status and balance of an order are computed from. */
+export interface OrderPaymentState {
+  status: string
+  /** The total minus points and credit. */
+  due: number
+  paid: number
+  refunded: number
+  /** Reduction of what is due, by returned items and goodwill refunds. */
+  returned: number
+}
+
+/** Uses the current balance: an order that was fully refunded but still has an amount due is unpaid, not refunded. */
+export const toPaymentStatus = ({ status, due, paid, refunded, returned }: OrderPaymentState): PaymentStatus => {
+  const owed = status === 'cancelled' ? 0 : due - returned
+  const netPaid = paid - refunded
+  if (netPaid < owed) return netPaid > 0 ? 'partially_paid' : 'unpaid'
+  if (refunded > 0) return netPaid > 0 ? 'partially_refunded' : 'refunded'
+  return status === 'cancelled' && paid === 0 ? 'unpaid' : 'paid'
+}
+
+/** Positive: still to be paid. Negative: to be refunded. */
+export const getBalance = ({ status, due, paid, refunded, returned }: OrderPaymentState): number =>
+  (status === 'cancelled' ? 0 : due - returned) - (paid - refunded)
+
+/** The maximum of a further refund. */
+export const getRefundableAmount = ({ paid, refunded }: Pick<OrderPaymentState, 'paid' | 'refunded'>): number =>
+  paid - refunded
+
+/** A refund first covers overpayment; only the rest reduces what is due. */
+export const applyRefund = (
+  state: OrderPaymentState,
+  amount: number,
+): Pick<OrderPaymentState, 'refunded' | 'returned'> => {
+  const overpaid = Math.max(0, -getBalance(state))
+  return {
+    refunded: state.refunded + amount,
+    returned: state.returned + Math.max(0, amount - overpaid),
+  }
+}
+
+/** An order's part of the store's revenue and the customer's spend; none for a cancelled order. */
+export const getOrderRevenue = (order: {
+  status: string
+  total: number
+  returned: number
+}): { orders: number; revenue: number } =>
+  order.status === 'cancelled' ? { orders: 0, revenue: 0 } : { orders: 1, revenue: order.total - order.returned }
+
+/** A line's part of its product's sales while the order isn't cancelled; returned items don't count. */
+export const getLineRevenue = (line: {
+  quantity: number
+  refundedQuantity: number
+  total: number
+}): { quantity: number; revenue: number } => ({
+  quantity: line.quantity - line.refundedQuantity,
+  revenue: line.total - divideHalfUp(BigInt(line.total) * BigInt(line.refundedQuantity), BigInt(line.quantity)),
+})

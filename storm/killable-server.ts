@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { makeSessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import type { Person, TestApp } from '#server/testing/app.ts'
+import { bundleServer } from './bundle.ts'
+import { freePort, makeServerProcess } from './server-process.ts'
+
+export interface KillableServer {
+  start(): Promise<void>
+  /** Sends SIGKILL. */
+  kill(): Promise<void>
+  /** Sends a call with a key; undefined without a response. */
+  post(endpoint: Endpoint, call: Call): Promise<CallResponse | undefined>
+  close(): Promise<void>
+}
+
+interface Call {
+  as?: Person
+  key: string
+  path: string
+  body: object
+  /** The client address; needs TRUSTED_PROXIES in the server's environment. */
+  address?: string
+}
+
+export interface CallResponse {
+  status: number
+  body: { data?: unknown; code?: string }
+}
+
+/** A single server on the test database. */
+export const makeKillableServer = async (test: TestApp, env: Record<string, string> = {}): Promise<KillableServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
+  const [port, bundle] = [await freePort(), await bundleServer()]
+  const base = `http://127.0.0.1:${port}`
+  const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
+  const server = makeServerProcess({
+    port,
+    env: {
+      DATA_DIR: folder,
+      DATABASE_URL: test.databaseUrl,
+      SECRET_KEY: test.config.secretKey,
+      PUBLIC_URL: base,
+      ROLE: 'web',
+      ...env,
+    },
+  })
+  return {
+    kill: server.kill,
+    start: () => server.start(bundle.dist),
+    post: async (endpoint, { as, key, path, body, address }) => {
+      const session = as && tokens.session(as.sessionId)
+      const headers = {
+        ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
+        ...(address && { 'x-forwarded-for': address }),
+        'x-idempotency-key': key,
+        'content-type': 'application/json',
+      }
+      const init = { method: endpoint.method, headers, body: JSON.stringify(body) }
+      return fetch(`${base}/api/v1${path}`, init)
+        .then(async (response) => ({ status: response.status, body: (await response.json()) as CallResponse['body'] }))
+        .catch(() => undefined)
+    },
+    close: async () => {
+      await server.kill()
+      await bundle.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
