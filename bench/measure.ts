@@ -66,7 +66,7 @@ interface Round {
 
 /** Medians of the rounds for rates and latencies; CPU time is averaged over all rounds, because it comes in ticks. */
 const summarize = (rounds: readonly Round[]): Metrics => {
-  const medianOf = (name: keyof Measurement): number => median(rounds.map(({ measured }) => measured[name]))
+  const getMedian = (name: keyof Measurement): number => median(rounds.map(({ measured }) => measured[name]))
   const answered = rounds.reduce((sum, { measured }) => sum + measured.responseCount, 0)
   const cost = (name: keyof CpuUsage): number | undefined => {
     let sum = 0
@@ -78,9 +78,9 @@ const summarize = (rounds: readonly Round[]): Metrics => {
   }
   const [server, database] = [cost('server'), cost('database')]
   return {
-    perSecond: medianOf('perSecond'),
-    p50: medianOf('p50'),
-    p99: medianOf('p99'),
+    perSecond: getMedian('perSecond'),
+    p50: getMedian('p50'),
+    p99: getMedian('p99'),
     responseCount: answered,
     server,
     database,

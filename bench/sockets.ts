@@ -62,8 +62,8 @@ const fillPeople = async (client: Client, { sockets, stores }: CrowdSize): Promi
 
 interface Announcement {
   id: string
-  asked: number
-  answered: number
+  requestedAt: number
+  respondedAt: number
 }
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -87,7 +87,7 @@ const requestReport = (crowd: ChildProcess): Promise<Report> => {
 /** Creates a brand through the API. */
 const createBrand = async (port: number, { sessionId, storeId }: SocketUser, name: string): Promise<Announcement> => {
   const session = makeSessionTokens(makeTokens(secret)).session(sessionId)
-  const asked = now()
+  const requestedAt = now()
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/brands`, {
     method: 'POST',
     headers: {
@@ -97,10 +97,10 @@ const createBrand = async (port: number, { sessionId, storeId }: SocketUser, nam
     },
     body: JSON.stringify({ store_id: storeId, name }),
   })
-  const answered = now()
+  const respondedAt = now()
   const body = (await response.json()) as { data: { _id: string } }
   if (!response.ok) throw new Error(JSON.stringify(body))
-  return { id: body.data._id, asked, answered }
+  return { id: body.data._id, requestedAt, respondedAt }
 }
 
 interface OpenCrowd {
@@ -218,12 +218,12 @@ const toFacts = (
   memory: (number | undefined)[],
 ): Fact[] => {
   const { createdBrands, times, closed, expectedCount } = heard
-  const after = (from: 'asked' | 'answered'): number[] =>
+  const after = (from: 'requestedAt' | 'respondedAt'): number[] =>
     createdBrands.flatMap((item) => (times.get(item.id) ?? []).map((position) => position - item[from]))
   const count = [...times.values()].flat().length
   const [empty, full] = memory
   const p99UntilHeard = quantile(
-    after('asked').toSorted((a, b) => a - b),
+    after('requestedAt').toSorted((a, b) => a - b),
     0.99,
   )
   return [
@@ -248,14 +248,14 @@ const toFacts = (
     },
     {
       name: 'from asking to hearing: p50 / p99 / the last',
-      value: `${milliseconds(after('asked'))} ms`,
+      value: `${milliseconds(after('requestedAt'))} ms`,
       bound: `p99 ${bounds.milliseconds} ms`,
       isWithinBound: p99UntilHeard < bounds.milliseconds,
     },
-    { name: 'from the answer to hearing', value: `${milliseconds(after('answered'))} ms` },
+    { name: 'from the response to hearing', value: `${milliseconds(after('respondedAt'))} ms` },
     {
       name: 'from asking to the answer',
-      value: `${milliseconds(createdBrands.map((item) => item.answered - item.asked))} ms`,
+      value: `${milliseconds(createdBrands.map((item) => item.respondedAt - item.requestedAt))} ms`,
     },
     { name: 'load average at the end', value: loadavg()[0]?.toFixed(1) ?? '–' },
   ]

@@ -35,7 +35,7 @@ const makeSource = (world: World, endpoint: Endpoint, role: Role, rng: Rng, targ
     email: () => (rng.chance(0.3) ? rng.pick(world.actors.emails) : `somebody-${rng.below(1e9)}@example.com`),
     // Rarely the right password here, because it would delete the account.
     password: () => (rng.chance(endpoint === account.remove ? 0.02 : 0.4) ? knownPassword : undefined),
-    idOf: (name) => {
+    getId: (name) => {
       if (rng.chance(0.04)) return unknownId
       if (name === endpoint.otherStore) return rng.pick([world.actors.secondStore, otherTenant.store])
       const kind = name === 'id' || name === '' ? getResourceName(endpoint) : name

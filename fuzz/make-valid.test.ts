@@ -9,7 +9,7 @@ const source: Source = {
   rng,
   omits: 0.6,
   text: () => `Lamp ${rng.below(500)}`,
-  idOf: () => `018f0000-0000-7000-8000-00000000f02${rng.below(10)}`,
+  getId: () => `018f0000-0000-7000-8000-00000000f02${rng.below(10)}`,
   version: () => 1,
   email: () => 'somebody@example.com',
   password: () => undefined,

@@ -7,7 +7,7 @@ export interface Source {
   rng: Rng
   text(): string
   /** An id of the entity that the field name refers to. */
-  idOf(name: string): string
+  getId(name: string): string
   version(): number
   email(): string
   /** A correct password, or undefined for a random one. */
@@ -55,7 +55,7 @@ const readBounds = (schema: Schema): Bounds => {
 const makeText = (schema: Schema, name: string, source: Source): string => {
   const { rng } = source
   const { minimum = 0, maximum = 80, format } = readBounds(schema)
-  if (format === 'uuid') return source.idOf(name)
+  if (format === 'uuid') return source.getId(name)
   if (format === 'email' || name === 'email') return source.email()
   if (name === 'cursor') return source.cursor() ?? 'e30'
   const secret = /password/i.test(name) ? source.password() : undefined

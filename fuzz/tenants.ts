@@ -66,7 +66,7 @@ const makeSeedSource = (rng: Rng, known: KnownIds, mark: string): Source => {
     text: () => `${mark} ${(count += 1)}`,
     email: () => `planted-${newId()}@example.com`,
     password: () => undefined,
-    idOf: (name) => known.pickId(rng, name) ?? newId(),
+    getId: (name) => known.pickId(rng, name) ?? newId(),
     version: () => 1,
     cursor: () => undefined,
     omits: 0,
@@ -78,9 +78,9 @@ const omitRatios = [0.2, 0.5, 0.7, 0.9, 1, 1]
 
 const seed = async (test: TestApp, tenant: Tenant, rng: Rng, endpoint: Endpoint, mark: string): Promise<void> => {
   const source = makeSeedSource(rng, tenant.known, mark)
-  const idOf = (name: string) => source.idOf(name === 'id' ? getResourceName(endpoint) : name)
+  const getId = (name: string) => source.getId(name === 'id' ? getResourceName(endpoint) : name)
   for (const omits of omitRatios) {
-    const seedSource = { ...source, omits, idOf }
+    const seedSource = { ...source, omits, getId }
     const { status, body } = await test.call(endpoint, {
       as: tenant.storeFixture.owner,
       store: tenant.store,

@@ -7,7 +7,7 @@ export const quiet = { logLevel: 'warn', root, configFile: false, publicDir: fal
 export const checks = { bundlerTimings: false }
 
 // Not bundled: packages with native parts or data files, and packages that few calls need and load lazily.
-const outside = [
+const externalPackages = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@node-rs/argon2',
@@ -24,7 +24,7 @@ export const buildServer = async (folder) => {
     ...quiet,
     // Bundled, because resolving hundreds of small files slows the start. Optional dependencies that aren't installed
     // stay external.
-    ssr: { noExternal: true, external: [...outside, 'bufferutil', 'pg-native', 'utf-8-validate'] },
+    ssr: { noExternal: true, external: [...externalPackages, 'bufferutil', 'pg-native', 'utf-8-validate'] },
     build: {
       ssr: true,
       target: 'node20',

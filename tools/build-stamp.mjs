@@ -19,7 +19,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
-const notBuilt = /(\.test\.tsx?|\.md)$|[\\/]testing[\\/]/
+const excluded = /(\.test\.tsx?|\.md)$|[\\/]testing[\\/]/
 
 const read = (file) => {
   try {
@@ -41,7 +41,7 @@ const filesBelow = (path) => {
   }
 }
 
-const hashOf = (files) => {
+const hashFiles = (files) => {
   const hash = createHash('sha256')
   for (const file of files)
     hash
@@ -52,12 +52,12 @@ const hashOf = (files) => {
   return hash.digest('hex')
 }
 
-const packagesIn = (lockFile) => {
+const readPackages = (lockFile) => {
   const text = read(join(root, lockFile))
-  return text ? Object.entries(JSON.parse(text.toString()).packages).filter(([place]) => place) : []
+  return text ? Object.entries(JSON.parse(text.toString()).packages).filter(([packagePath]) => packagePath) : []
 }
 
-const fits = ({ os, cpu }) => {
+const supportsPlatform = ({ os, cpu }) => {
   const allows = (list, mine) =>
     !list || list.includes(mine) || list.some((entry) => entry.startsWith('!') && entry !== `!${mine}`)
   return allows(os, process.platform) && allows(cpu, process.arch)
@@ -65,25 +65,25 @@ const fits = ({ os, cpu }) => {
 
 /** Compares our lock file with the one npm writes into node_modules, for packages that support this platform. */
 export const isInstalled = () => {
-  const present = new Map(packagesIn('node_modules/.package-lock.json'))
-  if (present.size === 0 || ![...present.values()].every(fits)) return false
-  return packagesIn('package-lock.json').every(([place, wanted]) => {
-    const there = present.get(place)
-    return there ? there.version === wanted.version : wanted.optional || wanted.devOptional
+  const present = new Map(readPackages('node_modules/.package-lock.json'))
+  if (present.size === 0 || ![...present.values()].every(supportsPlatform)) return false
+  return readPackages('package-lock.json').every(([packagePath, wanted]) => {
+    const installed = present.get(packagePath)
+    return installed ? installed.version === wanted.version : wanted.optional || wanted.devOptional
   })
 }
 
-const built = () =>
-  hashOf(
+const computeStamp = () =>
+  hashFiles(
     sources
       .flatMap((path) => filesBelow(join(root, path)))
-      .filter((file) => !notBuilt.test(file))
+      .filter((file) => !excluded.test(file))
       .sort(),
   )
 
-export const isBuilt = () => read(join(root, 'dist', buildStampName))?.toString() === built()
+export const isBuilt = () => read(join(root, 'dist', buildStampName))?.toString() === computeStamp()
 
 /** Hash of the sources; computed before a build, so that a file changed during the build makes it stale. */
-export const buildMark = built
+export const computeBuildStamp = computeStamp
 
-export const markBuilt = (mark, folder) => writeFileSync(join(folder, buildStampName), mark)
+export const writeBuildStamp = (stamp, folder) => writeFileSync(join(folder, buildStampName), stamp)

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildServer, checks, quiet } from './build-server.mjs'
-import { complaintsOf, describe, weigh } from './budget.mjs'
+import { toViolations, describe, measureBundles } from './budget.mjs'
 import { writeFirstScreens } from './first-screens.mjs'
-import { buildMark, markBuilt, root } from './build-stamp.mjs'
+import { computeBuildStamp, writeBuildStamp, root } from './build-stamp.mjs'
 
 // Built in a new folder that replaces the old build at the end, so that a failed build changes nothing.
 const next = join(root, `dist.${process.pid}`)
@@ -18,7 +18,7 @@ const buildWeb = () =>
   build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: join(next, 'web') } })
 
 /** Copies a file under a name that contains a hash of its content. */
-const hashed = async (file, folder) => {
+const copyWithHash = async (file, folder) => {
   const content = await readFile(file)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   const name = `${basename(file, extname(file))}-${hash}${extname(file)}`
@@ -76,19 +76,19 @@ const buildSite = async () => {
   ])
   const manifest = JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8'))
   const built = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
-  const assetOf = (pattern) => {
+  const findAsset = (pattern) => {
     const file = built.find((each) => pattern.test(each))
     if (!file) throw new Error(`The site's build has no ${pattern}.`)
     return `/${file}`
   }
   const { renderSite } = await import(pathToFileURL(join(renderer, 'pages.js')).href)
   const pages = renderSite({
-    styles: assetOf(/\.css$/),
-    islands: assetOf(/start-[^/]+\.js$/),
-    font: assetOf(/inter-latin-wght-normal-[^/]+\.woff2$/),
-    themeScript: await hashed(join(root, 'apps', 'web', 'public', 'theme.js'), out),
-    icon: await hashed(join(root, 'apps', 'web', 'public', 'icon.svg'), out),
-    card: await hashed(join(source, 'pictures', 'card.jpg'), out),
+    styles: findAsset(/\.css$/),
+    islands: findAsset(/start-[^/]+\.js$/),
+    font: findAsset(/inter-latin-wght-normal-[^/]+\.woff2$/),
+    themeScript: await copyWithHash(join(root, 'apps', 'web', 'public', 'theme.js'), out),
+    icon: await copyWithHash(join(root, 'apps', 'web', 'public', 'icon.svg'), out),
+    card: await copyWithHash(join(source, 'pictures', 'card.jpg'), out),
   })
   // In a folder of their own, because they have placeholders that the server fills.
   for (const [path, html] of pages) {
@@ -103,7 +103,7 @@ const buildSite = async () => {
 }
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest'])
-const smallest = 512
+const minBytes = 512
 
 /** Writes a .br and a .gz next to every text file, so that the server doesn't compress static files. */
 const compress = async (folder) => {
@@ -113,7 +113,7 @@ const compress = async (folder) => {
     files.map(async (entry) => {
       const file = join(entry.parentPath, entry.name)
       const content = await readFile(file)
-      if (content.length < smallest) return
+      if (content.length < minBytes) return
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
       const [brotli, zipped] = await Promise.all([
         promisify(brotliCompress)(content, { params }),
@@ -124,20 +124,20 @@ const compress = async (folder) => {
   )
 }
 
-const mark = buildMark()
+const stamp = computeBuildStamp()
 try {
   await Promise.all([buildWeb(), buildServer(next), buildSite()])
   await writeFirstScreens(next)
   await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
-  const weighed = await weigh(next)
-  for (const one of weighed) console.log(describe(one))
+  const bundles = await measureBundles(next)
+  for (const bundle of bundles) console.log(describe(bundle))
   await rm(join(next, 'web', '.vite'), { recursive: true })
-  markBuilt(mark, next)
+  writeBuildStamp(stamp, next)
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
   // A build that exceeds its bounds still works, so this is checked only with the flag.
   if (process.argv.includes('--within-bounds')) {
-    const complaints = complaintsOf(weighed)
+    const complaints = toViolations(bundles)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   }
 } catch (error) {

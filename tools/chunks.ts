@@ -15,9 +15,9 @@ const isSchema = /packages[\\/]contract[\\/]/
 
 /** Chunks by the number of screens that need a module. */
 const sharedChunks = [
-  { name: 'work', atLeast: 40 },
-  { name: 'often', atLeast: 30 },
-  { name: 'sometimes', atLeast: 20 },
+  { name: 'shared-40', atLeast: 40 },
+  { name: 'shared-30', atLeast: 30 },
+  { name: 'shared-20', atLeast: 20 },
 ]
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
@@ -51,21 +51,21 @@ export const chunks = (): { plugin: Plugin; getChunkName: (id: string) => string
     const entries = entriesOf(id)
     if (isEntry(id) || entries.size < 2) return null
     const paths = new Set([...entries].map(toPath))
-    if (mainPublicScreens.every((path) => paths.has(path))) return paths.has(shell) ? 'begin' : 'door'
+    if (mainPublicScreens.every((path) => paths.has(path))) return paths.has(shell) ? 'entry' : 'public'
     const publicScreens = [...paths].filter((path) => isPublicScreen.test(path))
     if (publicScreens.length > 0) return publicScreens.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
     // Two chunks, so that a slow phone doesn't have to evaluate them in one task.
-    if (paths.has(shell)) return id.includes('node_modules') ? 'frame' : 'shell'
+    if (paths.has(shell)) return id.includes('node_modules') ? 'vendor' : 'shell'
     if (paths.has(home)) return 'home'
     const features = [...paths].flatMap((path) => isScreen.exec(path)?.[1] ?? [])
-    if (paths.has(board) && features.length >= 19) return 'board'
+    if (paths.has(board) && features.length >= 19) return 'home-board'
     const sharedChunk = sharedChunks.find(({ atLeast: minScreens }) => features.length >= minScreens)
     if (sharedChunk) return sharedChunk.name
     const heavyPart = heavyParts.find(({ path }) => isSubset(getDependents(path), entries))
     if (heavyPart) return heavyPart.name
     const distinct = [...new Set(features)].toSorted()
     // Schemas cost time to construct, so they stay with the features that need them.
-    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'few'
+    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-5'
     return distinct.length > 1 ? distinct.join('-') : null
   }
   return { plugin, getChunkName }

@@ -5,12 +5,12 @@ import { root } from './build-stamp.mjs'
 import { ensureInstalled, failWith } from './install.mjs'
 
 const children = []
-let ending = false
+let isEnding = false
 
 // The children also get Ctrl+C from the terminal; a second signal is harmless.
 const end = (code) => {
-  if (ending) return
-  ending = true
+  if (isEnding) return
+  isEnding = true
   process.exitCode = code
   for (const child of children) child.kill('SIGTERM')
 }
@@ -26,10 +26,10 @@ const start = (script, args, env = {}) => {
   children.push(child)
 }
 
-const untilReady = async (address) => {
-  while (!ending) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
+const waitUntilReady = async (address) => {
+  while (!isEnding) {
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
     await sleep(100)
   }
 }
@@ -42,8 +42,8 @@ try {
     PORT: '3001',
     PUBLIC_URL: 'http://localhost:3000',
   })
-  await untilReady('http://127.0.0.1:3001/readyz')
-  if (!ending) start('vite/bin/vite.js', ['--clearScreen', 'false'])
+  await waitUntilReady('http://127.0.0.1:3001/readyz')
+  if (!isEnding) start('vite/bin/vite.js', ['--clearScreen', 'false'])
 } catch (error) {
   failWith(error)
 }

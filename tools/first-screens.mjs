@@ -8,18 +8,18 @@ import { root } from './build-stamp.mjs'
 const source = join(root, 'apps', 'web', 'src')
 
 /** An entry and its static imports, which the browser loads before it can run the entry. */
-export const neededBy = (manifest, key, seen = new Set()) => {
+export const collectStaticImports = (manifest, key, seen = new Set()) => {
   const entry = manifest[key]
   if (!entry || seen.has(entry)) return seen
   seen.add(entry)
-  for (const imported of entry.imports ?? []) neededBy(manifest, imported, seen)
+  for (const imported of entry.imports ?? []) collectStaticImports(manifest, imported, seen)
   return seen
 }
 
-export const filesOf = (manifest, keys) => {
+export const getFiles = (manifest, keys) => {
   const entries = keys.flatMap((key) => {
     if (!manifest[key]) throw new Error(`The build has no ${key}.`)
-    return [...neededBy(manifest, key)]
+    return [...collectStaticImports(manifest, key)]
   })
   const distinct = (files) => [...new Set(files)]
   return {
@@ -29,7 +29,7 @@ export const filesOf = (manifest, keys) => {
 }
 
 /** Modules that src/main.ts imports one after the other for every screen. */
-export const begin = ['index.html', 'src/client/schemas.ts', 'src/start.tsx']
+export const entryModules = ['index.html', 'src/client/schemas.ts', 'src/start.tsx']
 
 /** Screens with their own HTML document, and the module that each needs in addition. */
 export const firstScreens = {
@@ -39,7 +39,7 @@ export const firstScreens = {
 }
 
 /** Stubs of the browser APIs that the pages use while they render. */
-const standIn = () => {
+const stubBrowserGlobals = () => {
   const media = { matches: false, addEventListener: () => undefined }
   const documentElement = { classList: { add: () => undefined, remove: () => undefined } }
   Object.assign(globalThis, {
@@ -49,8 +49,8 @@ const standIn = () => {
   })
 }
 
-const renderPictures = async (folder) => {
-  const renderer = join(folder, 'picture-renderer')
+const buildFirstPaints = async (folder) => {
+  const renderer = join(folder, 'first-paint-renderer')
   await build({
     ...quiet,
     build: {
@@ -59,15 +59,15 @@ const renderPictures = async (folder) => {
       // Dynamic imports have no effect in this SSR bundle, so don't warn about them.
       rolldownOptions: {
         checks: { ...checks, ineffectiveDynamicImport: false },
-        output: { entryFileNames: 'pictures.js' },
+        output: { entryFileNames: 'first-paint.js' },
       },
     },
   })
-  standIn()
-  const { renderFirstPaints } = await import(pathToFileURL(join(renderer, 'pictures.js')).href)
-  const pictures = renderFirstPaints()
+  stubBrowserGlobals()
+  const { renderFirstPaints } = await import(pathToFileURL(join(renderer, 'first-paint.js')).href)
+  const firstPaints = renderFirstPaints()
   await rm(renderer, { recursive: true })
-  return pictures
+  return firstPaints
 }
 
 const script = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`
@@ -82,23 +82,23 @@ const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossori
 export const writeFirstScreens = async (folder) => {
   const manifest = JSON.parse(await readFile(join(folder, 'web', '.vite', 'manifest.json'), 'utf8'))
   const shell = await readFile(join(folder, 'web', 'index.html'), 'utf8')
-  const pictures = await renderPictures(folder)
-  const letters = manifest['index.html'].assets?.find((file) => /inter-latin-wght-normal/.test(file))
-  if (!letters) throw new Error('The build has no letters.')
-  const later = manifest['src/theme/mantine.css']?.file
-  if (!later) throw new Error('The build has no further style sheet.')
-  const write = async (file, key, picture) => {
-    const { scripts, styles } = filesOf(manifest, key ? [...begin, key] : begin)
-    const links = [...styles.map(style), font(letters), ...scripts.map(script), laterStyle(later)]
+  const firstPaints = await buildFirstPaints(folder)
+  const fontFile = manifest['index.html'].assets?.find((file) => /inter-latin-wght-normal/.test(file))
+  if (!fontFile) throw new Error('The build has no font file.')
+  const lazyStyles = manifest['src/theme/mantine.css']?.file
+  if (!lazyStyles) throw new Error('The build has no lazy style sheet.')
+  const write = async (file, key, firstPaint) => {
+    const { scripts, styles } = getFiles(manifest, key ? [...entryModules, key] : entryModules)
+    const links = [...styles.map(style), font(fontFile), ...scripts.map(script), laterStyle(lazyStyles)]
     const missing = links.filter((link) => !shell.includes(/href="([^"]*)"/.exec(link)?.[1] ?? ''))
     const html = shell.replace('</head>', `${missing.join('')}</head>`)
-    await writeFile(file, html.replace('<div id="root"></div>', `<div id="root">${picture}</div>`))
+    await writeFile(file, html.replace('<div id="root"></div>', `<div id="root">${firstPaint}</div>`))
   }
   await mkdir(join(folder, 'app-pages'), { recursive: true })
   await write(join(folder, 'web', 'index.html'), undefined, '')
   for (const [path, key] of Object.entries(firstScreens)) {
-    const picture = pictures.get(path)
-    if (!picture) throw new Error(`There is no picture of ${path}.`)
-    await write(join(folder, 'app-pages', `${path}.html`), key, picture)
+    const firstPaint = firstPaints.get(path)
+    if (!firstPaint) throw new Error(`There is no first paint of ${path}.`)
+    await write(join(folder, 'app-pages', `${path}.html`), key, firstPaint)
   }
 }

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInstalled, root } from './build-stamp.mjs'
 
-const oldestNode = [20, 19]
+const minNode = [20, 19]
 
 /** An error message if Node is too old. */
-const nodeComplaint = () => {
+const checkNodeVersion = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
+  const isOld = major < minNode[0] || (major === minNode[0] && minor < minNode[1])
   return isOld
-    ? `Storeward needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Get one from https://nodejs.org.`
+    ? `Storeward needs Node ${minNode.join('.')} or newer; this is ${process.versions.node}. Get one from https://nodejs.org.`
     : undefined
 }
 
@@ -18,15 +18,15 @@ const nodeComplaint = () => {
 export const runQuietly = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
-    const said = []
-    child.stdout.on('data', (chunk) => said.push(chunk))
-    child.stderr.on('data', (chunk) => said.push(chunk))
+    const output = []
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
       reject(
         Object.assign(new Error(`${command} ${args[0] ?? ''} ended with ${signal ?? code}`), {
-          said: Buffer.concat(said).toString(),
+          output: Buffer.concat(output).toString(),
         }),
       )
     })
@@ -35,16 +35,16 @@ export const runQuietly = (command, args, options = {}) =>
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** Prints a progress line with the elapsed time. */
-export const step = async (words, work) => {
+export const step = async (label, run) => {
   const started = performance.now()
   const live = process.stdout.isTTY
-  process.stdout.write(live ? `  ${words} …` : `  ${words} …\n`)
-  const ticking = live ? setInterval(() => process.stdout.write(`\r  ${words} … ${seconds(started)}`), 1000) : undefined
+  process.stdout.write(live ? `  ${label} …` : `  ${label} …\n`)
+  const ticking = live ? setInterval(() => process.stdout.write(`\r  ${label} … ${seconds(started)}`), 1000) : undefined
   try {
-    await work()
-    process.stdout.write(live ? `\r  ${words}: ${seconds(started)}   \n` : `  ${words}: ${seconds(started)}\n`)
+    await run()
+    process.stdout.write(live ? `\r  ${label}: ${seconds(started)}   \n` : `  ${label}: ${seconds(started)}\n`)
   } catch (error) {
-    process.stdout.write(live ? `\r  ${words}: failed   \n` : `  ${words}: failed\n`)
+    process.stdout.write(live ? `\r  ${label}: failed   \n` : `  ${label}: failed\n`)
     throw error
   } finally {
     clearInterval(ticking)
@@ -53,11 +53,11 @@ export const step = async (words, work) => {
 
 /** Installs the packages of package-lock.json if they aren't installed. */
 export const ensureInstalled = async () => {
-  const complaint = nodeComplaint()
-  if (complaint) throw new Error(complaint)
+  const problem = checkNodeVersion()
+  if (problem) throw new Error(problem)
   if (isInstalled()) return
-  const again = existsSync(join(root, 'node_modules'))
-  await step(again ? 'Updating packages' : 'Installing packages (once, about a minute)', async () => {
+  const isUpdate = existsSync(join(root, 'node_modules'))
+  await step(isUpdate ? 'Updating packages' : 'Installing packages (once, about a minute)', async () => {
     const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     // On Windows, npm is a .cmd file, which needs a shell.
     await runQuietly('npm', flags, { shell: process.platform === 'win32' })
@@ -65,7 +65,7 @@ export const ensureInstalled = async () => {
 }
 
 export const failWith = (error) => {
-  if (error.said) process.stderr.write(`\n${error.said.trim()}\n`)
+  if (error.output) process.stderr.write(`\n${error.output.trim()}\n`)
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)
 }

@@ -20,7 +20,7 @@ export const findProgram = (name) =>
     .find(isProgram)
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
-const browserPlaces = [
+const browserPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -29,7 +29,7 @@ const browserPlaces = [
 export const findChromium = () => {
   const named = process.env.CHROMIUM
   if (named) return isProgram(named) ? named : undefined
-  return browserNames.map(findProgram).find(Boolean) ?? browserPlaces.find(isProgram)
+  return browserNames.map(findProgram).find(Boolean) ?? browserPaths.find(isProgram)
 }
 
 /** The browser for journeys: preferably the headless shell, which uses fewer resources. */
@@ -42,9 +42,9 @@ export const findPostgres15 = () =>
 /** Installs a Debian package; returns whether it succeeded. Never prompts for a password. */
 export const installFromDebian = async (name) => {
   if (!findProgram('apt-get')) return false
-  const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = async (...args) => {
-    const [command, ...rest] = [...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
+    const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
     await runQuietly(command, rest)
   }
   const install = ['install', '-y', '--no-install-recommends', name]

@@ -17,11 +17,11 @@ const run = (command, args, env = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
-    const said = []
-    child.stdout.on('data', (chunk) => said.push(chunk))
-    child.stderr.on('data', (chunk) => said.push(chunk))
+    const output = []
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
     child.on('error', (error) => resolve({ ok: false, said: error.message }))
-    child.on('close', (code) => resolve({ ok: code === 0, said: Buffer.concat(said).toString() }))
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }))
   })
 
 /** Counts a check as one test and prints its output if it fails. */
@@ -29,8 +29,8 @@ const checkWith =
   (env) =>
   (command, ...args) =>
   async () => {
-    const { ok, said } = await run(command, args, env)
-    if (!ok) process.stdout.write(`${said.trim()}\n`)
+    const { ok, output } = await run(command, args, env)
+    if (!ok) process.stdout.write(`${output.trim()}\n`)
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
   }
 
@@ -38,7 +38,7 @@ const check = checkWith({})
 const tsx = (...args) => check(bin('tsx'), ...args)
 
 /** Prints tests that passed only at the second attempt, because they hide a race. */
-const saySecondTries = ({ testResults }) => {
+const reportRetries = ({ testResults }) => {
   for (const { status, fullName, meta } of testResults.flatMap((file) => file.assertionResults)) {
     if (status === 'passed' && meta?.failedFirst) {
       console.log(`!! passed at the second try: ${fullName}\n${meta.failedFirst}`)
@@ -50,11 +50,11 @@ let runs = 0
 const vitest = async (args, env) => {
   const report = join(scratch, `vitest-${(runs += 1)}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok, said } = await run(bin('vitest'), ['run', ...args, ...reporters], env)
-  if (!ok) console.log(said)
+  const { ok, output } = await run(bin('vitest'), ['run', ...args, ...reporters], env)
+  if (!ok) console.log(output)
   try {
     const results = JSON.parse(readFileSync(report, 'utf8'))
-    saySecondTries(results)
+    reportRetries(results)
     const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = results
     // A run can fail without a failed test, if a file doesn't load or an error occurs after the last test.
     const failed = ok ? numFailedTests : Math.max(numFailedTests, 1)
@@ -65,23 +65,23 @@ const vitest = async (args, env) => {
 }
 
 /** Tests that could differ between PostgreSQL versions: migrations, query plans, locks, advanced SQL. */
-const differsByVersion = [
+const versionSensitiveTests = [
   'platform/db/migrate.test.ts',
   'platform/db/session-settings.test.ts',
   '.list.test.ts',
   'stock.test.ts',
   'uses.test.ts',
-  'placing.test.ts',
+  'place-order.test.ts',
   'orders.verify.test.ts',
 ]
 
 /** One vitest worker; two lanes run in parallel. */
-const byOneWorker = (...args) => vitest(['--maxWorkers', '1', ...args])
+const withOneWorker = (...args) => vitest(['--maxWorkers', '1', ...args])
 
 const onPostgres15 = async () => {
   if (!findPostgres15()) await installFromDebian('postgresql-15')
   if (findPostgres15()) {
-    return vitest(['--project', 'server', '--maxWorkers', '1', ...differsByVersion], { TEST_POSTGRES: '15' })
+    return vitest(['--project', 'server', '--maxWorkers', '1', ...versionSensitiveTests], { TEST_POSTGRES: '15' })
   }
   console.log('PostgreSQL 15 is not on this machine and could not be installed: these tests did not run.')
   return { passed: 0, failed: 0, skipped: 1 }
@@ -127,17 +127,17 @@ const tests = {
       const shard = `${part + 1}/${parts}`
       return [
         `tests of the server on PostgreSQL 18, ${shard}`,
-        () => byOneWorker('--project', 'server', `--shard=${shard}`),
+        () => withOneWorker('--project', 'server', `--shard=${shard}`),
       ]
     }),
   ),
   'some of them on PostgreSQL 15': onPostgres15,
-  'tests of everything else': () => byOneWorker('--project', '!server'),
+  'tests of everything else': () => withOneWorker('--project', '!server'),
 }
 
-const carryOut = async ([name, work], total) => {
+const runTask = async ([name, run], total) => {
   const started = performance.now()
-  const result = await work()
+  const result = await run()
   for (const key of Object.keys(total)) total[key] += result[key]
   const counts = [
     `${result.passed} passed`,
@@ -149,14 +149,14 @@ const carryOut = async ([name, work], total) => {
 }
 
 /** Runs two lanes in parallel: journeys and database tests often wait and leave a core idle. */
-const runAll = async (inOrder, whenever) => {
+const runAll = async (sequential, concurrent) => {
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const waiting = Object.entries(whenever)
-  const lane = async (own) => {
-    for (const one of own) await carryOut(one, total)
-    for (let next = waiting.shift(); next; next = waiting.shift()) await carryOut(next, total)
+  const queue = Object.entries(concurrent)
+  const lane = async (tasks) => {
+    for (const task of tasks) await runTask(task, total)
+    for (let next = queue.shift(); next; next = queue.shift()) await runTask(next, total)
   }
-  await Promise.all([lane(Object.entries(inOrder)), lane([])])
+  await Promise.all([lane(Object.entries(sequential)), lane([])])
   return total
 }
 

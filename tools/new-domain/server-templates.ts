@@ -5,19 +5,19 @@ import type { Names } from './names.ts'
 export const contract = ({ one, many, permissions: { create, view, edit } }: Names): string => `import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
-import { edited, id, line, prose } from '../core/fields.ts'
+import { freeText, id, requiredText, revisionFields } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 
-export const ${one.camel} = z.object({ _id: id, name: z.string(), description: z.string(), ...edited })
+export const ${one.camel} = z.object({ _id: id, name: z.string(), description: z.string(), ...revisionFields })
 export type ${one.pascal} = z.infer<typeof ${one.camel}>
 
-export const ${one.camel}Fields = z.strictObject({ name: line(120), description: prose(2000).optional() })
+export const ${one.camel}Fields = z.strictObject({ name: requiredText(120), description: freeText(2000).optional() })
 
 export const ${many.camel} = domain(
   '${many.camel}',
   crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {
     path: '/${many.kebab}',
-    nouns: { one: '${one.phrase}', many: '${many.phrase}' },
+    nouns: { singular: '${one.phrase}', plural: '${many.phrase}' },
     permissions: { view: ['${view}'], create: ['${create}'], edit: ['${edit}'] },
     entity: ${one.camel},
     fields: ${one.camel}Fields,
@@ -50,7 +50,7 @@ create index ${many.snake}_search on ${many.snake} using gin (store_id, search_n
 export const repo = ({ one, many }: Names): string => `import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ${one.pascal}, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { fold, hasFoldedWords } from '#server/platform/db/normalize.ts'
+import { matchesNormalized, normalizeForSearch } from '#server/platform/db/normalize.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
@@ -66,40 +66,40 @@ export const ${one.camel}Table = storeTable<${one.pascal}, z.output<typeof ${man
     name: { column: sql\`t.name_normalized\`, type: 'text' },
     updatedAt: { column: sql\`t.updated_at\`, type: 'timestamptz' },
   },
-  search: (term) => hasFoldedWords(sql\`t.search_normalized\`, term),
+  search: (term) => matchesNormalized(sql\`t.search_normalized\`, term),
 })
 
-/** \`whole\` is the ${one.phrase} with these changes. */
-export const ${one.camel}Columns = ({ name, description }: Fields, whole: Fields): Columns => ({
+/** \`merged\` is the ${one.phrase} after the change. */
+export const ${one.camel}Columns = ({ name, description }: Fields, merged: Fields): Columns => ({
   name,
   description,
-  search_normalized: fold([whole.name, whole.description].filter(Boolean).join(' ')),
+  search_normalized: normalizeForSearch([merged.name, merged.description].filter(Boolean).join(' ')),
 })
 `
 
 export const service = ({ one, many }: Names): string => `import type * as z from 'zod'
 import type { ${one.pascal}, ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
-import type { Work } from '#server/platform/unit-of-work.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { ${one.camel}Columns, ${one.camel}Table } from './${many.kebab}.repo.ts'
 
 export const create${one.pascal} = (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  actor: Actor,
+  actor: StaffActor,
   fields: z.output<typeof ${one.camel}Fields>,
-): Promise<${one.pascal}> => ${one.camel}Table.create(work, store, actor, ${one.camel}Columns(fields, fields))
+): Promise<${one.pascal}> => ${one.camel}Table.create(uow, store, actor, ${one.camel}Columns(fields, fields))
 
 export const update${one.pascal} = async (
-  work: Work,
+  uow: UnitOfWork,
   store: StoreId,
-  actor: Actor,
+  actor: StaffActor,
   id: string,
   { version, ...fields }: z.output<typeof ${many.camel}.update.body>,
 ): Promise<${one.pascal}> => {
-  const before = await ${one.camel}Table.readOrThrow(work.tx, store, id)
+  const before = await ${one.camel}Table.readOrThrow(uow.tx, store, id)
   const columns = ${one.camel}Columns(fields, { ...before, ...fields })
-  return ${one.camel}Table.change(work, store, actor, before, { version, columns })
+  return ${one.camel}Table.change(uow, store, actor, before, { version, columns })
 }
 `
 
@@ -114,8 +114,8 @@ import { create${one.pascal}, update${one.pascal} } from './${many.kebab}.servic
 
 export const ${one.camel}Routes = routes(${many.camel}, {
   ...crudRoutes(${one.camel}Table),
-  create: ({ work, store, actor, body }) => create${one.pascal}(work, store, actor, body),
-  update: ({ work, store, actor, params, body }) => update${one.pascal}(work, store, actor, params.id, body),
+  create: ({ uow, store, actor, body }) => create${one.pascal}(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => update${one.pascal}(uow, store, actor, params.id, body),
 })
 `
 
@@ -140,7 +140,7 @@ const create = (name: string) => test.data(${many.camel}.create, { as: owner, st
 const total = async (search = '') =>
   (await test.data(${many.camel}.list, { as: owner, store, query: { search } })).total
 
-it('counts what is created, deleted and restored at once', async () => {
+it('counts created, deleted and restored rows immediately', async () => {
   const { _id } = await create('First')
   await create('Second')
   expect(await total()).toBe(2)
@@ -150,7 +150,7 @@ it('counts what is created, deleted and restored at once', async () => {
   expect(await total()).toBe(2)
 })
 
-it('changes what a request names, and refuses a stale version and a name that is taken', async () => {
+it('updates only the given fields, and rejects a stale version and a taken name', async () => {
   const { _id: id } = await create('Third')
   const update = (body: object) => test.call(${many.camel}.update, { as: owner, store, params: { id }, body })
   expect(await update({ version: 1, description: '' })).toMatchObject({ status: 200 })
@@ -159,7 +159,7 @@ it('changes what a request names, and refuses a stale version and a name that is
   expect(await total('third')).toBe(1)
 })
 
-it('searches by an index', async () => {
+it('uses an index for the search', async () => {
   const db = test.database.kysely
   await sql\`insert into ${many.snake} (store_id, id, name, name_normalized, search_normalized)
     select \${store}, gen_random_uuid(), 'n' || n, 'n' || n, md5(n::text) from generate_series(1, 20000) n\`.execute(db)

@@ -14,21 +14,21 @@ export const ${one.camel}Screens: readonly Screen[] = [
   {
     path: '${many.kebab}',
     title: { en: '${many.title}', es: '${capitalize(spanish.many)}' },
-    needs: ['${view}'],
-    menu: { group: 'catalogue', order: 90, icon: IconFolder, needs: ['${view}'] },
-    find: { needs: ['${view}'], load: () => import('./${many.kebab}.find.ts') },
+    permissions: ['${view}'],
+    menu: { group: 'catalog', order: 90, icon: IconFolder, permissions: ['${view}'] },
+    find: { permissions: ['${view}'], load: () => import('./${many.kebab}.find.ts') },
     page: () => import('./${many.kebab}-page.tsx'),
   },
   {
     path: '${many.kebab}/new',
     title: { en: 'Add ${one.phrase}', es: 'Agregar ${spanish.one}' },
-    needs: ['${view}', '${create}'],
+    permissions: ['${view}', '${create}'],
     page: () => import('./${one.kebab}-page.tsx'),
   },
   {
     path: '${many.kebab}/:id',
     title: { en: '${one.title}', es: '${capitalize(spanish.one)}' },
-    needs: ['${view}'],
+    permissions: ['${view}'],
     page: () => import('./${one.kebab}-page.tsx'),
   },
 ]
@@ -89,7 +89,7 @@ import { useText } from '../../client/text.ts'
 import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
@@ -99,8 +99,8 @@ const byName: Sort = { by: 'name', order: 'asc' }
 const ${many.pascal}Page = () => {
   const t = useText(${many.camel}Text)
   const removal = useRemoval(${many.camel}, { noun: (count) => t('noun', { count }) })
-  const actions = useEntityActions(${many.camel}, { items: t('items'), removal })
-  const main: MainColumn<${one.pascal}> = useMemo(
+  const actions = useEntityActions(${many.camel}, { pluralNoun: t('items'), removal })
+  const primaryColumn: PrimaryColumn<${one.pascal}> = useMemo(
     () => ({ label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '28%' }),
     [t],
   )
@@ -117,9 +117,9 @@ const ${many.pascal}Page = () => {
         label: t('updated'),
         cell: ({ updatedAt }) => <Time iso={updatedAt} />,
         csv: ({ updatedAt }) => updatedAt,
-        moment: true,
+        isTimestamp: true,
         sort: 'updatedAt',
-        firstOrder: 'desc',
+        defaultOrder: 'desc',
         width: '132px',
       },
     ],
@@ -130,13 +130,13 @@ const ${many.pascal}Page = () => {
       title={t('title')}
       list={${many.camel}.list}
       sort={byName}
-      main={main}
+      primaryColumn={primaryColumn}
       columns={columns}
-      primary={{ label: t('add'), to: 'new', reason: actions.createReason }}
+      primaryAction={{ label: t('add'), to: 'new', reason: actions.createReason }}
       actions={(${one.camel}) => [actions.editRow(${one.camel}), actions.deleteRow(${one.camel})]}
       bulk={[actions.deleteRows]}
       prefetch={actions.prefetch}
-      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
 }
@@ -183,9 +183,9 @@ const ${one.pascal}Page = () => {
   const removal = useRemoval(${many.camel}, { noun: (count) => t('noun', { count }) })
   return (
     <EntityPage
-      calls={${many.camel}}
-      items={t('items')}
-      create={{ title: t('add'), save: t('add') }}
+      endpoints={${many.camel}}
+      pluralNoun={t('items')}
+      create={{ title: t('add'), saveLabel: t('add') }}
       schema={${one.camel}Fields}
       values={${one.camel}Values}
       removal={removal}

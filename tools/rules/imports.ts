@@ -78,7 +78,7 @@ const features = (file: SourceFile, { target }: Import): string | undefined => {
 }
 
 // Pure functions that don't send queries.
-const pureDbModules = new Set(['db-errors.ts', 'fold.ts'].map((name) => `${server}platform/db/${name}`))
+const pureDbModules = new Set(['db-errors.ts', 'normalize.ts'].map((name) => `${server}platform/db/${name}`))
 
 const drivers = new Set(['kysely', 'pg'])
 

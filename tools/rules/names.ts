@@ -39,7 +39,7 @@ const useCase = '[a-z][a-z0-9-]*'
 
 /** `orders.repo.ts`, `sessions.repo.ts` for a second entity, `orders.cancel.ts` for a use case. */
 const fitsDomain = (domain: string, name: string) =>
-  new RegExp(`^(${useCase}\\.)?${useCase}\\.(routes|service|repo|tasks|demo)\\.ts$`).test(name) ||
+  new RegExp(`^(${useCase}\\.)?${useCase}\\.(routes|service|repo|rules|json|tasks|mail|demo)\\.ts$`).test(name) ||
   new RegExp(`^${domain}\\.${useCase}\\.ts$`).test(name) ||
   /^[^/]+\.test\.ts$/.test(name)
 
@@ -52,7 +52,7 @@ export const vocabulary: Rule = (files) =>
   files.flatMap(({ path }): Complaint[] => {
     const [, domain = '', inDomain] = domainFile.exec(path) ?? []
     if (inDomain !== undefined && !fitsDomain(domain, inDomain)) {
-      const allowed = `${domain}.{routes,service,repo,tasks,demo}.ts, ${domain}.<use-case>.ts, *.test.ts`
+      const allowed = `${domain}.{routes,service,repo,rules,json,tasks,mail,demo}.ts, ${domain}.<use-case>.ts, *.test.ts`
       return [{ path, rule: `a domain holds ${allowed} and nothing else` }]
     }
     const [, feature = '', inFeature] = featureFile.exec(path) ?? []
@@ -69,7 +69,11 @@ const oldWords: readonly (readonly [RegExp, string])[] = [
   [/^longest[A-Z]/, 'maxXLength or maxXMs'],
   [/^patience$/, 'timeoutMs'],
   [/^refuse([A-Z]|$)|^Refusal$|^refusals?$/, 'assertX, fail or AppError'],
-  [/^[a-z]\w*Of$/, 'toX, getX or loadX: a function is a verb phrase'],
+  // OpenAPI and JSON Schema say oneOf and anyOf; `asOf` is a point in time.
+  [
+    /^(?!oneOf$|\w*[aA]nyOf$|isOneOf$|isPrefixOf$|asOf$|aliasOf$|\w+sOf$)[a-z]\w*Of$/,
+    'toX, getX or loadX: a function is a verb phrase',
+  ],
   [/^use[A-Z]\w*Words$/, 'useXLabels'],
   [/^(words|wordsOf)$/, 'text, label, message or terms'],
   [/^(asked|told|sought|whoever|nobody|somebody|anybody)$/i, 'input, result or a noun for the value'],

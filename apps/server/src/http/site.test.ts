@@ -83,8 +83,8 @@ it('accepts a browser form and redirects to the success page', async () => {
 })
 
 it('counts a line break of a message as one character', async () => {
-  const longestMessage = `${'x\r\n'.repeat(2499)}xx`
-  const sent = await post('/contact', contactForm('long@example.com', { message: longestMessage }))
+  const maxLengthMessage = `${'x\r\n'.repeat(2499)}xx`
+  const sent = await post('/contact', contactForm('long@example.com', { message: maxLengthMessage }))
   expect(sent.statusCode).toBe(303)
 })
 

@@ -6,7 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { DataOf } from './request.ts'
 import type { LocalizedText } from './text.ts'
 
-export const menuGroups = ['home', 'sell', 'catalogue', 'deliver', 'grow', 'store', 'account', 'platform'] as const
+export const menuGroups = ['home', 'sell', 'catalog', 'deliver', 'grow', 'store', 'account', 'platform'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 export type ScreenIcon = ComponentType<{ size?: number | string; stroke?: number | string }>

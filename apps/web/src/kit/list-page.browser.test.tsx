@@ -45,14 +45,14 @@ const Screen = ({ actions, bulk }: ScreenOptions) => (
   />
 )
 
-const pageOf = (rows: Brand[], more: { nextCursor?: string; total?: number } = {}) => ({
+const toPage = (rows: Brand[], more: { nextCursor?: string; total?: number } = {}) => ({
   data: { data: rows, total: more.total ?? rows.length, totalIsCapped: false, nextCursor: more.nextCursor ?? null },
 })
 
 const three = [exampleBrand(1), exampleBrand(2), exampleBrand(3)]
 
 const renderList = async (
-  reply: (call: ApiCall) => ReturnType<typeof pageOf>,
+  reply: (call: ApiCall) => ReturnType<typeof toPage>,
   options: ScreenOptions = {},
   search = '',
 ) => {
@@ -68,7 +68,7 @@ const lastQuery = (api: ReturnType<typeof makeFakeApi>) =>
 
 describe('ListPage', () => {
   it('shows the rows, their count and the shown columns', async () => {
-    await renderList(() => pageOf([exampleBrand(1, { description: 'Tools', website: 'https://a.example' })]))
+    await renderList(() => toPage([exampleBrand(1, { description: 'Tools', website: 'https://a.example' })]))
     await expect.element(row('Brand 1')).toHaveTextContent('Tools')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Brands')
     await expect.element(page.getByRole('columnheader', { name: 'Description' })).toBeVisible()
@@ -76,7 +76,7 @@ describe('ListPage', () => {
   })
 
   it('reads search, filter, sort and page size from the address', async () => {
-    const { api } = await renderList(() => pageOf(three), {}, '?q=ab&logo=with&sort=-updatedAt&limit=100&unknown=1')
+    const { api } = await renderList(() => toPage(three), {}, '?q=ab&logo=with&sort=-updatedAt&limit=100&unknown=1')
     await expect.element(row('Brand 1')).toBeVisible()
     expect(lastQuery(api)).toMatchObject({
       search: 'ab',
@@ -89,14 +89,14 @@ describe('ListPage', () => {
   })
 
   it('writes the search to the address and asks the server for it', async () => {
-    const { api, search } = await renderList(() => pageOf(three))
+    const { api, search } = await renderList(() => toPage(three))
     await page.getByRole('searchbox').fill('acme')
     await expect.poll(() => lastQuery(api)['search']).toBe('acme')
     expect(search().get('q')).toBe('acme')
   })
 
   it('writes the sort order to the address and asks the server for it', async () => {
-    const { api, search } = await renderList(() => pageOf(three), {}, '?q=acme')
+    const { api, search } = await renderList(() => toPage(three), {}, '?q=acme')
     await expect.element(row('Brand 1')).toBeVisible()
     const header = page.getByRole('button', { name: 'Updated' })
     await header.click()
@@ -108,7 +108,7 @@ describe('ListPage', () => {
   })
 
   it('filters by a chip and clears it', async () => {
-    const { api, search } = await renderList(() => pageOf(three))
+    const { api, search } = await renderList(() => toPage(three))
     await page.getByRole('button', { name: 'Logo' }).click()
     await page.getByRole('radio', { name: 'With logo' }).click()
     await expect.poll(() => lastQuery(api)['logo']).toBe('with')
@@ -119,8 +119,8 @@ describe('ListPage', () => {
   it('turns pages with the cursor of the response and goes back', async () => {
     const { api, search } = await renderList(({ query }) =>
       query.get('cursor') === 'c2'
-        ? pageOf([exampleBrand(4)], { total: 51 })
-        : pageOf(three, { total: 51, nextCursor: 'c2' }),
+        ? toPage([exampleBrand(4)], { total: 51 })
+        : toPage(three, { total: 51, nextCursor: 'c2' }),
     )
     await page.getByRole('button', { name: text.nextPage }).click()
     await expect.element(row('Brand 4')).toBeVisible()
@@ -132,7 +132,7 @@ describe('ListPage', () => {
 
   it('goes back a page when its rows were deleted', async () => {
     const { search } = await renderList(
-      ({ query }) => (query.get('cursor') ? pageOf([], { total: 3 }) : pageOf(three)),
+      ({ query }) => (query.get('cursor') ? toPage([], { total: 3 }) : toPage(three)),
       {},
       '?after=c2&page=2',
     )
@@ -141,14 +141,14 @@ describe('ListPage', () => {
   })
 
   it('offers the primary action once: in the middle of an empty list', async () => {
-    await renderList(() => pageOf([]))
+    await renderList(() => toPage([]))
     await expect.element(page.getByRole('heading', { name: 'No brands yet' })).toBeVisible()
     await expect.poll(() => page.getByRole('link', { name: 'Add brand' }).elements()).toHaveLength(1)
     expect(page.getByRole('searchbox').query()).toBeNull()
   })
 
   it('tells an empty search from an empty list and clears it', async () => {
-    const { search } = await renderList(({ query }) => (query.get('search') ? pageOf([]) : pageOf(three)), {}, '?q=zzz')
+    const { search } = await renderList(({ query }) => (query.get('search') ? toPage([]) : toPage(three)), {}, '?q=zzz')
     await expect.element(page.getByText(text.nothingFound)).toBeVisible()
     expect(page.getByRole('heading', { name: 'No brands yet' }).query()).toBeNull()
     await page.getByText(text.clearSearch, { exact: true }).click()
@@ -161,7 +161,7 @@ describe('ListPage', () => {
     api.on(brands.list, () => ({ status: 500, code: 'internal', message: 'Something broke.' }))
     await renderPage(<Screen />)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something broke.')
-    api.on(brands.list, () => pageOf(three))
+    api.on(brands.list, () => toPage(three))
     await page.getByRole('button', { name: kitText.en.retry }).click()
     await expect.element(row('Brand 1')).toBeVisible()
   })
@@ -169,7 +169,7 @@ describe('ListPage', () => {
   it('hands the selected rows to a bulk action and clears the selection', async () => {
     const runs: string[][] = []
     const bulk: BulkAction<Brand>[] = [{ label: 'Archive', run: async (ids) => runs.push(ids) }]
-    await renderList(() => pageOf(three), { bulk })
+    await renderList(() => toPage(three), { bulk })
     await page.getByRole('checkbox', { name: 'Select Brand 1' }).click()
     await page.getByRole('checkbox', { name: 'Select Brand 3' }).click()
     await expect.element(page.getByRole('region', { name: '2 selected' })).toBeVisible()
@@ -179,7 +179,7 @@ describe('ListPage', () => {
   })
 
   it('keeps the selection when a bulk action changed nothing', async () => {
-    await renderList(() => pageOf(three), { bulk: [{ label: 'Archive', run: async () => false }] })
+    await renderList(() => toPage(three), { bulk: [{ label: 'Archive', run: async () => false }] })
     await page.getByRole('checkbox', { name: 'Select Brand 1' }).click()
     await page.getByRole('button', { name: 'Archive' }).click()
     await expect.element(page.getByRole('region', { name: '1 selected' })).toBeVisible()
@@ -190,7 +190,7 @@ describe('ListPage', () => {
     const bulk: BulkAction<Brand>[] = [
       { label: 'Archive', run: async () => undefined, runAll: async (view) => views.push(view) },
     ]
-    await renderList(() => pageOf(three, { total: 400, nextCursor: 'c2' }), { bulk }, '?q=brand')
+    await renderList(() => toPage(three, { total: 400, nextCursor: 'c2' }), { bulk }, '?q=brand')
     await page.getByRole('checkbox', { name: text.selectAll }).click()
     await page.getByRole('button', { name: 'Select all 400' }).click()
     await page.getByRole('button', { name: 'Archive' }).click()
@@ -199,7 +199,7 @@ describe('ListPage', () => {
   })
 
   it('offers no selection to people who can do nothing with it', async () => {
-    await renderList(() => pageOf(three), {
+    await renderList(() => toPage(three), {
       actions: () => [{ label: 'Edit', run: () => undefined, reason: 'No permission' }],
       bulk: [{ label: 'Archive', run: async () => undefined, reason: 'No permission' }],
     })
@@ -210,7 +210,7 @@ describe('ListPage', () => {
 
   it('drops deleted rows from the selection', async () => {
     let rows = three
-    const { api } = await renderList(() => pageOf(rows), { bulk: [{ label: 'Archive', run: async () => undefined }] })
+    const { api } = await renderList(() => toPage(rows), { bulk: [{ label: 'Archive', run: async () => undefined }] })
     await page.getByRole('checkbox', { name: 'Select Brand 1' }).click()
     rows = three.slice(1)
     await queryClient.invalidateQueries({ queryKey: [brands.list.resource] })
@@ -224,7 +224,7 @@ describe('ListPage', () => {
   })
 
   it('moves, selects and opens by keyboard, and jumps to the search', async () => {
-    const { router } = await renderList(() => pageOf(three), {
+    const { router } = await renderList(() => toPage(three), {
       bulk: [{ label: 'Archive', run: async () => undefined }],
     })
     await expect.element(row('Brand 1')).toBeVisible()
@@ -239,7 +239,7 @@ describe('ListPage', () => {
   })
 
   it('remembers a column that was switched on', async () => {
-    await renderList(() => pageOf([exampleBrand(1, { website: 'https://a.example' })]))
+    await renderList(() => toPage([exampleBrand(1, { website: 'https://a.example' })]))
     await page.getByRole('button', { name: text.columns }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Website' }).click()
     await expect.element(page.getByText('https://a.example')).toBeVisible()

@@ -105,10 +105,10 @@ export const QuoteTotals = ({ quote, payments }: QuoteTotalsProps) => {
 }
 
 const outcomes = {
-  applied: { tone: 'success', words: 'isApplied' },
-  refused: { tone: 'neutral', words: 'isRefused' },
-  beaten: { tone: 'info', words: 'isBeaten' },
-} as const satisfies Record<DiscountDecision['outcome'], { tone: Tone; words: string }>
+  applied: { tone: 'success', textKey: 'isApplied' },
+  refused: { tone: 'neutral', textKey: 'isRefused' },
+  beaten: { tone: 'info', textKey: 'isBeaten' },
+} as const satisfies Record<DiscountDecision['outcome'], { tone: Tone; textKey: string }>
 
 interface QuoteDecisionsProps {
   quote: Pick<Quote, 'decisions' | 'currency'>
@@ -129,7 +129,7 @@ export const QuoteDecisions = ({ quote, firstDiscount }: QuoteDecisionsProps) =>
   return (
     <ul className={classes.decisions} aria-label={t('decisions')}>
       {decisions.map((decision) => {
-        const { tone, words: outcome } = outcomes[decision.outcome]
+        const { tone, textKey: outcome } = outcomes[decision.outcome]
         return (
           <li key={`${decision.discount ?? ''} ${decision.code ?? ''}`} className={classes.decision}>
             <span className={classes.head}>

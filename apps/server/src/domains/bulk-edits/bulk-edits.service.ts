@@ -119,7 +119,7 @@ export const readBulkEditDetail = async (db: Db, store: StoreId, id: string): Pr
 
 const enqueueRun = async (uow: UnitOfWork, store: StoreId, actor: Actor, id: string): Promise<BulkEdit> => {
   const after = orNotFound(await readBulkEdit(uow.tx, store, id))
-  uow.enqueue(runBulkEdit, { errand: toJobActor(store, actor), edit: id })
+  uow.enqueue(runBulkEdit, { jobActor: toJobActor(store, actor), edit: id })
   uow.audit({
     resource,
     id,

@@ -7,6 +7,6 @@ import { batchTask } from '#server/platform/jobs.ts'
  * Each batch of products is one transaction that includes its progress, so that a crash neither loses nor repeats a
  * batch.
  */
-export const runBulkEdit = batchTask('bulk-edits.run', z.object({ errand: jobActor, edit: id }), {
-  getVendorId: (payload) => payload.errand.vendorId,
+export const runBulkEdit = batchTask('bulk-edits.run', z.object({ jobActor, edit: id }), {
+  getVendorId: (payload) => payload.jobActor.vendorId,
 })

@@ -156,9 +156,9 @@ const runBatch = async (
 }
 
 export const bulkEditHandler = (deps: UnitOfWorkDeps): Handler =>
-  handle(runBulkEdit, async ({ errand, edit }, job) => {
+  handle(runBulkEdit, async ({ jobActor, edit }, job) => {
     const invalidates = ['bulkEdits', ...(bulkEdits.start.invalidates ?? [])]
-    const { store, actor, origin } = actorFromJob(errand, edit, invalidates)
+    const { store, actor, origin } = actorFromJob(jobActor, edit, invalidates)
     const runNext = (): Promise<boolean> =>
       transactInJob(deps, job, origin, (uow) => runBatch(uow, store, { edit, by: actor.personId }))
     while (await runNext()) if (job.shouldYield()) return 'yield'

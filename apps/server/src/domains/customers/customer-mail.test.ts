@@ -64,9 +64,9 @@ it('sends under the store’s name in the customer’s language and fills in onl
 it('sends marketing only to customers with consent, membership and an email', async () => {
   const walkIn = await add({ name: 'Walk in' })
   expect(await send(walkIn._id)).toMatchObject({ status: 409, body: { code: 'no_email_address' } })
-  const asked = await add({ email: 'asked@example.com', emailConsent: true })
+  const consenting = await add({ email: 'asked@example.com', emailConsent: true })
   const marketing = { purpose: 'marketing' }
-  expect((await send(asked._id, marketing)).status).toBe(200)
+  expect((await send(consenting._id, marketing)).status).toBe(200)
   for (const [email, emailConsent] of [
     ['never@example.com', undefined],
     ['no@example.com', false],
@@ -76,11 +76,11 @@ it('sends marketing only to customers with consent, membership and an email', as
     expect((await send(_id)).status).toBe(200)
   }
   for (const state of [sql`approval = 'suspended'`, sql`approval = 'approved', left_at = now()`]) {
-    await sql`update customers set ${state} where id = ${asked._id}`.execute(test.database.kysely)
-    expect(await send(asked._id, marketing)).toMatchObject({ status: 409, body: { code: 'no_consent' } })
+    await sql`update customers set ${state} where id = ${consenting._id}`.execute(test.database.kysely)
+    expect(await send(consenting._id, marketing)).toMatchObject({ status: 409, body: { code: 'no_consent' } })
   }
   expect((await send(newId())).status).toBe(404)
-  expect((await send(asked._id, {}, otherStore)).status).toBe(404)
+  expect((await send(consenting._id, {}, otherStore)).status).toBe(404)
   expect(await mailsTo(test, 'asked@example.com')).toHaveLength(1)
 })
 
@@ -116,14 +116,14 @@ it('meters concurrent mails over all stores of the vendor and charges those abov
 
 it('sends a mail once per idempotency key', async () => {
   const made = await add({ email: 'once@example.com' })
-  const asked = {
+  const request = {
     as: owner,
     store,
     headers: { 'x-idempotency-key': newId() },
     body: { customer_id: made._id, purpose: 'service', subject: 'Once', body: 'Text' },
   }
   const before = (await cost()).used
-  await Promise.all([test.data(customers.sendMail, asked), test.data(customers.sendMail, asked)])
+  await Promise.all([test.data(customers.sendMail, request), test.data(customers.sendMail, request)])
   expect(await mailsTo(test, 'once@example.com')).toHaveLength(1)
   expect((await cost()).used).toBe(before + 1)
 })

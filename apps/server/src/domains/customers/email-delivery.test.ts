@@ -40,7 +40,7 @@ beforeEach(() => {
 const add = async (email: string): Promise<string> =>
   (await test.data(customers.create, { as: owner, store, body: { name: 'Ann Lee', email } }))._id
 const read = (customerId: string, as = owner) => test.data(customers.get, { as, store, params: { customerId } })
-const bounceOf = async (customerId: string) => (await read(customerId)).emailBounce
+const readBounce = async (customerId: string) => (await read(customerId)).emailBounce
 const deliveries = async (customerId: string): Promise<EmailDelivery[]> => {
   const { data } = await test.data(customers.activity, { as: owner, store, params: { customerId } })
   return data.filter(({ kind }) => kind === 'mail').map(({ facts }) => facts['delivery'] as EmailDelivery)
@@ -67,13 +67,13 @@ it('marks the email and the customer when a mailbox doesn’t exist, until an em
   await deliver('ann@example.com')
   const failed = { status: 'failed', reason: 'mailbox_unavailable', code: 550 }
   expect(await deliveries(id)).toEqual([failed])
-  expect(await bounceOf(id)).toMatchObject({ reason: 'mailbox_unavailable', code: 550, at: expect.any(String) })
+  expect(await readBounce(id)).toMatchObject({ reason: 'mailbox_unavailable', code: 550, at: expect.any(String) })
 
   smtp.onRecipient = () => undefined
   await write(id)
   await deliver('ann@example.com')
   expect(await deliveries(id)).toEqual([{ status: 'delivered' }, failed])
-  expect(await bounceOf(id)).toBeNull()
+  expect(await readBounce(id)).toBeNull()
 })
 
 it('clears the bounce when the address changes and keeps the version for open forms', async () => {
@@ -90,7 +90,7 @@ it('clears the bounce when the address changes and keeps the version for open fo
   expect((await change({ email: 'typo@example.com' }, renamed.version)).emailBounce).toBeNull()
   // A mail to the old address is still in the queue.
   await deliver('typo@example.con')
-  expect(await bounceOf(id)).toBeNull()
+  expect(await readBounce(id)).toBeNull()
 })
 
 it('keeps the bounce with the address in a merge', async () => {
@@ -102,7 +102,7 @@ it('keeps the bounce with the address in a merge', async () => {
   const body = { keep: walkIn._id, others: [id] }
   const merged = await test.data(customers.merge, { as: owner, store, body })
   expect(merged).toMatchObject({ email: 'merged@example.com', emailBounce: { code: 550 } })
-  expect(await bounceOf(walkIn._id)).toMatchObject({ code: 550 })
+  expect(await readBounce(walkIn._id)).toMatchObject({ code: 550 })
 })
 
 it('records a rejection after DATA as a bounce; an oversized message isn’t one', async () => {
@@ -111,11 +111,11 @@ it('records a rejection after DATA as a bounce; an oversized message isn’t one
   smtp.onMessage = () => ({ responseCode: 552, message: '5.3.4 Message too big' })
   await deliver('data@example.com')
   expect(await deliveries(id)).toEqual([{ status: 'failed', reason: 'message_too_large', code: 552 }])
-  expect(await bounceOf(id)).toBeNull()
+  expect(await readBounce(id)).toBeNull()
   await write(id)
   smtp.onMessage = () => ({ responseCode: 550, message: 'no' })
   await deliver('data@example.com')
-  expect(await bounceOf(id)).toMatchObject({ reason: 'rejected', code: 550 })
+  expect(await readBounce(id)).toMatchObject({ reason: 'rejected', code: 550 })
 })
 
 it('retries temporary failures and reports them after the last attempt', async () => {
@@ -126,7 +126,7 @@ it('retries temporary failures and reports them after the last attempt', async (
   expect(await deliveries(id)).toEqual([{ status: 'pending' }])
   await expect(deliver('later@example.com', true)).rejects.toThrow('try again later')
   expect(await deliveries(id)).toEqual([{ status: 'failed', reason: 'attempts_exhausted', code: null }])
-  expect(await bounceOf(id)).toBeNull()
+  expect(await readBounce(id)).toBeNull()
   smtp.onRecipient = () => undefined
   await deliver('later@example.com')
   expect(await deliveries(id)).toEqual([{ status: 'delivered' }])
@@ -141,7 +141,7 @@ it('marks the customer when the mail about their approval bounces', async () => 
   await test.data(customers.approval, { as: owner, store, params: { customerId: id }, body })
   smtp.onRecipient = noMailbox
   await deliver('waiting@example.com')
-  expect(await bounceOf(id)).toMatchObject({ code: 550 })
+  expect(await readBounce(id)).toMatchObject({ code: 550 })
 })
 
 it('shows staff without PII access the reason but not the address', async () => {

@@ -154,12 +154,12 @@ it('keeps the only account and rejects two accounts', async () => {
   expect((await merge(keep._id, [other._id])).body.data).toMatchObject({ hasAccount: true, leftAt: null })
   await linkAccount(third._id)
   expect(await merge(keep._id, [third._id])).toMatchObject({ status: 409, body: { code: 'two_accounts' } })
-  const asked = await test.call(customers.mergePreview, {
+  const preview = await test.call(customers.mergePreview, {
     as: owner,
     store,
     body: { keep: keep._id, others: [third._id] },
   })
-  expect(asked.body.code).toBe('two_accounts')
+  expect(preview.body.code).toBe('two_accounts')
   expect(await test.data(customers.get, forCustomer(third._id))).toMatchObject({ name: 'Three', hasAccount: true })
 })
 
@@ -207,8 +207,8 @@ it('rejects other stores, deleted customers and duplicates', async () => {
   }
   expect((await merge(keep._id, [keep._id])).status).toBe(422)
   const staff = await test.newPerson(owner.vendorId, 'staff', ['view_customers', 'create_customer'], [store])
-  const asked = { as: staff, store, body: { keep: keep._id, others: [gone._id] } }
-  expect((await test.call(customers.mergePreview, asked)).status).toBe(403)
+  const request = { as: staff, store, body: { keep: keep._id, others: [gone._id] } }
+  expect((await test.call(customers.mergePreview, request)).status).toBe(403)
 })
 
 it('lets one of several concurrent merges win and keeps the total of points', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const draft = (more: object = {}) => ({ ...defaultDiscount, name: 'Draft', ...more })
-const variantOf = async (product: string) =>
+const getVariantId = async (product: string) =>
   (
     await test.database.kysely
       .selectFrom('variants')
@@ -58,7 +58,7 @@ it('lists discounts that overlap in products and time, and whether they combine'
   const subcategory = await insertSubcategory(test, store, category, 'Small')
   const mug = await product({ title: 'Mug', brand, category, subcategory })
   const spoon = await product({ title: 'Spoon' })
-  const mugs = await variantOf(mug)
+  const mugs = await getVariantId(mug)
   const whole = await make({ name: 'Whole', combinable: true })
   const ofBrand = await make({ name: 'Brand', combinable: true, scope: 'brands', targets: [brand] })
   const ofSubcategory = await make({ name: 'Small', combinable: true, scope: 'categories', targets: [subcategory] })
@@ -127,8 +127,8 @@ it('prices a cart with the draft and the other discounts and explains each decis
   const mug = await product({ title: 'Mug', price: 1000, brand })
   const spoon = await product({ title: 'Spoon', price: 300 })
   const lines = [
-    { variant: await variantOf(mug), quantity: 2 },
-    { variant: await variantOf(spoon), quantity: 1 },
+    { variant: await getVariantId(mug), quantity: 2 },
+    { variant: await getVariantId(spoon), quantity: 1 },
   ]
   const standing = await make({ name: 'Standing', value: 100_000 })
   await make({ name: 'By code', application: 'manual', codes: ['CODE'], value: 900_000 })
@@ -162,7 +162,7 @@ it('includes the fee of the chosen method and existing uses', async () => {
   const { methods, version } = await test.data(fulfillment.get, asOwner)
   const delivery = { enabled: true, fee: 700, freeOver: 5000 }
   await test.data(fulfillment.update, { ...asOwner, body: { version, methods: { ...methods, delivery } } })
-  const lines = [{ variant: await variantOf(await product({ price: 1000 })), quantity: 1 }]
+  const lines = [{ variant: await getVariantId(await product({ price: 1000 })), quantity: 1 }]
   const free = { thresholdBasis: 'fulfillment_fee', thresholdValue: 0, value: 1_000_000 }
   expect(await quote(free, { lines, method: 'delivery' })).toMatchObject({ fulfillmentFee: 700, feeDiscount: 700 })
   expect((await quote(free, { lines })).decisions[0]?.reason).toBe('nothing_to_reduce')
@@ -175,7 +175,7 @@ it('includes the fee of the chosen method and existing uses', async () => {
 it('rejects unknown variants and invalid terms', async () => {
   const { store, product, test: attempt } = await openStore()
   const mug = await product({})
-  const lines = [{ variant: await variantOf(mug), quantity: 1 }]
+  const lines = [{ variant: await getVariantId(mug), quantity: 1 }]
   const unknown = await attempt({}, { lines: [...lines, { variant: newId(), quantity: 1 }] })
   expect([unknown.status, unknown.body.errors?.[0]?.path]).toEqual([422, 'lines.1.variant'])
   expect((await attempt({}, { lines, _id: newId() })).status).toBe(404)

@@ -49,8 +49,8 @@ const slotAt = (window: string, date: string, more: { now?: number; postcode?: s
 
 it('gives ten places to exactly ten of a hundred concurrent bookings', async () => {
   const window = await create('Contended')
-  const asked = await Promise.all(Array.from({ length: 100 }, () => take(window, '2026-06-05', 10)))
-  expect(asked.filter(Boolean)).toHaveLength(10)
+  const bookings = await Promise.all(Array.from({ length: 100 }, () => take(window, '2026-06-05', 10)))
+  expect(bookings.filter(Boolean)).toHaveLength(10)
   expect((await slotAt(window, '2026-06-05'))?.slot).toMatchObject({ taken: 10, state: 'full' })
   expect((await slotAt(window, '2026-06-06'))?.slot).toMatchObject({ taken: 0, state: 'open' })
   await Promise.all(Array.from({ length: 10 }, () => release(window, '2026-06-05')))
@@ -138,12 +138,12 @@ const walls = ['2025-03-09', '2025-11-02', '2025-03-30', '2025-10-26', '2025-04-
 )
 
 it('converts local times to instants in the database like the contract', async () => {
-  const asked = timeZones.flatMap((name) => walls.map((wall) => ({ zone: name, wall })))
+  const samples = timeZones.flatMap((name) => walls.map((wall) => ({ zone: name, wall })))
   const { rows } = await sql<{ zone: string; wall: string; at: number }>`
     select a.zone, a.wall, (extract(epoch from wall_instant(a.wall::timestamp, a.zone)) * 1000)::bigint as at
-    from unnest(${asked.map((sample) => sample.zone)}::text[], ${asked.map((sample) => sample.wall)}::text[]) a (zone, wall)
+    from unnest(${samples.map((sample) => sample.zone)}::text[], ${samples.map((sample) => sample.wall)}::text[]) a (zone, wall)
   `.execute(test.database.kysely)
-  expect(rows).toHaveLength(asked.length)
+  expect(rows).toHaveLength(samples.length)
   const different = rows.filter((row) => row.at !== localToInstant(row.wall, row.zone))
   expect(different).toEqual([])
 })

@@ -7,28 +7,28 @@ export interface Drift {
   store: string
   /** Id of the inconsistent row. */
   id: string
-  kept: string
-  reckoned: string
+  stored: string
+  computed: string
 }
 
 /** Each query selects rows whose stored value differs from the computed one. */
 const stockRules: Record<string, RawBuilder<unknown>> = {
   'A balance of stock is the sum of its log': sql`
-    select l.store_id as store, l.variant_id as id, l.on_hand as kept, coalesce(sum(e.delta), 0) as reckoned
+    select l.store_id as store, l.variant_id as id, l.on_hand as stored, coalesce(sum(e.delta), 0) as computed
     from stock_levels l left join stock_log e
       on e.store_id = l.store_id and e.variant_id = l.variant_id and e.location_id = l.location_id
     group by l.store_id, l.variant_id, l.location_id, l.on_hand
     having l.on_hand <> coalesce(sum(e.delta), 0)`,
 
   'Each row of the stock log has the balance after it': sql`
-    select store_id as store, id, balance_after as kept, reckoned from (
+    select store_id as store, id, balance_after as stored, computed from (
       select store_id, id, balance_after,
-        sum(delta) over (partition by store_id, variant_id, location_id order by at, id) as reckoned
+        sum(delta) over (partition by store_id, variant_id, location_id order by at, id) as computed
       from stock_log) summed
-    where balance_after <> reckoned`,
+    where balance_after <> computed`,
 
   'The stock of a variant is the sum over the places': sql`
-    select v.store_id as store, v.id, concat_ws(' ', v.on_hand, v.reserved, v.incoming) as kept, l.sums as reckoned
+    select v.store_id as store, v.id, concat_ws(' ', v.on_hand, v.reserved, v.incoming) as stored, l.sums as computed
     from variants v
     cross join lateral (
       select concat_ws(' ', coalesce(sum(on_hand), 0), coalesce(sum(reserved), 0), coalesce(sum(incoming), 0)) as sums
@@ -36,27 +36,27 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
     where concat_ws(' ', v.on_hand, v.reserved, v.incoming) <> l.sums`,
 
   'What is derived of a variant is up to date': sql`
-    select store_id as store, id, kept::text, reckoned::text from (
-      select v.store_id, v.id, row(v.title_normalized, v.search_normalized, v.is_low, v.is_listed) as kept, row(
+    select store_id as store, id, stored::text, computed::text from (
+      select v.store_id, v.id, row(v.title_normalized, v.search_normalized, v.is_low, v.is_listed) as stored, row(
         normalize_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
         normalize_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
         p.low_stock_threshold is not null and p.archived_at is null
           and v.on_hand - v.reserved <= p.low_stock_threshold,
-        p.archived_at is null or v.on_hand <> 0) as reckoned
+        p.archived_at is null or v.on_hand <> 0) as computed
       from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
       where v.deleted_at is null and p.deleted_at is null) derived
-    where kept <> reckoned`,
+    where stored <> computed`,
 
   'What is derived of a product is up to date': sql`
-    select store_id as store, id, kept::text, reckoned::text from (
+    select store_id as store, id, stored::text, computed::text from (
       select p.store_id, p.id,
         row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
-          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized, p.title_normalized, p.tags_normalized) as kept,
+          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized, p.title_normalized, p.tags_normalized) as stored,
         row(coalesce(t.price_min, 0), coalesce(t.price_max, 0), coalesce(t.cost_min, -1), coalesce(t.cost_max, -1),
           coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint,
           coalesce(t.available_min, 0), coalesce(t.available_max, 0), t.variant_count::integer,
           coalesce(t.is_low, false), normalize_words(concat_ws(' ', p.title, t.codes)), normalize_words(p.title),
-          (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(p.tags) tag)) as reckoned
+          (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(p.tags) tag)) as computed
       from products p
       cross join lateral (
         select min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
@@ -65,10 +65,10 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
           string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
         from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null) t
       where p.deleted_at is null) derived
-    where kept <> reckoned`,
+    where stored <> computed`,
 
   'A product has the facets of its tags and values, and no others': sql`
-    select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
+    select store_id as store, product_id as id, k.fact as stored, r.fact as computed
     from (
       select store_id, product_id, facet, concat_ws(' ', facet, is_archived, created_at) as fact from product_facets) k
     full join (
@@ -79,7 +79,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
     where k.fact is distinct from r.fact`,
 
   'A product has each figure of its variants, with the next lower one, and no others': sql`
-    select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
+    select store_id as store, product_id as id, k.fact as stored, r.fact as computed
     from (
       select store_id, product_id, measure, value,
         concat_ws(' ', measure, value, coalesce(lower_value::text, '-'), is_archived, created_at) as fact
@@ -100,7 +100,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
     where k.fact is distinct from r.fact`,
 
   'Whoever matches the rules of a collection is in it, and nobody else': sql`
-    select c.store_id as store, p.id, coalesce(m.by_rule, false)::text as kept, holds::text as reckoned
+    select c.store_id as store, p.id, coalesce(m.by_rule, false)::text as stored, holds::text as computed
     from collections c
     join products p on p.store_id = c.store_id
     left join collection_products m
@@ -123,7 +123,7 @@ export const findDrift = (db: Db, extraRules: Record<string, RawBuilder<unknown>
       const drifts: Drift[] = []
       for (const [rule, query] of Object.entries({ ...stockRules, ...extraRules })) {
         const { rows } = await sql<Omit<Drift, 'rule'>>`
-          select store, id, kept::text, reckoned::text from (${query}) drift limit ${maxPerRule}`.execute(tx)
+          select store, id, stored::text, computed::text from (${query}) drift limit ${maxPerRule}`.execute(tx)
         drifts.push(...rows.map((row) => ({ rule, ...row })))
       }
       return drifts

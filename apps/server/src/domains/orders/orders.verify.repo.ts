@@ -11,7 +11,7 @@ const statusCounts = sql.join(
 /** Rows for which two queries disagree. Both return `store_id`, `id`, `what` and the compared value `said`. */
 const selectDifferences = (stored: DriftQuery, computed: DriftQuery, emptyValue = '-'): DriftQuery => sql`
   select coalesce(k.store_id, r.store_id) as store, coalesce(k.id, r.id) as id,
-    coalesce(k.said, ${sql.lit(emptyValue)}) as kept, coalesce(r.said, ${sql.lit(emptyValue)}) as reckoned
+    coalesce(k.said, ${sql.lit(emptyValue)}) as stored, coalesce(r.said, ${sql.lit(emptyValue)}) as computed
   from (${stored}) k full join (${computed}) r on r.store_id = k.store_id and r.id = k.id and r.what = k.what
   where coalesce(k.said, ${sql.lit(emptyValue)}) <> coalesce(r.said, ${sql.lit(emptyValue)})`
 
@@ -24,16 +24,16 @@ const lineRemainder = sql`l.total - div(2 * l.total::numeric * l.refunded_quanti
 
 const counts: Record<string, DriftQuery> = {
   'Numbers of orders have no gaps and end with the counter': sql`
-    select k.store_id as store, k.store_id as id, k.last_number as kept,
-      concat_ws(' ', 1000 + count(o.id), coalesce(max(o.number), 1000), coalesce(min(o.number), 1001)) as reckoned
+    select k.store_id as store, k.store_id as id, k.last_number as stored,
+      concat_ws(' ', 1000 + count(o.id), coalesce(max(o.number), 1000), coalesce(min(o.number), 1001)) as computed
     from order_counters k left join orders o on o.store_id = k.store_id
     group by k.store_id, k.last_number
     having k.last_number <> 1000 + count(o.id) or k.last_number <> coalesce(max(o.number), 1000)
       or coalesce(min(o.number), 1001) <> 1001`,
 
   'The counts by status are those of the orders': sql`
-    select k.store_id as store, k.store_id as id, concat_ws(' ', ${statusNames}) as kept,
-      concat_ws(' ', ${statusCounts}) as reckoned
+    select k.store_id as store, k.store_id as id, concat_ws(' ', ${statusNames}) as stored,
+      concat_ws(' ', ${statusCounts}) as computed
     from order_counters k left join orders o on o.store_id = k.store_id
     group by k.store_id, ${statusNames}
     having concat_ws(' ', ${statusNames}) <> concat_ws(' ', ${statusCounts})`,
@@ -62,9 +62,9 @@ const counts: Record<string, DriftQuery> = {
   ),
 
   'What a customer has ordered and spent is the sum of their orders': sql`
-    select c.store_id as store, c.id, concat_ws(' ', c.orders, c.spend, coalesce(c.last_order_at::text, '-')) as kept,
+    select c.store_id as store, c.id, concat_ws(' ', c.orders, c.spend, coalesce(c.last_order_at::text, '-')) as stored,
       concat_ws(' ', count(o.id), coalesce(sum(o.total - o.returned), 0), coalesce(max(o.placed_at)::text, '-'))
-        as reckoned
+        as computed
     from customers c
     left join orders o on o.store_id = c.store_id and o.customer_id = c.id and o.status <> 'cancelled'
     where c.deleted_at is null
@@ -93,7 +93,7 @@ const commitments: Record<string, DriftQuery> = {
   ),
 
   'No discount is used more often than it may be': sql`
-    select store_id as store, id, used as kept, total_limit as reckoned from discounts d
+    select store_id as store, id, used as stored, total_limit as computed from discounts d
     where used > total_limit
       and not exists (select 1 from discount_terms t where t.store_id = d.store_id and t.discount_id = d.id
         and t.valid_to is not null)`,
@@ -106,13 +106,13 @@ const commitments: Record<string, DriftQuery> = {
   ),
 
   'Nothing is reserved for an order that is over, and nothing sold before': sql`
-    select o.store_id as store, o.id, a.state as kept, o.status as reckoned
+    select o.store_id as store, o.id, a.state as stored, o.status as computed
     from order_allocations a join orders o on o.store_id = a.store_id and o.id = a.order_id
     where o.status = 'cancelled' or (o.status = 'completed') <> (a.state = 'sold')`,
 
   'Points and credit of an order were taken, and given back once': sql`
-    select o.store_id as store, o.id, concat_ws(' ', -l.points, -l.credit) as kept,
-      concat_ws(' ', s.points, s.credit) as reckoned
+    select o.store_id as store, o.id, concat_ws(' ', -l.points, -l.credit) as stored,
+      concat_ws(' ', s.points, s.credit) as computed
     from orders o
     cross join lateral (
       select coalesce(sum(delta) filter (where kind = 'points'), 0) as points,
@@ -127,8 +127,8 @@ const commitments: Record<string, DriftQuery> = {
 
 const money: Record<string, DriftQuery> = {
   'The lines of an order add up to it': sql`
-    select store, id, concat_ws(' ', gross, discount, tax, quantity, goods) as kept,
-      concat_ws(' ', subtotal, discount_total, line_tax, pieces, goods_of_total) as reckoned
+    select store, id, concat_ws(' ', gross, discount, tax, quantity, goods) as stored,
+      concat_ws(' ', subtotal, discount_total, line_tax, pieces, goods_of_total) as computed
     from (
       select o.store_id as store, o.id, o.subtotal, o.discount_total, o.tax_total - o.fee_tax as line_tax, o.pieces,
         o.total - (o.fulfillment_fee - o.fee_discount) - o.window_fee - o.payment_fee
@@ -141,22 +141,22 @@ const money: Record<string, DriftQuery> = {
       (subtotal::numeric, discount_total::numeric, line_tax::numeric, pieces::bigint, goods_of_total::numeric)`,
 
   'Each line has its tax in its total or on top of it': sql`
-    select l.store_id as store, l.id, l.total as kept,
-      l.net + case when o.tax_mode = 'exclusive' then l.tax else 0 end as reckoned
+    select l.store_id as store, l.id, l.total as stored,
+      l.net + case when o.tax_mode = 'exclusive' then l.tax else 0 end as computed
     from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id
     where l.total <> l.net + case when o.tax_mode = 'exclusive' then l.tax else 0 end`,
 
   'The discounts of an order add up to what it was given': sql`
-    select o.store_id as store, o.id, concat_ws(' ', o.discount_total, o.fee_discount) as kept,
-      concat_ws(' ', coalesce(sum(u.amount), 0), coalesce(sum(u.fee_amount), 0)) as reckoned
+    select o.store_id as store, o.id, concat_ws(' ', o.discount_total, o.fee_discount) as stored,
+      concat_ws(' ', coalesce(sum(u.amount), 0), coalesce(sum(u.fee_amount), 0)) as computed
     from orders o left join discount_uses u on u.store_id = o.store_id and u.order_id = o.id and u.released_at is null
     where o.status <> 'cancelled'
     group by o.store_id, o.id
     having o.discount_total <> coalesce(sum(u.amount), 0) or o.fee_discount <> coalesce(sum(u.fee_amount), 0)`,
 
   'What was paid and given back is the sum of the payments': sql`
-    select o.store_id as store, o.id, concat_ws(' ', o.paid, o.refunded, o.payment_status) as kept,
-      concat_ws(' ', s.paid, s.refunded, s.status) as reckoned
+    select o.store_id as store, o.id, concat_ws(' ', o.paid, o.refunded, o.payment_status) as stored,
+      concat_ws(' ', s.paid, s.refunded, s.status) as computed
     from orders o
     left join (
       select store_id, order_id, sum(amount) filter (where kind = 'payment') as paid,
@@ -173,7 +173,7 @@ const money: Record<string, DriftQuery> = {
     where (o.paid::numeric, o.refunded::numeric, o.payment_status) is distinct from (s.paid, s.refunded, s.status)`,
 
   'Each movement of the earnings adds up to zero': sql`
-    select store_id as store, movement_id as id, sum(amount) as kept, 0 as reckoned
+    select store_id as store, movement_id as id, sum(amount) as stored, 0 as computed
     from earnings_entries group by store_id, movement_id having sum(amount) <> 0`,
 }
 
@@ -212,7 +212,7 @@ const searchIndexes: Record<string, DriftQuery> = {
   ),
 
   'An order says how many notes it has': sql`
-    select o.store_id as store, o.id, o.notes as kept, count(n.id) as reckoned
+    select o.store_id as store, o.id, o.notes as stored, count(n.id) as computed
     from orders o left join order_notes n on n.store_id = o.store_id and n.order_id = o.id
     group by o.store_id, o.id having o.notes <> count(n.id)`,
 }

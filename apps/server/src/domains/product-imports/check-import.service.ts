@@ -104,9 +104,9 @@ export const firstRowsBySku = async (db: Db, store: StoreId, file: ProductImport
  * so that a run that yields or crashes continues where it stopped.
  */
 export const checkImportHandler = (deps: UnitOfWorkDeps): Handler =>
-  handle(checkImport, async ({ errand, importId, round, makes }, job) => {
+  handle(checkImport, async ({ jobActor, importId, round, makes }, job) => {
     const { db } = job
-    const { store, origin } = actorFromJob(errand, importId, ['productImports'])
+    const { store, origin } = actorFromJob(jobActor, importId, ['productImports'])
     /** False when the round has ended: the mapping was changed or the import cancelled. */
     const runInRound = (run: (tx: Tx) => Promise<void>): Promise<boolean> =>
       transactInJob(deps, job, origin, async ({ tx }) => {

@@ -14,7 +14,7 @@ import * as batches from './import-batches.repo.ts'
 export const fetchImageTask = batchTask(
   'product-imports.picture',
   z.object({
-    errand: jobActor,
+    jobActor,
     importId: id,
     productId: id,
     mediaId: id,
@@ -25,7 +25,7 @@ export const fetchImageTask = batchTask(
     variants: z.array(id),
   }),
   // Lower priority than imports, which somebody is waiting for.
-  { attempts: 4, priority: priorities.bulk, getVendorId: (payload) => payload.errand.vendorId },
+  { attempts: 4, priority: priorities.bulk, getVendorId: (payload) => payload.jobActor.vendorId },
 )
 
 interface FetchImageDeps {
@@ -36,7 +36,7 @@ interface FetchImageDeps {
 
 export const fetchImageHandler = ({ deps, uploads, fetchImage }: FetchImageDeps): Handler =>
   handle(fetchImageTask, async (image, job) => {
-    const { store, actor, origin } = actorFromJob(image.errand, image.importId, ['products', 'productImports'])
+    const { store, actor, origin } = actorFromJob(image.jobActor, image.importId, ['products', 'productImports'])
     const fetched = await fetchImage(image.url)
     if ('refused' in fetched && fetched.isRetryable && !job.isLastAttempt)
       throw new Error(`Not fetched yet: ${fetched.refused}`)

@@ -26,14 +26,14 @@ const makes = z.object({
   stock: z.boolean(),
 })
 
-const getVendorId = (payload: { errand: JobActor }): string => payload.errand.vendorId
+const getVendorId = (payload: { jobActor: JobActor }): string => payload.jobActor.vendorId
 
 export const checkImport = batchTask(
   'product-imports.check',
-  z.object({ errand: jobActor, importId: id, round: z.int(), makes }),
+  z.object({ jobActor, importId: id, round: z.int(), makes }),
   { getVendorId },
 )
-export const runImport = batchTask('product-imports.run', z.object({ errand: jobActor, importId: id, makes }), {
+export const runImport = batchTask('product-imports.run', z.object({ jobActor, importId: id, makes }), {
   getVendorId,
 })
 
@@ -124,7 +124,7 @@ export const configureImport = async (
   const unknownIndex = config.mapping.findIndex((target) => target?.includes(':') && !knownTargets.has(target))
   if (unknownIndex >= 0) fail('unknown_reference', { field: `mapping.${unknownIndex}` })
   const round = await repo.startCheckRound(uow.tx, store, importId, config)
-  const job = { errand: toJobActor(store, actor), importId, round, makes: toCreatePermissions(actor, config.options) }
+  const job = { jobActor: toJobActor(store, actor), importId, round, makes: toCreatePermissions(actor, config.options) }
   uow.enqueue(checkImport, job)
   return orNotFound(await repo.readImport(uow.tx, store, importId))
 }
@@ -147,7 +147,7 @@ export const startImport = async (
     after: { status: 'running', products: after.products },
   })
   uow.enqueue(runImport, {
-    errand: toJobActor(store, actor),
+    jobActor: toJobActor(store, actor),
     importId,
     makes: toCreatePermissions(actor, after.options),
   })

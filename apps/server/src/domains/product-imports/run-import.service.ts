@@ -123,12 +123,12 @@ const recordOutcome = async (
   uow: UnitOfWork,
   { store }: Batch,
   {
-    errand,
+    jobActor,
     file,
     groups,
     validated,
   }: {
-    errand: JobActor
+    jobActor: JobActor
     file: ProductImport
     groups: readonly batches.Group[]
     validated: readonly ValidatedGroup[]
@@ -154,7 +154,7 @@ const recordOutcome = async (
   )
   for (const image of images) {
     const mediaId = mediumId(file._id, image.row, image.url)
-    uow.enqueue(fetchImageTask, { errand, importId: file._id, mediaId, ...image })
+    uow.enqueue(fetchImageTask, { jobActor, importId: file._id, mediaId, ...image })
   }
   for (const [, problems] of failed) await batches.replaceProblems(uow.tx, store, file._id, problems)
   await batches.writeGroupStates(
@@ -197,21 +197,21 @@ const finish = async (uow: UnitOfWork, store: StoreId, importId: string): Promis
  * with the next batch.
  */
 export const runImportHandler = ({ deps, publicUrl }: { deps: UnitOfWorkDeps; publicUrl: string }): Handler =>
-  handle(runImport, async ({ errand, importId, makes }, job) => {
-    const { store, actor, origin } = actorFromJob(errand, importId, invalidatedResources)
+  handle(runImport, async ({ jobActor, importId, makes }, job) => {
+    const { store, actor, origin } = actorFromJob(jobActor, importId, invalidatedResources)
     const file = await repo.readImport(job.db, store, importId)
     if (!file) return
     const first = await firstRowsBySku(job.db, store, file)
     const batch: Batch = { store, actor, publicUrl }
     const runNext = (): Promise<boolean> =>
-      transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, { errand, file, makes, first }))
+      transactInJob(deps, job, origin, (uow) => runBatch(uow, batch, { jobActor, file, makes, first }))
     while (await runNext()) if (job.shouldYield()) return 'yield'
   })
 
 const runBatch = async (
   uow: UnitOfWork,
   batch: Batch,
-  job: { errand: JobActor; file: ProductImport; makes: CreatePermissions; first: ReadonlyMap<string, number> },
+  job: { jobActor: JobActor; file: ProductImport; makes: CreatePermissions; first: ReadonlyMap<string, number> },
 ): Promise<boolean> => {
   const { store } = batch
   const { file, first } = job

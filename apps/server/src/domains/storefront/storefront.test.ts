@@ -75,7 +75,7 @@ it('places a guest order once however often it’s sent, and notifies the team',
   const request = { store: fixture.store, body, headers: { 'x-idempotency-key': 'guest-1' } }
   const responses = await Promise.all([1, 2, 3].map(() => fixture.test.call(storefront.placeAsGuest, request)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-  const ids = new Set(responses.map(({ body: told }) => (told as { data: { _id: string } }).data._id))
+  const ids = new Set(responses.map(({ body: newOrderJobs }) => (newOrderJobs as { data: { _id: string } }).data._id))
   expect(ids.size).toBe(1)
   const [order] = responses.map(({ body: first }) => (first as { data: Record<string, unknown> }).data)
   expect(order).not.toHaveProperty('timeline')
@@ -87,8 +87,8 @@ it('places a guest order once however often it’s sent, and notifies the team',
   })
   expect(seen.notes).toMatchObject([{ body: 'Ring twice', isForCustomer: true, by: 'Gus Guest' }])
   expect(seen.timeline).toMatchObject([{ kind: 'placed', by: 'Gus Guest', byCustomer: true }])
-  const told = (await readQueue(fixture.test)).filter(({ payload }) => payload.kind === 'new_order')
-  expect(told).toHaveLength(1)
+  const newOrderJobs = (await readQueue(fixture.test)).filter(({ payload }) => payload.kind === 'new_order')
+  expect(newOrderJobs).toHaveLength(1)
 })
 
 it('shows customers their own orders without internal notes', async () => {

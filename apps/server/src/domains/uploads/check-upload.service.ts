@@ -72,7 +72,7 @@ export const makeUploadCheck = ({ db, files, log, timeoutMs = maxWaitMs, inspect
     else await publish(key, verdict)
     const state =
       'refused' in verdict
-        ? await repo.refusePending(db, key)
+        ? await repo.rejectPending(db, key)
         : await repo.finishPending(db, key, 'ready', toStoredFields(verdict))
     if (state !== 'ready') await files.remove(key)
     await files.deleteQuarantine(key)

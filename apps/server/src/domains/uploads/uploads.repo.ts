@@ -184,7 +184,7 @@ export const finishPending = async (
 }
 
 /** Rows can be saved with a file that is still being checked; when it is refused, they lose it. */
-export const refusePending = (db: Db, key: string): Promise<FileState> =>
+export const rejectPending = (db: Db, key: string): Promise<FileState> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, key)
     const state = await finishPending(tx, key, 'refused')

@@ -116,7 +116,7 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     const { state, isOwnCheck } = await ensureChecked(key)
     if (state === 'pending' && !isOwnCheck) throw new Error('The upload is still being checked.')
     // Refused before the quarantine is emptied, so that no bytes can arrive in between.
-    if (state === 'pending') await repo.refusePending(db, key)
+    if (state === 'pending') await repo.rejectPending(db, key)
     await files.deleteQuarantine(key)
     if (state !== 'ready') await repo.deleteRejected(db, key)
   }

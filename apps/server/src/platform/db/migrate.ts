@@ -152,7 +152,7 @@ async function run(client: Client, { name, text, checksum }: Migration): Promise
   try {
     await client.query(text)
   } catch (error) {
-    throw new Error(`The migration ${name} failed${placeOf(error, text)}: ${(error as Error).message}`, {
+    throw new Error(`The migration ${name} failed${describeErrorLine(error, text)}: ${(error as Error).message}`, {
       cause: error,
     })
   }
@@ -164,7 +164,7 @@ async function run(client: Client, { name, text, checksum }: Migration): Promise
   )
 }
 
-function placeOf(error: unknown, text: string): string {
+function describeErrorLine(error: unknown, text: string): string {
   if (!(error instanceof DatabaseError) || error.position === undefined) return ''
   return ` at line ${text.slice(0, Number(error.position)).split('\n').length}`
 }

@@ -46,12 +46,12 @@ const maxRegionWords = 3
 
 /** "Springfield IL" and "Queenstown New Zealand": the last words may be a state or country. */
 const splitTrailingRegion = (reading: AddressReading): AddressReading[] => {
-  const words = reading.city.split(' ')
-  const lengths = Array.from({ length: Math.min(words.length - 1, maxRegionWords) }, (_, index) => index + 1)
+  const terms = reading.city.split(' ')
+  const lengths = Array.from({ length: Math.min(terms.length - 1, maxRegionWords) }, (_, index) => index + 1)
   return lengths.map((length) => ({
     ...reading,
-    city: words.slice(0, -length).join(' '),
-    within: [words.slice(-length).join(' '), ...reading.within],
+    city: terms.slice(0, -length).join(' '),
+    within: [terms.slice(-length).join(' '), ...reading.within],
   }))
 }
 

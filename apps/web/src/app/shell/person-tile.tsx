@@ -3,8 +3,8 @@ import type { Profile } from '#contract/domains/account.ts'
 import classes from './letter-tile.module.css'
 
 const toInitials = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  const label = name.trim().split(/\s+/)
+  const initials = [label[0], label.length > 1 ? label.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return initials.join('').toUpperCase()
 }
 

@@ -16,7 +16,7 @@ const screen = (path: string, permissions: Permission[], group?: MenuGroup, more
 const screens = [
   screen('', [], 'home', { permissions: ['view_orders', 'view_products'] }),
   screen('orders', ['view_orders'], 'sell', { bottomBar: true }),
-  screen('products/brands', ['view_products', 'view_product_brands'], 'catalogue'),
+  screen('products/brands', ['view_products', 'view_product_brands'], 'catalog'),
   screen('products/brands/new', ['create_product_brand']),
   screen('products/brands/:id', ['view_products']),
   screen('staff', ['view_staff'], 'account'),

@@ -6,7 +6,7 @@ export const brandScreens: readonly Screen[] = [
     path: 'products/brands',
     title: { en: 'Brands', es: 'Marcas' },
     permissions: ['view_products'],
-    menu: { group: 'catalogue', order: 30, icon: IconTags, permissions: ['view_product_brands'] },
+    menu: { group: 'catalog', order: 30, icon: IconTags, permissions: ['view_product_brands'] },
     actions: [
       {
         title: { en: 'Add brand', es: 'Añadir marca' },

@@ -6,7 +6,7 @@ export const categoryScreens: readonly Screen[] = [
     path: 'products/categories',
     title: { en: 'Categories', es: 'Categorías' },
     permissions: ['view_products'],
-    menu: { group: 'catalogue', order: 20, icon: IconCategory, permissions: ['view_product_categories'] },
+    menu: { group: 'catalog', order: 20, icon: IconCategory, permissions: ['view_product_categories'] },
     actions: [
       {
         title: { en: 'Add category', es: 'Añadir categoría' },

@@ -6,7 +6,7 @@ export const collectionScreens: readonly Screen[] = [
     path: 'products/collections',
     title: { en: 'Collections', es: 'Colecciones' },
     permissions: ['view_products'],
-    menu: { group: 'catalogue', order: 40, icon: IconStack2, permissions: ['view_product_collections'] },
+    menu: { group: 'catalog', order: 40, icon: IconStack2, permissions: ['view_product_collections'] },
     actions: [
       {
         title: { en: 'Add collection', es: 'Añadir colección' },

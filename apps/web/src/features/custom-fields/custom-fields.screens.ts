@@ -6,7 +6,7 @@ export const customFieldScreens: readonly Screen[] = [
     path: 'products/custom-fields',
     title: { en: 'Custom fields', es: 'Campos personalizados' },
     permissions: ['view_products'],
-    menu: { group: 'catalogue', order: 60, icon: IconForms, permissions: ['view_product_custom_fields'] },
+    menu: { group: 'catalog', order: 60, icon: IconForms, permissions: ['view_product_custom_fields'] },
     actions: [
       {
         title: { en: 'Add custom field', es: 'Añadir campo personalizado' },

@@ -6,7 +6,7 @@ export const productScreens: readonly Screen[] = [
     path: 'products',
     title: { en: 'Products', es: 'Productos' },
     permissions: ['view_products'],
-    menu: { group: 'catalogue', order: 10, icon: IconPackage, permissions: ['view_products'], bottomBar: true },
+    menu: { group: 'catalog', order: 10, icon: IconPackage, permissions: ['view_products'], bottomBar: true },
     actions: [
       {
         title: { en: 'Add product', es: 'Añadir producto' },

@@ -6,7 +6,7 @@ export const variantScreens: readonly Screen[] = [
     path: 'products/variants',
     title: { en: 'Variants', es: 'Variantes' },
     permissions: ['view_products'],
-    menu: { group: 'catalogue', order: 50, icon: IconVersions, permissions: ['view_product_variants'] },
+    menu: { group: 'catalog', order: 50, icon: IconVersions, permissions: ['view_product_variants'] },
     actions: [
       {
         title: { en: 'Add variant template', es: 'Añadir plantilla de variantes' },

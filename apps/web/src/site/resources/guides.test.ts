@@ -55,11 +55,11 @@ it('links only to guides, sections and paths that exist', () => {
 })
 
 it('estimates the reading time from the word count', () => {
-  const guide = (words: number): Guide => ({
+  const guide = (text: number): Guide => ({
     slug: 'a',
     title: 'A',
     summary: 'one',
-    sections: [{ id: 'b', heading: 'two', body: ['[[word]] '.repeat(words).trim()] }],
+    sections: [{ id: 'b', heading: 'two', body: ['[[word]] '.repeat(text).trim()] }],
   })
   expect([guide(1), guide(398), guide(598)].map(minutesToRead)).toEqual([1, 2, 3])
 })
@@ -81,10 +81,10 @@ it('splits a text at its markup and nowhere else', () => {
 })
 
 it('leaves no markup unclosed', () => {
-  const words = Object.values(guidesByLanguage)
+  const text = Object.values(guidesByLanguage)
     .flat()
     .flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(getTexts)))
     .flatMap(parsePieces)
     .flatMap((piece) => (piece.kind === 'words' ? [piece.text] : []))
-  expect(words.filter((text) => /[[\]‹›`{}]/.test(text))).toEqual([])
+  expect(text.filter((text) => /[[\]‹›`{}]/.test(text))).toEqual([])
 })
