@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/db/connect.ts'
 /** Prints stored totals that differ from the computed ones. Returns whether there are none. */
 export const printVerifyReport = async (database: Database): Promise<boolean> => {
   const discrepancies = await findDrift(database.kysely, { ...customerRules, ...orderRules })
-  for (const { rule, store, id, stored: stored, computed: computed } of discrepancies) {
-    console.log(`${rule}: store ${store}, ${id} says ${stored}, reckoned ${computed}`)
+  for (const { rule, store, id, stored, computed } of discrepancies) {
+    console.log(`${rule}: store ${store}, ${id} is ${stored}, expected ${computed}`)
   }
-  console.log(discrepancies.length === 0 ? 'Everything adds up.' : `${discrepancies.length} things do not add up.`)
+  console.log(discrepancies.length === 0 ? 'No differences found.' : `${discrepancies.length} differences found.`)
   return discrepancies.length === 0
 }

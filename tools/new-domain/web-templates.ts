@@ -90,8 +90,8 @@ import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 
 const byName: Sort = { by: 'name', order: 'asc' }
@@ -112,16 +112,7 @@ const ${many.pascal}Page = () => {
         cell: ({ description }) => description,
         csv: ({ description }) => description,
       },
-      {
-        id: 'updatedAt',
-        label: t('updated'),
-        cell: ({ updatedAt }) => <Time iso={updatedAt} />,
-        csv: ({ updatedAt }) => updatedAt,
-        isTimestamp: true,
-        sort: 'updatedAt',
-        defaultOrder: 'desc',
-        width: '132px',
-      },
+      timeColumn('updatedAt', t('updated')),
     ],
     [t],
   )

@@ -120,7 +120,7 @@ it('uses only existing permissions in the menu and has every path once', () => {
 it('restricts the platform’s screens to admins and hides the other screens from them', () => {
   const admins = dashboardScreens.filter((screen) => screen.path.startsWith('admin/'))
   expect(admins.length).toBeGreaterThan(0)
-  for (const screen of admins) expect(screen).toMatchObject({ role: 'admin', withoutStore: true })
+  for (const screen of admins) expect(screen).toMatchObject({ role: 'admin', worksWithoutStore: true })
   const open = dashboardScreens.filter(
     (screen) => isScreenForRole(screen, 'admin') && screen.permissions.every((flag) => adminFlags.has(flag)),
   )

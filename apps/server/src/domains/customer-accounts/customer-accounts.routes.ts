@@ -3,7 +3,7 @@ import {
   changeAtStore,
   joinStore,
   leaveStore,
-  listJoined,
+  listJoinedStores,
   readJoinSettings,
 } from '#server/domains/customers/customer-self-service.service.ts'
 import { refreshSession, signOut } from '#server/domains/identity/sessions.service.ts'
@@ -28,7 +28,7 @@ export const customerAccountRoutes = ({ tokens, sessionTokens, issueSession }: D
     ...makeCookieHandlers(sessionTokens, issueSession, { refreshSession, signOut }),
     profile: ({ db, actor }) => readProfile(db, actor),
     changeProfile: ({ uow, actor, body }) => changeProfile(uow, actor, body),
-    stores: ({ db, actor }) => listJoined(db, actor),
+    stores: ({ db, actor }) => listJoinedStores(db, actor),
     joining: ({ db, store }) => readJoinSettings(db, store),
     join: ({ uow, store, actor, body }) => joinStore(uow, store, actor, body),
     changeAtStore: ({ uow, store, actor, body }) => changeAtStore(uow, store, actor, body),

@@ -26,7 +26,7 @@ import {
   unlinkAccount,
 } from './customer-self-service.repo.ts'
 
-export { listJoinedStores as listJoined } from './customer-self-service.repo.ts'
+export { listJoinedStores } from './customer-self-service.repo.ts'
 
 type Details = z.output<typeof customerAccounts.join.body>
 type Change = z.output<typeof customerAccounts.changeAtStore.body>

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 
-const kinds = sql`(values ('points', c.points), ('credit', c.credit)) k (kind, kept)`
+const kinds = sql`(values ('points', c.points), ('credit', c.credit)) k (kind, stored)`
 
 /** Like the stock rules: each query selects rows whose stored value differs from the computed one. */
 export const customerRules: Record<string, RawBuilder<unknown>> = {
   'Points and credit are the sum of their ledger': sql`
-    select c.store_id as store, c.id, k.kept, coalesce(l.total, 0) as reckoned
+    select c.store_id as store, c.id, k.stored, coalesce(l.total, 0) as computed
     from customers c cross join lateral ${kinds}
     left join (
       select store_id, customer_id, kind, sum(delta) as total from customer_ledger group by 1, 2, 3
     ) l on l.store_id = c.store_id and l.customer_id = c.id and l.kind = k.kind
-    where k.kept <> coalesce(l.total, 0)`,
+    where k.stored <> coalesce(l.total, 0)`,
 
   'Each entry of points and credit has the balance after it': sql`
-    select store_id as store, id, balance_after as kept, reckoned from (
+    select store_id as store, id, balance_after as stored, computed from (
       select store_id, id, balance_after,
-        sum(delta) over (partition by store_id, customer_id, kind order by at, id) as reckoned
+        sum(delta) over (partition by store_id, customer_id, kind order by at, id) as computed
       from customer_ledger) summed
-    where balance_after <> reckoned`,
+    where balance_after <> computed`,
 
   'What customers are found by is up to date': sql`
     select coalesce(k.store_id, r.store_id) as store, coalesce(k.id, r.id) as id,
-      coalesce(k.said, '-') as kept, coalesce(r.said, '-') as reckoned
+      coalesce(k.said, '-') as stored, coalesce(r.said, '-') as computed
     from (
       select store_id, customer_id as id, 'words' as what,
         string_agg(concat_ws(' ', word, is_sensitive, created_at), ',' order by word, is_sensitive) as said

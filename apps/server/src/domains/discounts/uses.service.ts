@@ -12,7 +12,7 @@ import {
   readOrderUses,
 } from './uses.repo.ts'
 
-export type { DiscountUse, UseContext as UsedBy } from './uses.repo.ts'
+export type { DiscountUse, UseContext } from './uses.repo.ts'
 
 type Locked = Awaited<ReturnType<typeof lockDiscounts>>
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { listOrders } from './orders.repo.ts'
 
 // Re-exports for the storefront, which may import only services.
-export { readBuyerByAccount as buyerOfAccount } from './cart.repo.ts'
-export { readCheckoutOptions as readChoices } from './home.service.ts'
+export { readBuyerByAccount } from './cart.repo.ts'
+export { readCheckoutOptions } from './home.service.ts'
 export { readOrder as findOrder } from './orders.repo.ts'
 
 /** Orders of one customer, unmasked: customers always see their own data. */

@@ -86,18 +86,18 @@ const productTable = (count: number): string[][] => [
     'Status',
   ],
   ...Array.from({ length: count }, (_, index) =>
-    ['S', 'M', 'L'].map((size, index) => [
+    ['S', 'M', 'L'].map((size, sizeIndex) => [
       `item-${index}`,
-      index === 0 ? `Item ${index}` : '',
-      index === 0 ? `Maker ${index % 7}` : '',
-      index === 0 ? `Shelf ${index % 5}` : '',
-      index === 0 ? 'new, test' : '',
-      index === 0 ? 'Size' : '',
+      sizeIndex === 0 ? `Item ${index}` : '',
+      sizeIndex === 0 ? `Maker ${index % 7}` : '',
+      sizeIndex === 0 ? `Shelf ${index % 5}` : '',
+      sizeIndex === 0 ? 'new, test' : '',
+      sizeIndex === 0 ? 'Size' : '',
       size,
       `SKU-${index}-${size}`,
-      String((index * 7 + index) % 20),
+      String((index * 7 + sizeIndex) % 20),
       `${10 + (index % 9)}.50`,
-      index === 0 ? 'active' : '',
+      sizeIndex === 0 ? 'active' : '',
     ]),
   ).flat(),
 ]

@@ -10,10 +10,10 @@ import {
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
 import { toBuyer, loadBuyer, quoteCart } from '#server/domains/orders/cart.service.ts'
 import {
-  buyerOfAccount,
+  readBuyerByAccount,
   findOrder,
   listOrdersOfCustomer,
-  readChoices,
+  readCheckoutOptions,
 } from '#server/domains/orders/customer-orders.service.ts'
 import { placeOrder } from '#server/domains/orders/place-order.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
@@ -32,7 +32,7 @@ const toCustomerOrder = (order: Order): CustomerOrder =>
 
 /** Fails if the account hasn't joined the store. */
 const loadMember = async (db: Db | Tx, store: StoreId, { accountId }: CustomerActor) =>
-  (await buyerOfAccount(db, store, accountId)) ?? fail('not_approved')
+  (await readBuyerByAccount(db, store, accountId)) ?? fail('not_approved')
 
 const unknownCode = { discount: null, name: '', outcome: 'refused', reason: 'unknown_code', amount: 0 } as const
 
@@ -65,7 +65,7 @@ export const quoteCustomerCart = async (
   hideUnannounced(await quoteCart(db, store, input, 'storefront', toBuyer(await loadMember(db, store, actor))))
 
 export const readCheckout = async (db: Db, store: StoreId): Promise<z.output<typeof storefront.checkout.response>> => {
-  const [options, { guestOrders }] = await Promise.all([readChoices(db, store), readRegistration(db, store)])
+  const [options, { guestOrders }] = await Promise.all([readCheckoutOptions(db, store), readRegistration(db, store)])
   return { ...options, guestOrders }
 }
 
@@ -106,7 +106,7 @@ export const readCustomerOrder = async (
   actor: CustomerActor,
   id: string,
 ): Promise<CustomerOrder> => {
-  const customer = orNotFound(await buyerOfAccount(db, store, actor.accountId))
+  const customer = orNotFound(await readBuyerByAccount(db, store, actor.accountId))
   const order = orNotFound(await findOrder(db, store, id, visibility))
   return order.customer._id === customer.id ? toCustomerOrder(order) : fail('not_found')
 }

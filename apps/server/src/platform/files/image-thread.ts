@@ -26,7 +26,7 @@ export const runImageTask = <Kind extends keyof ImageTasks>(
   timeoutMs: number,
 ): Promise<ImageTasks[Kind] | undefined> =>
   runThread<ImageTasks[Kind] | undefined>(
-    './files/picture.worker.ts',
+    './files/image.worker.ts',
     { workerData: { kind, bytes }, resourceLimits: { maxOldGenerationSizeMb: 128 } },
     timeoutMs,
   ).catch((error: unknown) => {

@@ -76,7 +76,7 @@ describe('an email', () => {
   })
 
   it('has the colors of the theme', () => {
-    const css = readFileSync(new URL('#web/theme/tokens.css', import.meta.url), 'utf8')
+    const css = readFileSync(new URL('../../../../web/src/theme/tokens.css', import.meta.url), 'utf8')
     const [light = '', dark = ''] = css.split(':root.dark')
     const token = (stylesheet: string, name: string): string | undefined =>
       new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(stylesheet)?.[1]

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { browserErrorsText } from './admin.text.ts'
 import { levelTones } from './parts/level-tones.tsx'
 
@@ -38,16 +38,7 @@ const useBrowserErrorList = (): BrowserErrorList => {
           csv: ({ address }) => address,
           width: '140px',
         },
-        {
-          id: 'at',
-          label: t('at'),
-          cell: ({ at }) => <Time iso={at} />,
-          csv: ({ at }) => at,
-          isTimestamp: true,
-          sort: 'at',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('at', t('at')),
       ],
       filters: [
         {

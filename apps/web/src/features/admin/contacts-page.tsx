@@ -9,7 +9,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { contactsText } from './admin.text.ts'
 import { useContactStatusLabels } from './use-contact-status-labels.ts'
 import { useContactTabs } from './use-contact-tabs.ts'
@@ -53,27 +53,8 @@ const useContactList = (): ContactList => {
           isNumeric: true,
           width: '96px',
         },
-        {
-          id: 'createdAt',
-          label: t('received'),
-          cell: ({ createdAt }) => <Time iso={createdAt} />,
-          csv: ({ createdAt }) => createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
-        {
-          id: 'updatedAt',
-          label: t('lastChange'),
-          cell: ({ updatedAt }) => <Time iso={updatedAt} />,
-          csv: ({ updatedAt }) => updatedAt,
-          isTimestamp: true,
-          sort: 'updatedAt',
-          defaultOrder: 'desc',
-          width: '132px',
-          hiddenByDefault: true,
-        },
+        timeColumn('createdAt', t('received')),
+        timeColumn('updatedAt', t('lastChange'), { hiddenByDefault: true }),
         {
           id: 'message',
           label: t('message'),

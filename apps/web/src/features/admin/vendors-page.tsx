@@ -8,7 +8,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { vendorsText } from './admin.text.ts'
 import { useVendorLabels } from './use-vendor-labels.ts'
 
@@ -75,16 +75,7 @@ const useVendorList = (): VendorList => {
           isNumeric: true,
           width: '84px',
         },
-        {
-          id: 'createdAt',
-          label: t('created'),
-          cell: ({ createdAt }) => <Time iso={createdAt} />,
-          csv: ({ createdAt }) => createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('createdAt', t('created')),
       ],
       filters: [
         {

@@ -5,7 +5,7 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { auditText } from './audit.text.ts'
 import { useAuditLabels } from './use-audit-labels.ts'
 
@@ -85,16 +85,7 @@ export const useAuditList = (): AuditList => {
     (): Omit<AuditList, 'filters'> => ({
       primaryColumn: { label: t('what'), name: sentence, to: ({ _id }) => _id, width: '50%' },
       columns: [
-        {
-          id: 'at',
-          label: t('when'),
-          cell: ({ at }) => <Time iso={at} />,
-          csv: ({ at }) => at,
-          isTimestamp: true,
-          sort: 'at',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('at', t('when')),
         {
           id: 'store',
           label: t('store'),

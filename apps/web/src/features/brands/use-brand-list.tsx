@@ -3,7 +3,7 @@ import type { Brand } from '#contract/domains/brands.ts'
 import { useText } from '../../client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { WebLink } from '../../kit/web-link.tsx'
 import { brandsText } from './brands.text.ts'
 
@@ -40,26 +40,8 @@ export const useBrandList = (): BrandList => {
           cell: (brand) => brand.description,
           csv: (brand) => brand.description,
         },
-        {
-          id: 'updatedAt',
-          label: t('updated'),
-          cell: (brand) => <Time iso={brand.updatedAt} />,
-          csv: (brand) => brand.updatedAt,
-          isTimestamp: true,
-          sort: 'updatedAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
-        {
-          id: 'createdAt',
-          label: t('created'),
-          cell: (brand) => <Time iso={brand.createdAt} />,
-          csv: (brand) => brand.createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('updatedAt', t('updated')),
+        timeColumn('createdAt', t('created')),
         {
           id: 'updatedBy',
           label: t('updatedBy'),

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { runText } from './bulk-edits.text.ts'
 import { statusTones } from './parts/status-tones.tsx'
 import { useChangeLabels } from './use-change-labels.ts'
@@ -52,16 +52,7 @@ const BulkEditsPage = () => {
         countColumn('done', t('changed')),
         countColumn('refused', t('refused')),
         { id: 'by', label: t('by'), cell: (edit) => edit.by, csv: (edit) => edit.by, width: '150px' },
-        {
-          id: 'createdAt',
-          label: t('started'),
-          cell: (edit) => <Time iso={edit.createdAt} />,
-          csv: (edit) => edit.createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('createdAt', t('started')),
       ]}
       empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: productsLink }}
       secondaryActions={() => productsLink}

@@ -5,7 +5,7 @@ import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { collectionsText } from './collections.text.ts'
 
 interface CollectionList {
@@ -47,16 +47,7 @@ export const useCollectionList = (): CollectionList => {
           cell: (collection) => collection.description,
           csv: (collection) => collection.description,
         },
-        {
-          id: 'updatedAt',
-          label: t('updated'),
-          cell: (collection) => <Time iso={collection.updatedAt} />,
-          csv: (collection) => collection.updatedAt,
-          isTimestamp: true,
-          sort: 'updatedAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('updatedAt', t('updated')),
         {
           id: 'updatedBy',
           label: t('updatedBy'),

@@ -5,7 +5,7 @@ import { useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { discountsText } from './discounts.text.ts'
 import { lastDay } from './discounts.schedule.ts'
 import { summarizeDiscount } from './discounts.rule-text.ts'
@@ -119,17 +119,7 @@ export const useDiscountList = (): DiscountList => {
           width: '104px',
           hiddenByDefault: true,
         },
-        {
-          id: 'createdAt',
-          label: t('created'),
-          cell: ({ createdAt }) => <Time iso={createdAt} />,
-          csv: ({ createdAt }) => createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '132px',
-          hiddenByDefault: true,
-        },
+        timeColumn('createdAt', t('created'), { hiddenByDefault: true }),
       ],
       filters: [
         { kind: 'choice', name: 'status', label: t('status'), options: discountStatuses.map(choice) },

@@ -12,7 +12,7 @@ import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import { useCardLayout } from '#web/kit/list/use-card-layout.ts'
 import { type Filter, entityFilter } from '../../kit/list/filters.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { variantName } from './inventory.naming.ts'
 import { inventoryText } from './inventory.text.ts'
 import { toLocationRows } from './inventory.by-location.ts'
@@ -143,16 +143,7 @@ export const useInventoryList = (): InventoryList => {
           isNumeric: true,
           width: '124px',
         },
-        {
-          id: 'changedAt',
-          label: t('changed'),
-          cell: ({ changedAt }) => <Time iso={changedAt} />,
-          csv: ({ changedAt }) => changedAt,
-          isTimestamp: true,
-          sort: 'changedAt',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('changedAt', t('changed')),
         {
           id: 'barcode',
           label: t('barcode'),

@@ -4,7 +4,7 @@ import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import { type Filter, entityFilter } from '../../kit/list/filters.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { variantName } from './inventory.naming.ts'
 import { inventoryText } from './inventory.text.ts'
 import { Delta } from './parts/delta.tsx'
@@ -80,16 +80,7 @@ export const useLogList = (): LogList => {
           csv: ({ by }) => by || t('someone'),
           width: '13%',
         },
-        {
-          id: 'at',
-          label: t('when'),
-          cell: ({ at }) => <Time iso={at} />,
-          csv: ({ at }) => at,
-          isTimestamp: true,
-          sort: 'at',
-          defaultOrder: 'desc',
-          width: '132px',
-        },
+        timeColumn('at', t('when')),
       ],
       filters: [
         {

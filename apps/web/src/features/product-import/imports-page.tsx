@@ -7,7 +7,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, PrimaryColumn, RowAction } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { CancelDialog } from './parts/cancel-import.tsx'
 import { resultCountNames, getResultCount } from './product-import.result-counts.ts'
 import { productImportText } from './product-import.text.ts'
@@ -39,16 +39,7 @@ const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns
         },
         ...resultCountNames.map(countColumn),
         { id: 'by', label: t('by'), cell: (file) => file.by, csv: (file) => file.by, width: '150px' },
-        {
-          id: 'createdAt',
-          label: t('when'),
-          cell: (file) => <Time iso={file.createdAt} />,
-          csv: (file) => file.createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '140px',
-        },
+        timeColumn('createdAt', t('when'), { width: '140px' }),
       ],
     }
   }, [t, number])

@@ -7,7 +7,7 @@ import { useText } from '../../client/text.ts'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import { withImageWidth } from '#web/kit/image-size.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { AmountRange, ProductState, Stock } from './parts/product-facts.tsx'
 import { productsText } from './products.text.ts'
 
@@ -118,27 +118,8 @@ export const useProductList = (): ProductList => {
           csv: ({ tags }) => tags.join(', '),
           hiddenByDefault: true,
         },
-        {
-          id: 'updatedAt',
-          label: t('updated'),
-          cell: (product) => <Time iso={product.updatedAt} />,
-          csv: (product) => product.updatedAt,
-          isTimestamp: true,
-          sort: 'updatedAt',
-          defaultOrder: 'desc',
-          width: '118px',
-          hiddenByDefault: true,
-        },
-        {
-          id: 'createdAt',
-          label: t('created'),
-          cell: (product) => <Time iso={product.createdAt} />,
-          csv: (product) => product.createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '124px',
-        },
+        timeColumn('updatedAt', t('updated'), { width: '118px', hiddenByDefault: true }),
+        timeColumn('createdAt', t('created'), { width: '124px' }),
       ],
     }
   }, [t, number, digits])

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Money } from '../../kit/money.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { useDurationLabel } from '#web/kit/use-duration-label.ts'
 import { windowPath } from './settings.paths.ts'
 import { useFormatWeekdays } from './use-format-weekdays.ts'
@@ -85,17 +85,7 @@ export const useWindowList = (): WindowList => {
           csv: formatState,
           width: '130px',
         },
-        {
-          id: 'createdAt',
-          label: t('created'),
-          cell: (window) => <Time iso={window.createdAt} />,
-          csv: (window) => window.createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '132px',
-          hiddenByDefault: true,
-        },
+        timeColumn('createdAt', t('created'), { hiddenByDefault: true }),
       ],
       filters: [
         {

@@ -3,6 +3,7 @@ import { type StaffMember, staffStatuses } from '#contract/domains/staff.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { Time } from '../../kit/time.tsx'
 import { RoleOrStatus } from './parts/member-status.tsx'
 import { staffText } from './staff.text.ts'
@@ -80,17 +81,7 @@ export const useStaffList = (): StaffList => {
           defaultOrder: 'desc',
           width: '118px',
         },
-        {
-          id: 'createdAt',
-          label: t('created'),
-          cell: (member) => <Time iso={member.createdAt} />,
-          csv: (member) => member.createdAt,
-          isTimestamp: true,
-          sort: 'createdAt',
-          defaultOrder: 'desc',
-          width: '118px',
-          hiddenByDefault: true,
-        },
+        timeColumn('createdAt', t('created'), { width: '118px', hiddenByDefault: true }),
       ],
       filters: [
         {

@@ -5,7 +5,7 @@ import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/list/time-column.tsx'
 import { useVariantRemoval } from './use-variant-removal.ts'
 import { variantsText } from './variants.text.ts'
 
@@ -34,16 +34,7 @@ const VariantsPage = () => {
         csv: ({ options }) => combinations(options).length,
         width: '120px',
       },
-      {
-        id: 'updatedAt',
-        label: t('updated'),
-        cell: ({ updatedAt }) => <Time iso={updatedAt} />,
-        csv: ({ updatedAt }) => updatedAt,
-        isTimestamp: true,
-        sort: 'updatedAt',
-        defaultOrder: 'desc',
-        width: '132px',
-      },
+      timeColumn('updatedAt', t('updated')),
     ],
     [t],
   )
