@@ -90,7 +90,7 @@ import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { minute } from '#contract/core/time.ts'
 import { useFormat } from '../client/format.ts'
+import type { Column } from './list/columns.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -31,3 +32,22 @@ export const Time = ({ iso }: { iso: string }) => {
     </time>
   )
 }
+
+type TimeColumnOptions = Pick<Column<never>, 'width' | 'hiddenByDefault'>
+
+/** A column of timestamps that is sorted newest first. The row's field, the column's id and its sort key are the same. */
+export const timeColumn = <Key extends string, Row extends Readonly<Record<Key, string>>>(
+  id: Key,
+  label: string,
+  options: TimeColumnOptions = {},
+): Column<Row> => ({
+  id,
+  label,
+  cell: (row) => <Time iso={row[id]} />,
+  csv: (row) => row[id],
+  isTimestamp: true,
+  sort: id,
+  defaultOrder: 'desc',
+  width: '132px',
+  ...options,
+})

@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     const wrong = [...media, { kind: 'image', key: document }] as const
     await expect(assertUsableMedia(harness.db, ann.vendorId, wrong)).rejects.toMatchObject({
       code: 'file_refused',
-      details: { at: 'media.3.key' },
+      details: { field: 'media.3.key' },
     })
     const eve = await harness.newActor()
     await expect(assertUsableMedia(harness.db, eve.vendorId, media)).rejects.toMatchObject({

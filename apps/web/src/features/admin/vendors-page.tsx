@@ -8,7 +8,7 @@ import { StatusBadge } from '../../kit/feedback.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import { vendorsText } from './admin.text.ts'
 import { useVendorLabels } from './use-vendor-labels.ts'
 

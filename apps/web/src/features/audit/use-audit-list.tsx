@@ -5,7 +5,7 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import { auditText } from './audit.text.ts'
 import { useAuditLabels } from './use-audit-labels.ts'
 

@@ -3,7 +3,7 @@ import type { Brand } from '#contract/domains/brands.ts'
 import { useText } from '../../client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import { WebLink } from '../../kit/web-link.tsx'
 import { brandsText } from './brands.text.ts'
 

@@ -5,7 +5,7 @@ import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import { collectionsText } from './collections.text.ts'
 
 interface CollectionList {

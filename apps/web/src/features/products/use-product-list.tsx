@@ -7,7 +7,7 @@ import { useText } from '../../client/text.ts'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import { withImageWidth } from '#web/kit/image-size.ts'
 import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import { AmountRange, ProductState, Stock } from './parts/product-facts.tsx'
 import { productsText } from './products.text.ts'
 

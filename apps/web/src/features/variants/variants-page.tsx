@@ -5,7 +5,7 @@ import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
-import { timeColumn } from '../../kit/list/time-column.tsx'
+import { timeColumn } from '../../kit/time.tsx'
 import { useVariantRemoval } from './use-variant-removal.ts'
 import { variantsText } from './variants.text.ts'
 
