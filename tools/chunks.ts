@@ -22,7 +22,7 @@ const sharedChunks = [
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
 const heavyParts = [
-  { name: 'list', path: 'kit/list-page.tsx' },
+  { name: 'list', path: 'kit/list/list-page.tsx' },
   { name: 'reorder', path: 'kit/reorder/reorder.tsx' },
 ]
 

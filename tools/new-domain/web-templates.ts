@@ -86,12 +86,12 @@ export const ${names.many.camel}Text = defineText('${names.many.camel}', {
 export const listPage = ({ one, many }: Names): string => `import { useMemo } from 'react'
 import { type ${one.pascal}, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
 import { useText } from '../../client/text.ts'
-import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
-import { ListPage } from '../../kit/list-page.tsx'
-import type { Column, PrimaryColumn } from '../../kit/list/columns.ts'
-import { timeColumn } from '../../kit/time.tsx'
+import { useEntityActions } from '../../kit/crud/use-entity-actions.tsx'
+import { useRemoval } from '../../kit/crud/use-removal.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import type { Column, PrimaryColumn } from '../../kit/table/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
+import { timeColumn } from '../../kit/display/time.tsx'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 
 const byName: Sort = { by: 'name', order: 'asc' }
@@ -164,8 +164,8 @@ export const page = ({
   many,
 }: Names): string => `import { ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
 import { useText } from '../../client/text.ts'
-import { EntityPage } from '../../kit/entity-page.tsx'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { EntityPage } from '../../kit/crud/entity-page.tsx'
+import { useRemoval } from '../../kit/crud/use-removal.ts'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 import { ${one.pascal}Fields, ${one.camel}Values } from './parts/${one.kebab}-fields.tsx'
 

@@ -65,7 +65,7 @@ export const plainFeatures = nodeRule({
 export const oneFormElement = nodeRule({
   within: (path) => path.startsWith('apps/web/src/'),
   // Forms of public pages are submitted by the browser.
-  except: [/^apps\/web\/src\/kit\/form-element\.tsx$/, /^apps\/web\/src\/site\//],
+  except: [/^apps\/web\/src\/kit\/form\/form-element\.tsx$/, /^apps\/web\/src\/site\//],
   getViolation: (node) => {
     const name = node.type === 'JSXOpeningElement' ? node['name'] : undefined
     return isNode(name) && name['name'] === 'form'

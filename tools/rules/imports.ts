@@ -18,6 +18,15 @@ const folder = (path: string) => (candidate: string) => candidate.startsWith(pat
 const filesIn = (path: string) => (candidate: string) =>
   candidate.startsWith(path) && !candidate.slice(path.length).includes('/')
 
+/** Contract modules without business rules; of the domains, file uploads and the map's tiles. */
+const kitContract = [
+  'core/',
+  'enumerations.ts',
+  'browser-storage.ts',
+  'domains/uploads.ts',
+  'domains/locations.ts',
+].map((path) => contract + path)
+
 const layers: readonly Layer[] = [
   { name: 'the contract', contains: folder(contract), allowed: [contract], packages: ['zod'] },
   {
@@ -31,12 +40,17 @@ const layers: readonly Layer[] = [
   {
     name: 'the kit',
     contains: folder(`${web}kit/`),
-    allowed: [`${web}kit/`, `${web}client/`, `${web}theme/`, contract],
+    allowed: [`${web}kit/`, `${web}client/`, `${web}theme/`, ...kitContract],
+  },
+  {
+    name: 'an entity',
+    contains: folder(`${web}entities/`),
+    allowed: [`${web}entities/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
   },
   {
     name: 'a feature',
     contains: folder(`${web}features/`),
-    allowed: [`${web}features/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
+    allowed: [`${web}features/`, `${web}entities/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
   },
   {
     name: 'the web app',
@@ -74,7 +88,7 @@ const features = (file: SourceFile, { target }: Import): string | undefined => {
   const ownPart = getPart(file.path, `${web}features/`)
   const targetPart = getPart(target, `${web}features/`)
   if (!ownPart || !targetPart || ownPart === targetPart) return undefined
-  return `a feature never imports another (${target}); they meet in app or through a kit picker`
+  return `a feature never imports another (${target}); what several features share belongs in entities/`
 }
 
 // Pure functions that don't send queries.

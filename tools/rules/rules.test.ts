@@ -30,6 +30,10 @@ const directions: Record<string, Example> = {
     invalid: [
       [`${web}/client/a.ts`, `import { x } from '#web/kit/x.tsx'`],
       [`${web}/kit/a.tsx`, `import { x } from '#web/features/brands/x.tsx'`],
+      [`${web}/kit/a.tsx`, `import { x } from '#web/entities/orders/x.tsx'`],
+      [`${web}/entities/orders/a.tsx`, `import { x } from '#web/features/orders/x.tsx'`],
+      [`${web}/entities/orders/a.tsx`, `import { x } from '#web/app/app.tsx'`],
+      [`${web}/client/a.ts`, `import { x } from '#web/entities/orders/x.tsx'`],
       [`${web}/features/brands/a.tsx`, `import { x } from '#web/app/app.tsx'`],
       [`${web}/kit/a.tsx`, `const page = () => import('../app/app.tsx')`],
       [`${web}/features/brands/a.tsx`, `import type { Db } from '#server/platform/db/connect.ts'`],
@@ -40,7 +44,25 @@ const directions: Record<string, Example> = {
         `${web}/features/brands/a.tsx`,
         `import { x } from '#web/kit/x.tsx'\nimport { brands } from '#contract/domains/brands.ts'`,
       ],
+      [`${web}/features/brands/a.tsx`, `import { x } from '#web/entities/orders/x.tsx'`],
+      [
+        `${web}/entities/checkout/a.tsx`,
+        `import { x } from '../orders/x.tsx'\nimport { y } from '#web/kit/y.tsx'\nimport { orders } from '#contract/domains/orders.ts'`,
+      ],
       [`${web}/client/a.ts`, `import '../theme/tokens.css'`],
+    ],
+  },
+  'the kit imports no business domain': {
+    invalid: [
+      [`${web}/kit/a.tsx`, `import { orders } from '#contract/domains/orders.ts'`],
+      [`${web}/kit/a.tsx`, `import type { Quote } from '#contract/pricing/cart.ts'`],
+    ],
+    valid: [
+      [
+        `${web}/kit/media/a.ts`,
+        `import type { Money } from '#contract/core/money.ts'\nimport { uploads } from '#contract/domains/uploads.ts'`,
+      ],
+      [`${web}/kit/a.test.tsx`, `import { brands } from '#contract/domains/brands.ts'`],
     ],
   },
   'the site takes tokens and contract only': {
@@ -157,7 +179,7 @@ const layoutExamples: Record<string, Example & { rule: Rule }> = {
     invalid: [[`${web}/features/brands/a.tsx`, `const a = <form onSubmit={save} />`]],
     valid: [
       [`${web}/features/brands/a.tsx`, `const a = <FormElement submit={save} />`],
-      [`${web}/kit/form-element.tsx`, `const a = <form onSubmit={save} />`],
+      [`${web}/kit/form/form-element.tsx`, `const a = <form onSubmit={save} />`],
       [`${web}/site/contact/a.tsx`, `const a = <form method="post" />`],
     ],
   },
@@ -263,7 +285,7 @@ describe('layout', () => {
 
 test('a complaint names the file and the rule', () => {
   expect(check(imports.importDirections, { [`${web}/features/a/x.tsx`]: `import '../b/y.tsx'` })).toEqual([
-    `${web}/features/a/x.tsx: a feature never imports another (${web}/features/b/y.tsx); they meet in app or through a kit picker`,
+    `${web}/features/a/x.tsx: a feature never imports another (${web}/features/b/y.tsx); what several features share belongs in entities/`,
   ])
 })
 

@@ -3,7 +3,7 @@ import { confirmBeforeSignOut } from '#web/client/active-import.ts'
 import { customerImport } from '#web/client/customer-import/customer-import.ts'
 import { type ImportRecord, isFinished } from '#web/client/customer-import/record.ts'
 import { useText } from '#web/client/text.ts'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { importPanelText } from './import-panel.text.ts'
 
 /** Signing out ends a running import, so it asks for confirmation here, in the lazily loaded import code. */

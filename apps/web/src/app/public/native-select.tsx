@@ -1,4 +1,4 @@
-import { LineIcon } from '#web/kit/line-icon.tsx'
+import { LineIcon } from '#web/kit/feedback/line-icon.tsx'
 import classes from './native-select.module.css'
 
 interface NativeSelectProps<Value extends string> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Contact } from '#contract/domains/contacts.ts'
 import { useText } from '#web/client/text.ts'
-import type { StatusLabels } from '#web/kit/detail-page.tsx'
+import type { StatusLabels } from '#web/kit/page/detail-page.tsx'
 import { contactsText } from './admin.text.ts'
 
 /** `from` is the current status; it decides the label of the action to open: "Reopen" or "Not spam". */

@@ -1,7 +1,7 @@
 import { contactStatuses } from '#contract/domains/contacts.ts'
 import { useText } from '../../client/text.ts'
 import type { FilterControl } from '../../kit/list/url-state.ts'
-import type { ViewTab } from '../../kit/list/view-tabs.tsx'
+import type { ViewTab } from '#web/kit/list/views/view-tabs.tsx'
 import { contactsText } from './admin.text.ts'
 import { useContactStatusLabels } from './use-contact-status-labels.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Vendor } from '#contract/domains/vendors.ts'
 import { useText } from '#web/client/text.ts'
-import type { StatusLabels } from '#web/kit/detail-page.tsx'
+import type { StatusLabels } from '#web/kit/page/detail-page.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
 import { vendorsText } from './admin.text.ts'
 

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/domains/audit.ts'
 import { type Format, useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { toIndentedText, isEmptyValue } from '#web/kit/changed-fields.ts'
+import { toIndentedText, isEmptyValue } from './audit.changed-fields.ts'
 import { fieldText } from './audit-fields.text.ts'
 import { auditText, resourceNameText, resourceNounText, valueText } from './audit.text.ts'
 

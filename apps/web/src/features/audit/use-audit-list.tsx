@@ -4,8 +4,8 @@ import { type AuditEntry, audit, auditActions } from '#contract/domains/audit.ts
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
-import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
-import { timeColumn } from '../../kit/time.tsx'
+import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
+import { timeColumn } from '#web/kit/display/time.tsx'
 import { auditText } from './audit.text.ts'
 import { useAuditLabels } from './use-audit-labels.ts'
 

@@ -1,7 +1,7 @@
 import { brandFields, brands } from '#contract/domains/brands.ts'
 import { useText } from '../../client/text.ts'
-import { EntityPage } from '../../kit/entity-page.tsx'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { EntityPage } from '#web/kit/crud/entity-page.tsx'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { brandsText } from './brands.text.ts'
 import { BrandFields, brandValues } from './parts/brand-fields.tsx'
 

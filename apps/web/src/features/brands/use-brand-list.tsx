@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Brand } from '#contract/domains/brands.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
-import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { timeColumn } from '../../kit/time.tsx'
-import { WebLink } from '../../kit/web-link.tsx'
+import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
+import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
+import { timeColumn } from '#web/kit/display/time.tsx'
+import { WebLink } from '#web/kit/display/web-link.tsx'
 import { brandsText } from './brands.text.ts'
 
 interface BrandList {

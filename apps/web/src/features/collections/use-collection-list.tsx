@@ -3,9 +3,9 @@ import type { Collection } from '#contract/domains/collections.ts'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
-import type { Column, Filter, PrimaryColumn } from '../../kit/list/columns.ts'
-import { Thumbnail } from '../../kit/thumbnail.tsx'
-import { timeColumn } from '../../kit/time.tsx'
+import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
+import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
+import { timeColumn } from '#web/kit/display/time.tsx'
 import { collectionsText } from './collections.text.ts'
 
 interface CollectionList {

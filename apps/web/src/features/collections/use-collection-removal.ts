@@ -1,6 +1,6 @@
 import { collections } from '#contract/domains/collections.ts'
 import { useText } from '../../client/text.ts'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { collectionsText } from './collections.text.ts'
 
 export const useCollectionRemoval = () => {

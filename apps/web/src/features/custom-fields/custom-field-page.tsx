@@ -1,6 +1,6 @@
 import { customFields } from '#contract/domains/custom-fields.ts'
 import { useText } from '../../client/text.ts'
-import { EntityPage } from '../../kit/entity-page.tsx'
+import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { customFieldForm, customFieldValues } from './custom-fields.form.ts'
 import { customFieldsText } from './custom-fields.text.ts'
 import { CustomFieldFields } from './parts/custom-field-fields.tsx'

@@ -1,6 +1,6 @@
 import { customFields } from '#contract/domains/custom-fields.ts'
 import { useText } from '../../client/text.ts'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { customFieldsText } from './custom-fields.text.ts'
 
 export const useFieldRemoval = () => {

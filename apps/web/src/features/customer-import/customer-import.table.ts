@@ -1,6 +1,6 @@
 import { type CustomerColumn, guessColumns } from '#contract/domains/customer-columns.ts'
 import { maxCustomersPerImport } from '#contract/domains/customer-import.ts'
-import { type TableError, readTable } from '../../kit/read-table.ts'
+import { type TableError, readTable } from '#web/kit/csv/read-table.ts'
 
 /** The uploaded or pasted rows, before their columns are mapped. */
 export interface CustomerTable {

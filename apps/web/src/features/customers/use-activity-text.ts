@@ -1,7 +1,7 @@
 import { approvals, type CustomerEvent, ledgerReasons } from '#contract/domains/customer.ts'
 import { emailDelivery } from '#contract/domains/email-delivery.ts'
 import { useText } from '#web/client/text.ts'
-import { useDeliveryFailureLabel } from '#web/kit/use-delivery-failure-label.ts'
+import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delivery-failure-label.ts'
 import { activityText } from './customer-activity.text.ts'
 import { ledgerText } from './customer-ledger.text.ts'
 import { useFormatBalance } from './use-format-balance.ts'

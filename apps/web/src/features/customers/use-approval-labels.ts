@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/domains/customer.ts'
 import { useText } from '#web/client/text.ts'
-import type { StatusLabels } from '#web/kit/detail-page.tsx'
+import type { StatusLabels } from '#web/kit/page/detail-page.tsx'
 import { customerStatesText } from './customer-states.text.ts'
 import { customerText } from './customer.text.ts'
 import { approvalTones } from './parts/approval-badge.tsx'

@@ -1,7 +1,7 @@
 import { customers } from '#contract/domains/customers.ts'
 import { useGet } from '../../client/use-get.ts'
-import type { TimelineEvent } from '../../kit/detail-page.tsx'
-import { MiniPager, useMiniPager } from '#web/kit/mini-pager.tsx'
+import type { TimelineEvent } from '#web/kit/page/detail-page.tsx'
+import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
 import { useActivityText } from './use-activity-text.ts'
 
 const pageSize = 20

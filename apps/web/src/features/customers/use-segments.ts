@@ -3,7 +3,7 @@ import { type Segment, type SegmentFilter, customerSegments } from '#contract/do
 import { useText } from '../../client/text.ts'
 import { useGetAll } from '../../client/use-get-all.ts'
 import { useSend } from '../../client/use-send.ts'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { segmentsText } from './segments.text.ts'
 
 const byName = { sortBy: 'name', sortOrder: 'asc' } as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PickerOption } from '#web/kit/picker.tsx'
+import type { PickerOption } from '#web/kit/fields/picker.tsx'
 
 export interface TargetNames {
   names: Readonly<Record<string, string>>

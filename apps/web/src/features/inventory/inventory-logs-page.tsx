@@ -1,6 +1,6 @@
 import { inventoryLogs } from '#contract/domains/inventory.ts'
 import { useText } from '../../client/text.ts'
-import { ListPage } from '../../kit/list-page.tsx'
+import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { movesText } from './stock-moves.text.ts'
 import { useLogList } from './use-log-list.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { inventory } from '#contract/domains/inventory.ts'
 import { useSend } from '../../client/use-send.ts'
-import { readTable } from '../../kit/read-table.ts'
+import { readTable } from '#web/kit/csv/read-table.ts'
 import { type CountRow, parseCounts, type RowProblem } from './inventory.parse-counts.ts'
 
 export interface ImportProblem {

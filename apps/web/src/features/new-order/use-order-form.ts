@@ -10,7 +10,7 @@ import { readStoredDraft, useStoredDraft } from '#web/client/use-stored-draft.ts
 import { useSend } from '#web/client/use-send.ts'
 import { makeFormMeta } from '#web/kit/fields/form-context.ts'
 import { useQueryFieldErrors } from '#web/kit/form/use-query-field-errors.ts'
-import { useSchemaForm } from '#web/kit/form.tsx'
+import { useSchemaForm } from '#web/kit/form/form.tsx'
 import {
   type BuyerKind,
   toCart,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { type Order, type OrderEvent, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
-import { orderStatesText } from '#web/kit/order-states.text.ts'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { orderEventsText } from './order-events.text.ts'
 import { useSlotLabels } from './use-slot-labels.ts'
 

@@ -6,9 +6,9 @@ import { products } from '#contract/domains/products.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '#contract/enumerations.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { type Filter, entityFilter } from '../../kit/list/filters.ts'
-import { tagFilter } from '../../kit/list/tag-filter.tsx'
-import { orderStatesText } from '../../kit/order-states.text.ts'
+import { type Filter, entityFilter } from '#web/kit/list/filters/filters.ts'
+import { tagFilter } from '#web/kit/list/filters/tag-filter.tsx'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { ordersText } from './orders.text.ts'
 
 type FilterState = (typeof paymentStatuses | typeof fulfillmentMethods | typeof orderSources)[number]

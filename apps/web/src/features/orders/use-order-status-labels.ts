@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
-import type { StatusLabels } from '#web/kit/detail-page.tsx'
-import { orderTones } from '#web/kit/order-badges.tsx'
-import { orderStatesText } from '#web/kit/order-states.text.ts'
+import type { StatusLabels } from '#web/kit/page/detail-page.tsx'
+import { orderTones } from '#web/entities/orders/order-badges.tsx'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { ordersText } from './orders.text.ts'
 
 /** The label of each status and of the button that leads to it. */

@@ -5,8 +5,8 @@ import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import type { FilterControl } from '../../kit/list/url-state.ts'
-import type { ViewTab } from '../../kit/list/view-tabs.tsx'
-import { orderStatesText } from '../../kit/order-states.text.ts'
+import type { ViewTab } from '#web/kit/list/views/view-tabs.tsx'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { ordersText } from './orders.text.ts'
 
 /** Tabs by status with counts; other filters stay as they are. */

@@ -1,7 +1,7 @@
 import { orders } from '#contract/domains/orders.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
-import { downloadFile } from '#web/kit/download-file.ts'
+import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { ordersText } from './orders.text.ts'
 
 export type PrintedDocument = 'packing_slip' | 'invoice'

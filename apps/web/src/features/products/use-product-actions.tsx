@@ -14,7 +14,7 @@ import type { ProductRow } from '#contract/domains/product.ts'
 import type { publishStates } from '#contract/enumerations.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import type { BulkAction, RowAction } from '../../kit/list/columns.ts'
+import type { BulkAction, RowAction } from '#web/kit/table/columns.ts'
 import { productsText } from './products.text.ts'
 import { useProductCalls } from './use-product-calls.ts'
 

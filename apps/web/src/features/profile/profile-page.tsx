@@ -1,6 +1,6 @@
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { SectionPage } from '../../kit/section-page.tsx'
+import { SectionPage } from '#web/kit/page/section-page.tsx'
 import { devicesText } from './devices.text.ts'
 import { BusinessSection } from './parts/business-section.tsx'
 import { DeleteSection } from './parts/delete-section.tsx'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toScreenPath, canOpenScreen, preloadScreen, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import { PageHeader } from '../../kit/page-header.tsx'
+import { PageHeader } from '#web/kit/page/page-header.tsx'
 import classes from './settings-page.module.css'
 import { settingsText } from './settings.text.ts'
 

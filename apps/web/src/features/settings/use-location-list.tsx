@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Location } from '#contract/domains/locations.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
-import { StatusBadge } from '#web/kit/feedback.tsx'
-import type { Column, PrimaryColumn } from '#web/kit/list/columns.ts'
-import { Time } from '#web/kit/time.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
+import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
+import { Time } from '#web/kit/display/time.tsx'
 import { formatAddressLine } from './settings.address-line.ts'
 import { locationsText } from './locations.text.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Location, locations } from '#contract/domains/locations.ts'
 import { useText } from '#web/client/text.ts'
-import { type Removal, useRemoval } from '#web/kit/entity/use-removal.ts'
+import { type Removal, useRemoval } from '#web/kit/crud/use-removal.ts'
 import { type UndeletableLocation, LocationInUseDialog } from './parts/location-in-use-dialog.tsx'
 import { locationsText } from './locations.text.ts'
 

@@ -2,7 +2,7 @@ import { fulfillmentMethods } from '#contract/enumerations.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
-import { orderStatesText } from '#web/kit/order-states.text.ts'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { paymentOptionsText } from './payment-options.text.ts'
 
 const ratePerPercent = 10_000

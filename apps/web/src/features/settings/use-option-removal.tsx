@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type PaymentOption, paymentOptions } from '#contract/domains/payment-options.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { paymentOptionsText } from './payment-options.text.ts'
 
 type NamedOption = Pick<PaymentOption, '_id' | 'name'>

@@ -1,6 +1,6 @@
 import { fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
 import { useText } from '../../client/text.ts'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { windowsText } from './windows.text.ts'
 
 export const useWindowRemoval = () => {

@@ -17,8 +17,8 @@ import { useGet } from '../../client/use-get.ts'
 import { SelectField } from '../../kit/fields/choice-fields.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
-import { FormPage } from '../../kit/form-page.tsx'
-import { isSameName } from '#web/kit/is-same-name.ts'
+import { FormPage } from '#web/kit/form/form-page.tsx'
+import { isSameName } from '#web/kit/fields/is-same-name.ts'
 import { storesText } from './stores.text.ts'
 
 /** Warns about a duplicate name, which is allowed but rarely intended. */

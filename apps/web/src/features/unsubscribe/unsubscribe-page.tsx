@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
-import { FormAlert } from '../../kit/form-alert.tsx'
+import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { unsubscribeText } from './unsubscribe.text.ts'
 
 const subscribeToHash = (onChange: () => void) => {

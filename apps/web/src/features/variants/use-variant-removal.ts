@@ -1,6 +1,6 @@
 import { variants } from '#contract/domains/variants.ts'
 import { useText } from '../../client/text.ts'
-import { useRemoval } from '../../kit/entity/use-removal.ts'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { variantsText } from './variants.text.ts'
 
 export const useVariantRemoval = () => {

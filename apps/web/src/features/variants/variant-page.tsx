@@ -1,6 +1,6 @@
 import { variantTemplateFields, variants } from '#contract/domains/variants.ts'
 import { useText } from '../../client/text.ts'
-import { EntityPage } from '../../kit/entity-page.tsx'
+import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { VariantFields, variantValues } from './parts/variant-fields.tsx'
 import { useVariantRemoval } from './use-variant-removal.ts'
 import { variantsText } from './variants.text.ts'

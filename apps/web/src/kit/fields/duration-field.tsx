@@ -1,9 +1,9 @@
 import { Group, Input, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import { NumberInput } from '#web/kit/number-input.tsx'
-import { type DurationUnit, durationUnits, useDurationLabel } from '#web/kit/use-duration-label.ts'
-import { durationText } from '../duration.text.ts'
+import { NumberInput } from './number-input.tsx'
+import { type DurationUnit, durationUnits, useDurationLabel } from './use-duration-label.ts'
+import { durationText } from './duration.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 const units = ['minutes', 'hours', 'days'] as const

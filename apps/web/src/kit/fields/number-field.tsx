@@ -2,9 +2,9 @@ import { formatMoney } from '#contract/core/money.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage } from '../../client/text.ts'
-import { NumberInput } from '#web/kit/number-input.tsx'
-import { MoneyInput } from '../money-input.tsx'
-import { formatTypedNumber } from '#web/kit/parse-number.ts'
+import { NumberInput } from './number-input.tsx'
+import { MoneyInput } from './money-input.tsx'
+import { formatTypedNumber } from './parse-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface NumberFieldProps extends FieldProps {

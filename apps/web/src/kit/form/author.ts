@@ -1,5 +1,3 @@
-import type { Profile } from '#contract/domains/account.ts'
-
 export interface Author {
   /** Name of another person; null for the current one or if unknown. */
   authorName: string | null
@@ -13,7 +11,7 @@ interface ChangedEntity {
 }
 
 /** Who saved the entity in the meantime. Only the person themselves can change their own profile. */
-export const getAuthor = (entity: unknown, me: Pick<Profile, '_id' | 'name'> | undefined): Author => {
+export const getAuthor = (entity: unknown, me: { _id: string; name: string } | undefined): Author => {
   const { _id, updatedBy = null } = entity as ChangedEntity
   const isSelf = me !== undefined && (updatedBy === me.name || _id === me._id)
   return { authorName: isSelf ? null : updatedBy, isSelf }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useText } from '../../client/text.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { kitText } from '../kit.text.ts'
-import { useConfirmUnload } from '#web/kit/use-confirm-unload.ts'
+import { useConfirmUnload } from './use-confirm-unload.ts'
 
 interface UnsavedGuardProps {
   dirty: boolean

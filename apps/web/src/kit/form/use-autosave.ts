@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import type { SchemaForm } from '#web/kit/form.tsx'
+import type { SchemaForm } from './form.tsx'
 
 /** Saves after a pause without changes. */
 export const useAutosave = <S extends z.ZodObject>(

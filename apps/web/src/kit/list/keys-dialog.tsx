@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { useText } from '../../client/text.ts'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { keyCap, listKeyRows } from './list-keys.ts'
 import { listText } from './list.text.ts'
 import classes from './keys-dialog.module.css'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useText } from '../../client/text.ts'
-import type { Column, PrimaryColumn } from './columns.ts'
+import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { listText } from './list.text.ts'
 import type { Sort, SortOrder } from './url-state.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isOverlayOpen, isTextInput } from '#web/kit/is-text-input.ts'
+import { isOverlayOpen, isTextInput } from '#web/kit/keyboard/is-text-input.ts'
 import { listKeys } from './list-keys.ts'
 
 interface ListKeys {

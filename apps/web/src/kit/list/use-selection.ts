@@ -1,6 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useState } from 'react'
-import type { SelectRows } from './columns.ts'
+import type { SelectRows } from '#web/kit/table/columns.ts'
 
 /** The selected row ids. */
 export const useSelection = (query: unknown) => {

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '../../client/signal.ts'
-import { UploadError } from '../upload.ts'
+import { UploadError } from './upload.ts'
 
 export interface QueuedFile {
   id: number

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useText } from '../../client/text.ts'
-import { entityText } from '../entity/entity.text.ts'
-import type { RowAction } from '../list/columns.ts'
+import { entityText } from '#web/kit/crud/entity.text.ts'
+import type { RowAction } from '#web/kit/table/columns.ts'
 import { moveBy } from './order.ts'
 
 type MoveActions = (ids: readonly string[], id: string, move: (order: string[]) => unknown) => RowAction[]

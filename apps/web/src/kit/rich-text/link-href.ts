@@ -1,4 +1,4 @@
-import { toTelHref } from '#web/kit/tel-href.ts'
+import { toTelHref } from '#web/kit/display/tel-href.ts'
 
 /** Adds the scheme that people omit: shop.example.com, ana@example.com. */
 export const toLinkHref = (typed: string): string => {

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { type SheetChanges, type SheetColumn, type SheetData, type SheetValue, isUnparsed } from './sheet-columns.ts'
 import { type ParseCell, valueAt } from './sheet-edit.ts'
 import { sheetText } from './sheet.text.ts'
-import { parseMinorUnits, formatMinorUnits } from '#web/kit/parse-number.ts'
+import { parseMinorUnits, formatMinorUnits } from '#web/kit/fields/parse-number.ts'
 
 type Kind = Pick<SheetColumn<never>, 'kind'>
 type Checked = Kind & { check?: (value: SheetValue) => string | undefined }

@@ -6,7 +6,7 @@ import { getTexts } from './plain-text.ts'
 import { guidesByLanguage } from './guides-by-language.ts'
 import { parsePieces } from './pieces.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../{app,client,features,kit}/**/*.text.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../../{app,client,entities,features,kit}/**/*.text.ts', {
   eager: true,
 })
 

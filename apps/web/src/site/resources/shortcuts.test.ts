@@ -36,25 +36,25 @@ const listeners: Record<string, string | null> = {
   'features/inventory/parts/count-sheet.tsx': 'tables',
   'features/staff/parts/permissions-editor.tsx': null,
   'kit/fields/days-field.tsx': 'forms',
-  'kit/form/use-save-key.ts': 'forms',
+  'kit/keyboard/use-save-key.ts': 'forms',
   'kit/list/search-box.tsx': 'lists',
   'kit/list/use-list-keys.ts': 'lists',
   'kit/map/leaflet-map.ts': 'moving',
-  'kit/address-autocomplete.tsx': null,
+  'entities/addresses/address-autocomplete.tsx': null,
   'kit/rich-text/link-control.tsx': null,
   'kit/sheet/cell-editor.tsx': 'tables',
   'kit/sheet/sheet-cards.tsx': 'tables',
   'kit/sheet/sheet-grid.tsx': 'tables',
   'kit/sheet/use-sheet-keys.ts': 'tables',
-  'kit/dialog-stack.ts': 'everywhere',
+  'kit/dialog/dialog-stack.ts': 'everywhere',
   // Only detects keyboard use.
-  'kit/use-restore-focus.ts': null,
-  'kit/use-letter-keys.ts': 'orders',
-  'kit/variant-search.tsx': 'orders',
+  'app/shell/use-restore-focus.ts': null,
+  'kit/keyboard/use-letter-keys.ts': 'orders',
+  'entities/products/variant-search.tsx': 'orders',
 }
 
 it('every file that listens for keys is documented in the guide', () => {
-  const sources = import.meta.glob<string>('../../{app,client,features,kit}/**/*.{ts,tsx}', {
+  const sources = import.meta.glob<string>('../../{app,client,entities,features,kit}/**/*.{ts,tsx}', {
     eager: true,
     query: '?raw',
     import: 'default',

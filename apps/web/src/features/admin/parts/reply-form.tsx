@@ -5,7 +5,7 @@ import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { Form } from '../../../kit/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { contactsText } from '../admin.text.ts'
 import type { ContactDetail } from './thread.tsx'
 

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../client/request.ts'
 import type { contacts } from '#contract/domains/contacts.ts'
 import { useText } from '../../../client/text.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { Time } from '../../../kit/time.tsx'
+import { Time } from '#web/kit/display/time.tsx'
 import { contactsText } from '../admin.text.ts'
 import classes from './thread.module.css'
 

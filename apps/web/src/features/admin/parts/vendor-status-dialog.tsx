@@ -4,9 +4,9 @@ import { requiredText, freeText } from '#contract/core/fields.ts'
 import { type Vendor, vendors } from '#contract/domains/vendors.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { Form } from '../../../kit/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { vendorsText } from '../admin.text.ts'
 
 // A reason is required when access is removed and optional when it is restored.

@@ -1,5 +1,5 @@
 import { useText } from '../../../client/text.ts'
-import { changedFields, isEmptyValue, omitSharedEntries } from '../../../kit/changed-fields.ts'
+import { changedFields, isEmptyValue, omitSharedEntries } from '#web/features/audit/audit.changed-fields.ts'
 import { auditText } from '../audit.text.ts'
 import { useAuditLabels } from '#web/features/audit/use-audit-labels.ts'
 import classes from './changes.module.css'

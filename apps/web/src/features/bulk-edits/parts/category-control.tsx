@@ -1,7 +1,7 @@
 import { categories, subCategories } from '#contract/domains/categories.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { Picker } from '#web/kit/picker.tsx'
+import { Picker } from '#web/kit/fields/picker.tsx'
 import type { Draft } from '#web/features/bulk-edits/bulk-edits.draft.ts'
 import { bulkEditsText } from '#web/features/bulk-edits/bulk-edits.text.ts'
 import { SetOrClear } from './set-or-clear.tsx'

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { minorDigits } from '#contract/core/money.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { NumberInput } from '#web/kit/number-input.tsx'
-import { MoneyInput } from '#web/kit/money-input.tsx'
+import { NumberInput } from '#web/kit/fields/number-input.tsx'
+import { MoneyInput } from '#web/kit/fields/money-input.tsx'
 import {
   type Draft,
   isPercent,

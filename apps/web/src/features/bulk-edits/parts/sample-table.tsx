@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { BulkEditError, EditedProduct } from '#contract/domains/bulk-edits.ts'
 import { useText } from '../../../client/text.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { previewText, skipReasonText } from '../bulk-edits.text.ts'
 import { useChangeLabels } from '#web/features/bulk-edits/use-change-labels.ts'
 import classes from './bulk-edits.module.css'

@@ -7,12 +7,12 @@ import {
   subCategoryFields,
 } from '#contract/domains/categories.ts'
 import { useText } from '../../../client/text.ts'
-import { entityText } from '../../../kit/entity/entity.text.ts'
+import { entityText } from '#web/kit/crud/entity.text.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { ImageField } from '../../../kit/fields/image-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { categoriesText } from '../categories.text.ts'
 
 const categoryValues = (category: Category | undefined) => ({

@@ -6,7 +6,7 @@ import { type addressInput, type CustomerAddress, maxAddresses } from '#contract
 import { useLanguage, useText } from '../../../client/text.ts'
 import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { customerFormText } from '../customer-form.text.ts'
-import { addressLines, emptyAddress, knownCountry } from '../../../kit/address-lines.ts'
+import { addressLines, emptyAddress, knownCountry } from '#web/entities/addresses/address-lines.ts'
 import { AddressFields } from './address-fields.tsx'
 
 type AddressValues = z.input<typeof addressInput>

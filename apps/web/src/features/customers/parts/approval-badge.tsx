@@ -1,6 +1,6 @@
 import type { CustomerRow } from '#contract/domains/customer.ts'
 import { useText } from '../../../client/text.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Tone } from '../../../theme/mantine.ts'
 import { customerStatesText } from '../customer-states.text.ts'
 

@@ -5,10 +5,10 @@ import type { Customer } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../../client/text.ts'
 import type { UseSend } from '../../../client/use-send.ts'
-import { DialogFooter } from '#web/kit/dialog-footer.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { Form } from '../../../kit/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { customerText } from '../customer.text.ts'
 
 const fields = z.strictObject({ reason: freeText(500) })

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { LocationMap } from '../../../kit/map/map.tsx'
-import { addressLines } from '../../../kit/address-lines.ts'
-import { maskedText } from '../../../kit/masked.text.ts'
+import { addressLines } from '#web/entities/addresses/address-lines.ts'
+import { maskedText } from '#web/entities/customers/masked.text.ts'
 import { customerText } from '../customer.text.ts'
 import classes from './customer.module.css'
-import { Masked } from '../../../kit/masked.tsx'
+import { Masked } from '#web/entities/customers/masked.tsx'
 
 /** The customer's addresses, with a small map of those with coordinates. */
 export const CustomerAddresses = ({ customer: { name, addresses, isMasked } }: { customer: Customer }) => {

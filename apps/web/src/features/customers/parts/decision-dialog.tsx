@@ -1,5 +1,5 @@
 import { useText } from '../../../client/text.ts'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { decisionText } from '../decision.text.ts'
 import type { Decision } from '#web/features/customers/use-customer-mutations.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { useText } from '../../../client/text.ts'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { mailText } from '../customer-mail.text.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { type MailDraft, MailDraftForm, type ReadDraft } from './mail-draft.tsx'

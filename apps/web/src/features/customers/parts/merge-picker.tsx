@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../../client/text.ts'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { DeletedNotice, useIsDeleted } from '#web/kit/deleted-notice.tsx'
-import { Picker } from '../../../kit/picker.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
+import { DeletedNotice, useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
+import { Picker } from '#web/kit/fields/picker.tsx'
 import { customerText } from '../customer.text.ts'
 
 interface MergePickerProps {

@@ -7,7 +7,7 @@ import {
 } from '#contract/domains/customer-segments.ts'
 import { useText } from '../../../client/text.ts'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { segmentsText } from '../segments.text.ts'
 
 const schema = segmentFields.pick({ name: true })

@@ -1,7 +1,7 @@
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { TagsDialog as AnyTagsDialog } from '../../../kit/tags-dialog.tsx'
+import { TagsDialog as AnyTagsDialog } from '#web/entities/tags/tags-dialog.tsx'
 import { customersText } from '../customers.text.ts'
 
 interface TagsDialogProps {

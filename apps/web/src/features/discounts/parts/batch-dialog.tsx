@@ -5,7 +5,7 @@ import { discounts } from '#contract/domains/discounts.ts'
 import { useText } from '../../../client/text.ts'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { batchesText } from '../discount-uses.text.ts'
 
 const schema = discounts.addCodes.body

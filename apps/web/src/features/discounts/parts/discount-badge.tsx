@@ -1,6 +1,6 @@
 import type { DiscountStatus } from '#contract/domains/discount.ts'
 import { useText } from '../../../client/text.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Tone } from '../../../theme/mantine.ts'
 import { discountsText } from '../discounts.text.ts'
 

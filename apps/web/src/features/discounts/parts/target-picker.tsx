@@ -3,7 +3,7 @@ import { categories, subCategories } from '#contract/domains/categories.ts'
 import { collections } from '#contract/domains/collections.ts'
 import { products } from '#contract/domains/products.ts'
 import type { PickerKind } from '../discounts.draft.ts'
-import { Picker, type PickerOption } from '../../../kit/picker.tsx'
+import { Picker, type PickerOption } from '#web/kit/fields/picker.tsx'
 
 const toNamedOption = (row: { _id: string; name: string }) => ({ value: row._id, label: row.name })
 const toTitledOption = (row: { _id: string; title: string }) => ({ value: row._id, label: row.title })

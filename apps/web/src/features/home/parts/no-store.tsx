@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
-import { EmptyState } from '../../../kit/feedback.tsx'
+import { EmptyState } from '#web/kit/feedback/feedback.tsx'
 import { homeText } from '../home.text.ts'
 
 export const NoStore = () => {

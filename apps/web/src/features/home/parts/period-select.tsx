@@ -5,9 +5,9 @@ import { useText } from '#web/client/text.ts'
 import { metricsText } from '#web/features/home/metrics.text.ts'
 import { periods, type Span, validateSpan } from '#web/features/home/home.period.ts'
 import type { usePeriod } from '#web/features/home/use-period.ts'
-import { useLazyMount } from '#web/kit/use-lazy-mount.ts'
+import { useLazyMount } from '#web/kit/dialog/use-lazy-mount.ts'
 import classes from './board.module.css'
-import { FormElement } from '#web/kit/form-element.tsx'
+import { FormElement } from '#web/kit/form/form-element.tsx'
 
 interface CustomSpanProps {
   span: Span

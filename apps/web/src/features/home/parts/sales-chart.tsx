@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/domains/orders.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
-import { Chart } from '#web/kit/chart/chart.tsx'
+import { Chart } from '#web/kit/charts/chart.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
 import classes from './board.module.css'
 

@@ -3,7 +3,7 @@ import { currencyName, languageName, useFormat, timeZoneLabel } from '../../../c
 import { useSession } from '../../../client/session.ts'
 import { storeColor } from '../../../client/store-color.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import classes from '../home-page.module.css'
 import { homeText } from '../home.text.ts'
 

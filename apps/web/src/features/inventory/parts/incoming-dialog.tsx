@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { inventory, type StockRow } from '#contract/domains/inventory.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
-import { Form } from '#web/kit/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { variantName } from '#web/features/inventory/inventory.naming.ts'
 import { movesText } from '#web/features/inventory/stock-moves.text.ts'
-import { DialogFooter } from '#web/kit/dialog-footer.tsx'
+import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 
 const fields = z.strictObject({ incoming: z.int().min(0).max(1_000_000_000) })
 

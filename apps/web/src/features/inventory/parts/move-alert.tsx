@@ -1,6 +1,6 @@
 import { ApiError } from '../../../client/api-error.ts'
 import { useText } from '../../../client/text.ts'
-import { FormAlert } from '../../../kit/form-alert.tsx'
+import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { movesText } from '../stock-moves.text.ts'
 import { useCachedNames } from '#web/features/inventory/use-cached-names.ts'
 

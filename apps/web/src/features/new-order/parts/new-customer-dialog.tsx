@@ -2,7 +2,7 @@ import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { useText } from '#web/client/text.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
-import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 
 interface NewCustomerDialogProps {

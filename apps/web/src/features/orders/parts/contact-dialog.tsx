@@ -3,7 +3,7 @@ import { type Order, orderChange } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useText } from '../../../client/text.ts'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
 

@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { OrderRow } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
-import { orderStatesText } from '#web/kit/order-states.text.ts'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { useSlotLabels } from '#web/features/orders/use-slot-labels.ts'
 import classes from './orders.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../../../client/session.ts'
-import { Thumbnail } from '../../../kit/thumbnail.tsx'
+import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import classes from './order.module.css'
 
 interface LineNameProps {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/domains/order.ts'
-import { DeliveryBadge, PaymentBadge } from '#web/kit/order-badges.tsx'
-import { Time } from '#web/kit/time.tsx'
+import { DeliveryBadge, PaymentBadge } from '#web/entities/orders/order-badges.tsx'
+import { Time } from '#web/kit/display/time.tsx'
 import classes from './order.module.css'
 
 /** Below the order number: payment and delivery status, customer and time. */

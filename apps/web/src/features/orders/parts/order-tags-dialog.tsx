@@ -1,7 +1,7 @@
 import { orders } from '#contract/domains/orders.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { TagsDialog } from '../../../kit/tags-dialog.tsx'
+import { TagsDialog } from '#web/entities/tags/tags-dialog.tsx'
 import { ordersText } from '../orders.text.ts'
 
 interface OrderTagsDialogProps {

@@ -4,7 +4,7 @@ import { carriers } from '#contract/enumerations.ts'
 import { useText } from '../../../client/text.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
 import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { productImportText } from '../product-import.text.ts'
 
 interface CancelDialogProps {

@@ -4,7 +4,7 @@ import { type ImportProblem, type ProductImport, productImports } from '#contrac
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { importProblemsText } from '../import-problems.text.ts'
 import { productImportText } from '../product-import.text.ts'

@@ -1,7 +1,7 @@
 import { isBlank } from '#contract/core/fields.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
 import { useText } from '../../../client/text.ts'
-import { MediaField } from '../../../kit/fields/media-field.tsx'
+import { MediaField } from '#web/entities/products/media/media-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { productStepsText } from '../product-steps.text.ts'
 import { useProductWizard } from '../use-product-wizard.ts'

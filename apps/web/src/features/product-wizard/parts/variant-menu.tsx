@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useText } from '../../../client/text.ts'
-import { Thumbnail } from '../../../kit/thumbnail.tsx'
+import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { useProductWizard } from '../use-product-wizard.ts'
 import { variantsStepText } from '../variants-step.text.ts'
 

@@ -10,7 +10,7 @@ import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { OptionsEditor } from '../../../kit/options-editor.tsx'
+import { OptionsEditor } from '#web/entities/products/options-editor.tsx'
 import {
   type VariantRow,
   isValidOptions,

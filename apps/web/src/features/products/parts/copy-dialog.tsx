@@ -4,9 +4,9 @@ import { products } from '#contract/domains/products.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { NumberInput } from '#web/kit/number-input.tsx'
-import { FormElement } from '../../../kit/form-element.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
+import { NumberInput } from '#web/kit/fields/number-input.tsx'
+import { FormElement } from '#web/kit/form/form-element.tsx'
 import { copyToStoreText } from '../copy-to-store.text.ts'
 
 interface CopyDialogProps {

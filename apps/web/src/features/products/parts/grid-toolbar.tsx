@@ -1,7 +1,7 @@
 import { Select, Tooltip } from '@mantine/core'
 import { useRef } from 'react'
 import { useText } from '../../../client/text.ts'
-import { FilterChips } from '../../../kit/list/filter-chips.tsx'
+import { FilterChips } from '#web/kit/list/filters/filter-chips.tsx'
 import classes from '../../../kit/list/list.module.css'
 import { SearchBox } from '../../../kit/list/search-box.tsx'
 import type { ListControl } from '../../../kit/list/use-list-state.ts'

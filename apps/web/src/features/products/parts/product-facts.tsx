@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ProductRow } from '#contract/domains/product.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { productsText } from '../products.text.ts'
 import classes from './product-facts.module.css'
 

@@ -4,7 +4,7 @@ import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormCard } from '../../../kit/form-card.tsx'
+import { FormCard } from '#web/kit/form/form-card.tsx'
 import { profileText } from '../profile.text.ts'
 
 const businessValues = (business: Business | undefined): z.input<typeof businessFields> => ({

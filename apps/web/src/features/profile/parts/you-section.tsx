@@ -3,11 +3,11 @@ import { type Person, account, personFields } from '#contract/domains/account.ts
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
-import { ErrorState } from '../../../kit/feedback.tsx'
+import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ImageField } from '../../../kit/fields/image-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormCard } from '../../../kit/form-card.tsx'
-import { FormSkeleton } from '../../../kit/skeletons.tsx'
+import { FormCard } from '#web/kit/form/form-card.tsx'
+import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { profileText } from '../profile.text.ts'
 
 const personValues = (person: Person | undefined): z.input<typeof personFields> => ({

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { locationsText } from '#web/features/settings/locations.text.ts'
 
 export interface UndeletableLocation {

@@ -7,7 +7,7 @@ import { useText } from '../../../client/text.ts'
 import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
 import { useRegisterField } from '../../../kit/fields/form-context.ts'
 import { MoneyField } from '../../../kit/fields/number-field.tsx'
-import { orderStatesText } from '../../../kit/order-states.text.ts'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { fulfillmentText } from '../fulfillment.text.ts'
 import classes from './method-fields.module.css'
 

@@ -9,7 +9,7 @@ import { MoneyField, RateField } from '../../../kit/fields/number-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
-import { orderStatesText } from '../../../kit/order-states.text.ts'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { paymentOptionsText } from '../payment-options.text.ts'
 
 export const toOptionValues = (option: PaymentOption | undefined): z.input<typeof validPaymentOptionFields> => ({

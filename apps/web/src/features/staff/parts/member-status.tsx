@@ -1,6 +1,6 @@
 import type { StaffMember } from '#contract/domains/staff.ts'
 import { useText } from '../../../client/text.ts'
-import { StatusBadge } from '../../../kit/feedback.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { staffText } from '../staff.text.ts'
 
 const tones = { invited: 'info', active: 'success', inactive: 'neutral' } as const

@@ -6,7 +6,7 @@ import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { plan } from '#contract/plan.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { staffMemberText } from '../staff-member.text.ts'
 
 const successKeys = { active: 'onDone', invited: 'onInvited', inactive: 'offDone' } as const

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { VariantTemplate, variantTemplateFields } from '#contract/domains/variants.ts'
 import { useText } from '../../../client/text.ts'
-import { OptionsField } from '../../../kit/fields/options-field.tsx'
+import { OptionsField } from '#web/entities/products/options-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { variantsText } from '../variants.text.ts'

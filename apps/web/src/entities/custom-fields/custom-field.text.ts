@@ -1,0 +1,36 @@
+import { defineText } from '#web/client/text.ts'
+
+export const customFieldText = defineText('custom-field', {
+  en: {
+    yes: 'Yes',
+    no: 'No',
+    notSaid: 'Not said',
+    choose: 'Choose',
+    from: 'From',
+    to: 'To',
+    fromOf: '{{name}}, from',
+    toOf: '{{name}}, to',
+    lettersBetween: '{{least}} to {{most}} characters',
+    lettersLeast: 'At least {{least}} characters',
+    lettersMost: 'At most {{most}} characters',
+    between: '{{least}} to {{most}}',
+    least: '{{least}} or more',
+    most: '{{most}} or less',
+  },
+  es: {
+    yes: 'Sí',
+    no: 'No',
+    notSaid: 'Sin indicar',
+    choose: 'Elige',
+    from: 'Desde',
+    to: 'Hasta',
+    fromOf: '{{name}}, desde',
+    toOf: '{{name}}, hasta',
+    lettersBetween: 'De {{least}} a {{most}} caracteres',
+    lettersLeast: 'Al menos {{least}} caracteres',
+    lettersMost: 'Como máximo {{most}} caracteres',
+    between: 'De {{least}} a {{most}}',
+    least: '{{least}} o más',
+    most: '{{most}} o menos',
+  },
+})

@@ -1,0 +1,109 @@
+import { Select, Table, Text } from '@mantine/core'
+import { useText } from '#web/client/text.ts'
+import classes from './column-map.module.css'
+import { columnMapText } from './column-map.text.ts'
+
+interface Target {
+  value: string
+  label: string
+}
+
+interface ColumnRowProps {
+  heading: string
+  /** Values of its first cells. */
+  sample: string
+  targets: readonly Target[]
+  target: string | null
+  onChoose: (target: string | null) => void
+}
+
+const ColumnRow = ({ heading, sample, targets, target, onChoose }: ColumnRowProps) => {
+  const t = useText(columnMapText)
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.heading}>{heading}</Table.Td>
+      <Table.Td className={classes.sample}>{sample}</Table.Td>
+      <Table.Td>
+        <Select
+          aria-label={t('meansOf', { heading })}
+          placeholder={t('leaveOut')}
+          data={[...targets]}
+          value={target}
+          onChange={onChoose}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('leaveOut') }}
+        />
+        {target === null && sample !== '' && (
+          <Text size="sm" c="var(--warning-ink)" mt={2}>
+            {t('leftOut')}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const toSample = (rows: readonly (readonly string[])[], column: number): string =>
+  rows
+    .flatMap((cells) => cells[column]?.trim() || [])
+    .slice(0, 3)
+    .join(' · ')
+
+interface ColumnMapProps {
+  header: readonly string[]
+  /** The first rows of the file. */
+  sample: readonly (readonly string[])[]
+  /** The initial guess for each column. */
+  guess: readonly (string | null)[]
+  mapping: readonly (string | null)[]
+  targets: readonly Target[]
+  onChange: (mapping: readonly (string | null)[]) => void
+}
+
+/** Maps the columns of a file to fields. */
+export const ColumnMap = ({ header, sample, guess, mapping, targets, onChange }: ColumnMapProps) => {
+  const t = useText(columnMapText)
+  // A field comes from one column: choosing it here clears it elsewhere.
+  const chooseTarget = (column: number, target: string | null) =>
+    onChange(mapping.map((current, index) => (index === column ? target : current === target ? null : current)))
+
+  // By the initial guess rather than the current mapping, so that a column does not move while it is being mapped.
+  const isCollapsed = (column: number) => guess[column] === null && toSample(sample, column) === ''
+  const columns = header.map((_, column) => column)
+  const [shown, empty] = [columns.filter((column) => !isCollapsed(column)), columns.filter(isCollapsed)]
+  const renderRow = (column: number) => (
+    <ColumnRow
+      // Two columns of a file can have the same heading.
+      key={column}
+      heading={header[column] ?? ''}
+      sample={toSample(sample, column)}
+      targets={targets}
+      target={mapping[column] ?? null}
+      onChoose={(target) => chooseTarget(column, target)}
+    />
+  )
+
+  return (
+    <>
+      <Table className={classes.columns ?? ''} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('column')}</Table.Th>
+            <Table.Th>{t('holds')}</Table.Th>
+            <Table.Th>{t('means')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{shown.map(renderRow)}</Table.Tbody>
+      </Table>
+      {empty.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{t('emptyColumns', { count: empty.length })}</summary>
+          <Table className={classes.columns ?? ''} verticalSpacing={6}>
+            <Table.Tbody>{empty.map(renderRow)}</Table.Tbody>
+          </Table>
+        </details>
+      )}
+    </>
+  )
+}

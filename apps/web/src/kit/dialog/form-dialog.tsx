@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { useText } from '#web/client/text.ts'
+import { DialogFooter } from './dialog-footer.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormElement } from '#web/kit/form/form-element.tsx'
+import { ConflictPanel } from '#web/kit/form/conflict-panel.tsx'
+import { type FormSaveOptions, useFormSave } from '#web/kit/form/use-form-save.ts'
+import { FormFields } from '#web/kit/form/form.tsx'
+import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
+import { kitText } from '#web/kit/kit.text.ts'
+
+interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
+  title: string
+  /** Label of the submit button; 'Save' by default. */
+  saveLabel?: string
+  close: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog, with the same validation, uploads and conflict handling as FormPage. */
+export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
+  title,
+  saveLabel: saveLabel,
+  close,
+  children,
+  ...options
+}: FormDialogProps<S, E>) => {
+  const t = useText(kitText)
+  const { form, meta, busy, save, conflict, acceptTheirs } = useFormSave({
+    ...options,
+    onSaved: (data) => {
+      options.onSaved?.(data)
+      close()
+    },
+  })
+  const isDeleted = useIsDeleted()
+  const panel = useRef<HTMLElement>(null)
+  const saveUnlessConflict = () => {
+    if (busy || isDeleted) return
+    if (conflict) panel.current?.focus()
+    else void save()
+  }
+  return (
+    <Dialog opened onClose={close} title={title}>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          fields={meta.fields}
+          acceptTheirs={acceptTheirs}
+          save={() => void save()}
+          panel={panel}
+        />
+      )}
+      <FormFields form={form} meta={meta}>
+        <FormElement submit={saveUnlessConflict}>
+          <Stack gap="md">{children}</Stack>
+          <DialogFooter confirmLabel={saveLabel ?? t('save')} sending={busy} close={close} />
+        </FormElement>
+      </FormFields>
+    </Dialog>
+  )
+}

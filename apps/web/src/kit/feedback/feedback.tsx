@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconInfoCircle,
+  IconPoint,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { clientText } from '#web/client/client.text.ts'
+import { ApiError } from '#web/client/send.ts'
+import { useText } from '#web/client/text.ts'
+import type { Tone } from '#web/theme/mantine.ts'
+import { type IllustrationName, illustrations } from './illustrations.tsx'
+import classes from './feedback.module.css'
+import { kitText } from '#web/kit/kit.text.ts'
+
+interface EmptyStateProps {
+  illustration: IllustrationName
+  title: string
+  body?: string | undefined
+  action?: ReactNode
+}
+
+/** Illustration, title and one action. */
+export const EmptyState = ({ illustration, title, body, action }: EmptyStateProps) => (
+  <div className={classes.state}>
+    <div className={classes.drawing}>{illustrations[illustration]}</div>
+    <h2 className={classes.title}>{title}</h2>
+    {body && <p className={classes.body}>{body}</p>}
+    {action && <div className={classes.action}>{action}</div>}
+  </div>
+)
+
+export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const t = useText(kitText)
+  const tClient = useText(clientText)
+  const isNetworkError = error instanceof ApiError && error.code === 'network'
+  const message = error instanceof Error ? error.message : undefined
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState illustration="missing" title={t('notFoundTitle')} body={t('notFoundBody')} />
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        illustration="broken"
+        title={isNetworkError ? tClient('noConnection') : t('errorTitle')}
+        body={isNetworkError ? tClient('notLoaded') : message}
+        action={
+          <Button variant="default" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const icons: Record<Tone, typeof IconPoint> = {
+  accent: IconPoint,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconCircleX,
+  info: IconInfoCircle,
+  neutral: IconCircleDashed,
+}
+
+/** A status is never shown by color alone: it has an icon and a label. */
+export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+  const Icon = icons[tone]
+  return (
+    <span className={classes.badge} style={{ background: `var(--${tone}-soft)`, color: `var(--${tone}-ink)` }}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

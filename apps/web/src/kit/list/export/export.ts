@@ -1,0 +1,140 @@
+import type { CsvValue } from '#contract/core/csv.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { maxPageSize } from '#contract/core/page.ts'
+import { ApiError, send } from '#web/client/send.ts'
+import { signal, useSignal } from '#web/client/signal.ts'
+import { translate } from '#web/client/text.ts'
+import { toast } from '#web/client/toast.ts'
+import type { Args, DataOf } from '#web/client/request.ts'
+import { downloadFile } from '#web/kit/actions/download-file.ts'
+import type { Column } from '#web/kit/table/columns.ts'
+import { csvDay, csvTime } from '#web/kit/csv/csv-time.ts'
+import { csvFile } from '#web/kit/csv/csv.ts'
+import { type ListEndpoint, type RowOf, asPage } from '#web/kit/list/list-endpoint.ts'
+import { listText } from '#web/kit/list/list.text.ts'
+
+interface RunningExport {
+  title: string
+  rows: number
+  /** Undefined if the total is capped. */
+  total: number | undefined
+  cancel: () => void
+}
+
+// Outside of any page: an export continues when its list is left.
+const runningExport = signal<RunningExport | undefined>(undefined)
+
+export const useExport = (): RunningExport | undefined => useSignal(runningExport)
+
+interface ExportSource<E extends Endpoint> {
+  list: E
+  params?: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  title: string
+  /** The store's time zone. */
+  zone: string
+}
+
+/** What one response adds to the file. */
+interface ExportPart {
+  head: readonly string[]
+  rows: readonly (readonly CsvValue[])[]
+  /** The number of listed entities; one entity may take several rows. */
+  count: number
+  total: number
+  totalIsCapped: boolean
+  nextCursor: string | null
+}
+
+const downloadCsv = (
+  head: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  { title, zone, count }: { title: string; zone: string; count: number },
+): void => {
+  downloadFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
+  toast({
+    type: 'success',
+    title: translate(listText, 'exportDone'),
+    message: translate(listText, 'exported', { count }),
+  })
+}
+
+/** Reads all pages of a list and downloads one CSV file. */
+export const exportPages = async <E extends Endpoint>(
+  { list, params, query, title, zone }: ExportSource<E>,
+  toPart: (response: DataOf<E>) => ExportPart,
+): Promise<void> => {
+  if (runningExport.get()) return
+  const controller = new AbortController()
+  const rows: (readonly CsvValue[])[] = []
+  let head: readonly string[] = []
+  let count = 0
+  const { cursor: _, ...all } = query
+  let cursor: string | undefined
+  runningExport.set({ title, rows: 0, total: undefined, cancel: () => controller.abort() })
+  try {
+    do {
+      const request = { ...(params && { params }), query: { ...all, limit: maxPageSize, cursor } }
+      const options = { signal: controller.signal }
+      const part = toPart(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
+      rows.push(...part.rows)
+      head = part.head
+      count += part.count
+      cursor = part.nextCursor ?? undefined
+      const total = part.totalIsCapped ? undefined : part.total
+      runningExport.set({ title, rows: count, total, cancel: () => controller.abort() })
+    } while (cursor !== undefined)
+    downloadCsv(head, rows, { title, zone, count })
+  } catch (error) {
+    if (controller.signal.aborted) return
+    const message = error instanceof ApiError ? error.message : String(error)
+    toast({ type: 'error', title: translate(listText, 'exportFailed'), message })
+  } finally {
+    runningExport.set(undefined)
+  }
+}
+
+const toCsvCell = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
+  const value = column.csv?.(row)
+  return column.isTimestamp && typeof value === 'string' ? csvTime(value, zone) : value
+}
+
+interface ExportLayout<Row> {
+  columns: readonly Column<Row>[]
+  /** The rows of the file for one row of the list. */
+  expandRow?: ((row: Row) => readonly Row[]) | undefined
+  zone: string
+}
+
+const makeRowWriter = <Row>({ columns, expandRow, zone }: ExportLayout<Row>) => {
+  const exportedColumns = columns.filter((column) => column.csv)
+  const head = exportedColumns.map((column) => (column.isTimestamp ? `${column.label} (${zone})` : column.label))
+  const toCsvRows = (rows: readonly Row[]) =>
+    (expandRow ? rows.flatMap(expandRow) : rows).map((row) =>
+      exportedColumns.map((column) => toCsvCell(column, row, zone)),
+    )
+  return { head, draw: toCsvRows }
+}
+
+/** Exports the columns of a list. */
+export const exportList = <E extends ListEndpoint>({
+  columns,
+  expandRow,
+  ...pages
+}: ExportSource<E> & ExportLayout<RowOf<E>>): Promise<void> => {
+  const { head, draw: toCsvRows } = makeRowWriter({ columns, expandRow, zone: pages.zone })
+  return exportPages(pages, (response) => {
+    const page = asPage<E>(response) ?? { data: [], total: 0, totalIsCapped: false, nextCursor: null }
+    return { ...page, head, rows: toCsvRows(page.data), count: page.data.length }
+  })
+}
+
+/** Exports rows that are already loaded. */
+export const exportRows = <Row>({
+  title,
+  rows,
+  ...drawn
+}: ExportLayout<Row> & { title: string; rows: readonly Row[] }) => {
+  const { head, draw: toCsvRows } = makeRowWriter(drawn)
+  return downloadCsv(head, toCsvRows(rows), { title, zone: drawn.zone, count: rows.length })
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { CsvValue } from '#contract/core/csv.ts'
+
+export type { Filter } from '#web/kit/list/filters/filters.ts'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** The value in the CSV export; columns without it are not exported. */
+  csv?: (row: Row) => CsvValue
+  /** The value is a timestamp: exported in the store's time zone, which the column header names. */
+  isTimestamp?: true
+  /** The value of `sortBy`. */
+  sort?: string
+  /** The order of the first click: ascending for names, descending for times. */
+  defaultOrder?: 'asc' | 'desc'
+  /** CSS width. */
+  width?: string
+  /** Right-aligned tabular digits. */
+  isNumeric?: true
+  /** Hidden until the user turns it on. */
+  hiddenByDefault?: true
+}
+
+export interface RowAction {
+  label: string
+  icon?: ReactNode
+  run: () => void
+  danger?: true
+  /** Why it is disabled; the entry is shown with this text. */
+  reason?: string | undefined
+}
+
+/** Selects these rows and no others. */
+export type SelectRows = (ids: readonly string[]) => void
+
+export interface BulkAction<Row = unknown> {
+  label: string
+  icon?: ReactNode
+  /** Resolves to false if nothing was done: the rows stay selected then. */
+  run: (ids: string[], rows: readonly Row[], selectRows: SelectRows) => Promise<unknown>
+  /** Runs for all matching rows, given the list's query string. Without it only selected rows are supported. */
+  runAll?: (view: string) => Promise<unknown>
+  danger?: true
+  reason?: string | undefined
+  /** Why it can't be done with these rows. */
+  rowsReason?: (rows: readonly Row[]) => string | undefined
+}
+
+/** The column that names a row: always shown, first, and the link to the row's page. */
+export interface PrimaryColumn<Row> {
+  label: string
+  name: (row: Row) => string
+  image?: (row: Row) => ReactNode
+  /** Undefined if the person can't open rows. */
+  to?: ((row: Row) => string) | undefined
+  sort?: string
+  width?: string
+}

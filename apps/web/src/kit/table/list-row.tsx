@@ -1,0 +1,71 @@
+import type { Row as TableRow } from '@tanstack/react-table'
+import { type MouseEvent, memo } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '#web/client/text.ts'
+import type { Column, PrimaryColumn, RowAction } from './columns.ts'
+import type { Identified } from '#web/kit/list/list-endpoint.ts'
+import { listText } from '#web/kit/list/list.text.ts'
+import classes from '#web/kit/list/list.module.css'
+import { RowCheckbox } from './row-checkbox.tsx'
+import { RowLink } from './row-link.tsx'
+import { RowMenu } from './row-menu.tsx'
+import type { ListFeatures } from './use-list-table.ts'
+
+export interface ListRowProps<Row extends Identified> {
+  row: TableRow<ListFeatures, Row>
+  selected: boolean
+  primaryColumn: PrimaryColumn<Row>
+  /** The visible columns. */
+  columns: readonly Column<Row>[]
+  actions: ((row: Row) => RowAction[]) | undefined
+  selectable: boolean
+  prefetch: (row: Row) => void
+}
+
+// A click anywhere in the row opens it, except on its controls or while selecting text.
+const isInteractiveClick = (event: MouseEvent): boolean =>
+  (event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') !== null ||
+  window.getSelection()?.type === 'Range'
+
+const ListRowComponent = <Row extends Identified>(props: ListRowProps<Row>) => {
+  const { row, selected, primaryColumn, columns, actions, selectable, prefetch } = props
+  const t = useText(listText)
+  const navigate = useNavigate()
+  const entity = row.original
+  const open = primaryColumn.to && (() => void navigate(primaryColumn.to?.(entity) ?? ''))
+  return (
+    <tr
+      data-row={row.id}
+      data-selected={selected || undefined}
+      data-opens={open ? true : undefined}
+      onMouseEnter={() => prefetch(entity)}
+      onClick={(event) => (isInteractiveClick(event) ? undefined : open?.())}
+    >
+      {selectable && (
+        <td className={classes.check}>
+          <RowCheckbox
+            label={t('select', { name: primaryColumn.name(entity) })}
+            checked={selected}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      <td>
+        <RowLink primaryColumn={primaryColumn} row={entity} />
+      </td>
+      {columns.map((column) => (
+        <td key={column.id} data-figures={column.isNumeric}>
+          {column.cell(entity)}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.actions}>
+          <RowMenu name={primaryColumn.name(entity)} actions={() => actions(entity)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Memoized: re-renders only when its entity, its selection or the columns change. */
+export const ListRow = memo(ListRowComponent) as typeof ListRowComponent

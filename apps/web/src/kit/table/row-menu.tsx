@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useText } from '#web/client/text.ts'
+import { usePauseListUpdates } from '#web/kit/dialog/overlay-open.ts'
+import type { RowAction } from './columns.ts'
+import { listText } from '#web/kit/list/list.text.ts'
+import classes from '#web/kit/list/list.module.css'
+
+/** The actions of one row. Mounted on the first click, because a list has hundreds of rows. */
+export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAction[] }) => {
+  const t = useText(listText)
+  const [isMounted, setIsMounted] = useState(false)
+  const [opened, setOpened] = useState(false)
+  usePauseListUpdates(opened)
+  const open = () => {
+    setIsMounted(true)
+    setOpened(true)
+  }
+  // The first click replaces the button by the menu's target, so the menu does not know the focused element.
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const button = (
+    <button
+      ref={buttonRef}
+      type="button"
+      className={classes.dots}
+      aria-label={t('moreFor', { name })}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={isMounted ? undefined : open}
+    >
+      <IconDots size={18} aria-hidden="true" />
+    </button>
+  )
+  if (!isMounted) return button
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      opened={opened}
+      onChange={setOpened}
+      onClose={() => buttonRef.current?.focus()}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {actions().map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            {...(action.danger && !action.reason ? { color: 'danger' } : {})}
+            // Not `disabled`, so that the reason can be focused and read.
+            {...(action.reason
+              ? { 'aria-disabled': true, closeMenuOnClick: false, className: classes.barred ?? '' }
+              : { onClick: action.run })}
+          >
+            {action.label}
+            {action.reason && <small>{action.reason}</small>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
