@@ -22,7 +22,7 @@ const exceptions = [
     reason: 'a list with everything that is done from it: filters, views, bulk actions, panels',
   },
   {
-    screens: /orders\/order-page|customers\/customer-page|inventory\/inventory-page|settings\/windows-page/,
+    screens: /orders\/order-page|customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page/,
     maxKilobytes: 378,
     reason: 'a detail and its editors on one screen',
   },

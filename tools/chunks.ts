@@ -27,7 +27,7 @@ const heavyParts = [
 ]
 
 /** Modules shared by at least this many features go to one chunk. */
-const minFeatures = 5
+const minFeatures = 7
 
 const isSubset = <T>(subset: ReadonlySet<T>, superset: ReadonlySet<T>) =>
   [...subset].every((each) => superset.has(each))
@@ -65,7 +65,7 @@ export const chunks = (): { plugin: Plugin; getChunkName: (id: string) => string
     if (heavyPart) return heavyPart.name
     const distinct = [...new Set(features)].toSorted()
     // Schemas cost time to construct, so they stay with the features that need them.
-    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-5'
+    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-7'
     return distinct.length > 1 ? distinct.join('-') : null
   }
   return { plugin, getChunkName }

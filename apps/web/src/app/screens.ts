@@ -18,6 +18,12 @@ import { productWizardScreens } from '../features/product-wizard/product-wizard.
 import { productScreens } from '../features/products/products.screens.ts'
 import { productImportScreens } from '../features/product-import/product-import.screens.ts'
 import { profileScreens } from '../features/profile/profile.screens.ts'
+import { storeProfileScreens } from '../features/store-profile/store-profile.screens.ts'
+import { locationScreens } from '../features/locations/locations.screens.ts'
+import { fulfillmentScreens } from '../features/fulfillment/fulfillment.screens.ts'
+import { fulfillmentWindowScreens } from '../features/fulfillment-windows/fulfillment-windows.screens.ts'
+import { paymentOptionScreens } from '../features/payment-options/payment-options.screens.ts'
+import { customerRegistrationScreens } from '../features/customer-registration/customer-registration.screens.ts'
 import { settingsScreens } from '../features/settings/settings.screens.ts'
 import { staffScreens } from '../features/staff/staff.screens.ts'
 import { storeScreens } from '../features/stores/stores.screens.ts'
@@ -46,6 +52,12 @@ export const screens: readonly Screen[] = [
   ...productImportScreens,
   ...profileScreens,
   ...settingsScreens,
+  ...storeProfileScreens,
+  ...locationScreens,
+  ...fulfillmentScreens,
+  ...fulfillmentWindowScreens,
+  ...paymentOptionScreens,
+  ...customerRegistrationScreens,
   ...staffScreens,
   ...storeScreens,
   ...auditScreens,

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/kit/page/page-header.tsx'
 import classes from './settings-page.module.css'
 import { settingsText } from './settings.text.ts'
 
-/** A card for every settings screen that has an `about` text. */
+/** A card for every settings screen that has a description. */
 const SettingsPage = () => {
   const t = useText(settingsText)
   const [language] = useLanguage()

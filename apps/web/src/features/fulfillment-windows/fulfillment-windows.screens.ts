@@ -1,0 +1,48 @@
+import { IconCalendarTime } from '@tabler/icons-react'
+import type { Screen } from '#web/client/screen.ts'
+
+export const fulfillmentWindowScreens: readonly Screen[] = [
+  {
+    path: 'settings/fulfillment-windows',
+    title: { en: 'Fulfillment windows', es: 'Franjas de entrega' },
+    description: {
+      en: 'When customers can get their orders, how many at a time, and a week with what is taken.',
+      es: 'Cuándo pueden recibir sus pedidos los clientes, cuántos a la vez, y una semana con lo ocupado.',
+    },
+    permissions: ['view_store_info'],
+    menu: { group: 'deliver', order: 20, icon: IconCalendarTime, permissions: ['view_store_info'] },
+    actions: [
+      {
+        title: { en: 'Add fulfillment window', es: 'Añadir franja de entrega' },
+        to: 'settings/fulfillment-window/create',
+        permissions: ['view_store_info', 'create_fulfillment_windows'],
+      },
+      {
+        title: { en: 'This week’s windows', es: 'Franjas de esta semana' },
+        to: 'settings/fulfillment-windows?view=week',
+        permissions: ['view_store_info'],
+        hideOnHome: true,
+      },
+    ],
+    page: () => import('./windows-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-window',
+    aliasOf: 'settings/fulfillment-windows',
+    title: { en: 'Fulfillment windows', es: 'Franjas de entrega' },
+    permissions: ['view_store_info'],
+    page: () => import('./windows-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-window/create',
+    title: { en: 'New window', es: 'Franja nueva' },
+    permissions: ['view_store_info', 'create_fulfillment_windows'],
+    page: () => import('./window-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-window/:id/edit',
+    title: { en: 'Window', es: 'Franja' },
+    permissions: ['view_store_info', 'edit_fulfillment_windows'],
+    page: () => import('./window-page.tsx'),
+  },
+]

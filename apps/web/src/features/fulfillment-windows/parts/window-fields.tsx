@@ -1,0 +1,73 @@
+import { SimpleGrid } from '@mantine/core'
+import { normalizePostcode } from '#contract/domains/fulfillment-settings.ts'
+import { windowMethods } from '#contract/domains/fulfillment-windows.ts'
+import { useCalendar } from '#web/client/calendar.ts'
+import { timeZoneLabel } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { ChipsField } from '#web/kit/fields/chips-field.tsx'
+import { SwitchField, TagsField, TimeField } from '#web/kit/fields/choice-fields.tsx'
+import { DaysField } from '#web/kit/fields/days-field.tsx'
+import { DurationField } from '#web/kit/fields/duration-field.tsx'
+import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
+import { SegmentField } from '#web/kit/fields/segment-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
+import { windowsText } from '../windows.text.ts'
+import { OverridesField } from './overrides-field.tsx'
+import { WindowSummary } from './window-summary.tsx'
+
+export const WindowFields = ({ isNew }: { isNew: boolean }) => {
+  const t = useText(windowsText)
+  const methods = useText(orderStatesText)
+  const [language] = useLanguage()
+  const { week, weekday, weekdayLong } = useCalendar()
+  const zone = useSession().store?.timezone ?? 'UTC'
+  return (
+    <>
+      <FormSection title={t('about')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={isNew} />
+        <SegmentField
+          name="method"
+          label={t('method')}
+          options={windowMethods.map((value) => ({ value, label: methods(value) }))}
+        />
+        <SwitchField name="isActive" label={t('isActive')} help={t('isActiveHelp')} />
+      </FormSection>
+      <FormSection title={t('when')} help={t('whenHelp', { zone: timeZoneLabel(zone, language) })}>
+        <ChipsField
+          name="weekdays"
+          label={t('weekdays')}
+          options={week.map((value) => ({ value, label: weekday(value), name: weekdayLong(value) }))}
+        />
+        <SimpleGrid cols={2}>
+          <TimeField name="start" label={t('start')} />
+          <TimeField name="end" label={t('end')} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title={t('room')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberField name="capacity" label={t('capacity')} help={t('capacityHelp')} />
+          <MoneyField name="fee" label={t('fee')} help={t('feeHelp')} />
+          <DurationField name="cutoffMinutes" label={t('cutoff')} help={t('cutoffHelp')} />
+          <NumberField name="horizonDays" label={t('horizon')} help={t('horizonHelp')} unit={t('days')} />
+        </SimpleGrid>
+        <WindowSummary />
+      </FormSection>
+      <FormSection title={t('where')}>
+        <TagsField
+          name="postcodes"
+          label={t('postcodes')}
+          help={t('postcodesHelp')}
+          normalizeTag={normalizePostcode}
+          placeholder={t('postcodesExample')}
+        />
+      </FormSection>
+      <FormSection title={t('special')}>
+        <DaysField name="blackouts" label={t('blackouts')} help={t('blackoutsHelp')} />
+        <OverridesField />
+      </FormSection>
+    </>
+  )
+}

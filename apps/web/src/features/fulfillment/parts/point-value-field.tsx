@@ -1,0 +1,21 @@
+import { useWatch } from 'react-hook-form'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { MoneyField } from '#web/kit/fields/number-field.tsx'
+import { fulfillmentText } from '../fulfillment.text.ts'
+
+const examplePoints = 100
+
+/** The value of a point, with an example for 100 points because single values are small. */
+export const PointValueField = () => {
+  const t = useText(fulfillmentText)
+  const { money } = useFormat()
+  const value: unknown = useWatch({ name: 'pointValue' })
+  const example =
+    typeof value !== 'number'
+      ? ''
+      : value === 0
+        ? t('pointsCannotPay')
+        : t('pointExample', { amount: money(value * examplePoints) })
+  return <MoneyField name="pointValue" label={t('pointValue')} help={`${t('pointValueHelp')} ${example}`.trim()} />
+}

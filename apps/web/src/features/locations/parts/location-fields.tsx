@@ -1,0 +1,116 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import * as z from 'zod'
+import { type Location, locationFields, locations, type Suggestion } from '#contract/domains/locations.ts'
+import { countries } from '#contract/geography.ts'
+import { countryName } from '#web/client/format.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
+import { SelectField, SwitchField } from '#web/kit/fields/choice-fields.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { AddressAutocomplete } from '#web/entities/addresses/address-autocomplete.tsx'
+import { locationsText } from '../locations.text.ts'
+import { PinField } from './pin-field.tsx'
+import classes from './pin-field.module.css'
+
+/** The contract's schema, with `isMain` as a switch: a location can become the main one, but can't stop being it. */
+export const locationForm = locationFields.extend({ isMain: z.boolean() })
+
+const knownCountry = (code: string | null | undefined) => countries.find((country) => country === code) ?? null
+
+export const toLocationValues = (location: Location | undefined): z.input<typeof locationForm> => ({
+  name: location?.name ?? '',
+  line1: location?.line1 ?? '',
+  line2: location?.line2 ?? '',
+  city: location?.city ?? '',
+  region: location?.region ?? '',
+  postcode: location?.postcode ?? '',
+  country: knownCountry(location?.country),
+  coordinates: location?.coordinates ?? null,
+  phone: location?.phone ?? null,
+  isMain: location?.isMain ?? false,
+})
+
+export const toLocationBody = ({ isMain, ...fields }: z.output<typeof locationForm>) => ({
+  ...fields,
+  ...(isMain && { isMain: true as const }),
+})
+
+const AddressSearch = ({ onFound }: { onFound: (geocodedAddress: Suggestion) => void }) => {
+  const t = useText(locationsText)
+  const { setValue, getValues } = useFormContext()
+  const { data } = useGet(locations.list, { query: { limit: 50 } })
+  const near = data?.data.find((location) => location.coordinates)?.coordinates
+  const fill = (geocodedAddress: Suggestion) => {
+    const { latitude, longitude, city, region, postcode } = geocodedAddress
+    const values = {
+      // A search result for a city has no street: keep the typed one.
+      line1: geocodedAddress.line1 || getValues('line1'),
+      city,
+      region,
+      postcode,
+      country: knownCountry(geocodedAddress.country),
+      coordinates: { latitude, longitude },
+    }
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    }
+    onFound(geocodedAddress)
+  }
+  return (
+    <AddressAutocomplete
+      label={t('search')}
+      help={t('searchHelp')}
+      placeholder={t('searchExample')}
+      near={near}
+      onPick={fill}
+    />
+  )
+}
+
+const MainField = ({ location }: { location: Location | undefined }) => {
+  const t = useText(locationsText)
+  const { data } = useGet(locations.list, { query: { limit: 50 } })
+  const current = data?.data.find((candidate) => candidate.isMain)
+  if (location?.isMain) return <Text c="dimmed">{t('mainNote')}</Text>
+  return <SwitchField name="isMain" label={t('makeMain')} help={t('makeMainHelp', { name: current?.name ?? '…' })} />
+}
+
+export const LocationFields = ({ location, locked }: { location: Location | undefined; locked: boolean }) => {
+  const t = useText(locationsText)
+  const [language] = useLanguage()
+  const [geocodedAddress, setGeocodedAddress] = useState<Suggestion | undefined>()
+  return (
+    <>
+      <FormSection title={t('about')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!location} />
+        <MainField location={location} />
+      </FormSection>
+      <FormSection title={t('address')} help={t('addressHelp')}>
+        {!locked && <AddressSearch onFound={setGeocodedAddress} />}
+        <TextField name="line1" label={t('line1')} />
+        <TextField name="line2" label={t('line2')} />
+        <div className={classes.figures}>
+          <TextField name="postcode" label={t('postcode')} />
+          <TextField name="city" label={t('city')} />
+        </div>
+        <div className={classes.figures}>
+          <TextField name="region" label={t('region')} />
+          <SelectField
+            name="country"
+            label={t('country')}
+            options={countries.map((code) => ({ value: code, label: countryName(code, language) }))}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('pin')} help={t('pinHelp')}>
+        <PinField locked={locked} geocodedAddress={geocodedAddress} />
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <TextField name="phone" type="tel" label={t('phone')} help={t('phoneHelp')} />
+      </FormSection>
+    </>
+  )
+}
