@@ -43,10 +43,14 @@ const fitsDomain = (domain: string, name: string) =>
   new RegExp(`^${domain}\\.${useCase}\\.ts$`).test(name) ||
   /^[^/]+\.test\.ts$/.test(name)
 
-/** `staff.screens.ts`, `staff.presets.ts` for logic without a screen, `permission-names.text.ts` for long texts. */
+/**
+ * `staff.screens.ts`, `staff.presets.ts` for logic without a screen, `permission-names.text.ts` for long texts,
+ * `engine/` for work that continues when its screen is left.
+ */
 const fitsFeature = (feature: string, name: string) =>
   new RegExp(`^(${feature}\\.${useCase}|${useCase}\\.text)\\.ts$`).test(name) ||
-  /^(parts\/)?([^/]+\.(tsx|module\.css|test\.tsx?)|use-[^/]+\.ts)$/.test(name)
+  /^(parts\/)?([^/]+\.(tsx|module\.css|test\.tsx?)|use-[^/]+\.ts)$/.test(name) ||
+  /^engine\/(testing\/)?[^/]+\.ts$/.test(name)
 
 export const vocabulary: Rule = (files) =>
   files.flatMap(({ path }): Complaint[] => {
@@ -57,7 +61,7 @@ export const vocabulary: Rule = (files) =>
     }
     const [, feature = '', inFeature] = featureFile.exec(path) ?? []
     if (inFeature !== undefined && !fitsFeature(feature, inFeature)) {
-      const allowed = `${feature}.screens.ts, ${feature}.<rule>.ts, *.text.ts, *.tsx, use-*.ts, *.module.css, parts/, *.test.ts`
+      const allowed = `${feature}.screens.ts, ${feature}.<rule>.ts, *.text.ts, *.tsx, use-*.ts, *.module.css, parts/, engine/, *.test.ts`
       return [{ path, rule: `a feature holds ${allowed} and nothing else` }]
     }
     return []

@@ -145,12 +145,15 @@ const layoutExamples: Record<string, Example & { rule: Rule }> = {
       [`${server}/domains/brands/sql/brands.repo.ts`, ''],
       [`${web}/features/brands/hooks.ts`, ''],
       [`${web}/features/brands/other.screens.ts`, ''],
+      [`${web}/features/brands/engine/queue/rows.ts`, ''],
     ],
     valid: [
       [`${server}/domains/brands/brands.repo.ts`, ''],
       [`${server}/domains/orders/orders.cancel.ts`, ''],
       [`${web}/features/brands/brands.screens.ts`, ''],
       [`${web}/features/brands/parts/logo.tsx`, ''],
+      [`${web}/features/brands/engine/queue.ts`, ''],
+      [`${web}/features/brands/engine/testing/browser.ts`, ''],
     ],
   },
   'casts to branded ids': {
@@ -168,8 +171,11 @@ const layoutExamples: Record<string, Example & { rule: Rule }> = {
       [`${web}/features/brands/a.tsx`, `useEffect(() => {})`],
       [`${web}/features/brands/a.tsx`, `const show = useToast()`],
       [`${web}/features/brands/a.tsx`, `try { a() } catch { b() }`],
+      [`${web}/features/brands/engine/a.ts`, `try { a() } catch { b() }`],
+      [`${web}/features/customer-import/parts/a.tsx`, `useEffect(() => {})`],
     ],
     valid: [
+      [`${web}/features/customer-import/engine/a.ts`, `try { a() } catch { b() }`],
       [`${web}/features/brands/a.tsx`, `// fetch('/x') and try { } in words\nconst list = useGet(brands.list)`],
       [`${web}/client/send.ts`, `fetch('/x')`],
     ],
@@ -226,7 +232,7 @@ const layoutExamples: Record<string, Example & { rule: Rule }> = {
     ],
     valid: [
       [`${web}/client/storage.ts`, `globalThis.sessionStorage?.clear()`],
-      [`${web}/client/customer-import/row-store.ts`, `indexedDB.open(importDatabase, 1)`],
+      [`${web}/features/customer-import/engine/row-store.ts`, `indexedDB.open(importDatabase, 1)`],
       [`${server}/http/cookies.ts`, `reply.setCookie(name, value)`],
       [`${server}/http/a.ts`, `const sent = request.headers.cookie`],
       [`${web}/client/storage.test.ts`, `localStorage.setItem('a', '1')`],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
-import { startImport } from '../../client/customer-import/customer-import.ts'
+import { startImport } from './engine/customer-import.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { stepSearch } from '../../kit/wizard/wizard.tsx'

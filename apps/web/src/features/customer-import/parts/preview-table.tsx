@@ -7,11 +7,7 @@ import { useFormat } from '../../../client/format.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { Pager } from '../../../kit/list/pager.tsx'
 import { customerColumnsText } from '../customer-columns.text.ts'
-import {
-  type Validation,
-  type RowProblem,
-  usedColumns,
-} from '#web/features/customer-import/customer-import.validate.ts'
+import { type Validation, type RowProblem, usedColumns } from '../customer-import.validate.ts'
 import { getRowNumber } from '../customer-import.table.ts'
 import { customerImportText } from '../customer-import.text.ts'
 import type { ImportDraft } from '../use-import-draft.ts'

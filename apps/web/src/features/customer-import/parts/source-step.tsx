@@ -1,6 +1,6 @@
 import { Button, List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useIsImporting } from '../../../client/customer-import/customer-import.ts'
+import { useIsImporting } from '../engine/customer-import.ts'
 import { useText } from '../../../client/text.ts'
 import { FileDrop } from '#web/kit/media/file-drop.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'

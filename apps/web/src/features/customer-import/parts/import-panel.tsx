@@ -1,21 +1,16 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { customerImport } from '../../client/customer-import/customer-import.ts'
-import {
-  getFailedRows,
-  getImportPercent,
-  type ImportState,
-  getImportTone,
-} from '../../client/customer-import/progress.ts'
-import { isFinished } from '../../client/customer-import/record.ts'
-import { useSession } from '../../client/session.ts'
-import { useText } from '../../client/text.ts'
+import { customerImport } from '../engine/customer-import.ts'
+import { getFailedRows, getImportPercent, type ImportState, getImportTone } from '../engine/progress.ts'
+import { isFinished } from '../engine/record.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import classes from './import-panel.module.css'
-import { importPanelText } from './import-panel.text.ts'
+import { importPanelText } from '../import-panel.text.ts'
 
 interface ImportPanelProps {
   currentImport: ImportState

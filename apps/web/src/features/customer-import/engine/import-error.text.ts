@@ -1,4 +1,4 @@
-import { defineText } from '../text.ts'
+import { defineText } from '#web/client/text.ts'
 
 export const customerImportText = defineText('customer-import-call', {
   en: { error: 'Error Importing Customers' },

@@ -9,7 +9,7 @@ export const ImportIndicator = () => {
     if (!hasImport) return undefined
     let unmounted = false
     // Offline, the import record stays in storage; the next page load resumes it.
-    import('./import-progress.tsx').then(
+    import('#web/features/customer-import/parts/import-progress.tsx').then(
       (loaded) => unmounted || setProgress(() => loaded.default),
       () => undefined,
     )

@@ -1,4 +1,4 @@
-import type { Tone } from '../../theme/mantine.ts'
+import type { Tone } from '#web/theme/mantine.ts'
 import { type ImportRecord, type ImportRows, isFinished } from './record.ts'
 
 export interface ImportState {

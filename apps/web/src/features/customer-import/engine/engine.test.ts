@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { id } from '#contract/core/fields.ts'
 import { importBatchSize, importPauseMs } from '#contract/domains/customer-import.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '#web/client/api-error.ts'
 import { fakeBrowser, makeImportInput, importer, parseJson, fakeServer, flush, importAll } from './testing/browser.ts'
 
 beforeEach(() => void vi.useFakeTimers())

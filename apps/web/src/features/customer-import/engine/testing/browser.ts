@@ -1,8 +1,13 @@
 import { vi } from 'vitest'
 import type { CustomerRowInput, ImportResponse } from '#contract/domains/customer-import.ts'
-import { type BatchOptions, makeImportEngine, type ImportPorts, type NewImport } from '../engine.ts'
-import type { ImportRows } from '../record.ts'
-import type { TabLock } from '#web/client/customer-import/tab-lock.ts'
+import {
+  type BatchOptions,
+  makeImportEngine,
+  type ImportPorts,
+  type NewImport,
+} from '#web/features/customer-import/engine/engine.ts'
+import type { ImportRows } from '#web/features/customer-import/engine/record.ts'
+import type { TabLock } from '#web/features/customer-import/engine/tab-lock.ts'
 
 type Send = ImportPorts['send']
 

@@ -1,24 +1,19 @@
 import { Portal, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { customerImport, useCustomerImport } from '../../client/customer-import/customer-import.ts'
-import { getImportPercent, getImportTone } from '../../client/customer-import/progress.ts'
-import type { ImportRecord } from '../../client/customer-import/record.ts'
-import { useSession } from '../../client/session.ts'
-import { useText } from '../../client/text.ts'
-import { toFillColor } from '../../theme/mantine.ts'
+import { useRef, useState } from 'react'
+import { useCustomerImport } from '../engine/customer-import.ts'
+import { getImportPercent, getImportTone } from '../engine/progress.ts'
+import type { ImportRecord } from '../engine/record.ts'
+import { useText } from '#web/client/text.ts'
+import { toFillColor } from '#web/theme/mantine.ts'
+import { useRestoredImport } from '../engine/use-restored-import.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import classes from './import-panel.module.css'
-import { importPanelText } from './import-panel.text.ts'
-import { useHeading } from './use-heading.ts'
+import { importPanelText } from '../import-panel.text.ts'
 
-/** Resumes the import the person had started in this browser. */
-const useRestoredImport = () => {
-  const { profile, stores } = useSession()
-  useEffect(
-    () => customerImport.resume({ person: profile._id, stores: stores.map(({ _id }) => _id) }),
-    [profile._id, stores],
-  )
+const getHeadingKey = (record: ImportRecord | undefined) => {
+  if (record?.isCancelled) return 'cancelled'
+  return record?.isCompleted ? 'complete' : 'running'
 }
 
 const Ring = ({ record }: { record: ImportRecord }) => (
@@ -42,7 +37,7 @@ const ImportProgress = () => {
   const t = useText(importPanelText)
   useRestoredImport()
   const currentImport = useCustomerImport()
-  const heading = useHeading(currentImport?.record)
+  const heading = t(getHeadingKey(currentImport?.record))
   const ring = useRef<HTMLButtonElement>(null)
   // Stored per import, so that the next import opens even if this one was collapsed.
   const [collapsedImportId, setCollapsedImportId] = useState<string | undefined>()
