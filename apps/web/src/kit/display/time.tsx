@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { minute } from '#contract/core/time.ts'
 import { useFormat } from '#web/client/format.ts'
-import type { Column } from '../list/columns.ts'
+import type { Column } from '#web/kit/table/columns.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
