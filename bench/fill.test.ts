@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
-import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
+import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { fillWithOrders } from './fill.ts'

@@ -1,10 +1,11 @@
 import { customers } from '#contract/domains/customers.ts'
 import { defaultDiscount } from '#contract/domains/discount.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newId } from '#server/platform/ids.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
-import { signUnsubscribeToken } from '#server/domains/customers/unsubscribe-token.rules.ts'
+import { signUnsubscribeToken } from '#server/domains/customer-mail/unsubscribe-token.rules.ts'
 import type { PresetRequest } from './preset-request.ts'
 import type { Calls, Fixture } from './fixture.ts'
 
@@ -23,7 +24,7 @@ const makeDigitalCart = async ({ world }: Fixture) => {
 }
 
 const placeOrder = async (fixture: Fixture, fields: object = {}) =>
-  fixture.test.data(orders.create, {
+  fixture.test.data(checkout.create, {
     ...fixture.ownerContext,
     body: { ...(await makeCart(fixture)), buyer: { name: 'Walk-in' }, ...fields },
   })

@@ -8,6 +8,7 @@ import { customerSegments } from '#contract/domains/customer-segments.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { locations } from '#contract/domains/locations.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { productImports } from '#contract/domains/product-imports.ts'
 import { products } from '#contract/domains/products.ts'
 import { staff } from '#contract/domains/staff.ts'
@@ -127,7 +128,7 @@ const seedOrders = async ({ storeFixture, known, marks }: Tenant): Promise<void>
   for (const cart of carts) {
     const { body, status } = await storeFixture.placeOrder(cart)
     if (status !== 200) throw new Error(`An order of the world was refused: ${JSON.stringify(body)}`)
-    known.learn(orders.create, body.data)
+    known.learn(checkout.create, body.data)
   }
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ImportResponse, importBatchSize } from '#contract/domains/customer-import.ts'
-import { customers as customerCalls } from '#contract/domains/customers.ts'
+import { type ImportResponse, importBatchSize, customerImports } from '#contract/domains/customer-import.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { makeKillableServer } from './killable-server.ts'
 
@@ -61,10 +60,10 @@ export const importStorm = async ({ customers, kills }: ImportStormOptions): Pro
   const send = async (batch: number): Promise<void> => {
     for (;;) {
       const startedAt = performance.now()
-      const response = await server.post(customerCalls.importRows, {
+      const response = await server.post(customerImports.importRows, {
         as: owner,
         key: `storm-${batch}`,
-        path: customerCalls.importRows.path,
+        path: customerImports.importRows.path,
         body: { store_id: store, customers: batches[batch] },
       })
       if (response?.status === 200 && response.body.data) {

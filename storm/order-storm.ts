@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { openStoreFixture } from '#server/testing/store-fixture.ts'
 import { makeRng } from './rng.ts'
 import { makeKillableServer, type CallResponse } from './killable-server.ts'
@@ -75,7 +76,7 @@ export const orderStorm = async (storm: OrderStormOptions): Promise<OrderStormRe
       const body = usesPoints ? { ...order, points: 7 } : order
       const path = `/stores/${store}/orders`
       const call = { as: owner, key: `storm-${index}`, path, body }
-      const response = await retryUntilAnswered(() => server.post(orders.create, call))
+      const response = await retryUntilAnswered(() => server.post(checkout.create, call))
       const code = response.body.code ?? ''
       completedCount += 1
       if (response.status !== 200) {

@@ -1,6 +1,6 @@
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
-import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
+import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 
 /** Prints stored totals that differ from the computed ones. Returns whether there are none. */

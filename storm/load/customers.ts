@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ImportResponse, importBatchSize } from '#contract/domains/customer-import.ts'
+import { type ImportResponse, importBatchSize, customerImports } from '#contract/domains/customer-import.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { compare, type StoredRow } from '../reconcile.ts'
 import { getData, type Load, type World } from './load.ts'
@@ -52,7 +52,7 @@ export const importLoad = ({ fixture, caller, uniqueName, owner }: World): Load 
         points: String(row % 7),
       }))
       const body = { customers: rows }
-      const response = await caller.send({ endpoint: customers.importRows, as: owner(), store, key: batch, body })
+      const response = await caller.send({ endpoint: customerImports.importRows, as: owner(), store, key: batch, body })
       const { imported } = getData(batch, response) as ImportResponse
       for (const { email, _id: id } of imported) {
         if (journal.has(email)) acknowledgedTwice.push(`${email} was acknowledged twice`)

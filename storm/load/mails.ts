@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { contacts } from '#contract/domains/contacts.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerMails } from '#contract/domains/customer-mail.ts'
 import { compare, type StoredRow, type Reconciliation, mergeResults } from '../reconcile.ts'
 import { getData, type Load, type World } from './load.ts'
 
@@ -28,7 +29,7 @@ export const mailLoad = ({ fixture, caller, rng, uniqueName, owner, address, ext
       body: { name: key, email },
     })
     const body = { customer_id: getData(key, created)['_id'], purpose: 'service', subject: key, body: 'Hello {name}' }
-    getData(key, await caller.send({ endpoint: customers.sendMail, as: owner(), store, key, body }))
+    getData(key, await caller.send({ endpoint: customerMails.sendMail, as: owner(), store, key, body }))
     customerEmails.add(email)
   }
   const reconcileMails = (): Reconciliation => {

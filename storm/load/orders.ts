@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
@@ -84,7 +85,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
     const buyer = rng(2) === 0 ? { customer } : { name: `Guest ${rng(50)}` }
     const payment = 'customer' in buyer ? pick<object>(rng, [{}, { points: 7 }, { credit: 100 }]) : {}
     const body = { ...makeCart(), buyer, ...payment, tags: [] }
-    return caller.send({ endpoint: orders.create, as: world.owner(), store, key: uniqueName('order'), body })
+    return caller.send({ endpoint: checkout.create, as: world.owner(), store, key: uniqueName('order'), body })
   }
   const orderByGuest = () => {
     const buyer = { name: 'A guest', email: `${uniqueName('guest')}@storm.example` }

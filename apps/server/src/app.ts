@@ -16,10 +16,17 @@ import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.
 import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
 import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
-import { recordCustomerDelivery } from './domains/customers/email-delivery.service.ts'
-import { decisionMailHandler } from './domains/customers/customer-mail.service.ts'
+import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
+import { decisionMailHandler } from './domains/customer-mail/customer-mail.service.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
-import { makeUnsubscribe } from './domains/customers/unsubscribe.service.ts'
+import { makeUnsubscribe } from './domains/customer-mail/unsubscribe.service.ts'
+import { customerImportRoutes } from './domains/customer-import/customer-import.routes.ts'
+import { customerMailRoutes } from './domains/customer-mail/customer-mail.routes.ts'
+import { customerMergeRoutes } from './domains/customer-merge/customer-merge.routes.ts'
+import { checkoutRoutes } from './domains/checkout/checkout.routes.ts'
+import { documentRoutes } from './domains/documents/documents.routes.ts'
+import { homeRoutes } from './domains/home/home.routes.ts'
+import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
 import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
@@ -199,6 +206,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...bulkEditRoutes,
     ...collectionRoutes,
     ...categoryRoutes,
+    ...checkoutRoutes,
     ...contactRoutes({ tokens, publicUrl: config.publicUrl }),
     ...customFieldRoutes,
     ...customerAccountRoutes({
@@ -208,10 +216,15 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     }),
     ...customerRegistrationRoutes,
     ...customerSegmentRoutes,
-    ...customerRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
+    ...customerImportRoutes,
+    ...customerMailRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
+    ...customerMergeRoutes,
+    ...customerRoutes,
     ...discountRoutes,
+    ...documentRoutes,
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,
+    ...homeRoutes,
     ...orderRoutes,
     ...paymentOptionRoutes,
     ...storefrontRoutes,
@@ -230,7 +243,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...mapRoutes({ geocoder, tiles: config.mapTiles }),
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
-    ...productRoutes({ publicUrl: config.publicUrl }),
+    ...productExportRoutes({ publicUrl: config.publicUrl }),
+    ...productRoutes,
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeRoutes,
     ...subscriptionRoutes,

@@ -4,16 +4,24 @@ import { audit } from './domains/audit.ts'
 import { brands } from './domains/brands.ts'
 import { bulkEdits } from './domains/bulk-edits.ts'
 import { categories, subCategories } from './domains/categories.ts'
+import { checkout } from './domains/checkout.ts'
 import { collections } from './domains/collections.ts'
 import { contacts } from './domains/contacts.ts'
 import { customFields } from './domains/custom-fields.ts'
 import { customerAccounts } from './domains/customer-account.ts'
+import { customerApprovals } from './domains/customer-approval.ts'
+import { customerImports } from './domains/customer-import.ts'
+import { customerMails } from './domains/customer-mail.ts'
+import { customerMerge } from './domains/customer-merge.ts'
 import { customerRegistration } from './domains/customer-registration.ts'
 import { customerSegments } from './domains/customer-segments.ts'
 import { customers } from './domains/customers.ts'
+import { discountPreview } from './domains/discount-preview.ts'
 import { discounts } from './domains/discounts.ts'
+import { documents } from './domains/documents.ts'
 import { fulfillment } from './domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
+import { home } from './domains/home.ts'
 import { identity } from './domains/identity.ts'
 import { inventory, inventoryLogs } from './domains/inventory.ts'
 import { locations, maps } from './domains/locations.ts'
@@ -23,6 +31,7 @@ import { notifications } from './domains/notifications.ts'
 import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
 import { paymentOptions } from './domains/payment-options.ts'
+import { productExport } from './domains/product-export.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
@@ -41,16 +50,24 @@ export const contract = {
   brands,
   bulkEdits,
   categories,
+  checkout,
   collections,
   contacts,
   customFields,
   customerAccounts,
+  customerApprovals,
+  customerImports,
+  customerMails,
+  customerMerge,
   customerRegistration,
   customerSegments,
   customers,
+  discountPreview,
   discounts,
+  documents,
   fulfillment,
   fulfillmentWindows,
+  home,
   identity,
   inventory,
   inventoryLogs,
@@ -62,6 +79,7 @@ export const contract = {
   orders,
   passwords,
   paymentOptions,
+  productExport,
   productImports,
   products,
   staff,

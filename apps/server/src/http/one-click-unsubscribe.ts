@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { customers } from '#contract/domains/customers.ts'
+import { customerMails } from '#contract/domains/customer-mail.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { apiBase } from './mount.ts'
@@ -23,11 +23,11 @@ export const serveOneClickUnsubscribe = (
     scope.removeAllContentTypeParsers()
     // The body is ignored: the token is in the URL.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
-    const path = `${apiBase}${customers.unsubscribe.path}/:token`
+    const path = `${apiBase}${customerMails.unsubscribe.path}/:token`
 
     scope.post<UnsubscribeRequest>(path, async ({ params, clientAddress: address, id: requestId }, reply) => {
       const caller = { address, personId: undefined, storeId: undefined, body: {}, getKnownDevice: () => undefined }
-      await limits(customers.unsubscribe, caller)
+      await limits(customerMails.unsubscribe, caller)
       await unsubscribe(params.token, { address, requestId })
       return reply.header('cache-control', 'no-store').send({ statusCode: 200, data: null })
     })

@@ -5,11 +5,11 @@ import { discounts } from '#contract/domains/discounts.ts'
 import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
 import { inventory } from '#contract/domains/inventory.ts'
-import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { paymentOptions } from '#contract/domains/payment-options.ts'
 import { products } from '#contract/domains/products.ts'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
-import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
+import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { type TestResponse, openTestApp, type Person, type TestApp } from './app.ts'
@@ -148,7 +148,7 @@ export const newStoreFixture = async (test: TestApp): Promise<StoreFixture> => {
       )._id,
     placeOrder: (body) => {
       const request = { ...asOwner, body: { method: 'pickup', buyer: { name: 'Walk-in' }, ...body } }
-      return retryWhileUnavailable(() => test.call(orders.create, request))
+      return retryWhileUnavailable(() => test.call(checkout.create, request))
     },
     readStock: async (variant) => {
       const { onHand, reserved, available } = await test.data(inventory.get, { ...asOwner, params: { id: variant } })

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { adminPermissions, permissions } from '#contract/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { type Permission, adminPermissions, permissions } from '#contract/permissions.ts'
 import { isScreenForRole } from '../client/screen.ts'
 import { screens } from './screens.ts'
 

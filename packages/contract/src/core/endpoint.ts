@@ -127,6 +127,12 @@ export const storeRemove = { ...vendorCall, method: 'DELETE', scope: 'store in q
 /** A read whose input is too large for a query string. */
 export const storeQueryByPost = { ...vendorCall, method: 'POST', scope: 'store in body', mode: 'read' } as const
 
+/** The same for calls whose path contains the store id, as specification §7 has it for orders and customers. */
+export const storePathRead = { ...storeRead, scope: 'store in path' } as const
+export const storePathCreate = { ...storeCreate, scope: 'store in path' } as const
+export const storePathUpdate = { ...storeUpdate, scope: 'store in path' } as const
+export const storePathQueryByPost = { ...storeQueryByPost, scope: 'store in path' } as const
+
 /** Adds the resource and each endpoint's name. */
 export const domain = <const Resource extends string, Endpoints extends Record<string, UnnamedEndpoint<Endpoint>>>(
   resource: Resource,

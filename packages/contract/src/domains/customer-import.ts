@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { day, id, isBlank } from '../core/fields.ts'
+import { domain, endpoint, storeCreate } from '../core/endpoint.ts'
+import { day, id, isBlank, noContent } from '../core/fields.ts'
 import { parseMoney } from '../core/money.ts'
 import { type Currency, type Language, languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
@@ -271,3 +272,25 @@ export const getProblemMessage = (problem: ImportProblem, column: string | null,
     ['unknown_column', 'not_text', 'too_long', 'unreadable', 'bad_consent'].includes(problem) && column
   return namesColumn ? `${message} (${column})` : message
 }
+
+/** Part of the resource `customers`: its operation ids start with it. */
+export const customerImports = domain('customers', {
+  importRows: endpoint({
+    ...storeCreate,
+    path: '/customer/import',
+    summary: 'Bring up to 128 customers; each is judged by itself, and a bad one spares the others',
+    permissions: ['view_customers', 'create_customer'],
+    body: importBatch,
+    response: importResponse,
+    maxBodyBytes: 256 * 1024,
+    validatesItems: 'customers',
+  }),
+  importFinished: endpoint({
+    ...storeCreate,
+    path: '/customer/import/finished',
+    summary: 'Tell the team that an import is through; the same one is told once',
+    permissions: ['view_customers', 'create_customer'],
+    body: importOutcome,
+    response: noContent,
+  }),
+})

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { validationMessages } from '#contract/core/validation-messages.ts'
-import { fillPlaceholders, findUnknownPlaceholders } from './customer-mail.ts'
-import { customerMail } from './customers.ts'
+import { customerMail, fillPlaceholders, findUnknownPlaceholders } from './customer-mail.ts'
 
 const to = { name: 'Ana María Ortiz', store: 'Marsh & Daughters' }
 

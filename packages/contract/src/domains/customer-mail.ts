@@ -1,3 +1,7 @@
+import * as z from 'zod'
+import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
+import { emptyObject, freeText, id, instant, requiredText } from '../core/fields.ts'
+
 /** Placeholders that `fillPlaceholders` doesn't know, usually typos. */
 export const findUnknownPlaceholders = (text: string): string[] => [
   ...new Set(
@@ -13,3 +17,56 @@ export const fillPlaceholders = (text: string, to: { name: string; store: string
   const values = { name: to.name, firstName: to.name.split(/\s+/u)[0] ?? to.name, store: to.store }
   return text.replaceAll(/\{(name|firstName|store)\}/g, (_, key: keyof typeof values) => values[key])
 }
+
+/** Service emails about the customer's own orders or account need no consent; marketing does. */
+export const mailPurposes = ['service', 'marketing'] as const
+
+export const customerMail = z.strictObject({
+  customer_id: id,
+  purpose: z.enum(mailPurposes),
+  /** May contain {name}, {firstName} and {store}. */
+  subject: requiredText(200),
+  body: freeText(20_000).min(1),
+})
+
+/** Emails to customers. Part of the resource `customers`: its operation ids start with it. */
+export const customerMails = domain('customers', {
+  mailCost: endpoint({
+    ...storeRead,
+    path: '/customer/send-email',
+    summary: 'What the next mail to a customer costs',
+    permissions: ['view_customers', 'send_customer_email'],
+    response: z.object({
+      /** In this calendar month. */
+      used: z.int(),
+      included: z.int(),
+      /** US cents for each email above the included ones. */
+      priceEach: z.int(),
+      /** US cents for the next email. */
+      next: z.int(),
+    }),
+  }),
+  sendMail: endpoint({
+    ...storeCreate,
+    path: '/customer/send-email',
+    summary: 'Write to one customer',
+    permissions: ['view_customers', 'send_customer_email'],
+    body: customerMail,
+    response: z.object({ sentAt: instant, cost: z.int() }),
+    limits: [{ by: 'store', points: 120, seconds: 60 }],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/customer/unsubscribe',
+    summary: 'Take the consent to advertising mails back with the link of one',
+    actor: 'public',
+    permissions: [],
+    scope: 'platform',
+    mode: 'sensitiveWrite',
+    params: emptyObject,
+    query: emptyObject,
+    body: z.strictObject({ token: z.string().max(1000) }),
+    response: z.object({ store: z.string() }),
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+})

@@ -4,14 +4,7 @@ import { changedIds, day, id, instant, requiredText, idsBody, idParams, version 
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
-import {
-  discountApplications,
-  discountScopes,
-  discountStatuses,
-  discountTypes,
-  fulfillmentMethods,
-} from '../enumerations.ts'
-import { quote } from '../pricing/quote.ts'
+import { discountApplications, discountScopes, discountStatuses, discountTypes } from '../enumerations.ts'
 import {
   discount,
   discountCode,
@@ -20,7 +13,6 @@ import {
   maxCodesInBatch,
   validDiscountFields,
 } from './discount.ts'
-import { maxOrderLines } from './order.ts'
 
 const view = ['view_discounts'] as const
 const create = ['view_discounts', 'create_discount'] as const
@@ -172,23 +164,5 @@ export const discounts = domain('discounts', {
     response: z.object({
       data: z.array(z.object({ _id: id, name: z.string(), /** Both can apply to one cart. */ combines: z.boolean() })),
     }),
-  }),
-  test: endpoint({
-    ...storeQueryByPost,
-    path: '/discounts/test',
-    summary: 'Try a discount on a cart, beside the others of the store',
-    permissions: [...view, 'view_products'],
-    body: z.strictObject({
-      discount: validDiscountFields,
-      _id: id.nullable(),
-      lines: z
-        .array(z.strictObject({ variant: id, quantity: z.int().min(1).max(100_000) }))
-        .min(1)
-        .max(maxOrderLines),
-      method: z.enum(fulfillmentMethods).nullable(),
-      /** Evaluate at this instant instead of now. */
-      at: instant.optional(),
-    }),
-    response: quote,
   }),
 })

@@ -201,21 +201,6 @@ export const products = domain('products', {
     response: changedIds,
     invalidates,
   }),
-  exportRows: endpoint({
-    ...storeRead,
-    path: '/products/export',
-    summary: 'Products as rows of a table that can be imported again without loss, page by page',
-    permissions: ['view_products'],
-    query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
-    response: z.object({
-      header: z.array(z.string()),
-      rows: z.array(z.array(z.string())),
-      products: z.int(),
-      total: z.int(),
-      totalIsCapped: z.boolean(),
-      nextCursor: z.string().nullable(),
-    }),
-  }),
 })
 
 /** Fields of a background job. */

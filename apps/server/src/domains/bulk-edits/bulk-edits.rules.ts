@@ -1,5 +1,4 @@
-import type { BulkChange, BulkEditError } from '#contract/domains/bulk-edits.ts'
-import { changePrice } from '#contract/domains/bulk-edits.ts'
+import { type BulkChange, type BulkEditError, changePrice } from '#contract/domains/bulk-edits.ts'
 import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
 import { maxTags, type Product } from '#contract/domains/product.ts'
 import { findMissingForLive } from '#contract/domains/product-readiness.ts'

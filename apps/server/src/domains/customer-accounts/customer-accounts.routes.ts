@@ -5,7 +5,7 @@ import {
   leaveStore,
   listJoinedStores,
   readJoinSettings,
-} from '#server/domains/customers/customer-self-service.service.ts'
+} from './customer-self-service.service.ts'
 import { refreshSession, signOut } from '#server/domains/identity/sessions.service.ts'
 import { makeCookieHandlers, type SessionIssuer } from '#server/http/session-cookies.ts'
 import { routes } from '#server/http/routes.ts'

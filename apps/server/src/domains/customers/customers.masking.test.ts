@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#contract/domains/audit.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -74,9 +75,9 @@ it('masks PII for staff without the permission wherever it could appear', async 
     made,
     await test.data(customers.list, { as: masked, store }),
     await test.data(customers.get, asMasked),
-    await test.data(customers.approval, { ...asMasked, body: { approval: 'suspended' } }),
-    await test.call(customers.approval, { ...asMasked, body: { approval: 'suspended' } }),
-    await test.data(customers.approveMany, { as: masked, store, body: { ids, approval: 'approved' } }),
+    await test.data(customerApprovals.approval, { ...asMasked, body: { approval: 'suspended' } }),
+    await test.call(customerApprovals.approval, { ...asMasked, body: { approval: 'suspended' } }),
+    await test.data(customerApprovals.approveMany, { as: masked, store, body: { ids, approval: 'approved' } }),
     await test.data(customers.tagMany, { as: masked, store, body: { ids, add: ['new'], remove: [] } }),
     await test.data(customers.addNote, { ...asMasked, body: { body: 'A note' } }),
     await test.call(customers.create, { as: masked, store, body: fields }),

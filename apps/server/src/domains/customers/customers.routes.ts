@@ -1,58 +1,41 @@
 import { customers } from '#contract/domains/customers.ts'
-import { type Route, routes } from '#server/http/routes.ts'
+import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { decideApproval, decideApprovals } from './approval.service.ts'
 import { hasCustomer, listCustomers, readCustomerJson } from './customers.repo.ts'
 import { changeCustomer, createCustomer, removeCustomers, restoreCustomers, hasPiiAccess } from './customers.service.ts'
-import { type MailDeps, mailCustomer, readMailCost } from './customer-mail.service.ts'
-import { readDuplicates } from './duplicates.repo.ts'
 import { listEvents } from './events.repo.ts'
-import { importCustomers, notifyImported } from './import-customers.service.ts'
 import { listEntries } from './ledger.repo.ts'
 import { adjustBalance } from './ledger.service.ts'
-import { mergeCustomers, previewMerge } from './merge.service.ts'
 import { listNotes } from './notes.repo.ts'
 import { addNote, removeNote } from './notes.service.ts'
 import { listTags } from './tags.repo.ts'
 import { tagCustomers } from './tags.service.ts'
-import type { Unsubscribe } from './unsubscribe.service.ts'
 
-export const customerRoutes = ({ unsubscribe, ...deps }: MailDeps & { unsubscribe: Unsubscribe }): Route[] =>
-  routes(customers, {
-    list: ({ db, store, actor, query }) => listCustomers(db, store, query, hasPiiAccess(actor)),
-    get: async ({ db, store, actor, params }) =>
-      orNotFound(await readCustomerJson(db, store, params.customerId, hasPiiAccess(actor))),
-    create: ({ uow, store, actor, body }) => createCustomer(uow, store, actor, body),
-    update: ({ uow, store, actor, params, body }) => changeCustomer(uow, store, actor, params.customerId, body),
-    removeMany: async ({ uow, store, actor, body }) => ({ ids: await removeCustomers(uow, store, actor, body.ids) }),
-    restoreMany: async ({ uow, store, actor, body }) => ({
-      ids: await restoreCustomers(uow, store, actor, body.ids),
-    }),
-    approval: ({ uow, store, actor, params, body }) => decideApproval(uow, store, actor, params.customerId, body),
-    approveMany: async ({ uow, store, actor, body }) => ({ ids: await decideApprovals(uow, store, actor, body) }),
-    adjust: ({ uow, store, actor, params, body }) => adjustBalance(uow, store, actor, params.customerId, body),
-    ledger: async ({ db, store, params, query }) => {
-      orNotFound(await hasCustomer(db, store, params.customerId))
-      return listEntries(db, store, params.customerId, query)
-    },
-    notes: async ({ db, store, actor, params, query }) => {
-      orNotFound(await hasCustomer(db, store, params.customerId))
-      return listNotes(db, store, params.customerId, query, actor.personId)
-    },
-    addNote: ({ uow, store, actor, params, body }) => addNote(uow, store, actor, params.customerId, body.body),
-    removeNote: ({ uow, store, actor, params }) => removeNote(uow, store, actor, params.customerId, params.noteId),
-    activity: async ({ db, store, params, query }) => {
-      orNotFound(await hasCustomer(db, store, params.customerId))
-      return listEvents(db, store, params.customerId, query)
-    },
-    tags: ({ db, store, query }) => listTags(db, store, query.search),
-    tagMany: async ({ uow, store, actor, body }) => ({ ids: await tagCustomers(uow, store, actor, body) }),
-    duplicates: async ({ db, store }) => ({ data: await readDuplicates(db, store) }),
-    mergePreview: ({ db, store, body }) => previewMerge(db, store, body),
-    merge: ({ uow, store, actor, body }) => mergeCustomers(uow, store, actor, body),
-    mailCost: ({ db, actor }) => readMailCost(db, actor),
-    sendMail: ({ uow, store, actor, body }) => mailCustomer(uow, store, actor, deps, body),
-    importRows: ({ uow, store, actor, body, language }) => importCustomers(uow, store, actor, body.customers, language),
-    importFinished: async ({ uow, store, body }) => notifyImported(uow, store, body),
-    unsubscribe: ({ body, address, requestId }) => unsubscribe(body.token, { address, requestId }),
-  })
+export const customerRoutes = routes(customers, {
+  list: ({ db, store, actor, query }) => listCustomers(db, store, query, hasPiiAccess(actor)),
+  get: async ({ db, store, actor, params }) =>
+    orNotFound(await readCustomerJson(db, store, params.customerId, hasPiiAccess(actor))),
+  create: ({ uow, store, actor, body }) => createCustomer(uow, store, actor, body),
+  update: ({ uow, store, actor, params, body }) => changeCustomer(uow, store, actor, params.customerId, body),
+  removeMany: async ({ uow, store, actor, body }) => ({ ids: await removeCustomers(uow, store, actor, body.ids) }),
+  restoreMany: async ({ uow, store, actor, body }) => ({
+    ids: await restoreCustomers(uow, store, actor, body.ids),
+  }),
+  adjust: ({ uow, store, actor, params, body }) => adjustBalance(uow, store, actor, params.customerId, body),
+  ledger: async ({ db, store, params, query }) => {
+    orNotFound(await hasCustomer(db, store, params.customerId))
+    return listEntries(db, store, params.customerId, query)
+  },
+  notes: async ({ db, store, actor, params, query }) => {
+    orNotFound(await hasCustomer(db, store, params.customerId))
+    return listNotes(db, store, params.customerId, query, actor.personId)
+  },
+  addNote: ({ uow, store, actor, params, body }) => addNote(uow, store, actor, params.customerId, body.body),
+  removeNote: ({ uow, store, actor, params }) => removeNote(uow, store, actor, params.customerId, params.noteId),
+  activity: async ({ db, store, params, query }) => {
+    orNotFound(await hasCustomer(db, store, params.customerId))
+    return listEvents(db, store, params.customerId, query)
+  },
+  tags: ({ db, store, query }) => listTags(db, store, query.search),
+  tagMany: async ({ uow, store, actor, body }) => ({ ids: await tagCustomers(uow, store, actor, body) }),
+})

@@ -192,3 +192,9 @@ export const restoreCustomers = async (
   if (restored.length === 0 && hasConflict) return fail('email_taken', { field: 'email' })
   return recordDeletedState(uow, store, actor, restored, 'restore')
 }
+
+export { addressesJson, consentsJson, customerRowJson, withEditor, customerJson } from './customers.json.repo.ts'
+export { readCustomer } from './customers.repo.ts'
+export { insertEvents } from './events.repo.ts'
+export { refreshCustomers, lockCustomers, type LockedCustomer, setApproval } from './customers.write.repo.ts'
+export { insertWelcomedAccounts } from './ledger.repo.ts'

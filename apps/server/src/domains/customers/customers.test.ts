@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day, latestToday } from '#contract/core/time.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
@@ -181,13 +182,15 @@ it('neither reads nor changes customers of another store', async () => {
     test.call(customers.update, { ...request, body: { version: 1, name: 'Mine' } }),
     test.call(customers.adjust, { ...request, body: { kind: 'points', delta: 1, reason: 'other' } }),
     test.call(customers.addNote, { ...request, body: { body: 'x' } }),
-    test.call(customers.approval, { ...request, body: { approval: 'suspended' } }),
+    test.call(customerApprovals.approval, { ...request, body: { approval: 'suspended' } }),
   ]
   expect((await Promise.all(calls)).map((response) => response.status)).toEqual([404, 404, 404, 404])
   const ids = [foreign._id]
   const many = { as: owner, store }
   expect(await test.data(customers.removeMany, { ...many, body: { ids } })).toEqual({ ids: [] })
-  expect(await test.data(customers.approveMany, { ...many, body: { ids, approval: 'suspended' } })).toEqual({ ids: [] })
+  expect(await test.data(customerApprovals.approveMany, { ...many, body: { ids, approval: 'suspended' } })).toEqual({
+    ids: [],
+  })
   const tagging = { ids, add: ['x'], remove: [] }
   expect(await test.data(customers.tagMany, { ...many, body: tagging })).toEqual({ ids: [] })
   const now = await test.data(customers.get, { ...request, store: otherStore })

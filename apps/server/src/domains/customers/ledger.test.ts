@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
+import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -69,7 +70,7 @@ it('gives the last ten points to ten of a hundred; the others leave no trace', a
 it('approves, suspends and rejects by the transition table, once under concurrency', async () => {
   const made = await create('Newcomer')
   const decide = (approval: string, reason?: string) =>
-    test.call(customers.approval, { ...forCustomer(made), body: { approval, ...(reason ? { reason } : {}) } })
+    test.call(customerApprovals.approval, { ...forCustomer(made), body: { approval, ...(reason ? { reason } : {}) } })
   expect((await decide('rejected')).body).toMatchObject({ code: 'status_changed', current: { approval: 'approved' } })
   await signUp(made)
   expect((await decide('suspended')).status).toBe(409)
@@ -97,7 +98,8 @@ it('grants welcome points on approval to customers with an account, once', async
     test.database.kysely,
   )
   const ids = [first._id, second._id, guest._id]
-  const many = (approval: string) => test.data(customers.approveMany, { as: owner, store, body: { ids, approval } })
+  const many = (approval: string) =>
+    test.data(customerApprovals.approveMany, { as: owner, store, body: { ids, approval } })
   const letIn = await Promise.all([many('approved'), many('approved')])
   expect(letIn.flatMap((response) => response.ids).sort()).toEqual(ids.sort())
   expect((await many('rejected')).ids).toEqual([])

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { discountCode } from '#contract/domains/discount.ts'
+import { discountCode, defaultDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { defaultDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person

@@ -14,7 +14,6 @@ import {
 } from './discounts.service.ts'
 import { readOverlaps } from './overlaps.repo.ts'
 import { readDiscountReport, listDiscountUses } from './report.service.ts'
-import { previewDiscount } from './discount-preview.service.ts'
 
 export const discountRoutes = routes(discounts, {
   list: ({ db, store, query }) => listDiscounts(db, store, query),
@@ -31,5 +30,4 @@ export const discountRoutes = routes(discounts, {
   uses: ({ db, store, params, query }) => listDiscountUses(db, store, params.id, query),
   report: ({ db, store, params, query }) => readDiscountReport(db, store, params.id, query),
   overlaps: ({ db, store, body }) => readOverlaps(db, store, body.discount, body._id),
-  test: ({ db, store, body }) => previewDiscount(db, store, body),
 })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localToInstant, toLocalDateTime } from '#contract/core/time-zone.ts'
-import { type Discount, discountStatus } from '#contract/domains/discount.ts'
+import { type Discount, discountStatus, defaultDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { discountStatuses } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { insertBrand, insertCategory, insertProduct, insertSubcategory } from '#server/testing/catalog.ts'
-import { defaultDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { errorCatalog } from '#contract/core/error-catalog.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { OrderState } from './order-state.repo.ts'
+import type { OrderState } from '#server/domains/order-records/order-records.service.ts'
 
 type RowResult = z.output<typeof orders.statusMany.response>['data'][number]
 

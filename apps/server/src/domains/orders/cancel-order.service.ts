@@ -13,14 +13,22 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
 import { orNotFound, fail, errorMessage } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { readLines, readOrderedVariantIds } from './edit-order.repo.ts'
+import {
+  type OrderState,
+  type Visibility,
+  readLines,
+  readOrderedVariantIds,
+  formatOrderLabel,
+  insertOrderEvents,
+  lockOrder,
+  lockOrders,
+  updateOrder,
+  toProductSales,
+  readOrder,
+  applyOrderTotals,
+  applyProductSales,
+} from '#server/domains/order-records/order-records.service.ts'
 import { toBulkResults } from './bulk-results.rules.ts'
-import { formatOrderLabel } from './order-visibility.rules.ts'
-import { insertOrderEvents, lockOrder, lockOrders, type OrderState, updateOrder } from './order-state.repo.ts'
-import { toProductSales } from './product-sales.rules.ts'
-import { readOrder } from './orders.repo.ts'
-import type { Visibility } from './orders.json.repo.ts'
-import { applyOrderTotals, applyProductSales } from './order-totals.repo.ts'
 
 type RowResult = z.output<typeof orders.cancelMany.response>['data'][number]
 

@@ -8,16 +8,26 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { formatItemLabel } from './cart.service.ts'
-import { type StoredLine, readLines, replaceLines } from './edit-order.repo.ts'
-import { insertOrderEvents, lockOrder, type OrderState, updateOrder } from './order-state.repo.ts'
-import { readOrder } from './orders.repo.ts'
-import { toProductSales } from './product-sales.rules.ts'
-import { visibilityFor } from './order-visibility.rules.ts'
-import { toStoredAddress, toDiscountUses } from './place-order.service.ts'
-import { markOrdered, type NewLine, refreshOrders } from './place-order.repo.ts'
-import { type EditedLine, repriceOrder } from './reprice-order.service.ts'
-import { applyOrderTotals, applyProductSales } from './order-totals.repo.ts'
+import { formatItemLabel } from '#server/domains/checkout/cart.service.ts'
+import {
+  type StoredLine,
+  type OrderState,
+  type NewLine,
+  readLines,
+  replaceLines,
+  insertOrderEvents,
+  lockOrder,
+  updateOrder,
+  readOrder,
+  toProductSales,
+  visibilityFor,
+  markOrdered,
+  refreshOrders,
+  applyOrderTotals,
+  applyProductSales,
+} from '#server/domains/order-records/order-records.service.ts'
+import { toStoredAddress, toDiscountUses } from '#server/domains/checkout/place-order.service.ts'
+import { type EditedLine, repriceOrder } from '#server/domains/checkout/reprice-order.service.ts'
 
 const closedStatuses: ReadonlySet<string> = new Set(['completed', 'cancelled'])
 

@@ -9,10 +9,10 @@ import type { Quote } from '#contract/pricing/cart.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import type { DiscountUse } from '#server/domains/discounts/uses.service.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Buyer, toCartLine } from './cart.service.ts'
+import { type Buyer, toCartLine } from '#server/domains/checkout/cart.service.ts'
 import type { RandomSource } from './random.demo.ts'
 import type { DemoText } from './order-text.demo.ts'
-import { toDiscountUses } from './place-order.service.ts'
+import { toDiscountUses } from '#server/domains/checkout/place-order.service.ts'
 import type { DemoCustomer, DemoDiscount, DemoStore, DemoVariant } from './store-snapshot.demo.ts'
 
 export type DraftBuyer = Pick<Buyer, 'name' | 'email' | 'phone' | 'userKey'> & { customer: DemoCustomer | null }

@@ -4,10 +4,17 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { adjustNoteCount, deleteNote, insertNote } from './order-notes.repo.ts'
-import { insertOrderEvents, lockOrder, type OrderState } from './order-state.repo.ts'
-import { readOrder } from './orders.repo.ts'
-import { formatOrderLabel, visibilityFor } from './order-visibility.rules.ts'
+import {
+  type OrderState,
+  adjustNoteCount,
+  deleteNote,
+  insertNote,
+  insertOrderEvents,
+  lockOrder,
+  readOrder,
+  formatOrderLabel,
+  visibilityFor,
+} from '#server/domains/order-records/order-records.service.ts'
 
 type NoteInput = z.output<typeof noteInput>
 

@@ -3,7 +3,7 @@ import { getLineRevenue } from '#contract/domains/order-balance.ts'
 import type { OrderDraft } from './order-drafts.demo.ts'
 import type { DemoPayment, OrderLifecycle } from './order-lifecycle.demo.ts'
 import type { DemoStockMove } from './stock-log.demo.ts'
-import { toPaymentEntries, toRefundEntries } from './earnings.rules.ts'
+import { toPaymentEntries, toRefundEntries } from '#server/domains/order-payments/earnings.rules.ts'
 import type { DemoPerson, DemoStore } from './store-snapshot.demo.ts'
 
 /** A demo order: its draft and its life. */

@@ -9,18 +9,19 @@ import { orNotFound, fail, errorMessage } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readReservedVariantIds } from './order-status.repo.ts'
 import {
+  type NewEvent,
+  type OrderState,
   insertOrderEvents,
   lockOrder,
   lockOrders,
-  type NewEvent,
-  type OrderState,
   updateOrder,
-} from './order-state.repo.ts'
+  readOrder,
+  formatOrderLabel,
+  visibilityFor,
+  applyOrderTotals,
+} from '#server/domains/order-records/order-records.service.ts'
 import { applyStatusChange, type OrderStatuses } from './order-status.rules.ts'
-import { readOrder } from './orders.repo.ts'
 import { toBulkResults } from './bulk-results.rules.ts'
-import { formatOrderLabel, visibilityFor } from './order-visibility.rules.ts'
-import { applyOrderTotals } from './order-totals.repo.ts'
 
 type StatusInput = z.output<typeof orders.status.body>
 type BulkStatusInput = z.output<typeof orders.statusMany.body>

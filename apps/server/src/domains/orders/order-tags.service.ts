@@ -5,10 +5,13 @@ import { applyTagChanges } from '#server/domains/customers/tags.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { insertOrderEvents, lockOrders } from './order-state.repo.ts'
-import { writeTags } from './order-tags.repo.ts'
-import { formatOrderLabel } from './order-visibility.rules.ts'
-import { refreshOrders } from './place-order.repo.ts'
+import {
+  insertOrderEvents,
+  lockOrders,
+  writeTags,
+  formatOrderLabel,
+  refreshOrders,
+} from '#server/domains/order-records/order-records.service.ts'
 
 type TagInput = z.output<typeof orders.tagMany.body>
 

@@ -7,9 +7,15 @@ import { releaseSlot, readSlot, bookSlot } from '#server/domains/fulfillment-win
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { insertOrderEvents, lockOrder, type OrderState, updateOrder } from './order-state.repo.ts'
-import { readOrder } from './orders.repo.ts'
-import { formatOrderLabel, visibilityFor } from './order-visibility.rules.ts'
+import {
+  type OrderState,
+  insertOrderEvents,
+  lockOrder,
+  updateOrder,
+  readOrder,
+  formatOrderLabel,
+  visibilityFor,
+} from '#server/domains/order-records/order-records.service.ts'
 
 type SlotKey = z.output<typeof orders.window.body>
 

@@ -6,7 +6,7 @@ import { seedDemo } from '#server/demo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { orderRules } from './orders.verify.repo.ts'
+import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 
 let test: TestApp
 

@@ -7,7 +7,7 @@ import { trustedStoreId } from '#server/platform/job-actor.ts'
 import * as rows from './order-rows.demo.ts'
 import { toStockLog, type LogMark } from './stock-log.demo.ts'
 import { simulateYear } from './order-history.demo.ts'
-import { refreshOrders } from './place-order.repo.ts'
+import { refreshOrders } from '#server/domains/order-records/insert-order.repo.ts'
 import { type DemoStore, readDemoStore } from './store-snapshot.demo.ts'
 
 const insertAll = async (tx: Tx, table: keyof DB, all: readonly object[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
 import { insertOrder, insertWindow } from '#server/testing/orders.ts'
-import { readOrder, readOrders } from './orders.repo.ts'
+import { readOrder, readOrders } from '#server/domains/order-records/orders.repo.ts'
 
 let test: TestApp
 let owner: Person

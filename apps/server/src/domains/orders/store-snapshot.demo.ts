@@ -9,7 +9,7 @@ import { listActiveOptions } from '#server/domains/payment-options/payment-optio
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { readSellables, readStoreFacts, type Sellable, type StoreFacts } from './cart.repo.ts'
+import { readSellables, readStoreFacts, type Sellable, type StoreFacts } from '#server/domains/checkout/cart.repo.ts'
 
 type DemoWindow = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 

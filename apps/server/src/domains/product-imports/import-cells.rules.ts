@@ -1,7 +1,6 @@
 import type { Currency } from '#contract/enumerations.ts'
 import { maxMedia } from '#contract/domains/product.ts'
-import type { ColumnTarget } from '#contract/domains/product-csv.ts'
-import { parseFlag, parseCsvMoney } from '#contract/domains/product-csv.ts'
+import { type ColumnTarget, parseFlag, parseCsvMoney } from '#contract/domains/product-csv.ts'
 import type { ImportProblem, Mapping } from '#contract/domains/product-imports.ts'
 import { maxVariants } from '#contract/domains/variants.ts'
 import { truncate } from '#server/platform/truncate.ts'

@@ -6,6 +6,7 @@ import type { Product } from '#contract/domains/product.ts'
 import { guessMapping } from '#contract/domains/product-csv.ts'
 import { type ImportOptions, type ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { products } from '#contract/domains/products.ts'
+import { productExport } from '#contract/domains/product-export.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
@@ -61,7 +62,7 @@ const run = async (store: string, table: string[][], options = everything): Prom
 const problems = (store: string, id: string) => test.data(productImports.problems, { as: owner, store, params: { id } })
 
 const exportTable = async (store: string) => {
-  const { header, rows } = await test.data(products.exportRows, {
+  const { header, rows } = await test.data(productExport.exportRows, {
     as: owner,
     store,
     query: { limit: 200, sortBy: 'title', sortOrder: 'asc', archived: 'with' },

@@ -7,7 +7,12 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { hasPrice, productConditions, planProductList, getCacheCondition } from './product-filter.repo.ts'
+import {
+  hasPrice,
+  productConditions,
+  planProductList,
+  getCacheCondition,
+} from '#server/domains/product-filter/product-filter.service.ts'
 
 type ListQuery = z.output<typeof products.list.query>
 type GridQuery = z.output<typeof products.grid.query>

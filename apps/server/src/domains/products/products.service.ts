@@ -166,3 +166,5 @@ export const changeProduct = async (
   uow.audit({ resource, id, label: after.title, action: 'update', ...diffProducts(before, after, customFields) })
   return after
 }
+
+export { listFullProducts } from './products.repo.ts'

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerApprovals } from '#contract/domains/customer-approval.ts'
+import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newShopper } from '#server/testing/customer.ts'
 import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
@@ -25,7 +27,7 @@ const cart = () => ({ method: 'digital', lines: [{ variant, quantity: 1 }] })
 const orderAsGuest = (email: string, more: object = {}, store = fixture.store) =>
   fixture.test.call(storefront.placeAsGuest, { store, body: { ...cart(), ...more, buyer: { name: 'A guest', email } } })
 const decide = (customerId: string, approval: string) =>
-  fixture.test.data(customers.approval, { ...asOwner(), params: { customerId }, body: { approval } })
+  fixture.test.data(customerApprovals.approval, { ...asOwner(), params: { customerId }, body: { approval } })
 let made = 0
 const newEmail = () => `person-${(made += 1)}@example.com`
 const newCustomer = async (approval: string, email = newEmail()) => {
@@ -80,7 +82,7 @@ describe('the email of a customer', () => {
       await newCustomer('approved'),
     ]
     const merge = (keep: string, other: string) =>
-      fixture.test.data(customers.merge, { ...asOwner(), body: { keep, others: [other] } })
+      fixture.test.data(customerMerge.merge, { ...asOwner(), body: { keep, others: [other] } })
     await merge(second.id, first.id)
     await merge(third.id, second.id)
     expect((await orderAsGuest(first.email)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
@@ -61,7 +61,7 @@ it('shows staff which product it is', async () => {
   await hidden.archived(variant).execute(fixture.test.database.kysely)
   const body = { method: 'pickup', lines: [{ variant, quantity: 1 }] }
   const asOwner = { as: fixture.owner, store: fixture.store, body }
-  for (const response of [await fixture.test.call(orders.quote, asOwner), await fixture.placeOrder(body)]) {
+  for (const response of [await fixture.test.call(checkout.quote, asOwner), await fixture.placeOrder(body)]) {
     expect(response).toMatchObject({ status: 409, body: { code: 'not_for_sale' } })
     expect(JSON.stringify(response.body)).toContain(title)
   }

@@ -8,14 +8,10 @@ import {
   readRegistration,
 } from '#server/domains/customer-registration/customer-registration.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
-import { toBuyer, loadBuyer, quoteCart } from '#server/domains/orders/cart.service.ts'
-import {
-  readBuyerByAccount,
-  findOrder,
-  listOrdersOfCustomer,
-  readCheckoutOptions,
-} from '#server/domains/orders/customer-orders.service.ts'
-import { placeOrder } from '#server/domains/orders/place-order.service.ts'
+import { toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
+import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
+import { listOrdersOfCustomer, readOrder } from '#server/domains/order-records/order-records.service.ts'
+import { placeOrder } from '#server/domains/checkout/place-order.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -107,7 +103,7 @@ export const readCustomerOrder = async (
   id: string,
 ): Promise<CustomerOrder> => {
   const customer = orNotFound(await readBuyerByAccount(db, store, actor.accountId))
-  const order = orNotFound(await findOrder(db, store, id, visibility))
+  const order = orNotFound(await readOrder(db, store, id, visibility))
   return order.customer._id === customer.id ? toCustomerOrder(order) : fail('not_found')
 }
 

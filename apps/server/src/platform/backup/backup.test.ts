@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
-import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
+import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import {

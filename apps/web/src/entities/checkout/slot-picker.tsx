@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
-import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
@@ -45,7 +45,7 @@ export const SlotPicker = ({ method, postcode, value, current, isAllowed, onChan
   const [from, setFrom] = useState(preferred && preferred.date > today ? preferred.date : today)
   const to = addDays(from, daysShown - 1)
   const { data, error, refetch } = useGet(
-    orders.slots,
+    checkout.slots,
     { query: { from, to, method, ...(postcode !== undefined && { postcode }) } },
     { keepPrevious: true },
   )

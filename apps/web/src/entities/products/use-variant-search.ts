@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { orders, type SellableVariant } from '#contract/domains/orders.ts'
+import { checkout, type SellableVariant } from '#contract/domains/checkout.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions, useGet } from '#web/client/use-get.ts'
@@ -19,7 +19,7 @@ export const useVariantSearch = (add: (variant: SellableVariant) => void, opened
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState<{ text: string; isProblem: boolean }>()
   const [search] = useDebouncedValue(typed.trim(), debounceMs)
-  const response = useGet(orders.variants, { query: { search } }, { enabled: opened, keepPrevious: true })
+  const response = useGet(checkout.variants, { query: { search } }, { enabled: opened, keepPrevious: true })
   const latest = useRef(typed)
   latest.current = typed
 
@@ -33,7 +33,7 @@ export const useVariantSearch = (add: (variant: SellableVariant) => void, opened
     if (code === '') return true
     setTyped('')
     const fetchVariants = (query: { code: string } | { search: string }) =>
-      queryClient.fetchQuery({ ...getQueryOptions(orders.variants, { query }), staleTime: 0 }).catch(() => undefined)
+      queryClient.fetchQuery({ ...getQueryOptions(checkout.variants, { query }), staleTime: 0 }).catch(() => undefined)
     const byCode = await fetchVariants({ code })
     // Not a code, but maybe a name with a single match.
     const matches = byCode?.data.length === 0 ? await fetchVariants({ search: code }) : byCode

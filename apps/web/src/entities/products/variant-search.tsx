@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import type { SellableVariant } from '#contract/domains/orders.ts'
+import type { SellableVariant } from '#contract/domains/checkout.ts'
 import { useText } from '#web/client/text.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { Money } from '#web/kit/display/money.tsx'

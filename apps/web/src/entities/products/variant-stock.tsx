@@ -1,4 +1,4 @@
-import type { SellableVariant } from '#contract/domains/orders.ts'
+import type { SellableVariant } from '#contract/domains/checkout.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { variantSearchText } from './variant-search.text.ts'

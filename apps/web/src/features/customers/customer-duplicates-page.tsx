@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CustomerRow } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { EmptyState, ErrorState } from '#web/kit/feedback/feedback.tsx'
@@ -17,7 +18,7 @@ const toKey = (rows: readonly CustomerRow[]): string => rows.map(({ _id }) => _i
 const CustomerDuplicatesPage = () => {
   const t = useText(mergeText)
   const [merging, setMerging] = useState<readonly CustomerRow[]>([])
-  const { data, error, refetch } = useGet(customers.duplicates)
+  const { data, error, refetch } = useGet(customerMerge.duplicates)
   const groups = data?.data ?? []
   const body = () => {
     if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { customerApproval } from '#contract/statuses.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -45,7 +46,7 @@ const CustomerPage = () => {
   const approvalLabels = useApprovalLabels(customer?.approval)
   const activity = useCustomerActivity(id)
   const { remove } = useCustomerMutations()
-  const decide = useSend(customers.approval, {
+  const decide = useSend(customerApprovals.approval, {
     successMessage: ({ name, approval }) => (approval === 'pending' ? '' : t(`done_${approval}`, { name })),
   })
   const [openDialog, setOpenDialog] = useState<CustomerDialog>()

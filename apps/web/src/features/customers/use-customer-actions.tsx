@@ -1,7 +1,7 @@
 import { IconArrowMerge, IconBan, IconCheck, IconPencil, IconTags, IconTrash, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#contract/domains/customer.ts'
-import { maxMergedCustomers } from '#contract/domains/customers.ts'
+import { maxMergedCustomers } from '#contract/domains/customer-merge.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import type { BulkAction, RowAction } from '#web/kit/table/columns.ts'

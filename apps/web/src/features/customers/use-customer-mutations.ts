@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Page } from '#contract/core/page.ts'
 import type { CustomerRow } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { customerApproval } from '#contract/statuses.ts'
 import { withoutRows } from '#web/client/optimistic.ts'
 import { useText } from '#web/client/text.ts'
@@ -33,7 +34,7 @@ export const useCustomerMutations = () => {
     undo: ({ ids }) => restore.send({ body: { ids } }),
     optimistic: (patch, { body }) => patch(customers.list, (page) => withoutRows(page, body.ids)),
   })
-  const decide = useSend(customers.approveMany, {
+  const decide = useSend(customerApprovals.approveMany, {
     successMessage: ({ ids }, { body }) => t(`${body.approval}Toast`, { count: ids.length }),
     optimistic: (patch, { body }) => patch(customers.list, (page) => applyDecision(page, body.ids, body.approval)),
   })

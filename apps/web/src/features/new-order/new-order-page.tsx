@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { customers } from '#contract/domains/customers.ts'
 import { maxOrderTags } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
@@ -113,7 +114,7 @@ const OrderEditor = ({ options, startOver }: OrderEditorProps) => {
 }
 
 const NewOrderPage = () => {
-  const { data: options, error, refetch } = useGet(orders.options)
+  const { data: options, error, refetch } = useGet(checkout.options)
   const [editorKey, setEditorKey] = useState(0)
   if (!options) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   return <OrderEditor key={editorKey} options={options} startOver={() => setEditorKey(editorKey + 1)} />

@@ -8,7 +8,7 @@ import {
   orderInput,
 } from '#contract/domains/order.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
-import type { SellableVariant } from '#contract/domains/orders.ts'
+import type { SellableVariant } from '#contract/domains/checkout.ts'
 import type { DiscountDecision } from '#contract/pricing/cart.ts'
 
 export type BuyerKind = 'customer' | 'guest'

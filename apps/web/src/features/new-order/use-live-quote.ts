@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CartInput } from '#contract/domains/order.ts'
-import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { useGet } from '#web/client/use-get.ts'
 
 const debounceMs = 300
@@ -12,7 +12,7 @@ export const useLiveQuote = (cart: CartInput | undefined) => {
   const [debouncedJson] = useDebouncedValue(cartJson, debounceMs)
   const body = debouncedJson === undefined ? emptyCart : (JSON.parse(debouncedJson) as CartInput)
   const { data, error, refetch, isPlaceholderData, isPending } = useGet(
-    orders.quote,
+    checkout.quote,
     { body },
     { enabled: debouncedJson !== undefined, keepPrevious: true },
   )

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasDeliveryStatus } from '#contract/domains/order.ts'
-import { orders, type SellableVariant } from '#contract/domains/orders.ts'
+import { checkout, type SellableVariant } from '#contract/domains/checkout.ts'
 import type { DataOf } from '#web/client/request.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -27,7 +27,7 @@ import {
 import { newOrderText } from './new-order.text.ts'
 import { useLiveQuote } from './use-live-quote.ts'
 
-export type Options = DataOf<typeof orders.options>
+export type Options = DataOf<typeof checkout.options>
 
 const useDraft = (options: Options) => {
   const { store, can } = useSession()
@@ -58,7 +58,7 @@ export const useOrderForm = (options: Options) => {
 
   const schema = useMemo(() => formSchema(kind, hasDeliveryStatus(method)), [kind, method])
   const facts = useMemo(() => makeFormMeta(schema), [schema])
-  const placing = useSend(orders.create, {
+  const placing = useSend(checkout.create, {
     successMessage: ({ number }) => t('placed', { number: String(number) }),
     handleError: (error, { body }) => {
       if (error.code !== 'price_changed') return false

@@ -1,4 +1,4 @@
-import { orders } from '#contract/domains/orders.ts'
+import { documents } from '#contract/domains/documents.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
@@ -9,7 +9,7 @@ export type PrintedDocument = 'packing_slip' | 'invoice'
 /** Downloads packing slips and invoices as PDF. */
 export const usePrinting = () => {
   const t = useText(ordersText)
-  const print = useSend(orders.print, { successMessage: ({ name }) => t('printed', { name }) })
+  const print = useSend(documents.print, { successMessage: ({ name }) => t('printed', { name }) })
   return {
     printing: print.sending,
     print: async (ids: readonly string[], document: PrintedDocument): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { IconFileImport, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { products } from '#contract/domains/products.ts'
+import { productExport } from '#contract/domains/product-export.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -62,7 +63,7 @@ const ProductsPage = () => {
             run: (query) =>
               void exportPages(
                 {
-                  list: products.exportRows,
+                  list: productExport.exportRows,
                   query,
                   title: t('exportForImportTitle'),
                   zone: store?.timezone ?? 'UTC',

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { customers } from '#contract/domains/customers.ts'
+import { customerMails } from '#contract/domains/customer-mail.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
@@ -33,7 +33,7 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
   const [earlierStore] = useState(readUnsubscribedStore)
   const [store, setStore] = useState<string>()
   // Requires a click, because mail scanners follow every link.
-  const { send, sending, error } = useSend(customers.unsubscribe, { quiet: true })
+  const { send, sending, error } = useSend(customerMails.unsubscribe, { quiet: true })
   const unsubscribe = async () => {
     const result = await send({ body: { token } })
     if (!result) return

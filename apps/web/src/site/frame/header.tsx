@@ -1,5 +1,4 @@
-import type { Language } from '#contract/enumerations.ts'
-import { languages } from '#contract/enumerations.ts'
+import { type Language, languages } from '#contract/enumerations.ts'
 import { productName, productVersion } from '#contract/product.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { frameText } from './frame.text.ts'

@@ -1,4 +1,5 @@
 import { customers } from '#contract/domains/customers.ts'
+import { customerImports } from '#contract/domains/customer-import.ts'
 import { discardImport, markImportSeen } from '#web/client/active-import.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { send } from '#web/client/send.ts'
@@ -21,14 +22,14 @@ export const customerImport = makeImportEngine({
   onOtherTab: (heard) => void onOtherTab('activeImport', heard),
   rows: indexedDbRows,
   tabLock: tabLock,
-  send: (rows, options) => send(customers.importRows, { body: { customers: [...rows] } }, options),
+  send: (rows, options) => send(customerImports.importRows, { body: { customers: [...rows] } }, options),
   onFailed: (message) => toast({ type: 'error', title: translate(customerImportText, 'error'), message }),
   reportFinished: ({ importId, store, successful, failed, totalRecords }) => {
     const body = { import_id: importId, imported: successful, failed, total: totalRecords }
-    return send(customers.importFinished, { body }, { intent: importId, storeId: store })
+    return send(customerImports.importFinished, { body }, { intent: importId, storeId: store })
   },
   refreshLists: () => {
-    const { resource, invalidates: touches = [] } = customers.importRows
+    const { resource, invalidates: touches = [] } = customerImports.importRows
     for (const affected of [resource, ...touches]) void queryClient.invalidateQueries({ queryKey: [affected] })
   },
 })

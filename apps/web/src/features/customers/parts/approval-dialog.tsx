@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import * as z from 'zod'
 import { freeText } from '#contract/core/fields.ts'
 import type { Customer } from '#contract/domains/customer.ts'
-import type { customers } from '#contract/domains/customers.ts'
+import type { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { useText } from '../../../client/text.ts'
 import type { UseSend } from '../../../client/use-send.ts'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
@@ -17,7 +17,7 @@ interface ApprovalDialogProps {
   customer: Customer
   /** The pending decision; undefined while the dialog is closed. */
   next: 'rejected' | 'suspended' | undefined
-  decide: UseSend<typeof customers.approval>
+  decide: UseSend<typeof customerApprovals.approval>
   close: () => void
 }
 

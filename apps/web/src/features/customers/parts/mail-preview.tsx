@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Customer } from '#contract/domains/customer.ts'
-import { fillPlaceholders, findUnknownPlaceholders } from '#contract/domains/customer-mail.ts'
-import { customers } from '#contract/domains/customers.ts'
+import { fillPlaceholders, findUnknownPlaceholders, customerMails } from '#contract/domains/customer-mail.ts'
 import { plan } from '#contract/plan.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -22,7 +21,7 @@ import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delive
 const useCostText = (): string => {
   const t = useText(mailText)
   const [language] = useLanguage()
-  const { data, isLoading } = useGet(customers.mailCost)
+  const { data, isLoading } = useGet(customerMails.mailCost)
   if (!data) return isLoading ? '…' : t('costUnknown')
   const { used, included, next } = data
   return next === 0
@@ -45,7 +44,7 @@ export const MailPreview = ({ customer, draft, onBack, onSent }: MailPreviewProp
   const { store } = useSession()
   const isDeleted = useIsDeleted()
   const cost = useCostText()
-  const mail = useSend(customers.sendMail, { quiet: true, successMessage: t('sent', { name: customer.name }) })
+  const mail = useSend(customerMails.sendMail, { quiet: true, successMessage: t('sent', { name: customer.name }) })
   const fill = (text: string) => fillPlaceholders(text, { name: customer.name, store: store?.name ?? '' })
   const send = async () => {
     if (await mail.send({ body: { customer_id: customer._id, ...draft } })) onSent()

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
-import { customers } from '#contract/domains/customers.ts'
+import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
@@ -32,8 +32,8 @@ export const MergeDialog = ({ rows, close, onMerged }: MergeDialogProps) => {
   const body = { keep: survivorId, others }
   const [isConfirmed, setIsConfirmed] = useState(false)
   // Stop the preview once confirmed: after the merge it would fail.
-  const preview = useGet(customers.mergePreview, { body }, { keepPrevious: true, enabled: !isConfirmed })
-  const merge = useSend(customers.merge, {
+  const preview = useGet(customerMerge.mergePreview, { body }, { keepPrevious: true, enabled: !isConfirmed })
+  const merge = useSend(customerMerge.merge, {
     successMessage: (survivor) => t('merged', { count: others.length, name: survivor.name }),
   })
   const confirm = async () => {

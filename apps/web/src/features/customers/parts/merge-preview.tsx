@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { customers } from '#contract/domains/customers.ts'
+import type { customerMerge } from '#contract/domains/customer-merge.ts'
 import { languageName, useFormat } from '../../../client/format.ts'
 import type { DataOf } from '../../../client/request.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
@@ -8,7 +8,7 @@ import { mergeText } from '../merge.text.ts'
 import classes from './merge.module.css'
 
 /** The merged customer, and what is lost of the others. */
-export const MergePreview = ({ result, lost, moved }: DataOf<typeof customers.mergePreview>) => {
+export const MergePreview = ({ result, lost, moved }: DataOf<typeof customerMerge.mergePreview>) => {
   const t = useText(mergeText)
   const states = useText(customerStatesText)
   const [language] = useLanguage()

@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { localToInstant } from '#contract/core/time-zone.ts'
-import { discounts } from '#contract/domains/discounts.ts'
+import { discountPreview } from '#contract/domains/discount-preview.ts'
 import { products } from '#contract/domains/products.ts'
 import { type FulfillmentMethod, fulfillmentMethods } from '#contract/enumerations.ts'
 import { useSession } from '#web/client/session.ts'
@@ -40,7 +40,7 @@ export const DiscountPreview = ({ id }: { id: string | null }) => {
     ...(moment && { at: moment }),
   }
   const enabled = discount !== undefined && lines.length > 0
-  const { data, error, isFetching } = useGet(discounts.test, { body }, { enabled, keepPrevious: true })
+  const { data, error, isFetching } = useGet(discountPreview.test, { body }, { enabled, keepPrevious: true })
   const quote = enabled && isComplete && !error ? data : undefined
   if (!can('view_products'))
     return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '#contract/core/money.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { home } from '#contract/domains/home.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
@@ -20,7 +21,7 @@ export const AllStores = ({ from, to }: Span) => {
   const [language] = useLanguage()
   const { number } = useFormat()
   const { store: currentStore, stores, selectStore } = useSession()
-  const { data, error, refetch } = useGet(orders.everyStore, { query: { from, to } }, { keepPrevious: true })
+  const { data, error, refetch } = useGet(home.everyStore, { query: { from, to } }, { keepPrevious: true })
   return (
     <section className={classes.card} aria-labelledby="all-stores">
       <h2 className={classes.title} id="all-stores">

@@ -8,7 +8,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { orders } from '#contract/domains/orders.ts'
+import { home } from '#contract/domains/home.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
@@ -29,7 +29,7 @@ const attentionItems = [
 export const NeedsAttention = () => {
   const t = useText(metricsText)
   const { number } = useFormat()
-  const { data, error, refetch } = useGet(orders.attention)
+  const { data, error, refetch } = useGet(home.attention)
   const openItems = attentionItems.flatMap((item) => {
     const count = data?.[item.name] ?? 0
     return count > 0 ? [{ ...item, count }] : []

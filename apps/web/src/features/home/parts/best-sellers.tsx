@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderSummary } from '#contract/domains/orders.ts'
+import type { OrderSummary } from '#contract/domains/home.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { Money } from '#web/kit/display/money.tsx'

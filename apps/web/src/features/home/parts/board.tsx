@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import { orders } from '#contract/domains/orders.ts'
+import { home } from '#contract/domains/home.ts'
 import { useSession } from '../../../client/session.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
@@ -33,7 +33,7 @@ const Board = () => {
     error,
     refetch,
     isPlaceholderData,
-  } = useGet(orders.summary, { query: { from, to } }, { keepPrevious: true })
+  } = useGet(home.summary, { query: { from, to } }, { keepPrevious: true })
   const summary = useDeferredValue(latest)
   return (
     <div className={classes.board}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ChecklistStep, orders } from '#contract/domains/orders.ts'
+import { home, type ChecklistStep } from '#contract/domains/home.ts'
 import { canOpenScreen, useScreens } from '../../../client/screen.ts'
 import { useSession } from '../../../client/session.ts'
 import { readJson, writeJson } from '../../../client/storage.ts'
@@ -32,7 +32,7 @@ const Checklist = ({ storeId }: { storeId: string }) => {
   const { can } = useSession()
   const screens = useScreens()
   const [isHidden, setHidden] = useState(() => readDismissed().includes(storeId))
-  const steps = useGet(orders.checklist, {}, { enabled: !isHidden }).data?.steps ?? []
+  const steps = useGet(home.checklist, {}, { enabled: !isHidden }).data?.steps ?? []
   const done = steps.filter(({ isDone }) => isDone).length
   if (isHidden || done === steps.length) return null
   const hide = () => {

@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
-import type { OrderSummary } from '#contract/domains/orders.ts'
+import type { OrderSummary } from '#contract/domains/home.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'

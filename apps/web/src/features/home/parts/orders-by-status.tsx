@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { orderStatuses } from '#contract/domains/order.ts'
-import type { OrderSummary } from '#contract/domains/orders.ts'
+import type { OrderSummary } from '#contract/domains/home.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useFormat } from '../../../client/format.ts'
 import { useText } from '../../../client/text.ts'

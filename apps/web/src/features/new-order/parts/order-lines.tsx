@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useFormState } from 'react-hook-form'
-import type { SellableVariant } from '#contract/domains/orders.ts'
+import type { SellableVariant } from '#contract/domains/checkout.ts'
 import type { PricedLine } from '#contract/pricing/cart.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'

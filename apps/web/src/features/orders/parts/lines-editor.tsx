@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Order, orderChange } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
+import { checkout } from '#contract/domains/checkout.ts'
 import { queryClient } from '../../../client/query-client.ts'
 import { useText } from '../../../client/text.ts'
 import { getQueryOptions } from '../../../client/use-get.ts'
@@ -32,7 +33,7 @@ export const LinesEditor = ({ order, close }: { order: Order; close: () => void 
         const lines = withLineIds(entity ?? order, inputs)
         // The quote that was shown for exactly these lines, if any.
         const quote = queryClient.getQueryData(
-          getQueryOptions(orders.quoteChange, { params, body: { lines } }).queryKey,
+          getQueryOptions(checkout.quoteChange, { params, body: { lines } }).queryKey,
         )
         return {
           params,

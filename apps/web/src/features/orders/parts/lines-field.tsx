@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
-import { type SellableVariant, orders } from '#contract/domains/orders.ts'
+import { checkout, type SellableVariant } from '#contract/domains/checkout.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useRegisterField } from '../../../kit/fields/form-context.ts'
@@ -96,7 +96,7 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
   const [debouncedLines] = useDebouncedValue(lines, debounceMs)
   const parsed = schema.safeParse({ lines: debouncedLines })
   const quote = useGet(
-    orders.quoteChange,
+    checkout.quoteChange,
     { params: { orderId: order._id }, body: { lines: withLineIds(order, parsed.data?.lines ?? []) } },
     { enabled: isDirty && parsed.success, keepPrevious: true },
   )

@@ -1,0 +1,241 @@
+import { maxMinorUnits } from '#contract/core/money.ts'
+import { type CartInput, hasDeliveryStatus } from '#contract/domains/order.ts'
+import type { Slot } from '#contract/domains/fulfillment-windows.ts'
+import type { PaymentOption } from '#contract/domains/payment-options.ts'
+import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import type { Cart, CartLine, Quote } from '#contract/pricing/cart.ts'
+import { priceCart } from '#contract/pricing/price-cart.ts'
+import { type LoadedCandidate, loadCandidates } from '#server/domains/discounts/candidates.service.ts'
+import { isInDeliveryArea } from '#server/domains/fulfillment/delivery-area.service.ts'
+import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
+import { readSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
+import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import {
+  type KnownBuyer,
+  readBuyer,
+  readSellables,
+  readStoreFacts,
+  type Sellable,
+  type StoreFacts,
+} from './cart.repo.ts'
+
+/** Who builds the cart. Staff may sell hidden products and book slots that are closed on the storefront. */
+export type Channel = 'staff' | 'storefront'
+
+export interface Buyer {
+  /** Null for a guest. */
+  customer: KnownBuyer | null
+  name: string
+  email: string | null
+  phone: string | null
+  /**
+   * Key that groups discount uses: `c:` + customer id, or `e:` + the email a guest typed. A guest hasn't proven
+   * ownership of that address, so guest uses never count as the customer's. Null for a guest without an email.
+   */
+  userKey: string | null
+}
+
+export const anonymousBuyer: Buyer = { customer: null, name: '', email: null, phone: null, userKey: null }
+
+/** Everything needed to price a cart and to store the order. */
+export interface CartContext {
+  store: StoreFacts
+  settings: FulfillmentSettings
+  cart: Cart
+  lines: (Sellable & { price: number; quantity: number })[]
+  candidates: LoadedCandidate[]
+  slot: Slot | null
+  option: PaymentOption | null
+  buyer: Buyer
+}
+
+export const loadBuyer = async (db: Db | Tx, store: StoreId, input: CartInput['buyer']): Promise<Buyer> => {
+  if (!input) return anonymousBuyer
+  if ('customer' in input) {
+    const customer =
+      (await readBuyer(db, store, input.customer)) ?? fail('unknown_reference', { field: 'buyer.customer' })
+    return toBuyer(customer)
+  }
+  const { name, email = null, phone = null } = input
+  return { customer: null, name, email, phone, userKey: email === null ? null : `e:${email}` }
+}
+
+export const toBuyer = (customer: KnownBuyer): Buyer => ({
+  customer,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  userKey: `c:${customer.id}`,
+})
+
+const formatItemName = ({ title, values }: Pick<Sellable, 'title' | 'values'>): string => [title, ...values].join(' · ')
+
+/** Name of an item in order lines and error messages. */
+export const formatItemLabel = formatItemName
+
+export const loadSellableLines = async (
+  db: Db | Tx,
+  store: StoreId,
+  inputLines: readonly { variant: string; quantity: number }[],
+  channel: Channel,
+  storeTaxRate: number,
+): Promise<CartContext['lines']> => {
+  const sellables = await readSellables(
+    db,
+    store,
+    inputLines.map(({ variant }) => variant),
+    storeTaxRate,
+  )
+  return inputLines.map(({ variant, quantity }, index) => {
+    const at = `lines.${index}.variant`
+    const sellable = sellables.get(variant) ?? fail('unknown_reference', { field: at })
+    const isOffered = sellable.isThere && (channel === 'staff' || sellable.isShown)
+    // Titles of drafts and of archived or deleted products are visible to staff only.
+    const details = channel === 'staff' || isOffered ? { subject: formatItemName(sellable) } : {}
+    if (!isOffered || sellable.price === null) return fail('not_for_sale', { field: at, ...details })
+    return { ...sellable, price: sellable.price, quantity }
+  })
+}
+
+/** Rejects totals above the maximum amount. */
+export const assertTotalInRange = (lines: readonly { price: number; quantity: number }[]): void => {
+  if (lines.reduce((sum, line) => sum + line.price * line.quantity, 0) > maxMinorUnits)
+    fail('invalid', { field: 'lines' })
+}
+
+/** Prices a cart. Fees and tax can push a total over the limit although the lines are below it. */
+export const priceCartOrThrow = (cart: Cart): Quote => {
+  const quote = priceCart(cart)
+  return quote.total > maxMinorUnits ? fail('invalid', { field: 'lines' }) : quote
+}
+
+export const toCartLine = (line: Sellable & { price: number; quantity: number }, key: string): CartLine => ({
+  key,
+  productId: line.productId,
+  variantId: line.variantId,
+  categoryIds: line.categoryIds,
+  brandId: line.brandId,
+  collectionIds: line.collectionIds,
+  unitPrice: line.price,
+  quantity: line.quantity,
+  taxRate: line.taxRate,
+})
+
+/** Staff may book slots closed by cutoff, horizon or area; other closed slots are rejected. */
+const loadBookableSlot = async (
+  db: Db | Tx,
+  store: StoreId,
+  input: CartInput,
+  channel: Channel,
+  now: number,
+): Promise<Slot | null> => {
+  if (!input.slot) return null
+  const known = await readSlot(db, store, { ...input.slot, now, postcode: input.address?.postcode ?? '' })
+  const slot = known?.slot ?? fail('unknown_reference', { field: 'slot' })
+  if (slot.method !== input.method) return fail('unknown_reference', { field: 'slot' })
+  if (slot.reason === 'postcode') return fail('postcode_needed', { field: 'address.postcode' })
+  const isForStaff = channel === 'staff' && ['cutoff', 'horizon', 'area'].includes(slot.reason ?? '')
+  if (slot.state === 'closed' && !isForStaff) fail('slot_closed', { field: 'slot' })
+  return slot
+}
+
+const assertMethodAvailable = (
+  input: CartInput,
+  { settings, lines, store }: Pick<CartContext, 'settings' | 'lines' | 'store'>,
+  channel: Channel,
+) => {
+  const { method, address } = input
+  if (!settings.methods[method].enabled) fail('method_not_offered', { field: 'method' })
+  if (method === 'digital' && lines.some(({ type }) => type === 'physical'))
+    fail('method_not_offered', { field: 'method' })
+  if (channel === 'staff' || method !== 'delivery' || !address) return
+  const destination = { postcode: address.postcode ?? '', coordinates: address.coordinates ?? null }
+  if (!isInDeliveryArea(settings.coverage, store.origin, destination))
+    fail('outside_area', { field: 'address.postcode' })
+}
+
+const loadPaymentOption = async (db: Db | Tx, store: StoreId, input: CartInput): Promise<PaymentOption | null> => {
+  if (!input.paymentOption) return null
+  const option = await readPaymentOption(db, store, input.paymentOption)
+  if (!option) return fail('unknown_reference', { field: 'paymentOption' })
+  return option.isActive && option.methods.includes(input.method)
+    ? option
+    : fail('payment_not_offered', { field: 'paymentOption' })
+}
+
+/** Loads everything a cart is priced with. When placing an order, the caller has locked the products. */
+export const loadCartContext = async (
+  db: Db | Tx,
+  store: StoreId,
+  input: CartInput,
+  { channel, buyer, now }: { channel: Channel; buyer: Buyer; now: number },
+): Promise<CartContext> => {
+  const facts = orNotFound(await readStoreFacts(db, store))
+  const settings = await readFulfillment(db, store)
+  const lines = await loadSellableLines(db, store, input.lines, channel, settings.taxRate)
+  assertTotalInRange(lines)
+  assertMethodAvailable(input, { settings, lines, store: facts }, channel)
+  const slot = await loadBookableSlot(db, store, input, channel, now)
+  const option = await loadPaymentOption(db, store, input)
+  const candidateQuery = { codes: input.codes ?? [], userKey: buyer.userKey, asOf: now }
+  const { candidates, unknownCodes } = await loadCandidates(db, store, candidateQuery)
+  const { fee, freeOver } = settings.methods[input.method]
+  const cart: Cart = {
+    currency: facts.currency as Currency,
+    taxMode: settings.taxMode,
+    lines: lines.map((line, index) => toCartLine(line, String(index))),
+    candidates,
+    unknownCodes,
+    at: now,
+    zone: facts.timezone,
+    fees: {
+      fulfillment: fee,
+      freeOver,
+      window: slot?.fee ?? 0,
+      payment: { fixed: option?.feeFixed ?? 0, rate: option?.feeRate ?? 0 },
+      taxRate: settings.feeTaxRate,
+    },
+    points: { requested: input.points ?? 0, value: settings.pointValue },
+    credit: input.credit ?? 0,
+  }
+  return { store: facts, settings, cart, lines, candidates, slot, option, buyer }
+}
+
+const assertBalance = (input: CartInput, { buyer }: CartContext): void => {
+  const { points = 0, credit = 0 } = input
+  if (points > (buyer.customer?.points ?? 0)) fail('not_enough_points', { field: 'points' })
+  if (credit > (buyer.customer?.credit ?? 0)) fail('not_enough_credit', { field: 'credit' })
+}
+
+/** Quotes the cart and fails if it can't be paid with the chosen points, credit or payment option. */
+export const quoteCartContext = (input: CartInput, context: CartContext): Quote => {
+  assertBalance(input, context)
+  const quote = priceCartOrThrow(context.cart)
+  const { option } = context
+  const isBelow = option?.minTotal != null && quote.total < option.minTotal
+  const isAbove = option?.maxTotal != null && quote.total > option.maxTotal
+  return isBelow || isAbove ? fail('payment_not_offered', { field: 'paymentOption' }) : quote
+}
+
+/** Quotes a cart without reserving anything. */
+export const quoteCart = async (
+  db: Db,
+  store: StoreId,
+  input: CartInput,
+  channel: Channel,
+  knownBuyer?: Buyer,
+): Promise<Quote> => {
+  const buyer = knownBuyer ?? (await loadBuyer(db, store, input.buyer))
+  return quoteCartContext(input, await loadCartContext(db, store, input, { channel, buyer, now: Date.now() }))
+}
+
+/** Delivered and shipped orders need an address. */
+export const assertAddress = (input: Pick<CartInput, 'method' | 'address'>): void => {
+  if (hasDeliveryStatus(input.method) && !input.address) fail('address_needed', { field: 'address' })
+}
+
+export { readBuyerByAccount } from './cart.repo.ts'

@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { checkout } from '#contract/domains/checkout.ts'
+import { fulfillmentMethods } from '#contract/enumerations.ts'
+import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
+import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** Fulfillment methods and payment options to choose from at checkout. */
+export const readCheckoutOptions = async (
+  db: Db,
+  store: StoreId,
+): Promise<z.output<typeof checkout.options.response>> => {
+  const [{ methods, pointValue }, offered] = await Promise.all([
+    readFulfillment(db, store),
+    listActiveOptions(db, store),
+  ])
+  return {
+    methods: fulfillmentMethods.flatMap((method) => {
+      const { enabled, fee, freeOver } = methods[method]
+      return enabled ? [{ method, fee, freeOver }] : []
+    }),
+    paymentOptions: offered.map((option) => ({
+      _id: option._id,
+      name: option.name,
+      instructionsBefore: option.instructionsBefore,
+      methods: option.methods,
+      minTotal: option.minTotal,
+      maxTotal: option.maxTotal,
+    })),
+    pointValue,
+  }
+}

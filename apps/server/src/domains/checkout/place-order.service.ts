@@ -1,0 +1,254 @@
+import {
+  type CartInput,
+  hasDeliveryStatus,
+  type Order,
+  type OrderAddress,
+  type OrderInput,
+} from '#contract/domains/order.ts'
+import { toPaymentStatus } from '#contract/domains/order-balance.ts'
+import { toWallTime } from '#contract/core/time-zone.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import type { Quote } from '#contract/pricing/cart.ts'
+import { postEntries } from '#server/domains/customers/ledger.service.ts'
+import { takeUses } from '#server/domains/discounts/uses.service.ts'
+import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
+import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
+import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
+import { notify } from '#server/domains/notifications/notifications.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import {
+  type Buyer,
+  loadBuyer,
+  type Channel,
+  formatItemLabel,
+  type CartContext,
+  loadCartContext,
+  quoteCartContext,
+  assertAddress,
+} from './cart.service.ts'
+import { isUnapprovedEmail } from './cart.repo.ts'
+import {
+  type Visibility,
+  type NewLine,
+  type NewOrder,
+  toEventRow,
+  readOrder,
+  visibilityFor,
+  insertOrder,
+  markOrdered,
+  applyProductSales,
+} from '#server/domains/order-records/order-records.service.ts'
+
+export type PlaceOrderInput = Omit<OrderInput, 'buyer'>
+
+interface PlacedOrder {
+  id: string
+  day: string
+  at: Date
+}
+
+/** Address as stored in the order: every field is set. */
+export const toStoredAddress = (input: CartInput['address']): OrderAddress | null =>
+  input
+    ? {
+        recipient: input.recipient ?? '',
+        line1: input.line1,
+        line2: input.line2 ?? '',
+        city: input.city ?? '',
+        region: input.region ?? '',
+        postcode: input.postcode ?? '',
+        country: input.country ?? null,
+        phone: input.phone ?? null,
+        coordinates: input.coordinates ?? null,
+      }
+    : null
+
+export const toDiscountUses = (quote: Quote, candidates: CartContext['candidates']) =>
+  quote.discounts.map(({ discount, name, code, amount, feeAmount }) => ({
+    discountId: discount,
+    codeId: candidates.find(({ id }) => id === discount)?.codeId ?? null,
+    name,
+    code,
+    amount,
+    feeAmount,
+  }))
+
+const toOrderLines = (quote: Quote, lines: CartContext['lines']): NewLine[] =>
+  lines.map((line, index) => {
+    const quoted = orNotFound(quote.lines[index])
+    const { productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds } = line
+    const { unitPrice, quantity, discount, net, taxRate, tax, total } = quoted
+    const snapshot = { productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds }
+    return { id: newId(), position: index, ...snapshot, unitPrice, quantity, discount, net, taxRate, tax, total }
+  })
+
+/** Reserves stock, discount uses, slot, points and credit, in the global lock order. */
+const reserveEverything = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  context: CartContext,
+  quote: Quote,
+  { id, day, at }: PlacedOrder,
+) => {
+  const { buyer, slot, lines } = context
+  const physical = lines.flatMap((line, index) =>
+    line.type === 'physical' ? [{ ...line, at: `lines.${index}.quantity`, about: formatItemLabel(line) }] : [],
+  )
+  await reserveStock(uow, store, id, physical)
+  const { userKey } = buyer
+  await takeUses(uow.tx, store, toDiscountUses(quote, context.candidates), { orderId: id, userKey, at, day })
+  if (slot && !(await bookSlot(uow.tx, store, slot))) fail('slot_full', { field: 'slot' })
+  const { customer } = buyer
+  if (customer) {
+    await postEntries(uow, store, uow.origin.actor, [
+      { customerId: customer.id, kind: 'points', delta: -quote.pointsUsed, reason: 'order', orderId: id },
+      { customerId: customer.id, kind: 'credit', delta: -quote.creditUsed, reason: 'order', orderId: id },
+    ])
+  }
+}
+
+const toNewOrder = (
+  uow: UnitOfWork,
+  input: PlaceOrderInput,
+  context: CartContext,
+  quote: Quote,
+  { id, day, at }: PlacedOrder,
+  channel: Channel,
+): NewOrder => {
+  const { buyer, slot, option, settings, lines } = context
+  const source = channel === 'staff' ? ('manual' as const) : ('storefront' as const)
+  const personId = uow.origin.actor?.personId ?? null
+  const author = uow.origin.actor?.name ?? buyer.name
+  const { fee, freeOver } = settings.methods[input.method]
+  return {
+    id,
+    source,
+    method: input.method,
+    deliveryStatus: hasDeliveryStatus(input.method) ? 'pending' : null,
+    paymentStatus: toPaymentStatus({ status: 'pending', due: quote.due, paid: 0, refunded: 0, returned: 0 }),
+    customerId: buyer.customer?.id ?? null,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    customerPhone: buyer.phone,
+    userKey: buyer.userKey,
+    address: toStoredAddress(input.address),
+    billingAddress: toStoredAddress(input.billingAddress),
+    window: slot && { ...slot, id: slot.window },
+    payment: option && { ...option, id: option._id, instructions: option.instructionsAfter },
+    feeTaxRate: settings.feeTaxRate,
+    freeOver,
+    baseFee: fee,
+    quote,
+    pieces: lines.reduce((pieces, line) => pieces + line.quantity, 0),
+    tags: input.tags ?? [],
+    day,
+    placedAt: at.toISOString(),
+    personId,
+    lines: toOrderLines(quote, lines),
+    note: input.note
+      ? { id: newId(), body: input.note, isForCustomer: channel === 'storefront', personId, name: author }
+      : null,
+    event: { ...toEventRow(uow, { orderId: id, kind: 'placed', facts: { total: quote.total, source } }), name: author },
+  }
+}
+
+/** Audits the order and, for storefront orders, notifies the team. */
+const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number: number, vendorId: string): void => {
+  const label = `#${number}`
+  const { total, currency } = order.quote
+  uow.audit({
+    resource: 'orders',
+    id: order.id,
+    label,
+    action: 'create',
+    after: { number, total, currency, source: order.source, method: order.method, pieces: order.pieces },
+    ...(uow.origin.actor ? {} : { by: { vendorId, name: order.customerName } }),
+  })
+  if (order.source === 'manual') return
+  notify(uow, store, [
+    {
+      kind: 'new_order',
+      facts: { number, name: order.customerName, total, currency },
+      title: 'New order',
+      body: `${label}, ${order.customerName}: ${formatMoney(total, currency, 'en')}.`,
+      route: `/dashboard/orders/${order.id}`,
+    },
+  ])
+}
+
+/** Storefront orders need a slot and a payment option if the store offers them; staff may leave them open. */
+const assertCheckoutComplete = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  input: PlaceOrderInput,
+  { customer }: Buyer,
+): Promise<void> => {
+  if (customer && customer.approval !== 'approved') fail('not_approved')
+  if (!input.slot && (await hasWindows(uow.tx, store, input.method))) fail('slot_needed', { field: 'slot' })
+  const options = input.paymentOption ? [] : await listActiveOptions(uow.tx, store)
+  if (options.some(({ methods }) => methods.includes(input.method))) fail('payment_needed', { field: 'paymentOption' })
+}
+
+/**
+ * A guest's email has the approval of the customer with that email. Checked after every other error, and with one error
+ * code for every decision, so that finding out whether an email is blocked takes a real order.
+ */
+const assertGuestAccepted = async (uow: UnitOfWork, store: StoreId, { customer, email }: Buyer): Promise<void> => {
+  if (customer || email === null) return
+  if (await isUnapprovedEmail(uow.tx, store, email)) fail('order_not_accepted')
+}
+
+/**
+ * Places an order: price, stock, discount uses, slot, points, credit and number in one transaction. The error names
+ * what is missing.
+ */
+export const placeOrder = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  input: PlaceOrderInput,
+  { channel, buyer, visibility }: { channel: Channel; buyer: Buyer; visibility: Visibility },
+): Promise<Order> => {
+  assertAddress(input)
+  if (channel === 'storefront') await assertCheckoutComplete(uow, store, input, buyer)
+  const wanted = input.lines.map(({ variant, quantity }) => ({ variantId: variant, quantity }))
+  await assertInStock(uow, store, wanted)
+  await lockProducts(
+    uow,
+    store,
+    wanted.map(({ variantId }) => variantId),
+  )
+  const at = new Date()
+  const context = await loadCartContext(uow.tx, store, input, { channel, buyer, now: at.getTime() })
+  const quote = quoteCartContext(input, context)
+  if (input.expectedTotal !== undefined && input.expectedTotal !== quote.total)
+    fail('price_changed', { current: quote })
+  const placed = { id: newId(), day: toWallTime(at.getTime(), context.store.timezone).day, at }
+  await reserveEverything(uow, store, context, quote, placed)
+  if (channel === 'storefront') await assertGuestAccepted(uow, store, buyer)
+  const order = toNewOrder(uow, input, context, quote, placed, channel)
+  const productIds = [...new Set(order.lines.map(({ productId }) => productId))]
+  await markOrdered(uow.tx, store, productIds, order.payment?.id ?? null)
+  await applyProductSales(
+    uow.tx,
+    store,
+    order.day,
+    order.lines.map(({ productId, quantity, total }) => ({ productId, quantity, takings: total })),
+  )
+  const number = await insertOrder(uow.tx, store, order)
+  announceOrder(uow, store, order, number, context.store.vendorId)
+  return orNotFound(await readOrder(uow.tx, store, order.id, visibility))
+}
+
+/** Manual order from the dashboard. */
+export const placeManualOrder = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  { buyer: buyerInput, ...input }: OrderInput,
+): Promise<Order> => {
+  const buyer = await loadBuyer(uow.tx, store, buyerInput)
+  return placeOrder(uow, store, input, { channel: 'staff', buyer, visibility: visibilityFor(actor) })
+}

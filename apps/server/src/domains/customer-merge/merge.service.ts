@@ -1,0 +1,90 @@
+import type * as z from 'zod'
+import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
+import type { customerMerge } from '#contract/domains/customer-merge.ts'
+import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import {
+  readCustomer,
+  lockCustomers,
+  refreshCustomers,
+  insertEvents,
+} from '#server/domains/customers/customers.service.ts'
+import { type NewEntry, postEntries } from '#server/domains/customers/ledger.service.ts'
+import { deleteMerged, moveHistory, readMergeParties, writeMerged } from './merge.repo.ts'
+import { mergeParties, type MergeParty } from './merge.rules.ts'
+
+type MergeInput = z.output<typeof customerMerge.merge.body>
+
+const resource = 'customers'
+
+/** Fails if any customer is missing, for example after a concurrent merge. */
+const loadParties = async (
+  db: Db | Tx,
+  store: StoreId,
+  { keep, others }: MergeInput,
+): Promise<{ keeper: MergeParty; rest: MergeParty[] }> => {
+  const [keeper, ...rest] = await readMergeParties(db, store, [keep, ...others])
+  return keeper?.customer._id === keep && rest.length === others.length ? { keeper, rest } : fail('not_found')
+}
+
+export const previewMerge = async (
+  db: Db,
+  store: StoreId,
+  input: MergeInput,
+): Promise<z.input<typeof customerMerge.mergePreview.response>> => {
+  const { keeper, rest } = await loadParties(db, store, input)
+  const { result, lost, moved } = mergeParties(keeper, rest)
+  return { result, lost, moved }
+}
+
+/** Moves balances with entries in both ledgers, so that each adds up. */
+const toTransferEntries = (keep: Customer, others: readonly Customer[]): NewEntry[] =>
+  others.flatMap((other) =>
+    ledgerKinds.flatMap((kind): NewEntry[] => {
+      const amount = other[kind]
+      if (amount === 0) return []
+      const entry = { kind, reason: 'merge' } as const
+      return [
+        { ...entry, customerId: other._id, delta: -amount, note: keep.name },
+        { ...entry, customerId: keep._id, delta: amount, note: other.name },
+      ]
+    }),
+  )
+
+/** The endpoint requires PII access, so nothing is masked. */
+export const mergeCustomers = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  input: MergeInput,
+): Promise<Customer> => {
+  const ids = [input.keep, ...input.others]
+  const by = actor.personId
+  await lockOrdersOf(uow.tx, store, input.others)
+  await lockCustomers(uow.tx, store, ids)
+  const { keeper, rest } = await loadParties(uow.tx, store, input)
+  const before = keeper.customer
+  const others = rest.map(({ customer }) => customer)
+  const merged = mergeParties(keeper, rest)
+
+  await postEntries(uow, store, actor, toTransferEntries(before, others))
+  await moveHistory(uow.tx, store, input.keep, input.others)
+  await reassignOrders(uow.tx, store, input.keep, input.others)
+  // Delete the others first: email and account are unique among existing customers.
+  await deleteMerged(uow.tx, store, { ...input, by })
+  await writeMerged(uow.tx, store, { ...merged, by })
+  await refreshCustomers(uow.tx, store, ids)
+  const names = others.map(({ name }) => name)
+  await insertEvents(uow.tx, store, [{ customerId: input.keep, kind: 'merged', facts: { names }, personId: by }])
+
+  const after = orNotFound(await readCustomer(uow.tx, store, input.keep, true))
+  uow.audit({ resource, id: after._id, label: after.name, action: 'update', before, after })
+  for (const other of others) {
+    const into = { mergedInto: after.name }
+    uow.audit({ resource, id: other._id, label: other.name, action: 'delete', before: other, after: into })
+  }
+  return after
+}

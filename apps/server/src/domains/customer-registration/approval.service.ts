@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import type { Customer } from '#contract/domains/customer.ts'
+import type { customerApprovals } from '#contract/domains/customer-approval.ts'
+import { customerApproval } from '#contract/statuses.ts'
+import { readWelcomePoints } from './customer-registration.service.ts'
+import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { mailDecisions } from '#server/domains/customer-mail/customer-mail.service.ts'
+import {
+  type LockedCustomer,
+  readCustomer,
+  hasPiiAccess,
+  lockCustomers,
+  setApproval,
+  insertEvents,
+  insertWelcomedAccounts,
+} from '#server/domains/customers/customers.service.ts'
+import { postEntries } from '#server/domains/customers/ledger.service.ts'
+
+type Approval = z.output<typeof customerApprovals.approval.body>['approval']
+
+/** Grants welcome points on approval to customers with an account, once per account and store. */
+export const grantWelcomePoints = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor | null,
+  newcomers: readonly Pick<LockedCustomer, 'id' | 'accountId'>[],
+): Promise<void> => {
+  const accounts = newcomers.flatMap(({ accountId }) => accountId ?? [])
+  const points = accounts.length === 0 ? 0 : await readWelcomePoints(uow.tx, store)
+  if (points === 0) return
+  const fresh = new Set(await insertWelcomedAccounts(uow.tx, store, accounts))
+  const due = newcomers.filter(({ accountId }) => accountId !== null && fresh.has(accountId))
+  await postEntries(
+    uow,
+    store,
+    actor,
+    due.map(({ id }) => ({ customerId: id, kind: 'points', delta: points, reason: 'welcome' })),
+  )
+}
+
+const toIds = (lockedCustomers: readonly LockedCustomer[]): string[] => lockedCustomers.map(({ id }) => id)
+
+const applyDecision = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor,
+  lockedCustomers: readonly LockedCustomer[],
+  to: Approval,
+  reason: string,
+): Promise<string[]> => {
+  const change = { to, sources: customerApproval.from(to), reason, by: actor.personId }
+  const ids = toIds(lockedCustomers)
+  const changedIds = new Set(ids.length === 0 ? [] : await setApproval(uow.tx, store, ids, change))
+  const changed = lockedCustomers.filter(({ id }) => changedIds.has(id))
+  await insertEvents(
+    uow.tx,
+    store,
+    changed.map(({ id, approval }) => ({
+      customerId: id,
+      kind: 'approval',
+      facts: { from: approval, to, ...(reason ? { reason } : {}) },
+      personId: actor.personId,
+    })),
+  )
+  if (to === 'approved') await grantWelcomePoints(uow, store, actor, changed)
+  if (to !== 'suspended') {
+    const waiting = changed.filter(({ approval, accountId }) => approval === 'pending' && accountId !== null)
+    await mailDecisions(uow, store, toIds(waiting), { to, reason })
+  }
+  for (const { id, name, approval } of changed) {
+    const after = { approval: to, ...(reason ? { reason } : {}) }
+    uow.audit({ resource: 'customers', id, label: name, action: 'update', before: { approval }, after })
+  }
+  return toIds(changed)
+}
+
+export const decideApproval = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  id: string,
+  body: z.output<typeof customerApprovals.approval.body>,
+): Promise<Customer> => {
+  const lockedCustomer = orNotFound((await lockCustomers(uow.tx, store, [id]))[0])
+  const changed = await applyDecision(uow, store, actor, [lockedCustomer], body.approval, body.reason ?? '')
+  const canSeePii = hasPiiAccess(actor)
+  if (changed.length === 0) {
+    return fail('status_changed', { current: orNotFound(await readCustomer(uow.tx, store, id, canSeePii)) })
+  }
+  return orNotFound(await readCustomer(uow.tx, store, id, canSeePii))
+}
+
+export const decideApprovals = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor,
+  { ids, approval }: z.output<typeof customerApprovals.approveMany.body>,
+): Promise<string[]> => applyDecision(uow, store, actor, await lockCustomers(uow.tx, store, ids), approval, '')

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { Order } from '#contract/domains/order.ts'
+import { toPaymentStatus } from '#contract/domains/order-balance.ts'
+import type { orders } from '#contract/domains/orders.ts'
+import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { insertMovement } from './earnings.repo.ts'
+import { insertPayment } from './order-payments.repo.ts'
+import {
+  type OrderState,
+  insertOrderEvents,
+  lockOrder,
+  updateOrder,
+  readOrder,
+  formatOrderLabel,
+  visibilityFor,
+  markOrdered,
+} from '#server/domains/order-records/order-records.service.ts'
+import { toPaymentEntries } from './earnings.rules.ts'
+import type { PaymentMethod } from './refund-allocation.rules.ts'
+
+type PaymentInput = z.output<typeof orders.pay.body>
+
+/** The order's payment option unless another is named. Options that were deactivated since are allowed. */
+const resolvePaymentMethod = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  option: PaymentInput['option'],
+): Promise<PaymentMethod> => {
+  if (option === null) return { optionId: null, name: '', kind: 'other' }
+  if (option === undefined || option === lockedOrder.paymentOptionId) {
+    return {
+      optionId: lockedOrder.paymentOptionId,
+      name: lockedOrder.paymentName ?? '',
+      kind: lockedOrder.paymentKind ?? 'other',
+    }
+  }
+  const known = (await readPaymentOption(uow.tx, store, option)) ?? fail('unknown_reference', { field: 'option' })
+  await markOrdered(uow.tx, store, [], known._id)
+  return { optionId: known._id, name: known.name, kind: known.kind }
+}
+
+export const recordPayment = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  id: string,
+  { amount, option, note = '' }: PaymentInput,
+): Promise<Order> => {
+  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
+  if (lockedOrder.status === 'cancelled') fail('order_closed')
+  if (amount > lockedOrder.balance) fail('pays_too_much', { field: 'amount' })
+  const method = await resolvePaymentMethod(uow, store, lockedOrder, option)
+  const { currency, paymentStatus: previousStatus } = lockedOrder
+  const paid = lockedOrder.paid + amount
+  const paymentStatus = toPaymentStatus({ ...lockedOrder, paid })
+  const paymentId = newId()
+  await updateOrder(uow.tx, store, id, actor.personId, { paid, payment_status: paymentStatus })
+  await insertPayment(uow.tx, store, {
+    ...method,
+    id: paymentId,
+    orderId: id,
+    direction: 'payment',
+    amount,
+    lines: [],
+    isRestocked: false,
+    asCredit: false,
+    note,
+    personId: actor.personId,
+    authorName: actor.name,
+  })
+  await insertOrderEvents(uow, store, [{ orderId: id, kind: 'payment', facts: { amount, option: method.name } }])
+  await insertMovement(uow.tx, store, { orderId: id, paymentId, currency }, toPaymentEntries(method.kind, amount))
+  uow.audit({
+    resource: 'orders',
+    id,
+    label: formatOrderLabel(lockedOrder),
+    action: 'update',
+    before: { paid: lockedOrder.paid, paymentStatus: previousStatus },
+    after: { paid, paymentStatus, ...(method.name ? { option: method.name } : {}) },
+  })
+  return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
+}

@@ -1,0 +1,157 @@
+import type { Order, RefundInput } from '#contract/domains/order.ts'
+import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
+import { postEntries } from '#server/domains/customers/ledger.service.ts'
+import { returnStock, lockProducts, releaseStock } from '#server/domains/inventory/reservations.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import {
+  type StoredLine,
+  type OrderState,
+  readLines,
+  insertOrderEvents,
+  lockOrder,
+  updateOrder,
+  toProductSales,
+  readOrder,
+  formatOrderLabel,
+  visibilityFor,
+  applyOrderTotals,
+  applyProductSales,
+} from '#server/domains/order-records/order-records.service.ts'
+import { insertMovement } from './earnings.repo.ts'
+import { addRefundedQuantities, insertPayment, readPayments } from './order-payments.repo.ts'
+import { toRefundEntries } from './earnings.rules.ts'
+import { allocateRefund } from './refund-allocation.rules.ts'
+
+interface ReturnedLine {
+  line: StoredLine
+  quantity: number
+}
+
+/** Each line once, with at most the quantity that was bought and not refunded yet. */
+const validateReturns = (
+  lineInputs: NonNullable<RefundInput['lines']>,
+  lines: readonly StoredLine[],
+): ReturnedLine[] => {
+  const returned = new Map<string, ReturnedLine>()
+  for (const [index, { line: id, quantity }] of lineInputs.entries()) {
+    const line =
+      lines.find((orderLine) => orderLine.id === id) ?? fail('unknown_reference', { field: `lines.${index}.line` })
+    const total = (returned.get(id)?.quantity ?? 0) + quantity
+    if (total > line.quantity - line.refundedQuantity) fail('invalid', { field: `lines.${index}.quantity` })
+    returned.set(id, { line, quantity: total })
+  }
+  return [...returned.values()]
+}
+
+/** Sold items return to the location they came from; reserved items are released. */
+const restockReturns = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  returned: readonly ReturnedLine[],
+): Promise<void> => {
+  const pieces = returned.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
+  await (lockedOrder.status === 'completed' ? returnStock : releaseStock)(uow, store, lockedOrder.id, pieces)
+}
+
+const recordReturns = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  { lines: lineInputs = [], restock: isRestocked = false }: RefundInput,
+): Promise<{ lines: { line: string; quantity: number }[]; isRestocked: boolean }> => {
+  if (lineInputs.length === 0) return { lines: [], isRestocked: false }
+  const lines = await readLines(uow.tx, store, lockedOrder.id)
+  const returned = validateReturns(lineInputs, lines)
+  const quantities = returned.map(({ line, quantity }) => ({ line: line.id, quantity }))
+  await addRefundedQuantities(uow.tx, store, lockedOrder.id, quantities)
+  // Cancelling already released everything.
+  if (lockedOrder.status === 'cancelled') return { lines: quantities, isRestocked: false }
+  await lockProducts(
+    uow,
+    store,
+    lines.map(({ variantId }) => variantId),
+  )
+  if (isRestocked) await restockReturns(uow, store, lockedOrder, returned)
+  const before = returned.map(({ line }) => line)
+  const after = returned.map(({ line, quantity }) => ({
+    ...line,
+    refundedQuantity: line.refundedQuantity + quantity,
+  }))
+  await applyProductSales(uow.tx, store, lockedOrder.day, [...toProductSales(before, -1), ...toProductSales(after, 1)])
+  return { lines: quantities, isRestocked }
+}
+
+/** Fails if the customer was deleted: only existing customers can receive credit. */
+const issueCredit = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  lockedOrder: OrderState,
+  delta: number,
+): Promise<void> => {
+  const { customerId, id: orderId } = lockedOrder
+  if (customerId === null) return fail('customer_needed', { field: 'asCredit' })
+  try {
+    await postEntries(uow, store, actor, [{ customerId, kind: 'credit', delta, reason: 'order', orderId }])
+  } catch (error) {
+    const isGone = error instanceof AppError && error.code === 'not_found'
+    if (isGone) fail('customer_needed', { field: 'asCredit' })
+    throw error
+  }
+}
+
+export const recordRefund = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  id: string,
+  input: RefundInput,
+): Promise<Order> => {
+  const { amount, asCredit = false, note = '' } = input
+  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
+  if (amount > getRefundableAmount(lockedOrder)) fail('refund_too_much', { field: 'amount' })
+  const { lines, isRestocked } = await recordReturns(uow, store, lockedOrder, input)
+  if (asCredit) await issueCredit(uow, store, actor, lockedOrder, amount)
+
+  const { refunded, returned } = applyRefund(lockedOrder, amount)
+  const paymentStatus = toPaymentStatus({ ...lockedOrder, refunded, returned })
+  await updateOrder(uow.tx, store, id, actor.personId, { refunded, returned, payment_status: paymentStatus })
+  const methods = allocateRefund(await readPayments(uow.tx, store, id), amount)
+  const names = new Set(methods.map(({ name }) => name).filter((name) => name !== ''))
+  const option = asCredit ? '' : [...names].join(', ')
+  const payment = { id: newId(), orderId: id, amount, lines, isRestocked, asCredit, note }
+  await insertPayment(uow.tx, store, {
+    ...payment,
+    direction: 'refund',
+    optionId: asCredit ? null : (methods[0]?.optionId ?? null),
+    name: option,
+    kind: asCredit ? 'other' : (methods[0]?.kind ?? 'other'),
+    personId: actor.personId,
+    authorName: actor.name,
+  })
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(pieces > 0 ? { pieces } : {}) }
+  await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
+  // Store credit moves no money: the payment stays with the vendor.
+  const entries = asCredit ? [] : toRefundEntries(methods)
+  await insertMovement(uow.tx, store, { orderId: id, paymentId: payment.id, currency: lockedOrder.currency }, entries)
+  await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
+  uow.audit({
+    resource: 'orders',
+    id,
+    label: formatOrderLabel(lockedOrder),
+    action: 'update',
+    before: { refunded: lockedOrder.refunded, paymentStatus: lockedOrder.paymentStatus },
+    after: {
+      refunded,
+      paymentStatus,
+      ...(pieces > 0 ? { pieces, isRestocked } : {}),
+      ...(asCredit ? { asCredit } : {}),
+    },
+  })
+  return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
+}

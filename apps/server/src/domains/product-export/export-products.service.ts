@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { Product } from '#contract/domains/product.ts'
+import type { productExport } from '#contract/domains/product-export.ts'
+import { readStoreFields } from '#server/domains/custom-fields/custom-fields.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { readExportStock } from './export-products.repo.ts'
+import { type ExportContext, exportHeader, exportLines } from './export-products.rules.ts'
+import { listFullProducts } from '#server/domains/products/products.service.ts'
+
+type ExportQuery = z.output<typeof productExport.exportRows.query>
+type ExportResult = z.output<typeof productExport.exportRows.response>
+
+/** A page of the list as rows of a file; the columns are the same on every page. */
+export const exportRows = async (
+  db: Db,
+  store: StoreId,
+  query: ExportQuery,
+  publicUrl: string,
+): Promise<ExportResult> => {
+  const { json } = await listFullProducts(db, store, query)
+  const { data, ...page } = JSON.parse(json) as Page<Product>
+  const stock = await readExportStock(
+    db,
+    store,
+    data.map(({ _id }) => _id),
+  )
+  const levels = new Map(stock.levels.map(({ variant, location, onHand }) => [`${variant} ${location}`, onHand]))
+  const context: ExportContext = {
+    ...stock,
+    fields: await readStoreFields(db, store),
+    onHand: (variant, location) => levels.get(`${variant} ${location}`),
+    publicUrl,
+  }
+  return {
+    header: exportHeader(context),
+    rows: data.flatMap((product) => exportLines(product, context)),
+    products: data.length,
+    ...page,
+  }
+}

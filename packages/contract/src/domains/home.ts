@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { domain, endpoint, storePathRead, storeRead } from '../core/endpoint.ts'
+import { day, id } from '../core/fields.ts'
+import { orderStatuses } from './order.ts'
+
+const periodComparison = z.object({ now: z.int(), before: z.int() })
+
+export const orderSummary = z.object({
+  from: day,
+  to: day,
+  /** The previous period of the same length. */
+  beforeFrom: day,
+  beforeTo: day,
+  takings: periodComparison,
+  orders: periodComparison,
+  averageOrder: periodComparison,
+  /** Null without the permission to see customers. */
+  newCustomers: periodComparison.nullable(),
+  days: z.array(z.object({ day, takings: z.int(), orders: z.int(), before: z.int() })),
+  statuses: z.record(z.enum(orderStatuses), z.int()),
+  bestSellers: z.array(
+    z.object({
+      product: id,
+      title: z.string(),
+      picture: z.string().nullable(),
+      quantity: z.int(),
+      takings: z.int(),
+    }),
+  ),
+})
+export type OrderSummary = z.infer<typeof orderSummary>
+
+export const attention = z.object({
+  toConfirm: z.int(),
+  late: z.int(),
+  refundsDue: z.int(),
+  /** Null without the permission to see the resource. */
+  lowStock: z.int().nullable(),
+  approvals: z.int().nullable(),
+})
+export type Attention = z.infer<typeof attention>
+
+export const checklistSteps = ['profile', 'place', 'product', 'fulfillment', 'window', 'payment', 'order'] as const
+export type ChecklistStep = (typeof checklistSteps)[number]
+
+/** Figures of the home screen. Part of the resource `orders`, so that they refresh when an order changes. */
+export const home = domain('orders', {
+  summary: endpoint({
+    ...storePathRead,
+    path: '/stores/{storeId}/orders/summary',
+    summary: 'Takings, orders and best sellers of a period, beside the one before',
+    permissions: ['view_orders'],
+    query: z.strictObject({ from: day, to: day }),
+    response: orderSummary,
+  }),
+  attention: endpoint({
+    ...storePathRead,
+    path: '/stores/{storeId}/orders/attention',
+    summary: 'What waits for somebody to do something',
+    permissions: ['view_orders'],
+    response: attention,
+  }),
+  checklist: endpoint({
+    ...storePathRead,
+    path: '/stores/{storeId}/checklist',
+    summary: 'What a new store has set up already',
+    permissions: ['view_store_info'],
+    response: z.object({ steps: z.array(z.object({ step: z.enum(checklistSteps), isDone: z.boolean() })) }),
+  }),
+  everyStore: endpoint({
+    ...storeRead,
+    scope: 'vendor',
+    path: '/stores/summary',
+    summary: 'Takings and orders of all stores somebody may enter',
+    permissions: ['view_orders'],
+    query: z.strictObject({ from: day, to: day }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          store: z.object({ _id: id, name: z.string(), currency: z.string() }),
+          takings: periodComparison,
+          orders: periodComparison,
+          toConfirm: z.int(),
+          late: z.int(),
+        }),
+      ),
+    }),
+  }),
+})
