@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { demoOwner, demoPassword } from '#server/demo-account.ts'
+import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
 
 export const owner = demoOwner
 export const packer = 'packer@demo.storeward.example'

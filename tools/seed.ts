@@ -1,5 +1,5 @@
-import { demoOwner, demoPassword } from '#server/demo-account.ts'
-import { seedDemo } from '#server/demo.ts'
+import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { withConfiguredDatabase } from './configured-database.ts'

@@ -64,6 +64,11 @@ const layers: readonly Layer[] = [
     contains: folder(`${server}domains/`),
     allowed: [`${server}domains/`, `${server}http/`, `${server}platform/`, contract],
   },
+  {
+    name: 'the demo data',
+    contains: folder(`${server}demo/`),
+    allowed: [`${server}demo/`, `${server}domains/`, `${server}platform/`, contract],
+  },
   { name: 'the server', contains: filesIn(server), allowed: [server, contract] },
 ]
 
@@ -107,7 +112,7 @@ const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | und
     return `only *.routes.ts talk to http (${target})`
   }
   const usesDatabase = drivers.has(target) || (target.startsWith(`${server}platform/db/`) && !pureDbModules.has(target))
-  if (usesDatabase && !isTypeOnly && !/\.(repo|demo)\.ts$/.test(file.path)) {
+  if (usesDatabase && !isTypeOnly && !file.path.endsWith('.repo.ts')) {
     return `only *.repo.ts talk to the database (${target})`
   }
   return undefined

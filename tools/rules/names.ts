@@ -39,9 +39,30 @@ const useCase = '[a-z][a-z0-9-]*'
 
 /** `orders.repo.ts`, `sessions.repo.ts` for a second entity, `orders.cancel.ts` for a use case. */
 const fitsDomain = (domain: string, name: string) =>
-  new RegExp(`^(${useCase}\\.)?${useCase}\\.(routes|service|repo|rules|json|tasks|mail|demo)\\.ts$`).test(name) ||
+  new RegExp(`^(${useCase}\\.)?${useCase}\\.(routes|service|repo|rules|json|tasks|mail)\\.ts$`).test(name) ||
   new RegExp(`^${domain}\\.${useCase}\\.ts$`).test(name) ||
   /^[^/]+\.test\.ts$/.test(name)
+
+const maxDomainFiles = 25
+
+/** Counts tests too. */
+export const domainSize: Rule = (files) => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) {
+    const domain = domainFile.exec(path)?.[1]
+    if (domain) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([domain, count]): Complaint[] =>
+    count > maxDomainFiles
+      ? [
+          {
+            path: `apps/server/src/domains/${domain}`,
+            rule: `${count} files; a domain has at most ${maxDomainFiles}: split it by use case`,
+          },
+        ]
+      : [],
+  )
+}
 
 /**
  * `staff.screens.ts`, `staff.presets.ts` for logic without a screen, `permission-names.text.ts` for long texts,
@@ -56,7 +77,7 @@ export const vocabulary: Rule = (files) =>
   files.flatMap(({ path }): Complaint[] => {
     const [, domain = '', inDomain] = domainFile.exec(path) ?? []
     if (inDomain !== undefined && !fitsDomain(domain, inDomain)) {
-      const allowed = `${domain}.{routes,service,repo,rules,json,tasks,mail,demo}.ts, ${domain}.<use-case>.ts, *.test.ts`
+      const allowed = `${domain}.{routes,service,repo,rules,json,tasks,mail}.ts, ${domain}.<use-case>.ts, *.test.ts`
       return [{ path, rule: `a domain holds ${allowed} and nothing else` }]
     }
     const [, feature = '', inFeature] = featureFile.exec(path) ?? []

@@ -104,6 +104,13 @@ const directions: Record<string, Example> = {
     invalid: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.repo.ts'`]],
     valid: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.service.ts'`]],
   },
+  'demo data uses the domains, and no domain uses it': {
+    invalid: [
+      [`${server}/domains/brands/brands.service.ts`, `import { x } from '#server/demo/brands.ts'`],
+      [`${server}/demo/brands.ts`, `import { x } from '#server/app.ts'`],
+    ],
+    valid: [[`${server}/demo/brands.ts`, `import { x } from '#server/domains/brands/brands.repo.ts'`]],
+  },
   'testing/ is for tests': {
     invalid: [[`${server}/http/a.ts`, `import { x } from '#server/testing/postgres.ts'`]],
     valid: [[`${server}/http/a.test.ts`, `import { x } from '#server/testing/postgres.ts'`]],
@@ -287,6 +294,15 @@ describe('import directions', () => {
 
 describe('layout', () => {
   test.each(Object.entries(layoutExamples))('%s', (_name, { rule, ...example }) => expectRule(rule, example))
+})
+
+test('a domain has at most 25 files', () => {
+  const domain = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`${server}/domains/brands/case-${index}.repo.ts`, '']),
+    )
+  expect(check(names.domainSize, domain(25))).toEqual([])
+  expect(check(names.domainSize, domain(26))).toHaveLength(1)
 })
 
 test('a complaint names the file and the rule', () => {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import type { Language } from '#contract/enumerations.ts'
-import { demoOwner, demoPassword } from '#server/demo-account.ts'
+import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
 import { findChromium } from '../system-packages.mjs'
 import { type Screenshot, themes } from './image-files.ts'
 import { prepareScene, getCrop, type Scene, getStoreName } from './scenes.ts'

@@ -65,7 +65,7 @@ const main = async (): Promise<void> => {
   const database = connect({ url, max: config.databasePool, log })
   const files = await openFiles(config, makeTokens(config.secretKey))
   if (config.seedDemo && !process.argv.includes('--empty')) {
-    const { seedDemo } = await import('./demo.ts')
+    const { seedDemo } = await import('./demo/seed-demo.ts')
     if (await seedDemo(database, files)) print('Filled the demo account.')
   }
 

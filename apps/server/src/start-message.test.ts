@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoOwner, demoPassword } from './demo-account.ts'
+import { demoOwner, demoPassword } from './demo/demo-account.ts'
 import { connect, type Database } from './platform/db/connect.ts'
 import { newId } from './platform/ids.ts'
 import { startMessage } from './start-message.ts'

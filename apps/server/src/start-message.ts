@@ -1,6 +1,6 @@
 import { productName, productVersion } from '#contract/product.ts'
 import type { Config } from './config.ts'
-import { demoOwner, demoPassword } from './demo-account.ts'
+import { demoOwner, demoPassword } from './demo/demo-account.ts'
 import type { Db } from './platform/db/connect.ts'
 
 /**

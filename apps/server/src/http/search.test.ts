@@ -3,8 +3,8 @@ import type { Page } from '#contract/core/page.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { endpoints } from '#contract/index.ts'
-import { demoOwner, demoPassword } from '#server/demo-account.ts'
-import { seedDemo } from '#server/demo.ts'
+import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp

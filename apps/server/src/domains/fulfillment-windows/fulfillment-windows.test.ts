@@ -4,7 +4,7 @@ import { addDays } from '#contract/core/time-zone.ts'
 import { fulfillmentWindows, maxWindows, validWindowFields } from '#contract/domains/fulfillment-windows.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { demoWindows } from './fulfillment-windows.demo.ts'
+import { demoWindows } from '#server/demo/fulfillment-windows.ts'
 
 let test: TestApp
 let owner: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fulfillment, fulfillmentFields } from '#contract/domains/fulfillment-settings.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { demoFulfillment } from './fulfillment.demo.ts'
+import { demoFulfillment } from '#server/demo/fulfillment.ts'
 
 let test: TestApp
 let owner: Person

@@ -4,7 +4,7 @@ import { maxPaymentOptions, paymentOptions, validPaymentOptionFields } from '#co
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { demoPaymentOptions } from './payment-options.demo.ts'
+import { demoPaymentOptions } from '#server/demo/payment-options.ts'
 import { listActiveOptions, readPaymentOption } from './payment-options.service.ts'
 
 let test: TestApp

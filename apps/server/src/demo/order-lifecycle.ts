@@ -11,10 +11,10 @@ import {
 import { carriers, type PaymentStatus } from '#contract/enumerations.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { OrderDraft } from './order-drafts.demo.ts'
-import type { RandomSource } from './random.demo.ts'
-import type { DemoText } from './order-text.demo.ts'
-import type { DemoPerson } from './store-snapshot.demo.ts'
+import type { OrderDraft } from './order-drafts.ts'
+import type { RandomSource } from './random.ts'
+import type { DemoText } from './order-text.ts'
+import type { DemoPerson } from './store-snapshot.ts'
 
 interface DemoAction {
   at: number

@@ -1,6 +1,6 @@
 import { hour, second } from '#contract/core/time.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { DemoPerson } from './store-snapshot.demo.ts'
+import type { DemoPerson } from './store-snapshot.ts'
 
 /** A variant at a location. */
 export interface StockLocation {

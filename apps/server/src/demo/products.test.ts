@@ -4,7 +4,7 @@ import { type CustomField, customFields } from '#contract/domains/custom-fields.
 import type { Product } from '#contract/domains/product.ts'
 import { getApplicableFields, isValidFieldValue, findMissingForLive } from '#contract/domains/product-readiness.ts'
 import { products } from '#contract/domains/products.ts'
-import { seedDemo } from '#server/demo.ts'
+import { seedDemo } from './seed-demo.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp

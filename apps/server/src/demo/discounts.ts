@@ -4,8 +4,8 @@ import type { DiscountFields, TargetKind } from '#contract/domains/discount.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { insertRow } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
-import { newCodes } from './codes.service.ts'
-import { discountColumns } from './discounts.write.repo.ts'
+import { newCodes } from '#server/domains/discounts/codes.service.ts'
+import { discountColumns } from '#server/domains/discounts/discounts.write.repo.ts'
 
 interface DemoDiscount extends Partial<Omit<DiscountFields, 'targets' | 'excluded' | 'startsAt' | 'endsAt'>> {
   name: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { normalizeEmail, phoneDigits } from '#contract/domains/customer.ts'
-import { seedDemo } from '#server/demo.ts'
+import { seedDemo } from './seed-demo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { customerRules } from './customers.verify.repo.ts'
+import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 
 let test: TestApp
 

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#contract/domains/customer.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Neighborhood, neighborhoods } from './neighborhoods.demo.ts'
+import { type Neighborhood, neighborhoods } from './neighborhoods.ts'
 
 const customerCount = 60
 const itemAt = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentOptionFields } from '#contract/domains/payment-options.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { newOptionColumns, optionTable } from './payment-options.repo.ts'
+import { newOptionColumns, optionTable } from '#server/domains/payment-options/payment-options.repo.ts'
 
 const defaults: Omit<PaymentOptionFields, 'name' | 'kind'> = {
   instructionsBefore: '',

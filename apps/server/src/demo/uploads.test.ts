@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { inspect } from '#server/platform/files/inspect.ts'
 import { openUploadsHarness } from '#server/testing/uploads-harness.ts'
-import { drawDemoImages, storeDemoImages } from './uploads.demo.ts'
-import { assertUsableMedia } from './uploads.service.ts'
+import { drawDemoImages, storeDemoImages } from './uploads.ts'
+import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
 
 it('demo images are drawn, stored in all widths and leave the SVG loader blocked', async () => {
   const harness = await openUploadsHarness('disk')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { audit } from '#contract/domains/audit.ts'
 import { identity } from '#contract/domains/identity.ts'
-import { demoOwner, demoPassword } from '#server/demo-account.ts'
-import { seedDemo } from '#server/demo.ts'
+import { demoOwner, demoPassword } from './demo-account.ts'
+import { seedDemo } from './seed-demo.ts'
 import { openTestApp } from '#server/testing/app.ts'
 
 it('fills the demo account with a log that its owner can read, also when an admin exists already', async () => {

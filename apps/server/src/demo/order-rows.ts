@@ -1,10 +1,10 @@
 import { newId } from '#server/platform/ids.ts'
 import { getLineRevenue } from '#contract/domains/order-balance.ts'
-import type { OrderDraft } from './order-drafts.demo.ts'
-import type { DemoPayment, OrderLifecycle } from './order-lifecycle.demo.ts'
-import type { DemoStockMove } from './stock-log.demo.ts'
+import type { OrderDraft } from './order-drafts.ts'
+import type { DemoPayment, OrderLifecycle } from './order-lifecycle.ts'
+import type { DemoStockMove } from './stock-log.ts'
 import { toPaymentEntries, toRefundEntries } from '#server/domains/order-payments/earnings.rules.ts'
-import type { DemoPerson, DemoStore } from './store-snapshot.demo.ts'
+import type { DemoPerson, DemoStore } from './store-snapshot.ts'
 
 /** A demo order: its draft and its life. */
 export interface DemoOrder {

@@ -1,6 +1,6 @@
 import { minute } from '#contract/core/time.ts'
 import { addDays, toInstant, toWallTime, getWeekday } from '#contract/core/time-zone.ts'
-import type { RandomSource } from './random.demo.ts'
+import type { RandomSource } from './random.ts'
 
 export interface YearPlan {
   zone: string

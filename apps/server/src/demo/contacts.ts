@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { digestMessage } from './spam-filter.rules.ts'
+import { digestMessage } from '#server/domains/contacts/spam-filter.rules.ts'
 
 const messages = [
   {

@@ -3,7 +3,7 @@ import { addDays, getWeekday } from '#contract/core/time-zone.ts'
 import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { windowColumns, windowTable } from './fulfillment-windows.repo.ts'
+import { windowColumns, windowTable } from '#server/domains/fulfillment-windows/fulfillment-windows.repo.ts'
 
 /** Upcoming holidays, from today on. */
 interface Holidays {

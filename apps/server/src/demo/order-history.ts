@@ -1,10 +1,10 @@
-import { increment, type OrderDraft, draftOrder, newDemoUsage, type DemoUsage } from './order-drafts.demo.ts'
-import { makeRandomSource } from './random.demo.ts'
-import { type OrderLifecycle, simulateOrder } from './order-lifecycle.demo.ts'
-import { isOpen, type DemoOrder } from './order-rows.demo.ts'
-import { english, spanish } from './order-text.demo.ts'
-import { chooseOrderTimes } from './order-times.demo.ts'
-import type { DemoStore } from './store-snapshot.demo.ts'
+import { increment, type OrderDraft, draftOrder, newDemoUsage, type DemoUsage } from './order-drafts.ts'
+import { makeRandomSource } from './random.ts'
+import { type OrderLifecycle, simulateOrder } from './order-lifecycle.ts'
+import { isOpen, type DemoOrder } from './order-rows.ts'
+import { english, spanish } from './order-text.ts'
+import { chooseOrderTimes } from './order-times.ts'
+import type { DemoStore } from './store-snapshot.ts'
 
 const yearPlans = [
   { perDay: 2.8, months: [0.75, 0.8, 0.9, 1, 1.1, 1, 0.9, 0.85, 1, 1.1, 1.4, 1.9], text: english },

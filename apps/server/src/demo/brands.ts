@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
-import { brandColumns, brandTable } from './brands.repo.ts'
+import { brandColumns, brandTable } from '#server/domains/brands/brands.repo.ts'
 
 const brandLists = [
   `Alder & Ash|Hand-turned kitchen boards and bowls

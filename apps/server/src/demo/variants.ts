@@ -1,7 +1,7 @@
 import type { Option } from '#contract/domains/variants.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { templateColumns, templateTable } from './variants.repo.ts'
+import { templateColumns, templateTable } from '#server/domains/variants/variants.repo.ts'
 
 interface Template {
   name: string

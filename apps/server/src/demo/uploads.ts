@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { FileStorage } from '#server/platform/files/files-port.ts'
 import { type ImageCopy, createCopies } from '#server/platform/files/image-copies.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Motif, motifs } from './uploads.demo-motifs.ts'
+import { type Motif, motifs } from './uploads-motifs.ts'
 
 /** The file key of a demo image; null when none are stored. */
 export type DemoImageLookup = (motif: Motif) => string | null

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
-import { toSlug } from './product-columns.rules.ts'
-import { demoCatalogs } from './products.demo-catalog.ts'
+import { toSlug } from '#server/domains/products/product-columns.rules.ts'
+import { demoCatalogs } from './products-catalog.ts'
 
 interface DemoStore {
   storeId: string

@@ -1,3 +1,3 @@
-/** Separate from demo.ts, which imports the demo data of all domains. */
+/** Separate from demo/seed-demo.ts, which imports the demo data of all domains. */
 export const demoOwner = 'owner@demo.storeward.example'
 export const demoPassword = 'Demo-store-2026'

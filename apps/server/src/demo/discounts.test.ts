@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { discountStatus, validDiscountFields } from '#contract/domains/discount.ts'
 import { discountStatuses, discountTypes } from '#contract/enumerations.ts'
-import { demoBrands } from '#server/domains/brands/brands.demo.ts'
-import { demoCategories } from '#server/domains/categories/categories.demo.ts'
+import { demoBrands } from './brands.ts'
+import { demoCategories } from './categories.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { demoDiscounts } from './discounts.demo.ts'
+import { demoDiscounts } from './discounts.ts'
 
 let test: TestApp
 
