@@ -134,25 +134,52 @@ export const importDirections: Rule = (files) =>
       }),
     )
 
-/** Dynamic imports may form cycles: screen lists import their pages, and a page may import its screen. */
-export const noCycles: Rule = (files) => {
-  const byPath = new Map(files.map((file) => [file.path, file]))
+/** The cycles that a depth-first search closes; each ends with its first node. */
+const findCycles = (graph: ReadonlyMap<string, Iterable<string>>): string[][] => {
   const state = new Map<string, 'open' | 'done'>()
-  const complaints: Complaint[] = []
-  const visit = (path: string, trail: readonly string[]) => {
-    const file = byPath.get(path)
-    if (!file || state.get(path) === 'done') return
-    if (state.get(path) === 'open') {
-      const cycle = [...trail.slice(trail.indexOf(path)), path]
-      complaints.push({ path, rule: `these import each other in a circle: ${cycle.join(' → ')}` })
+  const cycles: string[][] = []
+  const visit = (node: string, trail: readonly string[]) => {
+    const targets = graph.get(node)
+    if (!targets || state.get(node) === 'done') return
+    if (state.get(node) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(node)), node])
       return
     }
-    state.set(path, 'open')
-    for (const each of file.imports) if (!each.isLazy && !each.isPackage) visit(each.target, [...trail, path])
-    state.set(path, 'done')
+    state.set(node, 'open')
+    for (const target of targets) visit(target, [...trail, node])
+    state.set(node, 'done')
   }
-  for (const { path } of files) visit(path, [])
-  return complaints
+  for (const node of graph.keys()) visit(node, [])
+  return cycles
+}
+
+/** Dynamic imports may form cycles: screen lists import their pages, and a page may import its screen. */
+export const noCycles: Rule = (files) => {
+  const toTargets = ({ imports }: SourceFile) =>
+    imports.flatMap(({ target, isLazy, isPackage }) => (isLazy || isPackage ? [] : [target]))
+  return findCycles(new Map(files.map((file) => [file.path, toTargets(file)]))).map(([path = '', ...rest]) => ({
+    path,
+    rule: `these import each other in a circle: ${[path, ...rest].join(' → ')}`,
+  }))
+}
+
+/** Counts by domain: two domains that use each other through different files are one domain. */
+export const noDomainCycles: Rule = (files) => {
+  const used = new Map<string, Set<string>>()
+  for (const { path, imports } of files) {
+    const domain = getPart(path, `${server}domains/`)
+    if (!domain || isTest(path)) continue
+    const targets = used.get(domain) ?? new Set<string>()
+    used.set(domain, targets)
+    for (const { target } of imports) {
+      const other = getPart(target, `${server}domains/`)
+      if (other && other !== domain) targets.add(other)
+    }
+  }
+  return findCycles(used).map((cycle) => ({
+    path: `${server}domains/${cycle[0] ?? ''}`,
+    rule: `these domains use each other in a circle: ${cycle.join(' → ')}`,
+  }))
 }
 
 export const hasImports: Rule = (files) =>

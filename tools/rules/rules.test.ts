@@ -323,6 +323,24 @@ test('finds cycles, including type imports; dynamic imports may form cycles', ()
   ).toEqual([])
 })
 
+test('finds cycles of domains that no file is part of', () => {
+  const domains = `${server}/domains`
+  const uses = (target: string) => `import { x } from '#server/domains/${target}.service.ts'`
+  const cycle = {
+    [`${domains}/orders/place.service.ts`]: uses('customers/ledger'),
+    [`${domains}/customers/ledger.service.ts`]: '',
+    [`${domains}/customers/merge.service.ts`]: uses('orders/reassign'),
+    [`${domains}/orders/reassign.service.ts`]: '',
+  }
+  expect(check(imports.noCycles, cycle)).toEqual([])
+  expect(check(imports.noDomainCycles, cycle)).toHaveLength(1)
+  const { [`${domains}/customers/merge.service.ts`]: merge = '', ...others } = cycle
+  expect(check(imports.noDomainCycles, { ...others, [`${domains}/customer-merge/merge.service.ts`]: merge })).toEqual(
+    [],
+  )
+  expect(check(imports.noDomainCycles, { ...others, [`${domains}/customers/merge.test.ts`]: merge })).toEqual([])
+})
+
 test('fails if no import is found', () => {
   expect(check(imports.hasImports, { [`${web}/kit/a.ts`]: 'export const a = 1' })).not.toEqual([])
 })

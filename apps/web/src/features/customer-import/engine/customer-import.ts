@@ -1,4 +1,3 @@
-import { customers } from '#contract/domains/customers.ts'
 import { customerImports } from '#contract/domains/customer-import.ts'
 import { discardImport, markImportSeen } from '#web/client/active-import.ts'
 import { queryClient } from '#web/client/query-client.ts'

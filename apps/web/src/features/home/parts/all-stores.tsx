@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '#contract/core/money.ts'
-import { orders } from '#contract/domains/orders.ts'
 import { home } from '#contract/domains/home.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useFormat } from '../../../client/format.ts'
