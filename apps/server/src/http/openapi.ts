@@ -57,10 +57,22 @@ const toRequestBody = (endpoint: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'application/json': { schema: withStore } } } }
 }
 
+/** `customerAccounts` as "Customer accounts". */
+export const resourceTitle = (resource: string): string => {
+  const words = resource.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The first sentence is the summary, the rest the description. */
+const describeOperation = ({ summary: text }: Endpoint): Json => {
+  const [, summary = text, description] = /^(.+?)\. (.+)$/.exec(text) ?? []
+  return { summary, ...(description && { description }) }
+}
+
 const toOperation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
-  tags: [endpoint.resource],
-  summary: endpoint.summary,
+  tags: [resourceTitle(endpoint.resource)],
+  ...describeOperation(endpoint),
   'x-permissions': endpoint.permissions,
   ...(endpoint.permissionsAnyOf && { 'x-permissions-one-of': endpoint.permissionsAnyOf }),
   'x-scope': endpoint.scope,
@@ -85,7 +97,7 @@ const toOperation = (endpoint: Endpoint): Json => ({
         },
       },
     },
-    default: { $ref: '#/components/responses/Refusal' },
+    default: { $ref: '#/components/responses/Error' },
   },
 })
 
@@ -106,8 +118,8 @@ export const openApi = (publicUrl: string): Json => {
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
       },
       responses: {
-        Refusal: {
-          description: 'Refusal',
+        Error: {
+          description: 'Error',
           content: { 'application/json': { schema: toJsonSchema(errorBody, 'output') } },
         },
       },

@@ -108,7 +108,7 @@ const allEndpoints = <
     reorder: endpoint({
       ...storeCreate,
       path: `${path}/arrange`,
-      summary: `Reorder ${plural}: those named come first, in this order`,
+      summary: `Reorder ${plural}. Those named come first, in this order.`,
       permissions: edit,
       body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
       response: changedIds,

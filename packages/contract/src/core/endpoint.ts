@@ -52,6 +52,7 @@ interface EndpointOptions<
   Response extends Schema,
 > {
   readonly method: Method
+  /** An imperative such as "List orders". Further sentences become the description in OpenAPI. */
   readonly summary: string
   readonly actor: Actor
   readonly permissions: readonly Permission[]

@@ -109,7 +109,7 @@ export const account = domain('account', {
   profile: endpoint({
     method: 'GET',
     path: '/vendor/profile',
-    summary: 'The signed-in person and the business they work for: role, permissions, stores',
+    summary: 'Get the signed-in person and their business. Returns role, permissions and stores.',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -123,7 +123,7 @@ export const account = domain('account', {
   changeBusiness: endpoint({
     method: 'PATCH',
     path: '/vendor/profile',
-    summary: 'Change the business profile',
+    summary: 'Update the business profile',
     actor: 'vendor',
     permissions: ['manage_subscription'],
     scope: 'vendor',
@@ -137,7 +137,7 @@ export const account = domain('account', {
   person: endpoint({
     method: 'GET',
     path: '/profile',
-    summary: 'One’s own name, phone and picture',
+    summary: 'Get your profile',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -151,7 +151,7 @@ export const account = domain('account', {
   changePerson: endpoint({
     method: 'PATCH',
     path: '/profile',
-    summary: 'Change one’s own name, phone or picture',
+    summary: 'Update your profile',
     actor: 'person',
     permissions: ['edit_profile'],
     scope: 'self',
@@ -165,7 +165,7 @@ export const account = domain('account', {
   who: endpoint({
     method: 'GET',
     path: '/auth',
-    summary: 'Who am I: person, role, permissions, devices signed in, businesses',
+    summary: 'Get the current session. Returns person, role, permissions, signed-in devices and businesses.',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -185,7 +185,7 @@ export const account = domain('account', {
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/{sessionId}',
-    summary: 'Sign out one device',
+    summary: 'Sign out a device',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -199,7 +199,7 @@ export const account = domain('account', {
   endAllSessions: endpoint({
     method: 'DELETE',
     path: '/auth',
-    summary: 'Sign out everywhere, this device included',
+    summary: 'Sign out all devices, including this one',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -213,7 +213,7 @@ export const account = domain('account', {
   enterWorkplace: endpoint({
     method: 'POST',
     path: '/auth/workplace',
-    summary: 'Go on working for another of one’s businesses',
+    summary: 'Switch to another of your businesses',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -227,7 +227,7 @@ export const account = domain('account', {
   changeEmail: endpoint({
     method: 'PATCH',
     path: '/user/email',
-    summary: 'Change one’s own address with the code that was sent to it',
+    summary: 'Change your email with the code sent to it',
     actor: 'person',
     permissions: ['edit_email'],
     scope: 'self',
@@ -242,7 +242,7 @@ export const account = domain('account', {
   preferences: endpoint({
     method: 'GET',
     path: '/user/preferences',
-    summary: 'Theme and language (none means: as the browser says) and what one is told of',
+    summary: 'Get your preferences. A null theme or language follows the browser.',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -256,7 +256,7 @@ export const account = domain('account', {
   changePreferences: endpoint({
     method: 'PATCH',
     path: '/user/preferences',
-    summary: 'Change theme, language or what one is told of',
+    summary: 'Update your preferences',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -281,7 +281,7 @@ export const account = domain('account', {
   remove: endpoint({
     method: 'DELETE',
     path: '/user/delete',
-    summary: 'Delete one’s own account; an owner’s business and its stores close with it',
+    summary: 'Delete your account. An owner’s business and its stores are closed too.',
     actor: 'person',
     permissions: [],
     scope: 'self',

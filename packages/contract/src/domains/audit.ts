@@ -33,7 +33,7 @@ export const audit = domain('audit', {
   list: endpoint({
     method: 'GET',
     path: '/audit-log',
-    summary: 'List what was changed in the account',
+    summary: 'List activity log entries',
     actor: 'vendor',
     permissions: ['view_logs'],
     scope: 'vendor',
@@ -55,7 +55,7 @@ export const audit = domain('audit', {
   get: endpoint({
     method: 'GET',
     path: '/audit-log/{id}',
-    summary: 'Read one entry, with what was before and after',
+    summary: 'Get an activity log entry. Returns the values before and after.',
     actor: 'vendor',
     permissions: ['view_logs'],
     scope: 'vendor',
@@ -69,7 +69,7 @@ export const audit = domain('audit', {
   choices: endpoint({
     method: 'GET',
     path: '/audit-log/choices',
-    summary: 'The people and kinds of things that the log can be narrowed to',
+    summary: 'List the people and resources to filter the activity log by',
     actor: 'vendor',
     permissions: ['view_logs'],
     scope: 'vendor',

@@ -114,7 +114,7 @@ export const bulkEdits = domain('bulkEdits', {
   preview: endpoint({
     ...storeQueryByPost,
     path: '/products/bulk-edits/preview',
-    summary: 'What a change would do: how many products, the first of them before and after, and who would be refused',
+    summary: 'Preview a bulk edit. Returns the number of products, the first ones before and after, and errors.',
     permissions: ['view_products', 'edit_product'],
     body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
     response: z.object({
@@ -130,7 +130,7 @@ export const bulkEdits = domain('bulkEdits', {
   start: endpoint({
     ...storeCreate,
     path: '/products/bulk-edits',
-    summary: 'Change many products in the background',
+    summary: 'Start a bulk edit. Runs in the background.',
     permissions: ['view_products', 'edit_product'],
     body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
     response: bulkEdit,
@@ -139,7 +139,7 @@ export const bulkEdits = domain('bulkEdits', {
   list: endpoint({
     ...storeRead,
     path: '/products/bulk-edits',
-    summary: 'Bulk edits, the newest first',
+    summary: 'List bulk edits, newest first',
     permissions: ['view_products', 'edit_product'],
     query: listQuery(['createdAt']),
     response: page(bulkEdit),
@@ -147,7 +147,7 @@ export const bulkEdits = domain('bulkEdits', {
   get: endpoint({
     ...storeRead,
     path: '/products/bulk-edits/{id}',
-    summary: 'How far a bulk edit is, the first products before and after, and what it could not change',
+    summary: 'Get a bulk edit. Returns its progress, the first products before and after, and errors.',
     permissions: ['view_products', 'edit_product'],
     params: idParams,
     response: bulkEdit.extend({
@@ -158,7 +158,7 @@ export const bulkEdits = domain('bulkEdits', {
   cancel: endpoint({
     ...storeCreate,
     path: '/products/bulk-edits/{id}/cancel',
-    summary: 'Stop a bulk edit; what it has changed stays changed and can be undone',
+    summary: 'Cancel a bulk edit. Products already changed can be undone.',
     permissions: ['view_products', 'edit_product'],
     params: idParams,
     response: bulkEdit,
@@ -167,7 +167,7 @@ export const bulkEdits = domain('bulkEdits', {
   undo: endpoint({
     ...storeCreate,
     path: '/products/bulk-edits/{id}/undo',
-    summary: 'Take a bulk edit back, in the background; what was changed again since then stays',
+    summary: 'Undo a bulk edit. Runs in the background and skips products changed since.',
     permissions: ['view_products', 'edit_product'],
     params: idParams,
     response: bulkEdit,

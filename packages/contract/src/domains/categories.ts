@@ -78,7 +78,7 @@ export const subCategories = domain('subCategories', {
   reorder: endpoint({
     ...storeCreate,
     path: '/sub-categories/arrange',
-    summary: 'Reorder the subcategories of a category; those of other categories move into it with their products',
+    summary: 'Reorder the subcategories of a category. Others named move into it with their products.',
     permissions: subCategoryPermissions.edit,
     body: z.strictObject({ category: id, ids: z.array(id).min(1).max(1000) }),
     response: changedIds,

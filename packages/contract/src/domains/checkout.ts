@@ -28,7 +28,7 @@ export const checkout = domain('orders', {
   variants: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/orders/variants',
-    summary: 'What an order can hold: by words of its name, or by an exact SKU or barcode',
+    summary: 'Search variants to order by name, SKU or barcode',
     permissions: ['view_orders'],
     query: z.strictObject({ search: freeText(120).optional(), code: requiredText(80).optional() }),
     response: z.object({ data: z.array(sellableVariant) }),
@@ -36,7 +36,7 @@ export const checkout = domain('orders', {
   slots: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/orders/slots',
-    summary: 'The slots an order can have',
+    summary: 'List slots available to an order',
     permissions: ['view_orders'],
     query: z.strictObject(slotQueryShape),
     response: z.object({ data: z.array(slot) }),
@@ -44,7 +44,7 @@ export const checkout = domain('orders', {
   options: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/orders/options',
-    summary: 'What a new order can choose from: methods, ways to pay, what points are worth',
+    summary: 'Get the options of a new order: fulfillment methods, payment methods, value of points',
     permissions: ['view_orders', 'create_order'],
     response: z.object({
       methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
@@ -64,7 +64,7 @@ export const checkout = domain('orders', {
   quote: endpoint({
     ...storePathQueryByPost,
     path: '/stores/{storeId}/orders/quote',
-    summary: 'What an order would cost, and why',
+    summary: 'Quote an order. Returns amounts and why each discount applies or not.',
     permissions: ['view_orders', 'create_order'],
     body: cartInput,
     response: quote,
@@ -72,7 +72,7 @@ export const checkout = domain('orders', {
   create: endpoint({
     ...storePathCreate,
     path: '/stores/{storeId}/orders',
-    summary: 'Place an order for somebody',
+    summary: 'Create an order for a customer',
     permissions: ['view_orders', 'create_order'],
     body: orderInput,
     response: order,
@@ -81,7 +81,7 @@ export const checkout = domain('orders', {
   quoteChange: endpoint({
     ...storePathQueryByPost,
     path: '/stores/{storeId}/orders/{orderId}/quote',
-    summary: 'What an order would cost with other lines',
+    summary: 'Quote an order with different lines',
     permissions: ['view_orders', 'edit_order'],
     params: z.strictObject({ orderId: id }),
     body: orderChange.pick({ lines: true, codes: true }),

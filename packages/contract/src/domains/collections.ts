@@ -86,7 +86,7 @@ export const collections = domain('collections', {
   products: endpoint({
     ...storeRead,
     path: '/collections/{id}/products',
-    summary: 'The products of a collection: those put in by hand in their order, then those by rule',
+    summary: 'List the products of a collection. Manual products come first, in their order.',
     permissions: ['view_products', 'view_product_collections'],
     params: idParams,
     query: listQuery(['position', 'title']),
@@ -95,7 +95,7 @@ export const collections = domain('collections', {
   addProducts: endpoint({
     ...storeCreate,
     path: '/collections/{id}/products',
-    summary: 'Put products into a collection by hand',
+    summary: 'Add products to a collection manually',
     permissions: ['edit_product_collection'],
     params: idParams,
     body: idsBody,
@@ -105,7 +105,7 @@ export const collections = domain('collections', {
   removeProducts: endpoint({
     ...storeCreate,
     path: '/collections/{id}/products/remove',
-    summary: 'Take products that were put in by hand out again; a rule may still hold them',
+    summary: 'Remove manually added products from a collection. Products that match a rule stay.',
     permissions: ['edit_product_collection'],
     params: idParams,
     body: idsBody,
@@ -115,7 +115,7 @@ export const collections = domain('collections', {
   arrangeProducts: endpoint({
     ...storeCreate,
     path: '/collections/{id}/products/arrange',
-    summary: 'Put the products that are in by hand into another order: those named come first, in this order',
+    summary: 'Reorder manually added products. Those named come first, in this order.',
     permissions: ['edit_product_collection'],
     params: idParams,
     body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
@@ -125,7 +125,7 @@ export const collections = domain('collections', {
   preview: endpoint({
     ...storeQueryByPost,
     path: '/collections/preview',
-    summary: 'Which products rules would hold: how many, and the first of them',
+    summary: 'Preview collection rules. Returns the number of matching products and the first ones.',
     permissions: ['view_products', 'view_product_collections'],
     body: z.strictObject({ rules }),
     response: z.object({ total: z.int(), data: z.array(collectionMember) }),

@@ -48,7 +48,7 @@ export const contacts = domain('contacts', {
   send: endpoint({
     method: 'POST',
     path: '/contact',
-    summary: 'Write to the platform',
+    summary: 'Send a message to the platform',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -65,7 +65,7 @@ export const contacts = domain('contacts', {
   list: endpoint({
     method: 'GET',
     path: '/contact',
-    summary: 'List what people wrote',
+    summary: 'List contact messages',
     actor: 'admin',
     permissions: ['view_contacts'],
     scope: 'platform',
@@ -84,7 +84,7 @@ export const contacts = domain('contacts', {
   get: endpoint({
     method: 'GET',
     path: '/contact/{id}',
-    summary: 'Read one message with its replies',
+    summary: 'Get a contact message with its replies',
     actor: 'admin',
     permissions: ['view_contacts'],
     scope: 'platform',
@@ -98,7 +98,7 @@ export const contacts = domain('contacts', {
   reply: endpoint({
     method: 'POST',
     path: '/contact/{id}/replies',
-    summary: 'Answer by mail',
+    summary: 'Reply to a contact message by email',
     actor: 'admin',
     permissions: ['reply_contact'],
     scope: 'platform',
@@ -112,7 +112,7 @@ export const contacts = domain('contacts', {
   changeStatus: endpoint({
     method: 'PATCH',
     path: '/contact/{id}/status',
-    summary: 'Open or close a message, or put it with the spam',
+    summary: 'Open or close a contact message, or mark it as spam',
     actor: 'admin',
     permissions: ['edit_contact_status'],
     scope: 'platform',
@@ -126,7 +126,7 @@ export const contacts = domain('contacts', {
   remove: endpoint({
     method: 'DELETE',
     path: '/contact/{id}',
-    summary: 'Delete a message and its replies for good',
+    summary: 'Delete a contact message and its replies permanently',
     actor: 'admin',
     permissions: ['edit_contact_status'],
     scope: 'platform',

@@ -67,7 +67,7 @@ export const customerAccounts = domain('customerAccounts', {
   register: endpoint({
     ...publicCall,
     path: '/customer/register',
-    summary: 'Begin an account as a customer: a code goes to the address',
+    summary: 'Register a customer account. Sends a code to the email.',
     body: z.strictObject({
       name: customerName,
       email: customerEmail,
@@ -83,7 +83,7 @@ export const customerAccounts = domain('customerAccounts', {
   verify: endpoint({
     ...publicCall,
     path: '/customer/verify',
-    summary: 'Finish a customer’s account with the code from the mail',
+    summary: 'Complete a customer registration with the emailed code',
     body: z.strictObject({ registration_id: id, email: customerEmail, code: sixDigits }),
     response: session,
     limits: [
@@ -107,7 +107,7 @@ export const customerAccounts = domain('customerAccounts', {
     method: 'GET',
     scope: 'self',
     path: '/customer/refresh-token',
-    summary: 'Trade the customer’s refresh cookie for a new session',
+    summary: 'Exchange the customer’s refresh cookie for a new session',
     body: emptyObject,
     response: session,
     limits: [{ by: 'address', points: 600, seconds: 60 }],
@@ -117,7 +117,7 @@ export const customerAccounts = domain('customerAccounts', {
     method: 'DELETE',
     scope: 'self',
     path: '/customer/logout',
-    summary: 'Sign this device of a customer out',
+    summary: 'Sign out a customer on this device',
     body: emptyObject,
     response: noContent,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
@@ -127,7 +127,7 @@ export const customerAccounts = domain('customerAccounts', {
     method: 'GET',
     mode: 'read',
     path: '/customer/profile',
-    summary: 'The customer’s own account',
+    summary: 'Get your customer account',
     response: customerAccount,
   }),
   changeProfile: endpoint({
@@ -135,7 +135,7 @@ export const customerAccounts = domain('customerAccounts', {
     method: 'PATCH',
     mode: 'write',
     path: '/customer/profile',
-    summary: 'Change one’s own name or language',
+    summary: 'Update your name or language',
     body: z.strictObject({ name: customerName.optional(), language: z.enum(languages).optional() }),
     response: customerAccount,
   }),
@@ -144,7 +144,7 @@ export const customerAccounts = domain('customerAccounts', {
     method: 'GET',
     mode: 'read',
     path: '/customer/stores',
-    summary: 'The stores a customer belongs to, with what each knows of them',
+    summary: 'List your stores with the data each has about you',
     response: z.object({ data: z.array(joinedStore) }),
   }),
   joining: endpoint({
@@ -153,7 +153,7 @@ export const customerAccounts = domain('customerAccounts', {
     mode: 'read',
     scope: 'store in path',
     path: '/customer/join-store/{storeId}',
-    summary: 'What a store asks of whoever wants to join it',
+    summary: 'Get the requirements to join a store',
     body: emptyObject,
     response: registrationSettings
       .pick({ mode: true, phone: true, birthday: true, address: true, welcomePoints: true, message: true })
@@ -166,7 +166,7 @@ export const customerAccounts = domain('customerAccounts', {
     mode: 'write',
     scope: 'store in body',
     path: '/customer/join-store',
-    summary: 'Become a customer of a store',
+    summary: 'Join a store',
     body: z.strictObject(customerDetails),
     response: joinedStore,
   }),
@@ -176,7 +176,7 @@ export const customerAccounts = domain('customerAccounts', {
     mode: 'write',
     scope: 'store in path',
     path: '/customer/stores/{storeId}',
-    summary: 'Change what a store knows of oneself',
+    summary: 'Update your data at a store',
     body: z.strictObject({ name: customerName.optional(), ...customerDetails }),
     response: joinedStore,
   }),
@@ -186,7 +186,7 @@ export const customerAccounts = domain('customerAccounts', {
     mode: 'write',
     scope: 'store in path',
     path: '/customer/leave-store/{storeId}',
-    summary: 'Leave a store: it may no longer write, and the account no longer reaches it',
+    summary: 'Leave a store. Withdraws your consents and unlinks your account.',
     response: noContent,
   }),
 })

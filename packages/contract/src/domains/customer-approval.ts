@@ -17,7 +17,7 @@ export const customerApprovals = domain('customers', {
   approveMany: endpoint({
     ...storePathCreate,
     path: '/customer/store/{storeId}/approval',
-    summary: 'Approve or reject several customers; those it no longer fits stay as they are',
+    summary: 'Approve or reject several customers. Skips those whose status doesn’t allow it.',
     permissions: ['view_customers', 'create_customer'],
     body: z.strictObject({ ids, approval: z.enum(['approved', 'rejected', 'suspended']) }),
     response: changedIds,

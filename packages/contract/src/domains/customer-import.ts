@@ -278,7 +278,7 @@ export const customerImports = domain('customers', {
   importRows: endpoint({
     ...storeCreate,
     path: '/customer/import',
-    summary: 'Bring up to 128 customers; each is judged by itself, and a bad one spares the others',
+    summary: 'Import up to 128 customers. Each is validated separately; invalid ones are skipped.',
     permissions: ['view_customers', 'create_customer'],
     body: importBatch,
     response: importResponse,
@@ -288,7 +288,7 @@ export const customerImports = domain('customers', {
   importFinished: endpoint({
     ...storeCreate,
     path: '/customer/import/finished',
-    summary: 'Tell the team that an import is through; the same one is told once',
+    summary: 'Notify the team that an import is finished. Sent once per import.',
     permissions: ['view_customers', 'create_customer'],
     body: importOutcome,
     response: noContent,

@@ -34,7 +34,7 @@ export const customerMails = domain('customers', {
   mailCost: endpoint({
     ...storeRead,
     path: '/customer/send-email',
-    summary: 'What the next mail to a customer costs',
+    summary: 'Get the cost of the next email to a customer',
     permissions: ['view_customers', 'send_customer_email'],
     response: z.object({
       /** In this calendar month. */
@@ -49,7 +49,7 @@ export const customerMails = domain('customers', {
   sendMail: endpoint({
     ...storeCreate,
     path: '/customer/send-email',
-    summary: 'Write to one customer',
+    summary: 'Send an email to a customer',
     permissions: ['view_customers', 'send_customer_email'],
     body: customerMail,
     response: z.object({ sentAt: instant, cost: z.int() }),
@@ -58,7 +58,7 @@ export const customerMails = domain('customers', {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/customer/unsubscribe',
-    summary: 'Take the consent to advertising mails back with the link of one',
+    summary: 'Unsubscribe from marketing emails with the emailed link',
     actor: 'public',
     permissions: [],
     scope: 'platform',

@@ -17,7 +17,7 @@ export const customerMerge = domain('customers', {
   duplicates: endpoint({
     ...storePathRead,
     path: '/customer/store/{storeId}/duplicates',
-    summary: 'Customers who seem to be the same person',
+    summary: 'List possible duplicate customers',
     permissions: ['view_customers', 'edit_customer_sensitive_info'],
     response: z.object({
       data: z.array(z.object({ reason: z.enum(duplicateReasons), customers: z.array(customerRow) })),
@@ -26,7 +26,7 @@ export const customerMerge = domain('customers', {
   mergePreview: endpoint({
     ...storePathQueryByPost,
     path: '/customer/store/{storeId}/merge/preview',
-    summary: 'What a customer would look like after a merge',
+    summary: 'Preview a customer merge',
     permissions: ['view_customers', 'edit_customer_sensitive_info'],
     body: mergeInput,
     response: z.object({
@@ -46,7 +46,7 @@ export const customerMerge = domain('customers', {
   merge: endpoint({
     ...storePathCreate,
     path: '/customer/store/{storeId}/merge',
-    summary: 'Make several customers one; it cannot be undone',
+    summary: 'Merge customers. This can’t be undone.',
     permissions: ['view_customers', 'edit_customer_sensitive_info'],
     body: mergeInput,
     response: customer,

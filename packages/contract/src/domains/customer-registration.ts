@@ -41,14 +41,14 @@ export const customerRegistration = domain('customerRegistration', {
   get: endpoint({
     ...storeRead,
     path: '/store/customer-registration',
-    summary: 'How people become customers of the store by themselves',
+    summary: 'Get the customer registration settings',
     permissions: ['view_store_info'],
     response: registrationSettings,
   }),
   update: endpoint({
     ...storeUpdate,
     path: '/store/customer-registration',
-    summary: 'Change how people become customers of the store',
+    summary: 'Update the customer registration settings',
     permissions: ['edit_member_registration'],
     body: registrationFields.partial().extend({ version }),
     response: registrationSettings,

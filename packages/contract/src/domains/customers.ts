@@ -31,7 +31,7 @@ export const customers = domain('customers', {
   list: endpoint({
     ...storePathRead,
     path: storePath,
-    summary: 'List the customers of a store',
+    summary: 'List customers',
     permissions: view,
     query: listQuery(['createdAt', 'name', 'spend', 'orders', 'lastOrderAt', 'points', 'credit'], customerFilterShape),
     response: page(customerRow),
@@ -39,7 +39,7 @@ export const customers = domain('customers', {
   get: endpoint({
     ...storePathRead,
     path: customerPath,
-    summary: 'Read one customer',
+    summary: 'Get a customer',
     permissions: view,
     params: customerParams,
     response: customer,
@@ -47,7 +47,7 @@ export const customers = domain('customers', {
   create: endpoint({
     ...storePathCreate,
     path: storePath,
-    summary: 'Add a customer',
+    summary: 'Create a customer',
     permissions: manage,
     body: customerFields,
     response: customer,
@@ -55,7 +55,7 @@ export const customers = domain('customers', {
   update: endpoint({
     ...storePathUpdate,
     path: customerPath,
-    summary: 'Change a customer',
+    summary: 'Update a customer',
     permissions: edit,
     params: customerParams,
     body: customerFields.partial().extend({ version }),
@@ -64,7 +64,7 @@ export const customers = domain('customers', {
   removeMany: endpoint({
     ...storePathCreate,
     path: `${storePath}/delete`,
-    summary: 'Delete customers (they can be restored)',
+    summary: 'Delete several customers. They can be restored.',
     permissions: edit,
     body: idsBody,
     response: changedIds,
@@ -72,7 +72,7 @@ export const customers = domain('customers', {
   restoreMany: endpoint({
     ...storePathCreate,
     path: `${storePath}/restore`,
-    summary: 'Bring deleted customers back',
+    summary: 'Restore deleted customers',
     permissions: edit,
     body: idsBody,
     response: changedIds,
@@ -80,7 +80,7 @@ export const customers = domain('customers', {
   adjust: endpoint({
     ...storePathCreate,
     path: `${customerPath}/points-credits`,
-    summary: 'Give or take points or credit, for a reason; never below zero',
+    summary: 'Adjust a customer’s points or credit. The balance can’t go below zero.',
     permissions: edit,
     params: customerParams,
     body: ledgerAdjustment,
@@ -89,7 +89,7 @@ export const customers = domain('customers', {
   ledger: endpoint({
     ...storePathRead,
     path: `${customerPath}/points-credits`,
-    summary: 'Every change of a customer’s points and credit, the newest first',
+    summary: 'List changes of a customer’s points and credit, newest first',
     permissions: view,
     params: customerParams,
     query: listQuery(['at'], { kind: z.enum(ledgerKinds).optional() }),
@@ -98,7 +98,7 @@ export const customers = domain('customers', {
   notes: endpoint({
     ...storePathRead,
     path: `${customerPath}/notes`,
-    summary: 'What the team has noted about a customer, the newest first',
+    summary: 'List notes about a customer, newest first',
     permissions: view,
     params: customerParams,
     query: listQuery(['at']),
@@ -107,7 +107,7 @@ export const customers = domain('customers', {
   addNote: endpoint({
     ...storePathCreate,
     path: `${customerPath}/notes`,
-    summary: 'Note something about a customer',
+    summary: 'Add a note to a customer',
     permissions: manage,
     params: customerParams,
     body: z.strictObject({ body: requiredText(5000) }),
@@ -117,7 +117,7 @@ export const customers = domain('customers', {
     ...storePathCreate,
     method: 'DELETE',
     path: `${customerPath}/notes/{noteId}`,
-    summary: 'Take a note of one’s own away',
+    summary: 'Delete one of your notes',
     permissions: manage,
     params: z.strictObject({ customerId: id, noteId: id }),
     response: noContent,
@@ -125,7 +125,7 @@ export const customers = domain('customers', {
   activity: endpoint({
     ...storePathRead,
     path: `${customerPath}/activity`,
-    summary: 'A customer’s story, the newest first',
+    summary: 'List a customer’s timeline, newest first',
     permissions: view,
     params: customerParams,
     query: feedQuery(['at']),
@@ -134,7 +134,7 @@ export const customers = domain('customers', {
   tags: endpoint({
     ...storePathRead,
     path: `${storePath}/tags`,
-    summary: 'The tags in use, with how many customers have each',
+    summary: 'List tags with their number of customers',
     permissions: view,
     query: z.strictObject({ search: freeText(60).optional() }),
     response: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.int() })) }),
@@ -142,7 +142,7 @@ export const customers = domain('customers', {
   tagMany: endpoint({
     ...storePathCreate,
     path: `${storePath}/tags`,
-    summary: 'Give tags to several customers, or take them away',
+    summary: 'Add or remove tags of several customers',
     permissions: manage,
     body: z.strictObject({ ids, add: customerTags, remove: customerTags }),
     response: changedIds,

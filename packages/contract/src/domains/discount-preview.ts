@@ -11,7 +11,7 @@ export const discountPreview = domain('discounts', {
   test: endpoint({
     ...storeQueryByPost,
     path: '/discounts/test',
-    summary: 'Try a discount on a cart, beside the others of the store',
+    summary: 'Preview a discount on a cart together with the store’s other discounts',
     permissions: ['view_discounts', 'view_products'],
     body: z.strictObject({
       discount: validDiscountFields,

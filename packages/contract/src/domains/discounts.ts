@@ -22,7 +22,7 @@ export const discounts = domain('discounts', {
   list: endpoint({
     ...storeRead,
     path: '/discounts',
-    summary: 'List the discounts of a store',
+    summary: 'List discounts',
     permissions: view,
     query: listQuery(['createdAt', 'name', 'used', 'priority'], {
       status: z.enum(discountStatuses).optional(),
@@ -35,7 +35,7 @@ export const discounts = domain('discounts', {
   get: endpoint({
     ...storeRead,
     path: '/discounts/{id}',
-    summary: 'Read one discount',
+    summary: 'Get a discount',
     permissions: view,
     params: idParams,
     response: discount.extend({
@@ -46,7 +46,7 @@ export const discounts = domain('discounts', {
   create: endpoint({
     ...storeCreate,
     path: '/discounts',
-    summary: 'Add a discount',
+    summary: 'Create a discount',
     permissions: create,
     body: validDiscountFields,
     response: discount,
@@ -54,7 +54,7 @@ export const discounts = domain('discounts', {
   update: endpoint({
     ...storeUpdate,
     path: '/discounts/{id}',
-    summary: 'Change a discount; orders that have it keep theirs',
+    summary: 'Update a discount. Existing orders don’t change.',
     permissions: edit,
     params: idParams,
     body: discountFields.partial().extend({ version }),
@@ -63,7 +63,7 @@ export const discounts = domain('discounts', {
   switchMany: endpoint({
     ...storeCreate,
     path: '/discounts/enabled',
-    summary: 'Switch discounts on or off',
+    summary: 'Turn several discounts on or off',
     permissions: edit,
     body: idsBody.extend({ enabled: z.boolean() }),
     response: changedIds,
@@ -71,7 +71,7 @@ export const discounts = domain('discounts', {
   removeMany: endpoint({
     ...storeCreate,
     path: '/discounts/delete',
-    summary: 'Delete discounts (they can be restored); orders that have them keep theirs',
+    summary: 'Delete several discounts. They can be restored; existing orders don’t change.',
     permissions: edit,
     body: idsBody,
     response: changedIds,
@@ -79,7 +79,7 @@ export const discounts = domain('discounts', {
   restoreMany: endpoint({
     ...storeCreate,
     path: '/discounts/restore',
-    summary: 'Bring deleted discounts back',
+    summary: 'Restore deleted discounts',
     permissions: edit,
     body: idsBody,
     response: changedIds,
@@ -87,7 +87,7 @@ export const discounts = domain('discounts', {
   generateCode: endpoint({
     ...storeQueryByPost,
     path: '/discounts/generate-code',
-    summary: 'A code that is free in this store, or several',
+    summary: 'Generate unused discount codes',
     permissions: view,
     body: z.strictObject({ count: z.int().min(1).max(1000).optional() }),
     response: z.object({ code: z.string(), codes: z.array(z.string()) }),
@@ -95,7 +95,7 @@ export const discounts = domain('discounts', {
   codes: endpoint({
     ...storeRead,
     path: '/discounts/{id}/codes',
-    summary: 'The codes of a discount’s batches',
+    summary: 'List the generated codes of a discount',
     permissions: view,
     params: idParams,
     query: listQuery(['createdAt', 'code'], { used: z.enum(['true', 'false']).optional() }),
@@ -104,7 +104,7 @@ export const discounts = domain('discounts', {
   addCodes: endpoint({
     ...storeCreate,
     path: '/discounts/{id}/codes',
-    summary: 'Make a batch of codes, each for so many uses',
+    summary: 'Generate a batch of codes with a limit of uses each',
     permissions: edit,
     params: idParams,
     body: z.strictObject({
@@ -122,7 +122,7 @@ export const discounts = domain('discounts', {
   uses: endpoint({
     ...storeRead,
     path: '/discounts/{id}/uses',
-    summary: 'The orders a discount was used in, the newest first',
+    summary: 'List the orders that used a discount, newest first',
     permissions: [...view, 'view_orders'],
     params: idParams,
     query: listQuery(['at'], { from: day.optional(), to: day.optional() }),
@@ -143,7 +143,7 @@ export const discounts = domain('discounts', {
   report: endpoint({
     ...storeRead,
     path: '/discounts/{id}/report',
-    summary: 'What a discount has cost and brought, by day',
+    summary: 'Get a discount’s cost and revenue by day',
     permissions: view,
     params: idParams,
     query: z.strictObject({ from: day, to: day }),
@@ -158,7 +158,7 @@ export const discounts = domain('discounts', {
   overlaps: endpoint({
     ...storeQueryByPost,
     path: '/discounts/overlaps',
-    summary: 'Which other discounts could hold for the same cart at the same time',
+    summary: 'List discounts that can apply to the same cart at the same time',
     permissions: view,
     body: z.strictObject({ discount: discountFields, _id: id.nullable() }),
     response: z.object({

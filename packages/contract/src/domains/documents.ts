@@ -7,7 +7,7 @@ export const documents = domain('orders', {
   print: endpoint({
     ...storePathQueryByPost,
     path: '/stores/{storeId}/orders/print',
-    summary: 'Packing slips or invoices of orders as one PDF',
+    summary: 'Print packing slips or invoices as one PDF',
     permissions: ['view_orders'],
     body: z.strictObject({ ids, document: z.enum(['packing_slip', 'invoice']) }),
     response: z.object({ name: z.string(), /** Base64. */ pdf: z.string() }),

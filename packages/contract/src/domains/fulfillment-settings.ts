@@ -79,14 +79,14 @@ export const fulfillment = domain('fulfillment', {
   get: endpoint({
     ...storeRead,
     path: '/store/fulfillment',
-    summary: 'How a store hands over its orders, and how it reckons tax',
+    summary: 'Get the fulfillment and tax settings',
     permissions: ['view_store_info'],
     response: fulfillmentSettings,
   }),
   update: endpoint({
     ...storeUpdate,
     path: '/store/fulfillment',
-    summary: 'Change how a store hands over its orders',
+    summary: 'Update the fulfillment and tax settings',
     permissions: ['view_store_info', 'edit_fulfillment_settings'],
     body: fulfillmentFields.partial().extend({ version }),
     response: fulfillmentSettings,

@@ -157,7 +157,7 @@ export const fulfillmentWindows = domain('fulfillmentWindows', {
   slots: endpoint({
     ...storeRead,
     path: '/fulfillment-window/slots',
-    summary: 'List the slots of a span of days with their capacity and bookings',
+    summary: 'List the slots of a date range with capacity and bookings',
     permissions: permissions.view,
     query: z.strictObject(slotQueryShape),
     response: z.object({ data: z.array(slot) }),
@@ -165,7 +165,7 @@ export const fulfillmentWindows = domain('fulfillmentWindows', {
   setDay: endpoint({
     ...storeUpdate,
     path: '/fulfillment-window/{id}/day',
-    summary: 'Close or reopen a window on one date, or set hours or capacity for that date',
+    summary: 'Close or reopen a window on one date, or set its hours or capacity',
     permissions: permissions.edit,
     params: idParams,
     body: override.extend({ isClosed: z.boolean() }),

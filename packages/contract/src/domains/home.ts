@@ -48,7 +48,7 @@ export const home = domain('orders', {
   summary: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/orders/summary',
-    summary: 'Takings, orders and best sellers of a period, beside the one before',
+    summary: 'Get sales, orders and best sellers of a period and the previous one',
     permissions: ['view_orders'],
     query: z.strictObject({ from: day, to: day }),
     response: orderSummary,
@@ -56,14 +56,14 @@ export const home = domain('orders', {
   attention: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/orders/attention',
-    summary: 'What waits for somebody to do something',
+    summary: 'List what needs attention',
     permissions: ['view_orders'],
     response: attention,
   }),
   checklist: endpoint({
     ...storePathRead,
     path: '/stores/{storeId}/checklist',
-    summary: 'What a new store has set up already',
+    summary: 'Get the setup checklist of a store',
     permissions: ['view_store_info'],
     response: z.object({ steps: z.array(z.object({ step: z.enum(checklistSteps), isDone: z.boolean() })) }),
   }),
@@ -71,7 +71,7 @@ export const home = domain('orders', {
     ...storeRead,
     scope: 'vendor',
     path: '/stores/summary',
-    summary: 'Takings and orders of all stores somebody may enter',
+    summary: 'Get sales and orders of all your stores',
     permissions: ['view_orders'],
     query: z.strictObject({ from: day, to: day }),
     response: z.object({

@@ -45,7 +45,7 @@ export const identity = domain('identity', {
   register: endpoint({
     method: 'POST',
     path: '/vendor/register',
-    summary: 'Start a registration: a code goes to the address',
+    summary: 'Register a business. Sends a code to the email.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -62,7 +62,7 @@ export const identity = domain('identity', {
   sendCode: endpoint({
     method: 'POST',
     path: '/verification-code/send',
-    summary: 'Send a code: once more for a registration, or to the address a person wants to change to',
+    summary: 'Send a code for a registration or an email change',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -79,7 +79,7 @@ export const identity = domain('identity', {
   verifyCode: endpoint({
     method: 'POST',
     path: '/verification-code/verify',
-    summary: 'Finish a registration with the code from the mail',
+    summary: 'Complete a registration with the emailed code',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -96,7 +96,7 @@ export const identity = domain('identity', {
   login: endpoint({
     method: 'POST',
     path: '/user/login',
-    summary: 'Sign in; with two-step sign-in the answer is a challenge',
+    summary: 'Sign in. Returns a challenge if two-step sign-in is on.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -113,7 +113,7 @@ export const identity = domain('identity', {
   answerChallenge: endpoint({
     method: 'POST',
     path: '/user/verify-2fa-challenge',
-    summary: 'The second step of signing in: a code of the authenticator, or a recovery code',
+    summary: 'Complete two-step sign-in with an authenticator or recovery code',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -127,7 +127,7 @@ export const identity = domain('identity', {
   refresh: endpoint({
     method: 'GET',
     path: '/user/refresh-token',
-    summary: 'Trade the refresh cookie for a new session',
+    summary: 'Exchange the refresh cookie for a new session',
     actor: 'public',
     permissions: [],
     scope: 'self',
@@ -141,7 +141,7 @@ export const identity = domain('identity', {
   logout: endpoint({
     method: 'DELETE',
     path: '/user/logout',
-    summary: 'Sign out this device',
+    summary: 'Sign out on this device',
     actor: 'public',
     permissions: [],
     scope: 'self',

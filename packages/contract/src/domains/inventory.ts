@@ -78,7 +78,7 @@ export const inventory = domain('inventory', {
   list: endpoint({
     ...storeRead,
     path: '/inventory',
-    summary: 'The stock of a store by variant',
+    summary: 'List stock by variant',
     permissions: ['view_inventory'],
     query: listQuery(['title', 'available', 'changedAt'], {
       location: id.optional(),
@@ -93,14 +93,14 @@ export const inventory = domain('inventory', {
   locations: endpoint({
     ...storeRead,
     path: '/inventory/locations',
-    summary: 'The places stock is kept at, the main one first',
+    summary: 'List stock locations, main location first',
     permissions: ['view_inventory'],
     response: z.object({ data: z.array(reference.extend({ isMain: z.boolean() })) }),
   }),
   get: endpoint({
     ...storeRead,
     path: '/inventory/{id}',
-    summary: 'The stock of one variant, at every place',
+    summary: 'Get a variant’s stock at every location',
     permissions: ['view_inventory'],
     params: idParams,
     response: stockRow,
@@ -108,7 +108,7 @@ export const inventory = domain('inventory', {
   adjust: endpoint({
     ...storeCreate,
     path: '/inventory/adjust',
-    summary: 'Change stock for a reason: all of the changes or none',
+    summary: 'Adjust stock. Applies all changes or none.',
     permissions: ['edit_inventory_item'],
     body: z.strictObject({
       changes: z.array(adjustment).min(1).max(500),
@@ -124,7 +124,7 @@ export const inventory = domain('inventory', {
   transfer: endpoint({
     ...storeCreate,
     path: '/inventory/transfer',
-    summary: 'Move stock from one place to another: all lines or none',
+    summary: 'Transfer stock between locations. Applies all lines or none.',
     permissions: ['edit_inventory_item'],
     body: z
       .strictObject({
@@ -143,7 +143,7 @@ export const inventory = domain('inventory', {
   expect: endpoint({
     ...storeUpdate,
     path: '/inventory/{id}',
-    summary: 'Say how many of a variant are on their way to a place',
+    summary: 'Set the incoming stock of a variant at a location',
     permissions: ['edit_inventory_item'],
     params: idParams,
     body: z.strictObject({ location: id, incoming: z.int().min(0).max(1e9) }),
@@ -153,7 +153,7 @@ export const inventory = domain('inventory', {
   importRows: endpoint({
     ...storeCreate,
     path: '/inventory/import',
-    summary: 'Set stock from the rows of a table, or only say what is wrong with them',
+    summary: 'Import stock from rows, or only validate them',
     permissions: ['edit_inventory_item'],
     body: z.strictObject({
       dryRun: z.boolean(),
@@ -192,7 +192,7 @@ export const inventoryLogs = domain('inventoryLogs', {
   list: endpoint({
     ...storeRead,
     path: '/inventory-logs',
-    summary: 'Every change of stock, the newest first',
+    summary: 'List stock changes, newest first',
     permissions: ['view_inventory'],
     query: listQuery(['at'], {
       variant: id.optional(),

@@ -77,7 +77,7 @@ export const maps = domain('maps', {
   suggestions: endpoint({
     ...storeRead,
     path: '/maps/suggestions',
-    summary: 'Places that what was typed may mean',
+    summary: 'Suggest places for an input',
     permissions: ['view_store_info'],
     query: z.strictObject({
       q: requiredText(120),
@@ -93,7 +93,7 @@ export const maps = domain('maps', {
     ...storeRead,
     scope: 'vendor',
     path: '/maps/style',
-    summary: 'What maps are drawn on; without tiles it is what the browser has',
+    summary: 'Get the map tiles. Without tiles the browser draws bundled maps.',
     permissions: [],
     response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
   }),

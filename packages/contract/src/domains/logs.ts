@@ -20,7 +20,7 @@ export const logs = domain('logs', {
   send: endpoint({
     method: 'POST',
     path: '/logs',
-    summary: 'Report an error that a browser saw',
+    summary: 'Report a browser error',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -34,7 +34,7 @@ export const logs = domain('logs', {
   list: endpoint({
     method: 'GET',
     path: '/logs',
-    summary: 'List the errors that browsers reported',
+    summary: 'List reported browser errors',
     actor: 'admin',
     permissions: ['view_logs'],
     scope: 'platform',
@@ -52,7 +52,7 @@ export const logs = domain('logs', {
   get: endpoint({
     method: 'GET',
     path: '/logs/{id}',
-    summary: 'Read one of them',
+    summary: 'Get a reported browser error',
     actor: 'admin',
     permissions: ['view_logs'],
     scope: 'platform',

@@ -27,7 +27,7 @@ export const newsletter = domain('newsletter', {
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter/subscribe',
-    summary: 'Ask for the newsletter; a mail asks for confirmation',
+    summary: 'Subscribe to the newsletter. Sends an email to confirm.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -44,7 +44,7 @@ export const newsletter = domain('newsletter', {
   confirm: endpoint({
     method: 'POST',
     path: '/newsletter/confirm',
-    summary: 'Confirm the newsletter with the link from the mail',
+    summary: 'Confirm a newsletter subscription with the emailed link',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -58,7 +58,7 @@ export const newsletter = domain('newsletter', {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/newsletter/unsubscribe',
-    summary: 'Leave the newsletter with the link from a mail',
+    summary: 'Unsubscribe from the newsletter with the emailed link',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -73,7 +73,7 @@ export const newsletter = domain('newsletter', {
   list: endpoint({
     method: 'GET',
     path: '/newsletter',
-    summary: 'List who asked for the newsletter',
+    summary: 'List newsletter subscribers',
     actor: 'admin',
     permissions: ['view_contacts'],
     scope: 'platform',
@@ -92,7 +92,7 @@ export const newsletter = domain('newsletter', {
   remove: endpoint({
     method: 'PATCH',
     path: '/newsletter/{id}/status',
-    summary: 'Take somebody off the newsletter who asked for it elsewhere',
+    summary: 'Unsubscribe a newsletter subscriber',
     actor: 'admin',
     permissions: ['edit_contact_status'],
     scope: 'platform',
@@ -106,7 +106,7 @@ export const newsletter = domain('newsletter', {
   forget: endpoint({
     method: 'DELETE',
     path: '/newsletter/{id}',
-    summary: 'Delete what is kept of somebody who asked for the newsletter',
+    summary: 'Delete a newsletter subscriber',
     actor: 'admin',
     permissions: ['edit_contact_status'],
     scope: 'platform',

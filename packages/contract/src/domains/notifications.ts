@@ -13,7 +13,7 @@ export const notifications = domain('notifications', {
   list: endpoint({
     ...storeRead,
     path: '/notifications/store',
-    summary: 'What happened in the store, as far as it is one’s business, the newest first',
+    summary: 'List your notifications of the store, newest first',
     permissions: [],
     query: feedQuery(['createdAt'], {
       unread: z.literal('true').optional(),
@@ -24,14 +24,14 @@ export const notifications = domain('notifications', {
   unread: endpoint({
     ...storeRead,
     path: '/notifications/store/unread-count',
-    summary: 'How many one has not read yet; counted to 100',
+    summary: 'Count your unread notifications, up to 100',
     permissions: [],
     response: z.object({ unread: z.int() }),
   }),
   markRead: endpoint({
     ...storeUpdate,
     path: '/notifications/store/read',
-    summary: 'Mark some as read, or as unread again',
+    summary: 'Mark notifications as read or unread',
     permissions: [],
     worksUnpaid: true,
     body: z.strictObject({ ids, isRead: z.boolean() }),
@@ -40,7 +40,7 @@ export const notifications = domain('notifications', {
   markAllRead: endpoint({
     ...storeUpdate,
     path: '/notifications/store/read-all',
-    summary: 'Mark all as read',
+    summary: 'Mark all notifications as read',
     permissions: [],
     worksUnpaid: true,
     response: noContent,

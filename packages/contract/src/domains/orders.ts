@@ -62,7 +62,7 @@ export const orders = domain('orders', {
   list: endpoint({
     ...storePathRead,
     path: storePath,
-    summary: 'List the orders of a store',
+    summary: 'List orders',
     permissions: view,
     query: listQuery(['placedAt', 'number', 'total', 'windowDate'], orderFilterShape),
     response: page(orderRow),
@@ -70,14 +70,14 @@ export const orders = domain('orders', {
   counts: endpoint({
     ...storePathRead,
     path: `${storePath}/counts`,
-    summary: 'How many orders there are in each status',
+    summary: 'Count orders by status',
     permissions: view,
     response: z.record(z.enum(orderStatuses), z.int()),
   }),
   tags: endpoint({
     ...storePathRead,
     path: `${storePath}/tags`,
-    summary: 'The tags in use, with how many orders have each',
+    summary: 'List tags with their number of orders',
     permissions: view,
     query: z.strictObject({ search: freeText(60).optional() }),
     response: z.object({ data: z.array(z.object({ tag: z.string(), orders: z.int() })) }),
@@ -85,7 +85,7 @@ export const orders = domain('orders', {
   statusMany: endpoint({
     ...storePathCreate,
     path: `${storePath}/status`,
-    summary: 'Move several orders to a status; each by itself',
+    summary: 'Change the status of several orders. Skips those that can’t change.',
     permissions: edit,
     // Cancelling releases stock and payments and has its own permission: see cancelMany.
     body: z.strictObject({ ids, status: z.enum(orderStatuses).exclude(['cancelled']) }),
@@ -95,7 +95,7 @@ export const orders = domain('orders', {
   cancelMany: endpoint({
     ...storePathCreate,
     path: `${storePath}/cancel`,
-    summary: 'Cancel several orders; those that can’t be cancelled stay as they are',
+    summary: 'Cancel several orders. Skips those that can’t be cancelled.',
     permissions: cancel,
     body: z.strictObject({ ids, reason: freeText(500).optional() }),
     response: z.object({ data: z.array(rowResult) }),
@@ -104,7 +104,7 @@ export const orders = domain('orders', {
   tagMany: endpoint({
     ...storePathCreate,
     path: `${storePath}/tags`,
-    summary: 'Give tags to several orders, or take them away',
+    summary: 'Add or remove tags of several orders',
     permissions: edit,
     body: z.strictObject({ ids, add: orderTags, remove: orderTags }),
     response: z.object({ ids: z.array(id) }),
@@ -112,7 +112,7 @@ export const orders = domain('orders', {
   get: endpoint({
     ...storePathRead,
     path: orderPath,
-    summary: 'Read one order',
+    summary: 'Get an order. Returns its lines and payments.',
     permissions: view,
     params: orderParams,
     response: order,
@@ -120,7 +120,7 @@ export const orders = domain('orders', {
   update: endpoint({
     ...storePathUpdate,
     path: orderPath,
-    summary: 'Change an order: lines until it is ready; addresses, tags, carrier',
+    summary: 'Update an order. Lines can change until the order is ready.',
     permissions: edit,
     params: orderParams,
     body: orderChange,
@@ -131,7 +131,7 @@ export const orders = domain('orders', {
     ...storePathCreate,
     method: 'DELETE',
     path: orderPath,
-    summary: 'Cancel an order: stock, discounts, seat, points and credit go back',
+    summary: 'Cancel an order. Returns stock, discount uses, slot, points and credit.',
     permissions: cancel,
     params: orderParams,
     query: z.strictObject({ reason: freeText(500).optional() }),
@@ -142,7 +142,7 @@ export const orders = domain('orders', {
   status: endpoint({
     ...storePathUpdate,
     path: `${orderPath}/status`,
-    summary: 'Move an order or its delivery to the next status',
+    summary: 'Change the status of an order or its delivery',
     permissions: edit,
     params: orderParams,
     body: statusChange,
@@ -152,7 +152,7 @@ export const orders = domain('orders', {
   window: endpoint({
     ...storePathUpdate,
     path: `${orderPath}/window`,
-    summary: 'Give an order another slot',
+    summary: 'Change the slot of an order',
     permissions: edit,
     params: orderParams,
     body: z.strictObject({ window: id, date: slotDay }),
@@ -162,7 +162,7 @@ export const orders = domain('orders', {
   notes: endpoint({
     ...storePathRead,
     path: `${orderPath}/notes`,
-    summary: 'What was noted about an order, the newest first',
+    summary: 'List notes about an order, newest first',
     permissions: view,
     params: orderParams,
     response: z.object({ data: z.array(orderNote) }),
@@ -170,7 +170,7 @@ export const orders = domain('orders', {
   addNote: endpoint({
     ...storePathCreate,
     path: `${orderPath}/notes`,
-    summary: 'Note something about an order, for the team or for the customer',
+    summary: 'Add a note to an order, for the team or the customer',
     permissions: edit,
     params: orderParams,
     body: noteInput,
@@ -180,7 +180,7 @@ export const orders = domain('orders', {
     ...storePathCreate,
     method: 'DELETE',
     path: `${orderPath}/notes/{noteId}`,
-    summary: 'Take a note of one’s own away',
+    summary: 'Delete one of your notes',
     permissions: edit,
     params: z.strictObject({ orderId: id, noteId: id }),
     response: order,
@@ -188,7 +188,7 @@ export const orders = domain('orders', {
   pay: endpoint({
     ...storePathCreate,
     path: `${orderPath}/payments`,
-    summary: 'Record that money came in',
+    summary: 'Record a payment',
     permissions: edit,
     params: orderParams,
     body: paymentInput,
@@ -198,7 +198,7 @@ export const orders = domain('orders', {
   refund: endpoint({
     ...storePathCreate,
     path: `${orderPath}/refunds`,
-    summary: 'Record that money was given back, by line or as an amount',
+    summary: 'Record a refund, by line or as an amount',
     permissions: edit,
     params: orderParams,
     body: refundInput,

@@ -12,7 +12,7 @@ export const passwords = domain('passwords', {
   requestReset: endpoint({
     method: 'POST',
     path: '/password/reset-request',
-    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    summary: 'Request a password reset link. Responds the same for every email.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -30,7 +30,7 @@ export const passwords = domain('passwords', {
   reset: endpoint({
     method: 'POST',
     path: '/password/reset',
-    summary: 'Set a new password with the link from the mail; every session ends',
+    summary: 'Reset a password with the emailed link. Ends every session.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -44,7 +44,7 @@ export const passwords = domain('passwords', {
   change: endpoint({
     method: 'PATCH',
     path: '/user/password',
-    summary: 'Change one’s own password; all other sessions end',
+    summary: 'Change your password. Ends all other sessions.',
     actor: 'person',
     permissions: [],
     scope: 'self',

@@ -8,7 +8,7 @@ export const productExport = domain('products', {
   exportRows: endpoint({
     ...storeRead,
     path: '/products/export',
-    summary: 'Products as rows of a table that can be imported again without loss, page by page',
+    summary: 'Export products as rows, page by page. They can be imported again without loss.',
     permissions: ['view_products'],
     query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
     response: z.object({

@@ -104,7 +104,7 @@ export const productImports = domain('productImports', {
   list: endpoint({
     ...storeRead,
     path: '/products/imports',
-    summary: 'Imports of products, the newest first',
+    summary: 'List product imports, newest first',
     permissions,
     query: listQuery(['createdAt']),
     response: page(productImport),
@@ -112,7 +112,7 @@ export const productImports = domain('productImports', {
   get: endpoint({
     ...storeRead,
     path: '/products/imports/{id}',
-    summary: 'How far an import is',
+    summary: 'Get a product import and its progress',
     permissions,
     params: idParams,
     response: productImport,
@@ -120,7 +120,7 @@ export const productImports = domain('productImports', {
   open: endpoint({
     ...storeCreate,
     path: '/products/imports',
-    summary: 'Begin an import with the headings of a file',
+    summary: 'Create a product import from the headings of a file',
     permissions,
     body: z.strictObject({
       fileName: requiredText(200),
@@ -134,7 +134,7 @@ export const productImports = domain('productImports', {
   addRows: endpoint({
     ...storeCreate,
     path: '/products/imports/{id}/rows',
-    summary: 'Bring the next lines of the file; a line that is there already stays as it is',
+    summary: 'Add lines to a product import. Lines already added don’t change.',
     permissions,
     params: idParams,
     body: z.strictObject({
@@ -147,7 +147,7 @@ export const productImports = domain('productImports', {
   configure: endpoint({
     ...storeUpdate,
     path: '/products/imports/{id}',
-    summary: 'Say what the columns are and how the import is meant; a dry run follows',
+    summary: 'Set the columns and options of a product import. Starts a dry run.',
     permissions,
     params: idParams,
     body: z.strictObject({ mapping, options: importOptions }),
@@ -156,7 +156,7 @@ export const productImports = domain('productImports', {
   problems: endpoint({
     ...storeRead,
     path: '/products/imports/{id}/problems',
-    summary: 'Lines with something wrong, and all those of products that failed, in the order of the file',
+    summary: 'List lines with problems in file order. Includes all lines of failed products.',
     permissions,
     params: idParams,
     query: z.strictObject({
@@ -175,7 +175,7 @@ export const productImports = domain('productImports', {
   run: endpoint({
     ...storeCreate,
     path: '/products/imports/{id}/run',
-    summary: 'Import what the dry run found good, in the background',
+    summary: 'Run a product import. Imports the valid products in the background.',
     permissions,
     params: idParams,
     response: productImport,
@@ -184,7 +184,7 @@ export const productImports = domain('productImports', {
   cancel: endpoint({
     ...storeCreate,
     path: '/products/imports/{id}/cancel',
-    summary: 'Stop an import; products that are in stay',
+    summary: 'Cancel a product import. Products already imported stay.',
     permissions,
     params: idParams,
     response: productImport,

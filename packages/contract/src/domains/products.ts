@@ -50,7 +50,7 @@ export const products = domain('products', {
   list: endpoint({
     ...storeRead,
     path: '/products',
-    summary: 'List the products of a store; search finds titles, SKUs and barcodes',
+    summary: 'List products. Searches titles, SKUs and barcodes.',
     permissions: ['view_products'],
     query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
     response: page(productRow),
@@ -58,7 +58,7 @@ export const products = domain('products', {
   get: endpoint({
     ...storeRead,
     path: '/products/{id}',
-    summary: 'Read one product with its variants, media, custom field values and collections',
+    summary: 'Get a product. Returns its variants, media, custom fields and collections.',
     permissions: ['view_products'],
     params: idParams,
     response: product,
@@ -66,7 +66,7 @@ export const products = domain('products', {
   create: endpoint({
     ...storeCreate,
     path: '/products',
-    summary: 'Add a product; a draft needs a title and nothing else',
+    summary: 'Create a product. A draft only needs a title.',
     permissions: ['view_products', 'create_product'],
     body: productFields,
     response: product,
@@ -75,7 +75,7 @@ export const products = domain('products', {
   update: endpoint({
     ...storeUpdate,
     path: '/products/{id}',
-    summary: 'Change a product; media, options, variants and collections are replaced as a whole when they are named',
+    summary: 'Update a product. Replaces media, options, variants and collections if given.',
     permissions: ['view_products', 'edit_product'],
     params: idParams,
     body: productFields.partial().extend({ version }),
@@ -85,7 +85,7 @@ export const products = domain('products', {
   duplicate: endpoint({
     ...storeCreate,
     path: '/products/{id}/duplicate',
-    summary: 'Make a draft that is like this product, without its SKUs and stock',
+    summary: 'Duplicate a product as a draft without SKUs and stock',
     permissions: ['view_products', 'create_product'],
     params: idParams,
     response: product,
@@ -94,7 +94,7 @@ export const products = domain('products', {
   copy: endpoint({
     ...storeCreate,
     path: '/products/copy',
-    summary: 'Copy products into another store of the vendor, as drafts without stock',
+    summary: 'Copy products to another store as drafts without stock',
     permissions: ['view_products', 'create_product'],
     body: z.strictObject({
       to_store_id: id,
@@ -114,8 +114,7 @@ export const products = domain('products', {
   changeVariants: endpoint({
     ...storeCreate,
     path: '/products/variants',
-    summary:
-      'Change prices and codes of many variants at once; those of products changed meanwhile are refused one by one',
+    summary: 'Update prices and codes of many variants. Rejects those of products changed since.',
     permissions: ['edit_product'],
     body: z.strictObject({
       changes: z
@@ -145,7 +144,7 @@ export const products = domain('products', {
   grid: endpoint({
     ...storeRead,
     path: '/products/grid',
-    summary: 'The same list by variant: prices, codes and stock, for editing in a grid',
+    summary: 'List variants with prices, codes and stock',
     permissions: ['view_products'],
     query: listQuery(['title', 'available'], { ...productFilters, location: id.optional() }),
     response: page(
@@ -169,7 +168,7 @@ export const products = domain('products', {
   tags: endpoint({
     ...storeRead,
     path: '/products/tags',
-    summary: 'The tags in use, the most used first',
+    summary: 'List tags, most used first',
     permissions: ['view_products'],
     query: z.strictObject({ search: freeText(60).optional() }),
     response: z.object({ data: z.array(z.object({ tag: z.string(), products: z.int() })) }),
@@ -177,7 +176,7 @@ export const products = domain('products', {
   removeMany: endpoint({
     ...storeCreate,
     path: '/products/delete',
-    summary: 'Delete products (they can be restored); those that were ever ordered are archived instead',
+    summary: 'Delete several products. They can be restored; ordered products are archived instead.',
     permissions: ['edit_product'],
     body: idsBody,
     response: changedIds.extend({ archived: z.array(id) }),
@@ -186,7 +185,7 @@ export const products = domain('products', {
   archiveMany: endpoint({
     ...storeCreate,
     path: '/products/archive',
-    summary: 'Archive products: out of the shop and the lists, with everything they have',
+    summary: 'Archive several products. They can be restored.',
     permissions: ['edit_product'],
     body: idsBody,
     response: changedIds,
@@ -195,7 +194,7 @@ export const products = domain('products', {
   restoreMany: endpoint({
     ...storeCreate,
     path: '/products/restore',
-    summary: 'Bring deleted and archived products back',
+    summary: 'Restore deleted or archived products',
     permissions: ['edit_product'],
     body: idsBody,
     response: changedIds,

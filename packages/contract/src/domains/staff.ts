@@ -53,7 +53,7 @@ export const staff = domain('staff', {
   list: endpoint({
     method: 'GET',
     path: '/vendor/staffs',
-    summary: 'List the people of the account',
+    summary: 'List staff',
     actor: 'vendor',
     permissions: ['view_staff'],
     scope: 'vendor',
@@ -71,7 +71,7 @@ export const staff = domain('staff', {
   get: endpoint({
     method: 'GET',
     path: '/vendor/staffs/{id}',
-    summary: 'Read one of them',
+    summary: 'Get a staff member',
     actor: 'vendor',
     permissions: ['view_staff'],
     scope: 'vendor',
@@ -85,7 +85,7 @@ export const staff = domain('staff', {
   create: endpoint({
     method: 'POST',
     path: '/vendor/staff',
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a staff member by email',
     actor: 'vendor',
     permissions: ['create_staff'],
     scope: 'vendor',
@@ -99,7 +99,7 @@ export const staff = domain('staff', {
   changePermissions: endpoint({
     method: 'PATCH',
     path: '/vendor/staff-permission',
-    summary: 'Change what somebody may do; nobody gives what they lack',
+    summary: 'Update a staff member’s permissions. You can only grant permissions you have.',
     actor: 'vendor',
     permissions: ['edit_staff'],
     scope: 'vendor',
@@ -113,7 +113,7 @@ export const staff = domain('staff', {
   changeStatus: endpoint({
     method: 'PATCH',
     path: '/vendor/staff-status',
-    summary: 'Switch somebody’s access off or on; off ends their sessions at once',
+    summary: 'Turn a staff member’s access on or off. Turning off ends their sessions.',
     actor: 'vendor',
     permissions: ['edit_staff'],
     scope: 'vendor',
@@ -127,7 +127,7 @@ export const staff = domain('staff', {
   changeStores: endpoint({
     method: 'PATCH',
     path: '/vendor/staff-store-access',
-    summary: 'Change which of the caller’s stores somebody may enter',
+    summary: 'Update which of your stores a staff member can access',
     actor: 'vendor',
     permissions: ['edit_staff'],
     scope: 'vendor',
@@ -141,7 +141,7 @@ export const staff = domain('staff', {
   invite: endpoint({
     method: 'POST',
     path: '/vendor/staff-invitation',
-    summary: 'Mail the invitation again; the link before it is void',
+    summary: 'Resend an invitation. The previous link stops working.',
     actor: 'vendor',
     permissions: ['create_staff'],
     scope: 'vendor',
@@ -155,7 +155,7 @@ export const staff = domain('staff', {
   readInvitation: endpoint({
     method: 'POST',
     path: '/vendor/invitation',
-    summary: 'What the link of an invitation offers',
+    summary: 'Get an invitation by its link',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -176,7 +176,7 @@ export const staff = domain('staff', {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/vendor/invitation/accept',
-    summary: 'Join: with a new password, or with the password the address already has',
+    summary: 'Accept an invitation with a new or existing password',
     actor: 'public',
     permissions: [],
     scope: 'platform',

@@ -90,7 +90,7 @@ export const stores = domain('stores', {
   list: endpoint({
     method: 'GET',
     path: '/store',
-    summary: 'The stores the signed-in person may enter',
+    summary: 'List your stores',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -104,7 +104,7 @@ export const stores = domain('stores', {
   create: endpoint({
     method: 'POST',
     path: '/store',
-    summary: 'Open another store',
+    summary: 'Create a store',
     actor: 'vendor',
     permissions: ['create_store'],
     scope: 'vendor',
@@ -118,7 +118,7 @@ export const stores = domain('stores', {
   update: endpoint({
     method: 'PATCH',
     path: '/store',
-    summary: 'Change a store’s profile',
+    summary: 'Update a store’s profile',
     actor: 'vendor',
     permissions: ['edit_store_info'],
     scope: 'store in body',
@@ -132,7 +132,7 @@ export const stores = domain('stores', {
   remove: endpoint({
     method: 'DELETE',
     path: '/store',
-    summary: 'Close a store for good; the last one stays',
+    summary: 'Close a store permanently. The last store can’t be closed.',
     actor: 'vendor',
     permissions: ['edit_store_info', 'create_store'],
     scope: 'store in query',

@@ -13,7 +13,7 @@ export const subscription = domain('subscription', {
   get: endpoint({
     method: 'GET',
     path: '/stripe/subscription',
-    summary: 'The status of the account’s subscription; details for those who may see them',
+    summary: 'Get the subscription status. Details need permission.',
     actor: 'person',
     permissions: [],
     scope: 'self',

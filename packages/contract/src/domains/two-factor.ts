@@ -12,7 +12,7 @@ export const twoFactor = domain('twoFactor', {
   state: endpoint({
     method: 'GET',
     path: '/user/2fa',
-    summary: 'Whether two-step sign-in is on, since when, and how many recovery codes are left',
+    summary: 'Get the status of two-step sign-in',
     actor: 'person',
     permissions: [],
     scope: 'self',
@@ -26,7 +26,7 @@ export const twoFactor = domain('twoFactor', {
   enable: endpoint({
     method: 'POST',
     path: '/user/2fa/enable',
-    summary: 'Begin to turn on two-step sign-in: a secret for the authenticator, as text, link and picture',
+    summary: 'Start turning on two-step sign-in. Returns the authenticator secret as text, link and QR code.',
     actor: 'person',
     permissions: ['edit_2fa'],
     scope: 'self',
@@ -41,7 +41,7 @@ export const twoFactor = domain('twoFactor', {
   confirm: endpoint({
     method: 'POST',
     path: '/user/2fa/confirm-setup',
-    summary: 'Turn it on with a first code; answers the recovery codes, once',
+    summary: 'Turn on two-step sign-in with a code. Returns the recovery codes once.',
     actor: 'person',
     permissions: ['edit_2fa'],
     scope: 'self',
@@ -55,7 +55,7 @@ export const twoFactor = domain('twoFactor', {
   disable: endpoint({
     method: 'POST',
     path: '/user/2fa/disable',
-    summary: 'Turn it off with a code',
+    summary: 'Turn off two-step sign-in with a code',
     actor: 'person',
     permissions: ['edit_2fa'],
     scope: 'self',
@@ -69,7 +69,7 @@ export const twoFactor = domain('twoFactor', {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/user/2fa/recovery-codes',
-    summary: 'New recovery codes; the old ones are void',
+    summary: 'Replace the recovery codes',
     actor: 'person',
     permissions: ['edit_2fa'],
     scope: 'self',
@@ -84,7 +84,7 @@ export const twoFactor = domain('twoFactor', {
   stepUp: endpoint({
     method: 'POST',
     path: '/user/verify-totp',
-    summary: 'Confirm that it is you before a sensitive change: a code, or the password where two-step sign-in is off',
+    summary: 'Confirm your identity with a code, or your password if two-step sign-in is off',
     actor: 'person',
     permissions: [],
     scope: 'self',

@@ -43,7 +43,7 @@ export const uploads = domain('uploads', {
   presignUpload: endpoint({
     method: 'POST',
     path: '/upload/presigned-url/upload',
-    summary: 'A link to upload one picture or document to',
+    summary: 'Create a link to upload an image or document',
     actor: 'vendor',
     permissions: [],
     permissionsAnyOf: uploadPermissions.uploading,
@@ -62,7 +62,7 @@ export const uploads = domain('uploads', {
   presignDelete: endpoint({
     method: 'POST',
     path: '/upload/presigned-url/delete',
-    summary: `A link to delete a file of the business with. Your own uploads need no permission; other people’s need one of ${uploadPermissions.editing.join(', ')}`,
+    summary: `Create a link to delete a file. Other people’s uploads need one of: ${uploadPermissions.editing.join(', ')}.`,
     actor: 'vendor',
     permissions: [],
     scope: 'vendor',

@@ -33,7 +33,7 @@ export const vendors = domain('vendors', {
   list: endpoint({
     method: 'GET',
     path: '/vendors',
-    summary: 'List the vendors of the platform',
+    summary: 'List vendors',
     actor: 'admin',
     permissions: ['view_vendors'],
     scope: 'platform',
@@ -51,7 +51,7 @@ export const vendors = domain('vendors', {
   get: endpoint({
     method: 'GET',
     path: '/vendors/{id}',
-    summary: 'Read one vendor',
+    summary: 'Get a vendor',
     actor: 'admin',
     permissions: ['view_vendors'],
     scope: 'platform',
@@ -65,7 +65,7 @@ export const vendors = domain('vendors', {
   changeStatus: endpoint({
     method: 'PATCH',
     path: '/vendors/{id}/status',
-    summary: 'Suspend a vendor or let it work again; the owner is told by mail',
+    summary: 'Suspend or reactivate a vendor. Emails the owner.',
     actor: 'admin',
     permissions: ['update_vendor_status'],
     scope: 'platform',
