@@ -73,7 +73,7 @@ journey('a duplicate name shows an error at its field', async (visit) => {
   await page.goto('/dashboard/products/brands/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('COPPERLINE')
   await page.getByRole('button', { name: 'Create brand' }).click()
-  await page.getByText('This name is already in use.').first().waitFor()
+  await page.getByText('This name is already in use. Choose another.').first().waitFor()
 })
 
 journey('a brand with unsaved changes is deleted without a confirmation and restored', async (visit) => {

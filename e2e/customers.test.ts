@@ -37,7 +37,7 @@ journey('a customer is created, gets a note and an email, and is found by search
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
   await page.getByRole('textbox', { name: 'Email' }).fill(email.replace('rosa', 'ROSA'))
   await page.getByRole('button', { name: 'Create customer' }).click()
-  await page.getByText('Another customer has this email already.').first().waitFor()
+  await page.getByText('Another customer already has this email. Enter a different one.').first().waitFor()
 
   await page.getByRole('button', { name: 'Discard' }).click()
   await navigate(page, `/dashboard/customers?search=${stamp}`)

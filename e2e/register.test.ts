@@ -24,7 +24,7 @@ journey('a new owner registers with the mailed code and gets an empty store', as
   const code = await waitForCode(email)
   const wrong = code === '123456' ? '654321' : '123456'
   await page.getByRole('textbox', { name: 'Code' }).fill(wrong)
-  await page.getByText('This code is not right, or it has expired.').first().waitFor()
+  await page.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
   await page.getByRole('link', { name: 'Start over' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Rosa Díaz')
   await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)

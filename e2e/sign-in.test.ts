@@ -35,7 +35,7 @@ journey('a wrong password shows an error, the right one leads to the requested p
   await page.goto('/dashboard/products/brands?q=a')
   await page.waitForURL('**/login**')
   await fillSignIn(page, owner, 'not the password')
-  await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
+  await page.getByRole('alert').getByText('Incorrect email or password. Try again.').waitFor()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands?q=a')
 })

@@ -68,7 +68,7 @@ journey('a duplicate web address shows an error at its field', async (visit) => 
   await page.goto('/dashboard/settings/store-profile')
   await page.getByRole('textbox', { name: 'Web address' }).fill('marsh-tokyo')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('This short name is already in use.').first().waitFor()
+  await page.getByText('This URL handle is already in use. Choose another.').first().waitFor()
 })
 
 journey('a store is opened from the list, and closing it requires permission', async (visit) => {

@@ -143,7 +143,7 @@ it('rejects forms from other sites and other content types', async () => {
   for (const from of ['cross-site', 'same-site']) {
     const response = await post('/es/contact', contactForm('foreign@example.com'), { 'sec-fetch-site': from })
     expect([response.statusCode, response.body.includes('<title>Contacto</title>')]).toEqual([403, true])
-    expect(findProblem(response.body, 'whole')).toMatch(/^Esto se envió desde otro sitio/)
+    expect(findProblem(response.body, 'whole')).toMatch(/^Este formulario se envió desde otro sitio/)
   }
   for (const origin of ['https://evil.example', 'http://storeward.example', 'null']) {
     expect((await post('/contact', contactForm('foreign@example.com'), { origin })).statusCode).toBe(403)
@@ -157,7 +157,7 @@ it('rejects forms from other sites and other content types', async () => {
   })
   expect([json.statusCode, findProblem(json.body, 'whole')]).toEqual([
     415,
-    'This form could not be read. Fill it in here, and send it again.',
+    'This form couldn’t be read. Fill it in here and send it again.',
   ])
   const multipart = await test.app.fastify.inject({
     method: 'POST',
@@ -167,10 +167,13 @@ it('rejects forms from other sites and other content types', async () => {
   })
   expect([multipart.statusCode, findProblem(multipart.body, 'whole')]).toEqual([
     415,
-    'No se pudo leer este formulario. Rellénalo aquí y envíalo de nuevo.',
+    'No se pudo leer este formulario. Complétalo aquí y envíalo de nuevo.',
   ])
   const large = await post('/contact', contactForm('foreign@example.com', { message: 'x'.repeat(70_000) }))
-  expect([large.statusCode, findProblem(large.body, 'whole')]).toEqual([413, 'The request is too large.'])
+  expect([large.statusCode, findProblem(large.body, 'whole')]).toEqual([
+    413,
+    'The request is too large. Shorten it and try again.',
+  ])
   const inAddress = await post(`/contact?${new URLSearchParams(contactForm('foreign@example.com')).toString()}`, {})
   expect([inAddress.statusCode, findProblem(inAddress.body, 'name')]).toEqual([422, 'This is required.'])
   expect((await post('/about', {})).statusCode).toBe(404)
@@ -185,7 +188,7 @@ it('accepts forms from its own origin without Sec-Fetch-Site', async () => {
 it('shows an error for a link without a token', async () => {
   const confirm = await get('/es/newsletter/confirm')
   expect([confirm.statusCode, confirm.headers.location]).toEqual([302, '/es/newsletter'])
-  const errorMessage = 'This link is not complete. Open it again from the mail, or write to us.'
+  const errorMessage = 'This link is incomplete. Open it from the email again, or contact us.'
   for (const url of ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=']) {
     const [shown, sent] = [await get(url), await post(url, {})]
     expect([shown.statusCode, findProblem(shown.body, 'whole')]).toEqual([200, errorMessage])
@@ -240,7 +243,7 @@ it('handles the newsletter with plain forms: subscribe, confirm, unsubscribe', a
   const wrong = await post('/newsletter/confirm', { token: `${token}x` })
   expect([wrong.statusCode, findProblem(wrong.body, 'whole')]).toEqual([
     422,
-    'This link has expired or was used already. Ask for a new one.',
+    'This link has expired or was already used. Request a new one.',
   ])
   expect(wrong.body).toContain('name="token" value=""')
 

@@ -6,7 +6,7 @@ interface ErrorDetails {
   /** The field or fields that the message is shown at. */
   field?: string | readonly string[]
   errors?: FieldError[]
-  /** The name of the affected record; appended to the message. */
+  /** The name of the affected record; appended to the first sentence of the message. */
   subject?: string
   current?: unknown
   retryAfter?: number
@@ -36,5 +36,5 @@ export const orNotFound = <T>(row: T | undefined | null): T => row ?? fail('not_
 /** The message in the caller's language, with the name of the affected record. */
 export const errorMessage = ({ code, details: { subject } }: AppError, language: Language): string => {
   const message = errorCatalog[code][language]
-  return subject === undefined ? message : `${message.replace(/\.$/, '')}: ${subject}.`
+  return subject === undefined ? message : message.replace(/\.(?= |$)/, () => `: ${subject}.`)
 }

@@ -7,53 +7,53 @@ export const orderErrors = {
   },
   slot_closed: {
     status: 409,
-    en: 'This time can no longer be booked. Choose another.',
+    en: 'This time can’t be booked anymore. Choose another.',
     es: 'Este horario ya no se puede reservar. Elige otro.',
   },
   discount_used_up: {
     status: 409,
-    en: 'This discount has just been used up.',
-    es: 'Este descuento se acaba de agotar.',
+    en: 'This discount has reached its limit of uses. Remove it to continue.',
+    es: 'Este descuento alcanzó su límite de usos. Quítalo para continuar.',
   },
   price_changed: {
     status: 409,
-    en: 'The total has changed meanwhile. Look at it again before you place the order.',
-    es: 'El total ha cambiado mientras tanto. Revísalo antes de hacer el pedido.',
+    en: 'The total has changed. Review it before you place the order.',
+    es: 'El total cambió. Revísalo antes de hacer el pedido.',
   },
   list_full: {
     status: 409,
-    en: 'There is no room for another one. Delete one that you no longer need first.',
-    es: 'No cabe ninguno más. Elimina antes uno que ya no necesites.',
+    en: 'You’ve reached the limit. Delete one you no longer need first.',
+    es: 'Llegaste al límite. Primero elimina uno que ya no necesites.',
   },
   option_in_use: {
     status: 409,
-    en: 'Orders were paid this way, so it cannot be deleted. Switch it off instead.',
-    es: 'Hay pedidos pagados así, por lo que no se puede eliminar. Desactívalo.',
+    en: 'Orders use this payment method, so it can’t be deleted. Turn it off instead.',
+    es: 'Hay pedidos con este método de pago, así que no se puede eliminar. Desactívalo.',
   },
   code_taken: {
     status: 409,
-    en: 'Another discount has this code already.',
-    es: 'Otro descuento ya tiene este código.',
+    en: 'Another discount already has this code. Enter a different one.',
+    es: 'Otro descuento ya tiene este código. Ingresa uno diferente.',
   },
   method_not_offered: {
     status: 409,
-    en: 'The store does not offer this at the moment.',
-    es: 'La tienda no lo ofrece por ahora.',
+    en: 'This fulfillment method isn’t available right now. Choose another.',
+    es: 'Este método de entrega no está disponible por ahora. Elige otro.',
   },
   outside_area: {
     status: 409,
-    en: 'The store does not deliver to this address.',
-    es: 'La tienda no reparte en esta dirección.',
+    en: 'The store doesn’t deliver to this address. Enter another address.',
+    es: 'La tienda no hace entregas en esta dirección. Ingresa otra dirección.',
   },
   payment_not_offered: {
     status: 409,
-    en: 'This way to pay is not offered for this order.',
-    es: 'Esta forma de pago no se ofrece para este pedido.',
+    en: 'This payment method isn’t available for this order. Choose another.',
+    es: 'Este método de pago no está disponible para este pedido. Elige otro.',
   },
   order_closed: {
     status: 409,
-    en: 'This order has gone too far to be changed this way.',
-    es: 'Este pedido está demasiado avanzado para cambiarlo así.',
+    en: 'This can’t be changed at the order’s current status.',
+    es: 'Esto no se puede cambiar en el estado actual del pedido.',
   },
   already_cancelled: {
     status: 409,
@@ -72,18 +72,18 @@ export const orderErrors = {
   },
   refund_too_much: {
     status: 409,
-    en: 'This is more than was paid and not given back yet.',
-    es: 'Es más de lo que se pagó y aún no se ha devuelto.',
+    en: 'The refund is more than the refundable amount. Enter less.',
+    es: 'El reembolso supera el monto reembolsable. Ingresa menos.',
   },
   pays_too_much: {
     status: 409,
-    en: 'This is more than is still to be paid.',
-    es: 'Es más de lo que queda por pagar.',
+    en: 'The payment is more than the balance due. Enter less.',
+    es: 'El pago es mayor que el saldo pendiente. Ingresa menos.',
   },
   customer_needed: {
     status: 409,
-    en: 'Say who buys: without a customer this is not possible.',
-    es: 'Indica quién compra: sin un cliente no es posible.',
+    en: 'This needs an existing customer. Choose one, or remove this.',
+    es: 'Esto requiere un cliente existente. Elige uno o quita esto.',
   },
   slot_needed: {
     status: 422,
@@ -92,13 +92,13 @@ export const orderErrors = {
   },
   payment_needed: {
     status: 422,
-    en: 'Choose how to pay.',
-    es: 'Elige cómo pagar.',
+    en: 'Choose a payment method.',
+    es: 'Elige un método de pago.',
   },
   address_needed: {
     status: 422,
-    en: 'Say where the order goes.',
-    es: 'Indica adónde va el pedido.',
+    en: 'Enter an address.',
+    es: 'Ingresa una dirección.',
   },
   postcode_needed: {
     status: 422,
@@ -107,7 +107,7 @@ export const orderErrors = {
   },
   account_needed: {
     status: 409,
-    en: 'This store takes orders from customers with an account only. Sign in to continue.',
+    en: 'This store only takes orders from customers with an account. Sign in to continue.',
     es: 'Esta tienda solo acepta pedidos de clientes con cuenta. Inicia sesión para continuar.',
   },
   // The same message for every reason, so that it reveals nothing about the owner of the email.
@@ -118,7 +118,7 @@ export const orderErrors = {
   },
   not_approved: {
     status: 409,
-    en: 'This customer may not order here at the moment.',
-    es: 'Este cliente no puede hacer pedidos aquí por ahora.',
+    en: 'This customer can’t place orders in this store right now.',
+    es: 'Por ahora, este cliente no puede hacer pedidos en esta tienda.',
   },
 } as const

@@ -144,7 +144,7 @@ it('changes many orders individually and returns localized reasons for the rest'
   expect(data.map(({ id, problem }) => [id, problem])).toEqual([
     [third, null],
     [first, null],
-    [second, 'Ya no es posible: su estado ha cambiado.'],
+    [second, 'El estado cambió, así que esto ya no es posible.'],
     [gone, 'No se encontró el recurso solicitado.'],
   ])
   expect(data.map(({ number }) => number)).toEqual([made[2]?.number, made[0]?.number, made[1]?.number, null])

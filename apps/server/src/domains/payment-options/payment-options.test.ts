@@ -65,7 +65,7 @@ it('validates a change together with the stored fields, in the caller’s langua
   const refused = await change(_id, { version: 1, maxTotal: 99 }, { 'accept-language': 'es' })
   expect(refused).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'maxTotal', message: 'El límite superior es menor que el inferior.' }] },
+    body: { errors: [{ path: 'maxTotal', message: 'El máximo es menor que el mínimo. Aumenta el máximo.' }] },
   })
   expect((await change(_id, { version: 1, maxTotal: null })).status).toBe(200)
   expect(await change(_id, { version: 1, maxTotal: 99 })).toMatchObject({

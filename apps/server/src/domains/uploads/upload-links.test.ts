@@ -48,7 +48,7 @@ describe('upload link', () => {
     expect(await response.json()).toEqual({
       statusCode: 422,
       code: 'file_refused',
-      message: 'This file is damaged or not of an allowed type. Choose another.',
+      message: 'This file is damaged or its type isn’t allowed. Choose another.',
     })
     expect(await readErrorCode(put(url))).toBe('conflict')
   })
