@@ -11,18 +11,18 @@ const exitWithError = (message: string): void => {
 }
 
 if (!address.success) {
-  exitWithError('Name the address of the admin: npm run admin -- name@example.com')
+  exitWithError('Enter the email of the admin: npm run admin -- name@example.com')
 } else {
   await withConfiguredDatabase(async ({ config, database, migrate }) => {
     await migrate()
     const deps = { tokens: makeTokens(config.secretKey), publicUrl: config.publicUrl }
     const result = await database.kysely.transaction().execute((tx) => appointAdmin(tx, deps, address.data))
     if (result.kind === 'works for a vendor') {
-      exitWithError(`${address.data} works for a vendor and cannot be an admin as well. Take another address.`)
+      exitWithError(`${address.data} works for a vendor and can’t also be an admin. Use another email.`)
       return
     }
-    console.log(`${address.data} is an admin. Choose the password within ${adminLinkMinutes} minutes at`)
+    console.log(`${address.data} is now an admin. Set the password within ${adminLinkMinutes} minutes at:`)
     console.log(result.url)
-    console.log('Once it has expired, the same command gives a new link.')
+    console.log('If the link expires, run the same command again.')
   })
 }

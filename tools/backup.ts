@@ -29,10 +29,10 @@ try {
     })
     console.log(
       withSecret
-        ? 'The secret key is in it: keep the backup where nobody else can read it.'
-        : 'The secret key is not in it: keep SECRET_KEY, or DATA_DIR/secret-key, somewhere else.',
+        ? 'The backup includes the secret key. Keep it where only you can read it.'
+        : 'The backup doesn’t include the secret key. Store SECRET_KEY or DATA_DIR/secret-key separately.',
     )
-    console.log(`The backup is whole: ${target}`)
+    console.log(`Backup complete: ${target}`)
   })
 } catch (error) {
   if (!(error instanceof BackupError)) throw error

@@ -18,5 +18,5 @@ const files = readTree()
 const complaints = groupNames.flatMap((name) => (groups[name] ?? []).flatMap((rule) => rule(files)))
 
 for (const complaint of complaints) console.log(formatComplaint(complaint))
-console.log(`${files.length} files, ${complaints.length} complaints (${groupNames.join(', ')})`)
+console.log(`${files.length} files, ${complaints.length} problems (${groupNames.join(', ')})`)
 process.exit(complaints.length > 0 || files.length === 0 ? 1 : 0)

@@ -44,7 +44,7 @@ export const chunks = (): { plugin: Plugin; getChunkName: (id: string) => string
   const { plugin, getEntries: entriesOf, isEntry } = moduleGraph()
   const getDependents = (path: string) => {
     const entries = entriesOf(toId(path))
-    if (entries.size === 0) throw new Error(`Nothing needs ${path} any more: tools/chunks.ts has to be told.`)
+    if (entries.size === 0) throw new Error(`Nothing imports ${path} anymore. Update tools/chunks.ts.`)
     return entries
   }
   const getChunkName = (id: string) => {

@@ -47,13 +47,11 @@ await withConfiguredDatabase(async ({ config, database }) => {
     return
   }
   if (!(await isConfirmed(name, bundled))) {
-    console.error(
-      `Nothing was deleted. To empty it without being asked: npm run db:reset -- --yes${bundled ? '' : `=${name}`}`,
-    )
+    console.error(`Nothing was deleted. To skip this question: npm run db:reset -- --yes${bundled ? '' : `=${name}`}`)
     process.exitCode = 1
     return
   }
   await dropEverything(db)
   if (bundled && !config.s3) await rm(join(config.dataDir, 'files'), { recursive: true, force: true })
-  console.log('The database is empty. The next start fills it again.')
+  console.log('The database is empty. The next start sets it up again.')
 })

@@ -10,7 +10,7 @@ const checkNodeVersion = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const isOld = major < minNode[0] || (major === minNode[0] && minor < minNode[1])
   return isOld
-    ? `Storeward needs Node ${minNode.join('.')} or newer; this is ${process.versions.node}. Get one from https://nodejs.org.`
+    ? `Storeward needs Node ${minNode.join('.')} or newer. You have ${process.versions.node}. Install it from https://nodejs.org.`
     : undefined
 }
 
@@ -25,7 +25,7 @@ export const runQuietly = (command, args, options = {}) =>
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
       reject(
-        Object.assign(new Error(`${command} ${args[0] ?? ''} ended with ${signal ?? code}`), {
+        Object.assign(new Error(`${command} ${args[0] ?? ''} failed with ${signal ?? code}`), {
           output: Buffer.concat(output).toString(),
         }),
       )

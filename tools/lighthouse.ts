@@ -78,7 +78,7 @@ const readPages = async (address: string): Promise<Page[]> => {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   const english = paths.filter((path) => !/^\/es(\/|$)/.test(path))
-  if (english.length === 0) throw new Error('The sitemap names no page.')
+  if (english.length === 0) throw new Error('The sitemap has no pages.')
   return [
     ...[...english, '/es'].map((path) => ({ path, minScores: publicMinScores })),
     ...['/login', '/register'].map((path) => ({ path, minScores: appMinScores })),
@@ -140,7 +140,7 @@ const measureOnce = async (lighthouse: Lighthouse, port: number, address: string
   })
   if (!result || result.lhr.runtimeError) {
     // Lighthouse fails if it missed the start of the page load; counts as a failed attempt.
-    return { scores: noScores, complaints: [result?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer.'] }
+    return { scores: noScores, complaints: [result?.lhr.runtimeError?.message ?? 'Lighthouse returned no result.'] }
   }
   const getScore = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
   const scores = Object.fromEntries(categories.map((category) => [category, getScore(category)])) as Scores
@@ -170,7 +170,7 @@ const print = (page: Page, { scores, complaints }: Measurement) => {
 
 await install()
 const chromePath = findChromium()
-if (!chromePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
+if (!chromePath) throw new Error('Chromium wasn’t found. Install Chromium or Chrome, or set CHROMIUM to its path.')
 const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse', 'core', 'index.js')
 const { launch } = await load<ChromeLauncher>('chrome-launcher', 'dist', 'index.js')
 const requestedPaths = process.argv.slice(2)

@@ -16,7 +16,7 @@ export const mantineIds = (): Plugin => ({
   transform: {
     filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ },
     handler: (code) => {
-      if (!code.includes('setUuid(randomId())')) throw new Error('Mantine has changed: mend tools/mantine-ids.ts')
+      if (!code.includes('setUuid(randomId())')) throw new Error('Mantine has changed. Update tools/mantine-ids.ts.')
       return { code: replacement, map: null }
     },
   },

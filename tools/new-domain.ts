@@ -18,14 +18,14 @@ const usage = `npm run new:domain -- PLURAL SINGULAR [ES_PLURAL ES_SINGULAR] [--
 
   npm run new:domain -- labels label etiquetas etiqueta --permissions=products
 
-GROUP is one of packages/contract/src/permissions.ts with a create_, a view_ and an edit_ flag.`
+GROUP is a permission group of packages/contract/src/permissions.ts with a create_, a view_ and an edit_ permission.`
 
 const readPermissions = (group: string): Names['permissions'] => {
   const flags: readonly string[] = Object.entries(permissionGroups).find(([name]) => name === group)?.[1] ?? []
   const flag = (verb: string) => flags.find((each) => each.startsWith(`${verb}_`))
   const [create, view, edit] = [flag('create'), flag('view'), flag('edit')]
   if (!create || !view || !edit)
-    return exitWithError(`There is no permission group "${group}" with create, view and edit.\n\n${usage}`)
+    return exitWithError(`The permission group "${group}" with create, view and edit doesn’t exist.\n\n${usage}`)
   return { create, view, edit }
 }
 
@@ -35,7 +35,7 @@ const readNames = (): Names => {
   const [plural, singular] = args
   if (!plural || !singular || plural === singular) return exitWithError(usage)
   if (![plural, singular].every((name) => /^[a-z]+(-[a-z]+)*$/.test(name)))
-    return exitWithError(`Names are kebab-case.\n\n${usage}`)
+    return exitWithError(`Names must be kebab-case.\n\n${usage}`)
   const [many, one] = [spell(plural), spell(singular)]
   return {
     one,
@@ -81,13 +81,13 @@ const run = (name: string, ...args: string[]) => {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status !== 0) exitWithError(`${name} failed; the files are written.`)
+  if (status !== 0) exitWithError(`${name} failed. The files were written.`)
 }
 
 const names = readNames()
 const files = toFiles(names)
 const existing = Object.keys(files).find((path) => existsSync(join(root, path)))
-if (existing) exitWithError(`${existing} exists already; nothing was written.`)
+if (existing) exitWithError(`${existing} already exists. Nothing was written.`)
 const updatedLists = Object.keys(lists).map((path): [string, string] => [
   path,
   addToList(path, readFileSync(join(root, path), 'utf8'), names),
@@ -101,4 +101,6 @@ run('tsx/dist/cli.mjs', 'tools/permissions-table.ts')
 
 for (const path of Object.keys(files)) console.log(path)
 console.log(`\nAdded to ${Object.keys(lists).join(', ')}.`)
-console.log(`Permissions: ${Object.values(names.permissions).join(', ')}. Next: its fields, then npm run check.`)
+console.log(
+  `Permissions: ${Object.values(names.permissions).join(', ')}. Next: add its fields, then run npm run check.`,
+)

@@ -15,7 +15,7 @@ const test = await openTestApp()
 
 const report = (outcomes: readonly CheckResult[]): void => {
   for (const { name, passed, observed } of outcomes)
-    console.log(passed ? `  yes  ${name}` : `  NO   ${name}: ${observed}`)
+    console.log(passed ? `  pass  ${name}` : `  FAIL  ${name}: ${observed}`)
   if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
 }
 
@@ -25,14 +25,14 @@ try {
   )) {
     const program = kind.name.toLowerCase()
     if (!findProgram(program) && !(await installFromDebian(kind.package))) {
-      console.log(`${kind.name} is not on this machine and could not be installed: not tried.`)
+      console.log(`${kind.name} isn’t installed and couldn’t be installed. It wasn’t tested.`)
       process.exitCode = 1
       continue
     }
     console.log(kind.name)
     const fleet = await makeFleet(test, { PUBLIC_URL: 'https://localhost', DRAIN_DELAY: '2000' })
     const [first, second] = fleet.webs.map((member) => member.process.port)
-    if (first === undefined || second === undefined) throw new Error('There are not two processes.')
+    if (first === undefined || second === undefined) throw new Error('The fleet needs two web processes.')
     const proxy = await kind.start([first, second])
     try {
       await Promise.all(fleet.webs.map((member) => member.process.start(dist)))

@@ -26,7 +26,9 @@ const restoreSecret = async (backup: string, manifest: Manifest): Promise<void> 
     await mkdir(dataDir, { recursive: true, mode: 0o755 })
     await writeFile(keyFile, backupKey, { flag: 'wx', mode: 0o600 })
   } else if ((await readFile(keyFile, 'utf8')).trim() !== backupKey.trim()) {
-    throw new BackupError(`${keyFile} is another key than the one of the backup. Move it away; nothing was changed.`)
+    throw new BackupError(
+      `${keyFile} differs from the backup’s key. Nothing was changed. Move the file away and try again.`,
+    )
   }
 }
 
@@ -37,21 +39,22 @@ const restore = async (backup: string): Promise<void> => {
   await withConfiguredDatabase(async ({ config, database, url, migrate }) => {
     if (manifest.files && config.s3 && !withoutFiles) {
       throw new BackupError(
-        'The backup has files, and here files are in S3. Restore without S3_*, or with --without-files.',
+        'The backup includes files, but this installation keeps files in S3. Restore without S3_*, or with --without-files.',
       )
     }
     const files = config.s3 || withoutFiles ? undefined : join(config.dataDir, 'files')
     await restoreBackup({ backup, manifest, url, migrations, files, print: console.log, log: makeLog('error') })
     await migrate()
     if (!(await printVerifyReport(database))) {
-      console.log('The rows are those of the backup: it did not add up there either.')
+      console.log('The rows match the backup, so these differences existed when it was made.')
       process.exitCode = 1
     }
-    if (!manifest.files) console.log('Files are not in the backup: they are in the S3 of where it was made.')
+    if (!manifest.files)
+      console.log('The backup doesn’t include files. They are in the S3 bucket of the original installation.')
     if (manifest.keyMark !== keyFingerprint(config.secretKey)) {
       console.log(
-        'The secret key here is not the one of the backup: everybody signs in again, and whoever uses two-step ' +
-          'sign-in needs `npm run unlock -- EMAIL`. To keep them, put the old key in place before the first start.',
+        'The secret key differs from the backup’s key: everyone has to sign in again, and people with two-step sign-in ' +
+          'need `npm run unlock -- EMAIL`. To avoid this, put the old key in place before the first start.',
       )
     }
   })

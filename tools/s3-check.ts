@@ -4,7 +4,7 @@ import { readSettings } from './configured-database.ts'
 const { s3, publicUrl } = readSettings()
 
 if (!s3) {
-  console.error('Files are on disk: S3_BUCKET is not set, so there is nothing to check.')
+  console.error('S3_BUCKET isn’t set, so files are on disk and there’s nothing to check.')
   process.exit(1)
 }
 

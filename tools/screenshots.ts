@@ -28,7 +28,7 @@ try {
     }
     await writeIndex(saved)
     await removeUnused(saved)
-    console.log(`${saved.length} pictures, ${Math.round(getTotalSize() / 1000)} kB in all`)
+    console.log(`${saved.length} screenshots, ${Math.round(getTotalSize() / 1000)} kB in total`)
   } finally {
     await browser.close()
   }

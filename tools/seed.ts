@@ -9,7 +9,7 @@ await withConfiguredDatabase(async ({ config, database, migrate }) => {
   const isSeeded = await seedDemo(database, await openFiles(config, makeTokens(config.secretKey)))
   console.log(
     isSeeded
-      ? `Filled the demo account. Sign in as ${demoOwner} with the password ${demoPassword}.`
-      : 'Nothing was changed: this database has people in it already. `npm run db:reset` empties it.',
+      ? `Demo account created. Sign in as ${demoOwner} with the password ${demoPassword}.`
+      : 'The demo account wasn’t created because the database already has accounts. Run `npm run db:reset` to empty it.',
   )
 })

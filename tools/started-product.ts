@@ -38,10 +38,10 @@ const waitUntilReady = async (server: ChildProcess, address: string, getOutput: 
   while (Date.now() < deadline) {
     const response = await fetch(`${address}/readyz`).catch(() => undefined)
     if (response?.ok) return
-    if (hasExited(server)) throw new Error(`The server ended at once:\n${getOutput()}`)
+    if (hasExited(server)) throw new Error(`The server stopped during startup:\n${getOutput()}`)
     await sleep(50)
   }
-  throw new Error(`The server was not ready after ${maxStartMs / 1000} s:\n${getOutput()}`)
+  throw new Error(`The server wasn’t ready after ${maxStartMs / 1000} s:\n${getOutput()}`)
 }
 
 /**
@@ -50,7 +50,7 @@ const waitUntilReady = async (server: ChildProcess, address: string, getOutput: 
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<StartedProduct> => {
   const entry = join(root, process.env['DIST'] ?? 'dist', 'server', 'main.js')
-  if (!existsSync(entry)) throw new Error('There is no build of the product. Make one with: npm run build')
+  if (!existsSync(entry)) throw new Error('The product isn’t built. Run: npm run build')
   const dataDir = await mkdtemp(join(tmpdir(), 'storeward-product-'))
   // As root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o755)
@@ -76,8 +76,8 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     server.kill('SIGTERM')
     await waitForExit(server)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    if (exitReason !== undefined) throw new Error(`The server ended by itself (${exitReason}):\n${getOutput()}`)
-    if (server.exitCode !== 0) throw new Error(`The server did not stop in order (${server.exitCode}):\n${getOutput()}`)
+    if (exitReason !== undefined) throw new Error(`The server stopped unexpectedly (${exitReason}):\n${getOutput()}`)
+    if (server.exitCode !== 0) throw new Error(`The server didn’t stop cleanly (${server.exitCode}):\n${getOutput()}`)
     // A 5xx is a defect even if no test failed because of it.
     if (/"level":(50|60)/.test(getOutput())) throw new Error(`The server logged errors:\n${getOutput()}`)
   }

@@ -20,7 +20,7 @@ const run = (command, args, env = {}) =>
     const output = []
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.on('data', (chunk) => output.push(chunk))
-    child.on('error', (error) => resolve({ ok: false, said: error.message }))
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }))
   })
 
@@ -41,7 +41,7 @@ const tsx = (...args) => check(bin('tsx'), ...args)
 const reportRetries = ({ testResults }) => {
   for (const { status, fullName, meta } of testResults.flatMap((file) => file.assertionResults)) {
     if (status === 'passed' && meta?.failedFirst) {
-      console.log(`!! passed at the second try: ${fullName}\n${meta.failedFirst}`)
+      console.log(`!! passed on the second attempt: ${fullName}\n${meta.failedFirst}`)
     }
   }
 }
@@ -83,7 +83,7 @@ const onPostgres15 = async () => {
   if (findPostgres15()) {
     return vitest(['--project', 'server', '--maxWorkers', '1', ...versionSensitiveTests], { TEST_POSTGRES: '15' })
   }
-  console.log('PostgreSQL 15 is not on this machine and could not be installed: these tests did not run.')
+  console.log('PostgreSQL 15 isn’t installed and couldn’t be installed. Its tests were skipped.')
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
@@ -93,12 +93,14 @@ const installChromium = async () => {
 
 const journeys = async () => {
   if (!isBuilt()) {
-    console.log('There is no build of this tree, so the journeys did not run.')
+    console.log('The build failed or is out of date, so the journeys didn’t run.')
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const chromium = findHeadlessChromium()
   if (chromium) return vitest(['--config', 'e2e/vitest.config.ts'], { CHROMIUM: chromium })
-  console.log('No Chromium was found and none could be installed. Install Chromium or Chrome, or name it in CHROMIUM.')
+  console.log(
+    'Chromium wasn’t found and couldn’t be installed. Install Chromium or Chrome, or set CHROMIUM to its path.',
+  )
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
@@ -125,14 +127,11 @@ const tests = {
   ...Object.fromEntries(
     Array.from({ length: parts }, (_, part) => {
       const shard = `${part + 1}/${parts}`
-      return [
-        `tests of the server on PostgreSQL 18, ${shard}`,
-        () => withOneWorker('--project', 'server', `--shard=${shard}`),
-      ]
+      return [`server tests on PostgreSQL 18, ${shard}`, () => withOneWorker('--project', 'server', `--shard=${shard}`)]
     }),
   ),
-  'some of them on PostgreSQL 15': onPostgres15,
-  'tests of everything else': () => withOneWorker('--project', '!server'),
+  'server tests on PostgreSQL 15': onPostgres15,
+  'other tests': () => withOneWorker('--project', '!server'),
 }
 
 const runTask = async ([name, run], total) => {

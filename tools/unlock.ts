@@ -5,7 +5,7 @@ import { withConfiguredDatabase } from './configured-database.ts'
 const address = email.safeParse(process.argv[2] ?? '')
 
 if (!address.success) {
-  console.error('Name the address of the person: npm run unlock -- name@example.com')
+  console.error('Enter the person’s email: npm run unlock -- name@example.com')
   process.exitCode = 1
 } else {
   await withConfiguredDatabase(async ({ config, database }) => {
@@ -13,9 +13,9 @@ if (!address.success) {
       .transaction()
       .execute((tx) => unlockTwoFactor(tx, config.publicUrl, address.data))
     const messages = {
-      unlocked: 'Two-step sign-in is off; the password alone signs in again. They were told by mail.',
-      'was off': 'Two-step sign-in was not on.',
-      unknown: 'Nobody has this address.',
+      unlocked: 'Two-step sign-in turned off. They can sign in with their password and got an email about it.',
+      'was off': 'Two-step sign-in was already off.',
+      unknown: 'There’s no account with this email.',
     }
     console.log(`${address.data}: ${messages[result]}`)
     if (result === 'unknown') process.exitCode = 1

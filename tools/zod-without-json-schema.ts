@@ -24,7 +24,7 @@ export const zodWithoutJsonSchema = (): Plugin => ({
         /createToJSONSchemaMethod\(this, \{\}\)\(params\)/g,
       ]
       const result = patterns.reduce(removeReferences, code)
-      if (cuts < minCuts) throw new Error('zod has changed: mend tools/zod-without-json-schema.ts')
+      if (cuts < minCuts) throw new Error('zod has changed. Update tools/zod-without-json-schema.ts.')
       return { code: result, map: null }
     },
   },

@@ -86,27 +86,27 @@ export const checkProxy = async ({ proxy, fleet, test, dist }: CheckContext): Pr
   const visitor = makeVisitor(address, owner, store)
 
   const listed = await visitor.list(brands.list)
-  addResult('the API answers', listed.status === 200, listed.status)
+  addResult('the API responds', listed.status === 200, listed.status)
   const redirect = await sendRequest(`http://localhost:${proxy.httpPort}/login`)
   addResult(
-    'http leads to https',
+    'http redirects to https',
     redirect.status === 301 && String(redirect.headers['location']).startsWith('https:'),
     redirect.status,
   )
   const hidden = await sendRequest(`${address}/metrics`)
-  addResult('/metrics is not for the world', hidden.status === 404, hidden.status)
+  addResult('/metrics isn’t public', hidden.status === 404, hidden.status)
   await visitor.write(brands.create, { name: 'Far' }, { from: '127.0.0.7', headers: { 'x-forwarded-for': '6.6.6.6' } })
   const { rows } = await test.database.pool.query<{ address: string }>(
     'select address from audit_log where store_id = $1 order by id desc limit 1',
     [store],
   )
-  addResult('the address of the visitor arrives, and no forged one', rows[0]?.address === '127.0.0.7', rows)
+  addResult('the client address is forwarded, and a forged one is ignored', rows[0]?.address === '127.0.0.7', rows)
 
   const sockets: Socket[] = []
   for (let index = 0; index < socketCount; index++) sockets.push(await visitor.openSocket())
   const socketsPerProcess = await Promise.all(fleet.webs.map(countSockets))
   addResult(
-    'live lines stand on both processes',
+    'both processes have live connections',
     socketsPerProcess.every((count) => count > 0),
     socketsPerProcess,
   )
@@ -114,26 +114,26 @@ export const checkProxy = async ({ proxy, fleet, test, dist }: CheckContext): Pr
   for (const socket of sockets) socket.on(socketEvents.changed, () => (received += 1))
   const broadcastsChange = async (): Promise<boolean> => {
     received = 0
-    await visitor.write(brands.create, { name: `Told ${Date.now()}` })
+    await visitor.write(brands.create, { name: `Changed ${Date.now()}` })
     return waitUntil(() => received >= socketCount)
   }
-  addResult('a change reaches the lines of both', await broadcastsChange(), `${received} of ${socketCount}`)
+  addResult('a change reaches the live connections of both', await broadcastsChange(), `${received} of ${socketCount}`)
 
   const loadRun = startLoad(visitor)
   await pause(1000)
   for (const { name, process } of fleet.webs) {
     await proxy.removeBackend(process.port)
     const code = await process.terminate()
-    addResult(`${name} ends in order`, code === 0, code)
+    addResult(`${name} stops cleanly`, code === 0, code)
     await pause(500)
     await process.start(dist)
     await proxy.restoreBackend(process.port)
     // A restarted process begins with empty counters.
-    addResult(`${name} is used again`, await waitUntil(async () => (await countRequests(process.port)) > 0), '')
+    addResult(`${name} gets requests again`, await waitUntil(async () => (await countRequests(process.port)) > 0), '')
   }
   const { answered: responseCount, again: retryCount, written, failures } = await loadRun.stop()
-  const calls = `${responseCount} calls (${retryCount} on a connection that was just closed, asked again)`
-  addResult(`${calls}, each process stopped and started meanwhile: none fails`, failures.length === 0, [
+  const calls = `${responseCount} calls (${retryCount} retried on a connection that was just closed)`
+  addResult(`${calls} while each process is restarted: none fails`, failures.length === 0, [
     failures.length,
     ...failures.slice(0, 3),
   ])
@@ -143,14 +143,14 @@ export const checkProxy = async ({ proxy, fleet, test, dist }: CheckContext): Pr
   )
   const names = new Set(storedBrands.rows.map(({ name }) => name))
   const isIntact = names.size === storedBrands.rows.length && written.every((name) => names.has(name))
-  addResult(`${written.length} writes are there, each once`, isIntact && names.size === written.length, names.size)
+  addResult(`${written.length} writes are stored once each`, isIntact && names.size === written.length, names.size)
   const isReconnected = await waitUntil(() => sockets.every(({ connected }) => connected))
   addResult(
-    'every live line is back by itself',
+    'every live connection reconnects',
     isReconnected,
     sockets.map(({ connected }) => connected),
   )
-  addResult('and hears', await broadcastsChange(), `${received} of ${socketCount}`)
+  addResult('reconnected connections receive a change', await broadcastsChange(), `${received} of ${socketCount}`)
   for (const socket of sockets) socket.disconnect()
   return results
 }

@@ -28,7 +28,7 @@ const docsFolder = join(import.meta.dirname, '..', '..', 'docs', 'running')
 /** Throws if a text to replace is missing, so that a changed configuration isn't tested only in part. */
 const replaceOrThrow = (text: string, replacements: readonly (readonly [string, string])[]): string =>
   replacements.reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`The configuration has no "${from}".`)
+    if (!result.includes(from)) throw new Error(`The configuration doesn’t contain "${from}".`)
     return result.replaceAll(from, to)
   }, text)
 
@@ -51,7 +51,7 @@ const waitUntilOpen = async (port: number, child: ChildProcess): Promise<void> =
     if (isOpen) return
     await pause(50)
   }
-  throw new Error('The proxy did not start.')
+  throw new Error('The proxy didn’t start.')
 }
 
 const prepareFolder = async (): Promise<{ folder: string; httpPort: number; httpsPort: number }> => {

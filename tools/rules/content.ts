@@ -37,16 +37,16 @@ export const brandedCasts = nodeRule({
     if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return undefined
     const target = node['typeAnnotation']
     const name = isNode(target) && target.type === 'TSTypeReference' ? dotted(target['typeName']) : undefined
-    return name && brands.has(name) ? `only the guard makes a ${name}` : undefined
+    return name && brands.has(name) ? `only the guard creates a ${name}` : undefined
   },
 })
 
 const forbiddenCalls: Record<string, string> = {
-  fetch: 'no fetch in a feature: useGet and useSend own the calls',
-  useEffect: 'no useEffect in a feature: the kit and the client own loading and syncing',
-  useLayoutEffect: 'no useLayoutEffect in a feature: the kit owns measuring',
-  toast: 'no toast in a feature: useSend and FormPage say what happened',
-  useToast: 'no toast in a feature: useSend and FormPage say what happened',
+  fetch: 'no fetch in a feature: use useGet and useSend',
+  useEffect: 'no useEffect in a feature: kit and client load and sync data',
+  useLayoutEffect: 'no useLayoutEffect in a feature: the kit measures elements',
+  toast: 'no toast in a feature: useSend and FormPage show toasts',
+  useToast: 'no toast in a feature: useSend and FormPage show toasts',
 }
 
 export const plainFeatures = nodeRule({
@@ -54,7 +54,7 @@ export const plainFeatures = nodeRule({
   // The kit gallery shows every component, including toasts. The customer import runs independent of any screen.
   except: [/\/features\/kit-gallery\//, /\/features\/customer-import\/engine\//],
   getViolation: (node) => {
-    if (node.type === 'TryStatement') return 'no try/catch in a feature: the client maps errors'
+    if (node.type === 'TryStatement') return 'no try/catch in a feature: the client handles errors'
     if (node.type !== 'CallExpression') return undefined
     const name = dotted(node['callee'])
     return name !== undefined && Object.hasOwn(forbiddenCalls, name) ? forbiddenCalls[name] : undefined
@@ -69,7 +69,7 @@ export const oneFormElement = nodeRule({
   getViolation: (node) => {
     const name = node.type === 'JSXOpeningElement' ? node['name'] : undefined
     return isNode(name) && name['name'] === 'form'
-      ? 'a form is a FormElement of the kit, which keeps its submit to itself'
+      ? 'use FormElement of the kit instead of <form>: it stops submit events from bubbling'
       : undefined
   },
 })
@@ -79,7 +79,7 @@ export const configOwnsEnvironment = nodeRule({
   // PostgreSQL's programs inherit the environment of this process.
   except: [/^apps\/server\/src\/(config|main)\.ts$/, /^apps\/server\/src\/platform\/db\/embedded-postmaster\.ts$/],
   getViolation: (node) =>
-    dotted(node) === 'process.env' ? 'settings come from config.ts, not from process.env' : undefined,
+    dotted(node) === 'process.env' ? 'read settings from config.ts, not from process.env' : undefined,
 })
 
 export const oneClientAddress = nodeRule({
@@ -87,7 +87,7 @@ export const oneClientAddress = nodeRule({
   except: [/^apps\/server\/src\/http\/client-address\.ts$/],
   getViolation: (node) =>
     isNamed(node, ['ip'])
-      ? 'request.clientAddress, not request.ip: after the client disconnects request.ip is undefined'
+      ? 'use request.clientAddress: request.ip is undefined after the client disconnects'
       : undefined,
 })
 
@@ -97,7 +97,7 @@ export const oneConnectionConfig = nodeRule({
   except: [/^apps\/server\/src\/platform\/db\/session-settings\.ts$/],
   getViolation: (node) =>
     isNamed(node, ['connectionString'])
-      ? 'connections to the database are opened with connectionConfig of platform/db/session-settings.ts'
+      ? 'open database connections with connectionConfig of platform/db/session-settings.ts'
       : undefined,
 })
 
@@ -107,7 +107,7 @@ export const logOwnsConsole = nodeRule({
   except: [/^apps\/server\/src\/main\.ts$/, /^apps\/web\/src\/client\/live(-socket)?\.ts$/],
   getViolation: (node) =>
     node.type === 'CallExpression' && dotted(node['callee'])?.startsWith('console.')
-      ? 'no console in the product: the server logs through its log, the client through its error log'
+      ? 'no console: use the log on the server and the error log in the client'
       : undefined,
 })
 
@@ -117,7 +117,7 @@ const storageRules: readonly NodeRule[] = [
     except: [/^apps\/web\/src\/client\/storage\.ts$/, /^apps\/web\/src\/site\/islands\/page-theme\.ts$/],
     getViolation: (node) =>
       isNamed(node, ['localStorage', 'sessionStorage', 'useLocalStorage', 'useSessionStorage'])
-        ? 'what a browser keeps goes through client/storage.ts, by a key that the contract’s browser-storage.ts declares'
+        ? 'use client/storage.ts with a key declared in the contract’s browser-storage.ts'
         : undefined,
   },
   {
@@ -125,7 +125,7 @@ const storageRules: readonly NodeRule[] = [
     except: [/^apps\/web\/src\/(client\/active-import|features\/customer-import\/engine\/row-store)\.ts$/],
     getViolation: (node) =>
       isNamed(node, ['indexedDB', 'caches', 'serviceWorker'])
-        ? 'only the customer import has a database in the browser, declared in the contract’s browser-storage.ts'
+        ? 'only the customer import may store data in a browser database (browser-storage.ts)'
         : undefined,
   },
   {
@@ -133,7 +133,7 @@ const storageRules: readonly NodeRule[] = [
     except: [/^apps\/server\/src\/http\/cookies\.ts$/],
     getViolation: (node) =>
       isNamed(node, ['setCookie', 'clearCookie', 'cookieStore']) || dotted(node)?.endsWith('document.cookie')
-        ? 'cookies are set by http/cookies.ts alone, by a name that the contract’s browser-storage.ts declares'
+        ? 'only http/cookies.ts may set cookies, with a name declared in the contract’s browser-storage.ts'
         : undefined,
   },
 ]
@@ -157,7 +157,7 @@ export const noSilentSkips: Rule = (files) =>
         const line = file.lineAt(node.start)
         if (modifier !== 'only' && hasReason(file, line)) return []
         const rule =
-          modifier === 'only' ? '.only leaves out every other test' : `.${modifier} needs a comment that says why`
+          modifier === 'only' ? '.only skips every other test' : `.${modifier} needs a comment with the reason`
         return [{ path: file.path, line, rule }]
       }),
     )
@@ -179,7 +179,7 @@ export const colorsInTokens: Rule = (files) => {
   const styledFiles = files.filter(
     ({ path }) => isInApps(path) && !isTest(path) && !colorOwners.some((owner) => owner.test(path)),
   )
-  return checkLines(styledFiles, colorPattern, 'colour values stand in theme/tokens.css only')
+  return checkLines(styledFiles, colorPattern, 'color values belong in theme/tokens.css')
 }
 
 export const noLeftovers: Rule = (files) => {
@@ -187,14 +187,14 @@ export const noLeftovers: Rule = (files) => {
     ({ path }) => path !== 'package-lock.json' && !isGenerated(path) && !path.startsWith('tools/rules/'),
   )
   return [
-    ...checkLines(sourceFiles, /@ts-(ignore|nocheck)/, 'the type checker is not silenced: mend the type'),
+    ...checkLines(sourceFiles, /@ts-(ignore|nocheck)/, 'fix the type instead of suppressing the error'),
     // In a test it asserts that something doesn't compile.
     ...checkLines(
       sourceFiles.filter(({ path }) => !isTest(path)),
       /@ts-expect-error/,
-      'the type checker is not silenced: mend the type',
+      'fix the type instead of suppressing the error',
     ),
-    ...checkLines(sourceFiles, /\b(TODO|FIXME|XXX)\b/, 'no TODOs: do it, or write an issue'),
+    ...checkLines(sourceFiles, /\b(TODO|FIXME|XXX)\b/, 'no TODOs: do it now, or create an issue'),
   ]
 }
 

@@ -58,7 +58,7 @@ export const noDuplicates: Rule = (files) => {
       const overlaps = twin.path === file.path && start - twin.order < length
       if (overlaps || start <= reportedUntil || text.length < minCharacters) continue
       reportedUntil = start + length
-      complaints.push({ path: file.path, line, rule: `the same ${length} lines stand in ${twin.path}:${twin.line}` })
+      complaints.push({ path: file.path, line, rule: `the same ${length} lines are in ${twin.path}:${twin.line}` })
     }
   }
   return complaints

@@ -80,7 +80,7 @@ const directions = (file: SourceFile, { target, isPackage, isTypeOnly }: Import)
   if (!layer) return undefined
   if (isPackage) {
     if (!layer.packages || layer.packages.includes(target)) return undefined
-    return `${layer.name} imports the package ${target}; it may use ${layer.packages.join(', ')} only`
+    return `${layer.name} must not import the package ${target}; allowed: ${layer.packages.join(', ')}`
   }
   if (target === config && isTypeOnly) return undefined
   return startsWithAny(target, layer.allowed) ? undefined : `${layer.name} must not import ${target}`
@@ -93,7 +93,7 @@ const features = (file: SourceFile, { target }: Import): string | undefined => {
   const ownPart = getPart(file.path, `${web}features/`)
   const targetPart = getPart(target, `${web}features/`)
   if (!ownPart || !targetPart || ownPart === targetPart) return undefined
-  return `a feature never imports another (${target}); what several features share belongs in entities/`
+  return `a feature must not import another feature (${target}); what several features share belongs in entities/`
 }
 
 // Pure functions that don't send queries.
@@ -106,20 +106,20 @@ const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | und
   if (!ownPart) return undefined
   const targetPart = getPart(target, `${server}domains/`)
   if (targetPart && ownPart !== targetPart && !target.endsWith('.service.ts')) {
-    return `a domain uses another through its service, not through ${target}`
+    return `a domain may only import another domain’s service, not ${target}`
   }
   if (target.startsWith(`${server}http/`) && !file.path.endsWith('.routes.ts')) {
-    return `only *.routes.ts talk to http (${target})`
+    return `only *.routes.ts may import from http/ (${target})`
   }
   const usesDatabase = drivers.has(target) || (target.startsWith(`${server}platform/db/`) && !pureDbModules.has(target))
   if (usesDatabase && !isTypeOnly && !file.path.endsWith('.repo.ts')) {
-    return `only *.repo.ts talk to the database (${target})`
+    return `only *.repo.ts may use the database (${target})`
   }
   return undefined
 }
 
 const testing = (_file: SourceFile, { target }: Import): string | undefined =>
-  /(^|\/)testing\//.test(target) ? `testing/ is for tests only (${target})` : undefined
+  /(^|\/)testing\//.test(target) ? `only tests may import from testing/ (${target})` : undefined
 
 const mayUseTesting = (path: string) =>
   isTest(path) || /^(tools|bench|fuzz)\//.test(path) || path.endsWith('.config.ts')
@@ -185,4 +185,4 @@ export const noDomainCycles: Rule = (files) => {
 export const hasImports: Rule = (files) =>
   files.some(({ imports }) => imports.length > 0)
     ? []
-    : [{ path: '.', rule: 'no import was found in any file: the check is blind' }]
+    : [{ path: '.', rule: 'no imports found in any file: the check itself is broken' }]

@@ -13,7 +13,7 @@ export const fileSize: Rule = (files) =>
     .filter(({ lines }) => lines.length > maxLines)
     .map(({ path, lines }) => ({
       path,
-      rule: `${lines.length} lines; a file has at most ${maxLines}: split it by use case`,
+      rule: `${lines.length} lines, the limit is ${maxLines}: split it by use case`,
     }))
 
 const bannedNames = /^(utils?|helpers?|common|misc)$|[-.](utils?|helpers?)$/
@@ -23,7 +23,7 @@ export const descriptiveNames: Rule = (files) =>
   files.flatMap(({ path }): Complaint[] => {
     const parts = path.split('/').map((part) => part.replace(/(\.test)?\.[a-z]+$/, ''))
     const bannedName = parts.find((part) => bannedNames.test(part))
-    if (bannedName) return [{ path, rule: `"${bannedName}" says nothing: name the file for what it holds` }]
+    if (bannedName) return [{ path, rule: `"${bannedName}" is too generic: name the file after its content` }]
     const isBarrel = /^index\.tsx?$/.test(basename(path)) && path !== onlyBarrel
     return isBarrel ? [{ path, rule: `no barrels: ${onlyBarrel} is the only index.ts` }] : []
   })
@@ -31,7 +31,7 @@ export const descriptiveNames: Rule = (files) =>
 export const kebabCase: Rule = (files) =>
   files
     .filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/.test(basename(path)))
-    .map(({ path }) => ({ path, rule: 'file names are kebab-case' }))
+    .map(({ path }) => ({ path, rule: 'file names must be kebab-case' }))
 
 const domainFile = /^apps\/server\/src\/domains\/([^/]+)\/(.+)$/
 const featureFile = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/
@@ -78,12 +78,12 @@ export const vocabulary: Rule = (files) =>
     const [, domain = '', inDomain] = domainFile.exec(path) ?? []
     if (inDomain !== undefined && !fitsDomain(domain, inDomain)) {
       const allowed = `${domain}.{routes,service,repo,rules,json,tasks,mail}.ts, ${domain}.<use-case>.ts, *.test.ts`
-      return [{ path, rule: `a domain holds ${allowed} and nothing else` }]
+      return [{ path, rule: `a domain may only contain ${allowed}` }]
     }
     const [, feature = '', inFeature] = featureFile.exec(path) ?? []
     if (inFeature !== undefined && !fitsFeature(feature, inFeature)) {
       const allowed = `${feature}.screens.ts, ${feature}.<rule>.ts, *.text.ts, *.tsx, use-*.ts, *.module.css, parts/, engine/, *.test.ts`
-      return [{ path, rule: `a feature holds ${allowed} and nothing else` }]
+      return [{ path, rule: `a feature may only contain ${allowed}` }]
     }
     return []
   })

@@ -307,7 +307,7 @@ test('a domain has at most 25 files', () => {
 
 test('a complaint names the file and the rule', () => {
   expect(check(imports.importDirections, { [`${web}/features/a/x.tsx`]: `import '../b/y.tsx'` })).toEqual([
-    `${web}/features/a/x.tsx: a feature never imports another (${web}/features/b/y.tsx); what several features share belongs in entities/`,
+    `${web}/features/a/x.tsx: a feature must not import another feature (${web}/features/b/y.tsx); what several features share belongs in entities/`,
   ])
 })
 

@@ -85,7 +85,7 @@ export const readSource = (path: string, text: string): SourceFile => {
   if (!isProgram(path)) return { ...base, program: undefined, imports: [] }
   const { program, module, errors } = parseSync(path, text)
   const first = errors[0]
-  if (first) throw new Error(`${path} cannot be read: ${first.message}`)
+  if (first) throw new Error(`${path} can’t be parsed: ${first.message}`)
   return { ...base, program, imports: readImports(path, text, module, lineAt) }
 }
 

@@ -17,7 +17,8 @@ const stableStyles = `
 
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
+  if (!executablePath)
+    throw new Error('Chromium wasn’t found. Install Chromium or Chrome, or set CHROMIUM to its path.')
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] })
 }
 

@@ -46,7 +46,7 @@ const encodeAvif = async (image: Sharp): Promise<Buffer> => {
     const bytes = await image.clone().avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer()
     if (bytes.length <= maxBytes) return bytes
   }
-  throw new Error(`A picture stays above ${maxBytes} bytes at the lowest quality: crop it.`)
+  throw new Error(`A screenshot is larger than ${maxBytes} bytes at the lowest quality. Crop it.`)
 }
 
 const writeAvif = async (png: Buffer, stem: string, width: number): Promise<ImageFile> => {

@@ -95,7 +95,7 @@ const cropContent =
   async (page: Page, text: SceneText): Promise<Crop> => {
     const main = await page.getByRole('main').boundingBox()
     const firstBox = await from?.(page, text).boundingBox()
-    if (!main || firstBox === null) throw new Error('What is to be in the picture is not on the page.')
+    if (!main || firstBox === null) throw new Error('The content of the screenshot isn’t on the page.')
     return { x: main.x, y: firstBox ? firstBox.y - margin : main.y, width: main.width, height }
   }
 

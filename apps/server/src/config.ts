@@ -9,7 +9,7 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.re
 /** `https://host/{z}/{x}/{y}.png`; the host is fixed, because the content security policy lists it. */
 const tileAddress = webAddress.refine(
   (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && !new URL(value).host.includes('%7'),
-  'an address with {z}, {x} and {y} in its path',
+  'a URL with {z}, {x} and {y} in its path',
 )
 
 const environment = z.object({
@@ -124,14 +124,14 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
   const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These settings are not right:\n${lines.join('\n')}`)
+    throw new ConfigError(`These settings aren’t valid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
   if (production && !env.PUBLIC_URL) {
     throw new ConfigError(
-      'PUBLIC_URL is required in production: the address people type, for example https://shop.example.com.',
+      'PUBLIC_URL is required in production: the URL that people open, for example https://shop.example.com.',
     )
   }
   return {

@@ -19,6 +19,6 @@ export const startMessage = async (
   ])
   if (!vendor) lines.push(`Create your account at ${publicUrl}/register`)
   else if (demo && !production) lines.push(`Demo sign-in: ${demoOwner} with the password ${demoPassword}`)
-  if (!production && !smtpUrl) lines.push(`Mail it sends is kept at ${publicUrl}/dev/mail`)
+  if (!production && !smtpUrl) lines.push(`Outgoing mail: ${publicUrl}/dev/mail`)
   return lines.join('\n')
 }

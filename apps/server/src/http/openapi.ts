@@ -59,8 +59,8 @@ const toRequestBody = (endpoint: Endpoint): Json => {
 
 /** `customerAccounts` as "Customer accounts". */
 export const resourceTitle = (resource: string): string => {
-  const words = resource.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const title = resource.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 /** The first sentence is the summary, the rest the description. */

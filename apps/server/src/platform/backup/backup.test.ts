@@ -205,14 +205,14 @@ it('restores by command into a bundled database, on which the server starts and 
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: config.secretKey, DATA_DIR: config.dataDir }
   const backup = join(fixture.folder, 'commanded')
   const taken = await runTool('tools/backup.ts', [backup, '--with-secret'], settings)
-  expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('The backup is whole') as string })
+  expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Backup complete') as string })
   expect(taken.output).not.toContain(config.secretKey)
 
   const folder = await makeThrowawayFolder()
   try {
     const restored = await runTool('tools/restore.ts', [backup], { DATA_DIR: folder.path })
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('No differences found.') as string })
-    expect(restored.output).not.toContain('not the one of the backup')
+    expect(restored.output).not.toContain('differs from the backup’s key')
     // The secret key was restored, so sessions signed with it are valid.
     expect(await startAndSignIn(folder.path)).toEqual([200, 200])
   } finally {
@@ -223,7 +223,7 @@ it('restores by command into a bundled database, on which the server starts and 
 it('rejects an existing target folder and a database without Storeward', async () => {
   await mkdir(join(fixture.folder, 'there'))
   await writeFile(join(fixture.folder, 'there', 'letter.txt'), 'Dear Ana')
-  await expect(fixture.backUp('there')).rejects.toThrow('exists already')
+  await expect(fixture.backUp('there')).rejects.toThrow('already exists')
   const empty = await emptyDatabase()
   const options = {
     url: empty.url,

@@ -76,7 +76,7 @@ it.each(Object.keys(damages))('rejects %s', async (damage) => {
   const folder = join(fixture.folder, 'damaged')
   await cp(backup, folder, { recursive: true })
   await damages[damage]?.(folder)
-  await expect(checkBackup(folder, migrationsFolder, noop)).rejects.toThrow(/damaged|not whole|missing|sum differs/)
+  await expect(checkBackup(folder, migrationsFolder, noop)).rejects.toThrow(/damaged|incomplete|missing/)
   await rm(folder, { recursive: true })
 })
 
@@ -99,7 +99,7 @@ it('rejects a database or folder that is not empty and changes neither', async (
   const used = await freshDatabase()
   const before = await readDatabaseContent(used.url)
   const files = join(fixture.folder, 'stray', 'files')
-  await expect(restoreTo(used.url, files)).rejects.toThrow('The database is not empty')
+  await expect(restoreTo(used.url, files)).rejects.toThrow('The database isn’t empty')
   expect(await readDatabaseContent(used.url)).toEqual(before)
   await used.drop()
 
@@ -127,7 +127,7 @@ it('leaves no backup when it is killed while taking one', async () => {
   expect(leftovers).toEqual([expect.stringMatching(/^backup\.\d+\.unfinished$/)])
   expect(await readdir(join(parent, leftovers[0] ?? ''))).toContain('files.list.gz')
   await expect(checkBackup(join(parent, leftovers[0] ?? ''), migrationsFolder, noop)).rejects.toThrow(
-    'not a whole backup',
+    'isn’t a complete backup',
   )
 })
 
@@ -154,12 +154,12 @@ it('marks the database when it is killed during a restore, which can then be rep
   const { rows } = await withClient(targetDatabase.url, (client) => client.query('select from stored_mails limit 1'))
   expect(rows).toEqual([])
   const starting = migrate({ url: targetDatabase.url, folder: migrationsFolder, log: silentLog })
-  await expect(starting).rejects.toThrow('A restore into this database was broken off')
+  await expect(starting).rejects.toThrow('A restore to this database was interrupted')
   const taking = await runTool('tools/backup.ts', [join(fixture.folder, 'of-half')], {
     DATABASE_URL: targetDatabase.url,
     ...settings,
   })
-  expect(taking).toMatchObject({ code: 1, output: expect.stringContaining('broken off') as string })
+  expect(taking).toMatchObject({ code: 1, output: expect.stringContaining('interrupted') as string })
 
   // As if it had been killed slightly later: the files are restored, the rows aren't.
   await rename(join(dataDir, 'files.restoring'), join(dataDir, 'files'))

@@ -14,8 +14,8 @@ const assertSameVersion = ({ migrations, product }: Manifest, known: readonly Mi
     const isNewer = ownMigration === undefined
     throw new BackupError(
       isNewer
-        ? `The backup was made by a newer version of Storeward (${product}, with ${name}). Restore it with that one.`
-        : `The backup was made by another Storeward: its migration ${name} is not the ${ownMigration.name} of this one.`,
+        ? `The backup was made by a newer version of Storeward (${product}, with ${name}). Restore it with that version.`
+        : `The backup was made by a different build of Storeward: its migration ${name} differs from ${ownMigration.name} of this build.`,
     )
   }
 }
@@ -27,7 +27,7 @@ export const checkBackup = async (
   print: (message: string) => void,
 ): Promise<Manifest> => {
   const manifest = await readManifest(backup)
-  print(`${basename(backup)} is of ${manifest.madeAt}, made by ${manifest.product} on PostgreSQL ${manifest.postgres}.`)
+  print(`${basename(backup)} was made at ${manifest.madeAt} by ${manifest.product} on PostgreSQL ${manifest.postgres}.`)
   assertSameVersion(manifest, await readMigrations(migrations))
   const { tables, files, secret } = manifest
   const parts = [...tables.map(({ part }) => part), ...(files ? [files.list] : []), ...(secret ? [secret] : [])]
@@ -35,10 +35,12 @@ export const checkBackup = async (
   if (files) {
     const { count, bytes } = await checkFiles(backup, files.list)
     if (count !== files.count || bytes !== files.bytes) {
-      throw new BackupError(`The backup lists ${count} files (${bytes} bytes), not ${files.count} (${files.bytes}).`)
+      throw new BackupError(
+        `The backup is damaged: it lists ${count} files (${bytes} bytes) instead of ${files.count} (${files.bytes}).`,
+      )
     }
   }
   const size = parts.reduce((sum, { bytes }) => sum + bytes, files?.bytes ?? 0)
-  print(`Every sum is right: ${formatCount(parts.length + (files?.count ?? 0))} files, ${formatMegabytes(size)}.`)
+  print(`All checksums match: ${formatCount(parts.length + (files?.count ?? 0))} files, ${formatMegabytes(size)}.`)
   return manifest
 }

@@ -72,7 +72,7 @@ const readText = async (folder: string, file: string): Promise<string> => {
     return await readFile(join(folder, file), 'utf8')
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new BackupError(`${folder} is not a whole backup: ${file} is missing.`)
+    throw new BackupError(`${folder} isn’t a complete backup: ${file} is missing.`)
   }
 }
 
@@ -80,11 +80,13 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readText(folder, manifestFile)
   const checksum = await readText(folder, checksumFile)
   if (checksum !== `${hashText(text)}  ${manifestFile}\n`)
-    throw new BackupError(`${manifestFile} is not what was written: its sum differs.`)
+    throw new BackupError(`The backup is damaged: the checksum of ${manifestFile} differs.`)
   const parsed: unknown = JSON.parse(text)
   const { format } = z.object({ format: z.number() }).parse(parsed)
   if (format > backupFormat) {
-    throw new BackupError('The backup was made by a newer version of Storeward, in a form that this one cannot read.')
+    throw new BackupError(
+      'The backup was made by a newer version of Storeward, in a format that this version can’t read.',
+    )
   }
   return manifest.parse(parsed)
 }

@@ -79,12 +79,12 @@ const checksumFile = async (path: string): Promise<FileChecksum> => {
 export const verifyChecksum = async (folder: string, file: string, expected: FileChecksum): Promise<void> => {
   const actual = await checksumFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new BackupError(`The backup is not whole: ${file} is missing.`)
+    throw new BackupError(`The backup is incomplete: ${file} is missing.`)
   })
   if (actual.bytes !== expected.bytes) {
     throw new BackupError(`The backup is damaged: ${file} has ${actual.bytes} bytes instead of ${expected.bytes}.`)
   }
   if (actual.sha256 !== expected.sha256) {
-    throw new BackupError(`The backup is damaged: ${file} is not what was written, its sum differs.`)
+    throw new BackupError(`The backup is damaged: the checksum of ${file} differs.`)
   }
 }

@@ -40,7 +40,7 @@ const exists = (path: string): Promise<boolean> =>
 export const assertNoStrayFiles = async (files: string): Promise<void> => {
   if (!(await hasFiles(files)) || (await exists(markerPath(files)))) return
   throw new BackupError(
-    `There are files in ${files}. A backup is restored into an empty place only; nothing was changed.`,
+    `There are files in ${files}. Nothing was changed. A backup can only be restored to an empty folder.`,
   )
 }
 
@@ -49,7 +49,7 @@ const assertTargetEmpty = async (client: Client, files: string | undefined): Pro
   const wasInterrupted = await isHalfRestored(client)
   if (!wasInterrupted && !(await catalog.isDatabaseEmpty(client))) {
     throw new BackupError(
-      'The database is not empty. A backup is restored into an empty one only; nothing was changed.',
+      'The database isn’t empty. Nothing was changed. A backup can only be restored to an empty database.',
     )
   }
   if (!files) return
@@ -64,7 +64,7 @@ const assertSchemaMatches = async (client: Client, { migrations, tables, workerL
   const applied = await catalog.listMigrations(client)
   if (applied.length !== migrations.length) {
     throw new BackupError(
-      'A restore of a newer backup was broken off here. Finish that one, or empty the database with `npm run db:reset`.',
+      'A restore of a newer backup was interrupted here. Run it again, or empty the database with `npm run db:reset`.',
     )
   }
   const existingTables = new Map((await catalog.listTables(client)).map((table) => [catalog.quoteName(table), table]))
@@ -75,7 +75,7 @@ const assertSchemaMatches = async (client: Client, { migrations, tables, workerL
   const isQueueOlder = (await catalog.readWorkerLevel(client)) < workerLevel
   if (isQueueOlder || missing.length > 0) {
     throw new BackupError(
-      `The backup does not fit the tables of this version${isQueueOlder ? ', whose job queue is older' : ''}: ${missing.join(', ')}`,
+      `The backup doesn’t match the tables of this version${isQueueOlder ? ', whose job queue is older' : ''}: ${missing.join(', ')}`,
     )
   }
 }
@@ -100,7 +100,7 @@ const loadTables = async (client: Client, { backup, manifest, print }: RestoreOp
       called,
     ])
   }
-  print('Making indexes and checking references …')
+  print('Creating indexes and checking foreign keys …')
   for (const { on } of deferred.toReversed()) await client.query(on)
 }
 
@@ -142,7 +142,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<void> => {
   const client = await catalog.connectWithoutTimeout(options.url, 'restore', options.log)
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [RESTORE_LOCK])
-    if (rows[0]?.taken !== true) throw new BackupError('Another restore into this database is under way.')
+    if (rows[0]?.taken !== true) throw new BackupError('Another restore to this database is running.')
     await assertTargetEmpty(client, options.files)
     await restoreInto(client, options)
     const rowCount = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -127,18 +127,18 @@ const writeBackup = async (client: Client, folder: string, options: BackupOption
 const assertCanBackUp = async (client: Client): Promise<void> => {
   if (await isHalfRestored(client)) throw new BackupError(halfRestoredMessage)
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('public.schema_migrations')`)
-  if (rows.length === 0) throw new BackupError('There is nothing to back up: Storeward never ran on this database.')
+  if (rows.length === 0) throw new BackupError('There’s nothing to back up: Storeward has never run on this database.')
 }
 
 /** Written to a temporary folder and renamed at the end: a folder with the final name is a complete backup. */
 export const takeBackup = async (options: BackupOptions): Promise<Manifest> => {
   const { target, print } = options
-  if (await exists(target)) throw new BackupError(`${target} exists already. Name a folder that does not.`)
+  if (await exists(target)) throw new BackupError(`${target} already exists. Choose a folder that doesn’t exist.`)
   const parent = dirname(target)
   await mkdir(parent, { recursive: true })
   const leftovers = (await readdir(parent)).filter((name) => name.endsWith(unfinishedSuffix))
   for (const name of leftovers)
-    print(`${join(parent, name)} is of a backup that was broken off, or is still being made.`)
+    print(`${join(parent, name)} belongs to a backup that was interrupted or is still running.`)
 
   const client = await catalog.connectWithoutTimeout(options.url, 'backup', options.log)
   const folder = join(parent, `${basename(target)}.${process.pid}${unfinishedSuffix}`)

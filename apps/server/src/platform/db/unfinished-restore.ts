@@ -18,5 +18,5 @@ export const markRestored = async (client: Client): Promise<void> => {
 }
 
 export const halfRestoredMessage =
-  'A restore into this database was broken off, so it is not whole. ' +
-  'Run `npm run restore` once more, or empty it with `npm run db:reset`.'
+  'A restore to this database was interrupted, so its data is incomplete. ' +
+  'Run `npm run restore` again, or empty it with `npm run db:reset`.'
