@@ -253,7 +253,7 @@ const layoutExamples: Record<string, Example & { rule: Rule }> = {
     ],
     valid: [[`${server}/a.test.ts`, `// Windows has no such signal.\ntest.skip('x', () => {})`]],
   },
-  'colour values': {
+  'color values': {
     rule: content.colorsInTokens,
     invalid: [
       [`${web}/kit/a.module.css`, `a { color: #fff; }`],
