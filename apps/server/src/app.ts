@@ -58,6 +58,7 @@ import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
+import { fileReferences } from './file-references.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { makeClientNetwork, registerClientAddress } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
@@ -94,7 +95,7 @@ import { openGeocoder } from './platform/places/geocoder.ts'
 import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
-import { purgeExpiredHandler } from './platform/retention-job.ts'
+import { purgeExpiredHandler } from './retention.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 
@@ -181,7 +182,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     metrics,
   })
   const mailer = openMailer(config, database.kysely)
-  const uploads = makeUploads({ db: database.kysely, files, log })
+  const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
 
   const devices = makeKnownDevices(tokens)

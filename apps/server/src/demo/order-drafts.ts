@@ -10,9 +10,9 @@ import { priceCart } from '#contract/pricing/price-cart.ts'
 import type { DiscountUse } from '#server/domains/discounts/uses.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Buyer, toCartLine } from '#server/domains/checkout/cart.service.ts'
+import { toDiscountUses } from '#server/domains/checkout/place-order.service.ts'
 import type { RandomSource } from './random.ts'
 import type { DemoText } from './order-text.ts'
-import { toDiscountUses } from '#server/domains/checkout/place-order.service.ts'
 import type { DemoCustomer, DemoDiscount, DemoStore, DemoVariant } from './store-snapshot.ts'
 
 export type DraftBuyer = Pick<Buyer, 'name' | 'email' | 'phone' | 'userKey'> & { customer: DemoCustomer | null }

@@ -1,9 +1,9 @@
-import { newId } from '#server/platform/ids.ts'
 import { getLineRevenue } from '#contract/domains/order-balance.ts'
+import { newId } from '#server/platform/ids.ts'
+import { toPaymentEntries, toRefundEntries } from '#server/domains/order-payments/earnings.rules.ts'
 import type { OrderDraft } from './order-drafts.ts'
 import type { DemoPayment, OrderLifecycle } from './order-lifecycle.ts'
 import type { DemoStockMove } from './stock-log.ts'
-import { toPaymentEntries, toRefundEntries } from '#server/domains/order-payments/earnings.rules.ts'
 import type { DemoPerson, DemoStore } from './store-snapshot.ts'
 
 /** A demo order: its draft and its life. */

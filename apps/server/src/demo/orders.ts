@@ -4,10 +4,10 @@ import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
+import { refreshOrders } from '#server/domains/order-records/insert-order.repo.ts'
 import * as rows from './order-rows.ts'
 import { toStockLog, type LogMark } from './stock-log.ts'
 import { simulateYear } from './order-history.ts'
-import { refreshOrders } from '#server/domains/order-records/insert-order.repo.ts'
 import { type DemoStore, readDemoStore } from './store-snapshot.ts'
 
 const insertAll = async (tx: Tx, table: keyof DB, all: readonly object[]): Promise<void> => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { plan } from '#contract/plan.ts'
 import { defaultStaffPermissions, staffPresets } from '#contract/permissions.ts'
+import type { Database, Db, Tx } from '#server/platform/db/connect.ts'
+import type { FileStorage } from '#server/platform/files/files-port.ts'
+import { newId } from '#server/platform/ids.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { demoOwner, demoPassword } from './demo-account.ts'
 import { demoAudit } from './audit.ts'
 import { demoBrands } from './brands.ts'
@@ -24,10 +28,6 @@ import { demoStaff } from './staff.ts'
 import { type DemoImageLookup, drawDemoImages, storeDemoImages } from './uploads.ts'
 import type { Motif } from './uploads-motifs.ts'
 import { demoVariants } from './variants.ts'
-import type { Database, Db, Tx } from '#server/platform/db/connect.ts'
-import type { FileStorage } from '#server/platform/files/files-port.ts'
-import { newId } from '#server/platform/ids.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
 
 const people = [
   { email: demoOwner, name: 'Elena Marsh', role: 'owner', permissions: [], stores: [], seen: undefined },

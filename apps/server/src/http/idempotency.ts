@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { retention } from '#contract/retention.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 
 export const maxKeyLength = 200
 const maxWaitMs = 10_000
@@ -54,3 +56,6 @@ export const waitForKey = async <T>(attempt: () => Promise<T | 'busy'>): Promise
     await pause(wait)
   }
 }
+
+export const purgeStoredResponses = sql`delete from idempotency_keys
+  where created_at < ${daysAgo(retention.storedResponses)}`

@@ -4,7 +4,7 @@ import { rateLimitMinutes, type PersonalDataRecord, personalDataRecords, retenti
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newId } from './ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
-import { purgeExpiredHandler } from './retention-job.ts'
+import { purgeExpiredHandler } from '#server/retention.ts'
 
 let test: TestApp
 let owner: Person

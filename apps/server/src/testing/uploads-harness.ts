@@ -12,10 +12,11 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { transact, type UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { fileReferences } from '#server/file-references.ts'
+import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
 import { jobContext } from './job-context.ts'
 import { freshDatabase, silentLog } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
-import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
 
 /** Uploads on a real database and port, with the routes that serve files. */
 export const openUploadsHarness = async (kind: 'disk' | 's3') => {
@@ -34,7 +35,7 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
   const publicUrl = `http://127.0.0.1:${port}`
   const tokens = makeTokens('a secret key that is long enough to be one')
   const files = await openFiles({ s3: bucket?.config, dataDir: folder, publicUrl }, tokens)
-  const uploads = makeUploads({ db, files, log: pino({ level: 'silent' }) })
+  const uploads = makeUploads({ db, files, log: pino({ level: 'silent' }), references: fileReferences })
   serveFiles(fastify, uploads, files.links)
   await fastify.listen({ port, host: '127.0.0.1' })
 

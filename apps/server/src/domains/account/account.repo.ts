@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { account, Business, Person, preferences, Profile } from '#contract/domains/account.ts'
+import type { Business, Person, preferences, Profile } from '#contract/domains/account.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { SignedInUser, VendorId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 type Preferences = z.output<typeof preferences>
-type BusinessChanges = Omit<z.output<typeof account.changeBusiness.body>, 'version'>
-type PersonChanges = Omit<z.output<typeof account.changePerson.body>, 'version'>
 
 const imageJson = sql`case when p.picture_key is not null
   then json_build_object('key', p.picture_key, 'url', '/files/' || p.picture_key) end`
@@ -53,54 +51,10 @@ export const readBusiness = async (db: Db, vendor: VendorId): Promise<Business |
   return rows[0]?.business
 }
 
-/** False when the row has another version. */
-export const updateBusiness = async (
-  tx: Tx,
-  vendor: VendorId,
-  version: number,
-  { taxId, ...fields }: BusinessChanges,
-): Promise<boolean> => {
-  const result = await tx
-    .updateTable('vendors')
-    .set({
-      ...fields,
-      ...(taxId === undefined ? {} : { tax_id: taxId }),
-      version: version + 1,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', vendor)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 export const readPerson = async (db: Db, { personId }: SignedInUser): Promise<Person | undefined> => {
   const { rows } = await sql<{ person: Person }>`
     select ${personJson} as person from persons p where p.id = ${personId} and p.deleted_at is null`.execute(db)
   return rows[0]?.person
-}
-
-/** False when the row has another version. */
-export const updatePerson = async (
-  tx: Tx,
-  { personId }: SignedInUser,
-  version: number,
-  { picture, ...fields }: PersonChanges,
-): Promise<boolean> => {
-  const result = await tx
-    .updateTable('persons')
-    .set({
-      ...fields,
-      ...(picture === undefined ? {} : { picture_key: picture }),
-      version: version + 1,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', personId)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }
 
 export const readPreferences = async (db: Db, { personId }: SignedInUser): Promise<Preferences | undefined> => {
@@ -108,32 +62,4 @@ export const readPreferences = async (db: Db, { personId }: SignedInUser): Promi
     select ${preferencesJson} as preferences from persons p
     where p.id = ${personId} and p.deleted_at is null`.execute(db)
   return rows[0]?.preferences
-}
-
-/** Leaves the version alone: changing the theme must not make an open name and phone form stale. */
-export const updatePreferences = async (
-  tx: Tx,
-  { personId }: SignedInUser,
-  { theme, language, notifications = {} }: z.output<typeof account.changePreferences.body>,
-): Promise<void> => {
-  await sql`
-    update persons set
-      theme = case when ${theme !== undefined}::boolean then ${theme ?? null}::text else theme end,
-      language = case when ${language !== undefined}::boolean then ${language ?? null}::text else language end,
-      notification_choices = notification_choices || ${JSON.stringify(notifications)}::jsonb
-    where id = ${personId} and deleted_at is null`.execute(tx)
-}
-
-/** Returns the previous address and the person's language, for the mail to that address. */
-export const updateEmail = async (
-  tx: Tx,
-  { personId }: SignedInUser,
-  email: string,
-): Promise<{ oldEmail: string; language: 'en' | 'es' | null } | undefined> => {
-  const { rows } = await sql<{ oldEmail: string; language: 'en' | 'es' | null }>`
-    update persons p set email = ${email}, version = p.version + 1, updated_at = now()
-    from (select id, email from persons where id = ${personId} and deleted_at is null for update) old
-    where p.id = old.id
-    returning old.email as "oldEmail", p.language`.execute(tx)
-  return rows[0]
 }

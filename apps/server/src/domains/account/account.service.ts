@@ -5,6 +5,8 @@ import type { Actor, SignedInUser } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { updateBusiness } from '#server/domains/vendors/vendors.service.ts'
+import { updatePerson, updatePreferences } from '#server/domains/persons/persons.service.ts'
 import * as repo from './account.repo.ts'
 
 type Preferences = z.output<typeof preferences>
@@ -33,7 +35,7 @@ export const changeBusiness = async (
   { version, ...fields }: Body<'changeBusiness'>,
 ): Promise<Business> => {
   const before = orNotFound(await repo.readBusiness(uow.tx, actor.vendorId))
-  const updated = await repo.updateBusiness(uow.tx, actor.vendorId, version, fields)
+  const updated = await updateBusiness(uow.tx, actor.vendorId, version, fields)
   const after = orNotFound(await repo.readBusiness(uow.tx, actor.vendorId))
   if (!updated) return fail('stale_version', { current: after })
   uow.audit({ resource: 'vendors', id: after._id, label: after.name, action: 'update', before, after })
@@ -51,7 +53,7 @@ export const changePerson = async (
     if (actor.role === 'admin') return fail('forbidden')
     await assertUsableImage(uow.tx, actor.vendorId, fields.picture)
   }
-  const updated = await repo.updatePerson(uow.tx, actor, version, fields)
+  const updated = await updatePerson(uow.tx, actor, version, fields)
   const after = orNotFound(await repo.readPerson(uow.tx, actor))
   if (!updated) return fail('stale_version', { current: after })
   uow.audit({ resource: 'people', id: after._id, label: after.name, action: 'update', before, after })
@@ -65,7 +67,7 @@ export const changePreferences = async (
   fields: Body<'changePreferences'>,
 ): Promise<Preferences> => {
   const before = orNotFound(await repo.readPreferences(uow.tx, actor))
-  await repo.updatePreferences(uow.tx, actor, fields)
+  await updatePreferences(uow.tx, actor, fields)
   const after = orNotFound(await repo.readPreferences(uow.tx, actor))
   uow.audit({ resource: 'people', id: actor.personId, label: actor.name, action: 'update', before, after })
   uow.invalidate('account')

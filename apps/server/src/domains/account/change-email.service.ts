@@ -9,8 +9,8 @@ import { sendMail } from '#server/platform/mail/mail-task.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { updateEmail } from '#server/domains/persons/persons.service.ts'
 import { emailChangedMail } from './account.mail.ts'
-import { updateEmail } from './account.repo.ts'
 
 export interface AccountDeps {
   tokens: Tokens

@@ -8,27 +8,24 @@ import { sendMail } from '#server/platform/mail/mail-task.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { deleteRecoveryCodes } from '#server/domains/two-factor/two-factor.service.ts'
+import { endClosedSessions } from '#server/domains/sessions/sessions.service.ts'
+import { endMemberships } from '#server/domains/memberships/memberships.service.ts'
+import { anonymizePerson } from '#server/domains/persons/persons.service.ts'
 import { accountDeletedMail } from './account.mail.ts'
-import {
-  anonymizePerson,
-  closeOwnedVendors,
-  endMemberships,
-  type AccountToClose,
-  readAccountToClose,
-} from './close-account.repo.ts'
+import { closeOwnedVendors, type AccountToClose, readAccountToClose } from './close-account.repo.ts'
 
 /** A vendor that stays open gets a log entry about the member who left, a closed one about itself and its stores. */
 const deletePerson = async (uow: UnitOfWork, actor: SignedInUser, account: AccountToClose): Promise<string[]> => {
   // Before the person's row, in the same order as a password reset, so that the two can't deadlock.
   await revokeLinks(uow.tx, 'password_reset', actor.personId)
   if (!(await anonymizePerson(uow.tx, actor, account.passwordHash))) return fail('unauthenticated')
+  await deleteRecoveryCodes(uow.tx, actor.personId)
   // Billing adds its check here: an open invoice must keep the business, and with it the account.
   const closed = await closeOwnedVendors(uow.tx, actor)
-  const ended = await endMemberships(
-    uow.tx,
-    actor,
-    closed.map((vendor) => vendor.id),
-  )
+  const closedIds = closed.map((vendor) => vendor.id)
+  const ended = await endMemberships(uow.tx, actor, closedIds)
+  await endClosedSessions(uow.tx, actor, closedIds)
   for (const { id, name, stores } of closed) {
     const vendorId = id
     uow.audit({ resource: 'vendors', id, vendorId, label: name, action: 'delete' })

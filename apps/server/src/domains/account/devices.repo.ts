@@ -30,24 +30,6 @@ export const readDevices = async (
   return rows[0]
 }
 
-/** Returns the device name; undefined when the session isn't this person's or has ended. */
-export const endPersonSession = async (
-  tx: Tx,
-  { personId }: SignedInUser,
-  id: string,
-  reason: string,
-): Promise<string | undefined> => {
-  const row = await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()`, end_reason: reason })
-    .where('id', '=', id)
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .returning('device')
-    .executeTakeFirst()
-  return row?.device
-}
-
 /** Locks the person's row as signing in does, so that a password reset sees the session that is opened next. */
 export const lockWorkplace = async (
   tx: Tx,

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { account } from '#contract/domains/account.ts'
 import { type Caller, endMatchingSessions } from '#server/domains/identity/sign-in.service.ts'
-import { type OpenedSession, openSession } from '#server/domains/identity/sessions.service.ts'
+import { type OpenedSession, openSession, endPersonSession } from '#server/domains/sessions/sessions.service.ts'
 import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { endPersonSession, readDevices, lockWorkplace } from './devices.repo.ts'
+import { readDevices, lockWorkplace } from './devices.repo.ts'
 
 const resource = 'sessions'
 

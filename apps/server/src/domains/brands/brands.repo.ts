@@ -12,6 +12,7 @@ import type { RawJson } from '#server/platform/db/list.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 import { readByText, type TextIndex } from '#server/platform/db/text-search.ts'
+import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 
 type ListQuery = z.output<typeof brands.list.query>
 type Fields = Omit<z.output<typeof brands.update.body>, 'version'>
@@ -67,3 +68,5 @@ export const brandColumns = (fields: Fields, brand: Parameters<typeof brandSearc
   logo_key: fields.logo,
   search_normalized: brandSearchText(brand),
 })
+
+export const brandLogo = storeColumnReference('brands', 'logo_key')

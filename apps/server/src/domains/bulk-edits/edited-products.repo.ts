@@ -103,35 +103,3 @@ export const findUnknownReferences = async (db: Db, store: StoreId, change: Bulk
   )
   return rows.map(({ at }) => at)
 }
-
-/** The caller holds the product locks and calls `refreshProducts` afterwards. */
-export const updateProducts = async (
-  tx: Tx,
-  store: StoreId,
-  by: string,
-  products: readonly EditableProduct[],
-): Promise<void> => {
-  await sql`
-    update products p set publish_state = n."publishState", visibility = n.visibility, category_id = n.category,
-      subcategory_id = n.subcategory, brand_id = n.brand, tags = n.tags,
-      version = p.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id uuid, "publishState" text, visibility text,
-      category uuid, subcategory uuid, brand uuid, tags text[])
-    where p.store_id = ${store} and p.id = n.id`.execute(tx)
-}
-
-export const updatePrices = async (
-  tx: Tx,
-  store: StoreId,
-  prices: readonly { id: string; price: number | null }[],
-): Promise<void> => {
-  if (prices.length === 0) return
-  await sql`
-    update variants v set price = n.price
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n(id uuid, price bigint)
-    where v.store_id = ${store} and v.id = n.id`.execute(tx)
-}
-
-export const refreshProducts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
-  await sql`select refresh_products(${store}, ${[...ids]}::uuid[])`.execute(tx)
-}

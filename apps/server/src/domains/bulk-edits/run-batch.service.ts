@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { actorFromJob } from '#server/platform/job-actor.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { updateProducts, updatePrices, refreshProducts } from '#server/domains/products/products.service.ts'
 import {
   applyValues,
   type EditableProduct,
@@ -24,14 +25,7 @@ import {
 import { loadChangeContext } from './bulk-edits.service.ts'
 import { runBulkEdit } from './bulk-edits.tasks.ts'
 import { idsToResolve, describeChanges, toAuditSide } from './describe-changes.rules.ts'
-import {
-  readCategoryBySubcategory,
-  lockEditableProducts,
-  readNames,
-  refreshProducts,
-  updateProducts,
-  updatePrices,
-} from './edited-products.repo.ts'
+import { readCategoryBySubcategory, lockEditableProducts, readNames } from './edited-products.repo.ts'
 
 const batchSize = 100
 

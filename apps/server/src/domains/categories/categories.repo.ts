@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { imageJson } from '#server/platform/db/image-json.ts'
 import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
+import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Fields = Omit<z.output<typeof categories.update.body>, 'version'>
 
@@ -78,3 +79,5 @@ export const restoreSubCategoriesIn = async (tx: Tx, store: StoreId, ids: readon
     update subcategories s set deleted_at = null from gone g
     where s.store_id = ${store} and s.category_id = g.id and s.deleted_at = g.deleted_at`.execute(tx)
 }
+
+export const categoryImage = storeColumnReference('categories', 'picture_key')

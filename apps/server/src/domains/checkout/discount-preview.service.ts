@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { discountPreview } from '#contract/domains/discount-preview.ts'
 import type { DiscountCandidate, Cart, Quote } from '#contract/pricing/cart.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
-import { toCartLine, priceCartOrThrow, assertTotalInRange, loadSellableLines } from './cart.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,6 +11,7 @@ import {
   readDiscount,
   readCurrencyAndTimezone,
 } from '#server/domains/discounts/discounts.service.ts'
+import { toCartLine, priceCartOrThrow, assertTotalInRange, loadSellableLines } from './cart.service.ts'
 
 type PreviewInput = z.output<typeof discountPreview.test.body>
 

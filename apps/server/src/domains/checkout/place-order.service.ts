@@ -20,17 +20,6 @@ import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
-  type Buyer,
-  loadBuyer,
-  type Channel,
-  formatItemLabel,
-  type CartContext,
-  loadCartContext,
-  quoteCartContext,
-  assertAddress,
-} from './cart.service.ts'
-import { isUnapprovedEmail } from './cart.repo.ts'
-import {
   type Visibility,
   type NewLine,
   type NewOrder,
@@ -41,6 +30,17 @@ import {
   markOrdered,
   applyProductSales,
 } from '#server/domains/order-records/order-records.service.ts'
+import {
+  type Buyer,
+  loadBuyer,
+  type Channel,
+  formatItemLabel,
+  type CartContext,
+  loadCartContext,
+  quoteCartContext,
+  assertAddress,
+} from './cart.service.ts'
+import { isUnapprovedEmail } from './cart.repo.ts'
 
 export type PlaceOrderInput = Omit<OrderInput, 'buyer'>
 

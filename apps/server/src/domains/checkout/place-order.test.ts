@@ -5,7 +5,7 @@ import { orders } from '#contract/domains/orders.ts'
 import { checkout } from '#contract/domains/checkout.ts'
 import { products } from '#contract/domains/products.ts'
 import type { Order } from '#contract/domains/order.ts'
-import { type TestResponse } from '#server/testing/app.ts'
+import type { TestResponse } from '#server/testing/app.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
 let fixture: StoreFixture

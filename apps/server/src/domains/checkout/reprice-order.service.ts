@@ -8,8 +8,6 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
-import { toCartLine, formatItemLabel, priceCartOrThrow, assertTotalInRange } from './cart.service.ts'
-import { readSellables, readStoreFacts, type Sellable } from './cart.repo.ts'
 import {
   type StoredLine,
   type OrderState,
@@ -17,6 +15,8 @@ import {
   readLines,
   readOrderState,
 } from '#server/domains/order-records/order-records.service.ts'
+import { toCartLine, formatItemLabel, priceCartOrThrow, assertTotalInRange } from './cart.service.ts'
+import { readSellables, readStoreFacts, type Sellable } from './cart.repo.ts'
 
 type LineInputs = NonNullable<OrderChange['lines']>
 type QuoteChangeInput = z.output<typeof checkout.quoteChange.body>

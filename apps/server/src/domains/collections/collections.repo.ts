@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { imageJson } from '#server/platform/db/image-json.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
+import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Fields = Omit<z.output<typeof collections.update.body>, 'version'>
 
@@ -65,3 +66,5 @@ export const findUnknownReferences = async (
   const { rows } = await sql<{ place: number }>`${sql.join(selects, sql` union all `)}`.execute(db)
   return rows.map(({ place }) => place)
 }
+
+export const collectionImage = storeColumnReference('collections', 'picture_key')

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { maxCountedTotal, type Page } from '#contract/core/page.ts'
 import type { collections, CollectionMember, Rules } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tx, Db } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
@@ -172,4 +172,38 @@ export const reorderManualMembers = async (
     where m.store_id = ${store} and m.collection_id = ${collection} and m.product_id = placed.product_id and m.by_hand
     returning m.product_id as id, placed.is_named`.execute(tx)
   return rows.filter((row) => row.is_named).map((row) => row.id)
+}
+
+interface CollectionMembership {
+  collection_id: string
+  product_id: string
+}
+
+/** Adds manual members at the end of each collection. */
+export const addMemberships = async (tx: Tx, store: StoreId, rows: readonly CollectionMembership[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into collection_products (store_id, collection_id, product_id, by_hand, by_rule, position)
+    select ${store}, r.collection_id, r.product_id, true, false, 1 + coalesce((
+      select max(m.position) from collection_products m
+      where m.store_id = ${store} and m.collection_id = r.collection_id), 0)
+    from (select distinct * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as named(collection_id uuid, product_id uuid)) r
+    on conflict (store_id, collection_id, product_id) do update set by_hand = true, position = excluded.position
+    where not collection_products.by_hand`.execute(tx)
+}
+
+/** Removes the product from all other collections it was manually added to; a rule may keep it in them. */
+export const removeOtherMemberships = async (
+  tx: Tx,
+  store: StoreId,
+  productId: string,
+  collectionIds: readonly string[],
+): Promise<void> => {
+  const others = sql`m.store_id = ${store} and m.product_id = ${productId} and m.by_hand
+    and m.collection_id <> all(${[...collectionIds]}::uuid[])
+    and exists (select 1 from collections c where c.store_id = m.store_id and c.id = m.collection_id
+      and c.deleted_at is null)`
+  await sql`delete from collection_products m where ${others} and not m.by_rule`.execute(tx)
+  await sql`update collection_products m set by_hand = false, position = null where ${others}`.execute(tx)
 }

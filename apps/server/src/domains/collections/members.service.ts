@@ -1,5 +1,5 @@
-import type { Page } from '#contract/core/page.ts'
 import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
 import type { collections, CollectionMember } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -96,3 +96,4 @@ export const reorderMembers = async (
   uow.audit({ resource, id, label: collection.name, action: 'update', after: { arranged: arranged.length } })
   return arranged
 }
+export { addMemberships, removeOtherMemberships } from './members.repo.ts'

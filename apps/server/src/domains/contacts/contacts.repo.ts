@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { Contact, contactFields, contacts } from '#contract/domains/contacts.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/day-range.ts'
+import { withinDays, daysAgo } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
@@ -131,3 +132,15 @@ export const updateContactStatus = async (
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Locks the rows first: a contact that is replied to at this moment isn't expired any more and keeps its replies. */
+export const purgeContacts = sql`
+  with gone as (
+    select id from contacts
+    where updated_at < ${daysAgo(retention.contacts)} or (status = 'spam' and created_at < ${daysAgo(retention.spam)})
+    for update),
+  answers as (delete from contact_replies r using gone where r.contact_id = gone.id)
+  delete from contacts c using gone where c.id = gone.id`
+
+export const purgeContactAddresses = sql`update contacts set address = ''
+  where address <> '' and created_at < ${daysAgo(retention.contactAddresses)}`

@@ -3,8 +3,10 @@ import type * as z from 'zod'
 import type { customerAccount } from '#contract/domains/customer-account.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { retention } from '#contract/retention.ts'
+import type { CustomerCredentials } from '#server/domains/sessions/sessions.service.ts'
 import type { CustomerActor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 
 type Account = z.infer<typeof customerAccount>
 
@@ -51,30 +53,12 @@ export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolea
   return Number(made.numInsertedOrUpdatedRows) > 0
 }
 
-export interface Credentials {
-  accountId: string
-  passwordHash: string
-}
-
-export const readCredentials = (db: Db | Tx, email: string): Promise<Credentials | undefined> =>
+export const readCredentials = (db: Db | Tx, email: string): Promise<CustomerCredentials | undefined> =>
   db
     .selectFrom('customer_accounts')
     .select(['id as accountId', 'password_hash as passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst()
-
-/** Returns false if the password has changed, so that no sign-in outlives the end of all sessions. */
-export const insertSession = async (
-  db: Db | Tx,
-  session: Credentials & { id: string; device: string; address: string },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into customer_sessions (id, account_id, device, address)
-    select ${session.id}, a.id, ${session.device}, ${session.address} from customer_accounts a
-    where a.id = ${session.accountId} and a.password_hash = ${session.passwordHash}
-    for share returning id`.execute(db)
-  return rows.length > 0
-}
 
 export const readAccount = async (db: Db | Tx, { accountId }: CustomerActor): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
@@ -94,3 +78,6 @@ export const updateAccount = async (
     .where('id', '=', accountId)
     .execute()
 }
+
+export const purgeCustomerRegistrations = sql`delete from customer_registrations
+  where created_at < ${daysAgo(retention.registrations)}`

@@ -1,16 +1,10 @@
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import {
-  changeAtStore,
-  joinStore,
-  leaveStore,
-  listJoinedStores,
-  readJoinSettings,
-} from './customer-self-service.service.ts'
-import { refreshSession, signOut } from '#server/domains/identity/sessions.service.ts'
+import { refreshSession, signOut } from '#server/domains/sessions/sessions.service.ts'
 import { makeCookieHandlers, type SessionIssuer } from '#server/http/session-cookies.ts'
 import { routes } from '#server/http/routes.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
+import { changeAtStore, joinStore, leaveStore, listJoined, readJoinSettings } from './customer-self-service.service.ts'
 import { changeProfile, login, readProfile, register, verify } from './customer-accounts.service.ts'
 
 interface Deps {

@@ -10,13 +10,12 @@ import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { type CustomerCredentials, insertCustomerSession } from '#server/domains/sessions/sessions.service.ts'
 import { renderCodeMail, renderAccountExistsMail } from './customer-accounts.mail.ts'
 import {
-  type Credentials,
   deleteRegistration,
   insertAccount,
   insertRegistration,
-  insertSession,
   type NewAccount,
   readAccount,
   readCredentials,
@@ -62,12 +61,12 @@ export const register = async (
 
 const openSession = async (
   db: Db | Tx,
-  credentials: Credentials,
+  credentials: CustomerCredentials,
   email: string,
   { device, address }: Caller,
 ): Promise<OpenedSession> => {
   const sessionId = newId()
-  const isOpen = await insertSession(db, { ...credentials, id: sessionId, device, address })
+  const isOpen = await insertCustomerSession(db, { ...credentials, id: sessionId, device, address })
   return isOpen ? { sessionId, counter: 1, email } : fail('wrong_credentials')
 }
 

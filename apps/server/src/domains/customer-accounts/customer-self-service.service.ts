@@ -20,14 +20,14 @@ import {
   recordCustomerChange,
   writeCustomerChange,
   insertEvents,
+  linkAccount,
+  unlinkAccount,
 } from '#server/domains/customers/customers.service.ts'
 import {
-  linkAccount,
   lockAccountCustomer,
   type AccountCustomer,
   readJoinedStore,
   readStoreCard,
-  unlinkAccount,
 } from './customer-self-service.repo.ts'
 
 export { listJoinedStores } from './customer-self-service.repo.ts'

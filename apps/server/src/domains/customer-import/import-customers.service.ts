@@ -11,8 +11,8 @@ import type { Language } from '#contract/enumerations.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { refreshCustomers } from '#server/domains/customers/customers.service.ts'
-import { insertImported, readCurrency } from './import-customers.repo.ts'
+import { refreshCustomers, insertImported } from '#server/domains/customers/customers.service.ts'
+import { readCurrency } from './import-customers.repo.ts'
 
 interface RefusedRow {
   index: number

@@ -27,7 +27,7 @@ export const readRecipients = async (tx: Tx, store: StoreId, ids: readonly strin
   return rows
 }
 
-export interface MergeTarget {
+interface MergeTarget {
   customerId: string
   name: string
   vendorId: VendorId
@@ -49,16 +49,4 @@ export const readMergeTarget = async (db: Db, store: StoreId, id: string): Promi
     from became b join stores s on s.id = ${store}
     order by b.step desc limit 1`.execute(db)
   return rows[0]
-}
-
-/** Returns false if the consent was already withdrawn. */
-export const withdrawConsent = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
-  const result = await tx
-    .updateTable('customers')
-    .set({ email_consent: false, email_consent_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('store_id', '=', store)
-    .where('id', '=', id)
-    .where(sql<boolean>`email_consent is distinct from false`)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }

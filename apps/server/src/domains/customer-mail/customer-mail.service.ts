@@ -12,9 +12,9 @@ import { deferredMailHandler, deferredMailTask, type MailSender, sendMail } from
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { insertEvents } from '#server/domains/customers/customers.service.ts'
 import { renderApprovedMail, renderCustomerMail, renderRejectedMail } from './customer-mail.mail.ts'
 import { readRecipients, type Recipient } from './customer-mail.repo.ts'
-import { insertEvents } from '#server/domains/customers/customers.service.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.rules.ts'
 
 export interface MailDeps {

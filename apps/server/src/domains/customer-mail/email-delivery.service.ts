@@ -2,7 +2,7 @@ import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import type { RecordDelivery } from '#server/platform/mail/mail.ts'
 import type { UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { writeBounce, writeEventDelivery } from './email-delivery.repo.ts'
+import { writeBounce, writeEventDelivery } from '#server/domains/customers/customers.service.ts'
 
 type FailedDelivery = Extract<EmailDelivery, { status: 'failed' }>
 

@@ -1,8 +1,8 @@
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { readMergeTarget, withdrawConsent } from './customer-mail.repo.ts'
-import { insertEvents } from '#server/domains/customers/customers.service.ts'
+import { withdrawConsent, insertEvents } from '#server/domains/customers/customers.service.ts'
+import { readMergeTarget } from './customer-mail.repo.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.rules.ts'
 
 /** Origin of the request. */

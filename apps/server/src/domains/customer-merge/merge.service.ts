@@ -11,9 +11,12 @@ import {
   lockCustomers,
   refreshCustomers,
   insertEvents,
+  deleteMerged,
+  moveHistory,
+  writeMerged,
 } from '#server/domains/customers/customers.service.ts'
 import { type NewEntry, postEntries } from '#server/domains/customers/ledger.service.ts'
-import { deleteMerged, moveHistory, readMergeParties, writeMerged } from './merge.repo.ts'
+import { readMergeParties } from './merge.repo.ts'
 import { mergeParties, type MergeParty } from './merge.rules.ts'
 
 type MergeInput = z.output<typeof customerMerge.merge.body>

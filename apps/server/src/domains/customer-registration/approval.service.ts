@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { Customer } from '#contract/domains/customer.ts'
 import type { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { customerApproval } from '#contract/statuses.ts'
-import { readWelcomePoints } from './customer-registration.service.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -17,6 +16,7 @@ import {
   insertWelcomedAccounts,
 } from '#server/domains/customers/customers.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
+import { readWelcomePoints } from './customer-registration.service.ts'
 
 type Approval = z.output<typeof customerApprovals.approval.body>['approval']
 

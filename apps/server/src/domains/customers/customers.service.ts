@@ -195,6 +195,18 @@ export const restoreCustomers = async (
 
 export { addressesJson, consentsJson, customerRowJson, withEditor, customerJson } from './customers.json.repo.ts'
 export { readCustomer } from './customers.repo.ts'
-export { insertEvents } from './events.repo.ts'
-export { refreshCustomers, lockCustomers, type LockedCustomer, setApproval } from './customers.write.repo.ts'
+export { insertEvents, writeEventDelivery } from './events.repo.ts'
+export {
+  refreshCustomers,
+  lockCustomers,
+  type LockedCustomer,
+  setApproval,
+  withdrawConsent,
+  writeBounce,
+} from './customers.write.repo.ts'
 export { insertWelcomedAccounts } from './ledger.repo.ts'
+
+export { addPlacedOrder, applyCustomerSpend } from './customer-totals.repo.ts'
+export { linkAccount, unlinkAccount } from './customer-account.repo.ts'
+export { insertImported } from './insert-imported.repo.ts'
+export { moveHistory, deleteMerged, writeMerged } from './merged-customers.repo.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryFailure } from '#contract/domains/email-delivery.ts'
 import type { CustomerFields, customerSources, approvals } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -188,4 +189,37 @@ export const setRestored = async (
     from free where c.store_id = ${store} and c.id = free.id and of_email = 1 and of_account = 1
     returning c.id, c.name`.execute(tx)
   return { restored, hasConflict: restored.length < locked.rows.length }
+}
+
+/** Returns false if the consent was already withdrawn. */
+export const withdrawConsent = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('customers')
+    .set({ email_consent: false, email_consent_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('store_id', '=', store)
+    .where('id', '=', id)
+    .where(sql<boolean>`email_consent is distinct from false`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Sets or clears the bounce of the customer who has the address now. The version stays, so that an open form can still
+ * be saved. Returns the customer's id if anything changed.
+ */
+export const writeBounce = async (
+  tx: Tx,
+  store: StoreId,
+  email: string,
+  failure: DeliveryFailure | null,
+): Promise<string | undefined> => {
+  const bounce = failure
+    ? sql`${JSON.stringify(failure)}::jsonb || jsonb_build_object('at', utc(now()))`
+    : sql`null::jsonb`
+  const { rows } = await sql<{ id: string }>`
+    update customers set email_bounce = ${bounce}
+    where store_id = ${store} and email = ${email} and deleted_at is null
+      and email_bounce is distinct from ${bounce}
+    returning id`.execute(tx)
+  return rows[0]?.id
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { CustomerEvent, CustomerEventKind } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tx, Db } from '#server/platform/db/connect.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 import { newId } from '#server/platform/ids.ts'
 
-export interface NewEvent {
+interface NewEvent {
   /** Set if something else refers to the event. */
   id?: string
   customerId: string
@@ -49,3 +50,20 @@ export const listEvents = (
     limit: query.limit,
     cursor: query.cursor,
   })
+
+/**
+ * Sets the delivery status of an email in the customer's activity; the event has the mail's id. Undefined if there is
+ * none.
+ */
+export const writeEventDelivery = async (
+  tx: Tx,
+  store: StoreId,
+  mailId: string,
+  delivery: EmailDelivery,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ customerId: string }>`
+    update customer_events set facts = facts || jsonb_build_object('delivery', ${JSON.stringify(delivery)}::jsonb)
+    where store_id = ${store} and id = ${mailId} and kind = 'mail'
+    returning customer_id as "customerId"`.execute(tx)
+  return rows[0]?.customerId
+}

@@ -21,7 +21,7 @@ export interface UseContext {
   day: string
 }
 
-export interface StoredUse {
+interface StoredUse {
   discountId: string
   codeId: string | null
   userKey: string | null
@@ -136,4 +136,20 @@ export const updateAmounts = async (
     update discount_uses u set amount = r.amount, fee_amount = r."feeAmount" from ${toRecordset(uses)}
     where u.store_id = ${store} and u.order_id = ${orderId} and u.discount_id = r."discountId"
       and u.released_at is null`.execute(tx)
+}
+
+/** Moves the uses of some customers to another one, who may have used the same discounts. */
+export const moveUses = async (tx: Tx, store: StoreId, key: string, keys: readonly string[]): Promise<void> => {
+  await sql`
+    with moved as (
+      update discount_uses set user_key = ${key} where store_id = ${store} and user_key = any(${[...keys]}::text[])
+      returning discount_id
+    ), gone as (
+      delete from discount_user_uses
+      where store_id = ${store} and user_key = any(${[...keys]}::text[]) and discount_id in (select discount_id from moved)
+      returning discount_id, used
+    )
+    insert into discount_user_uses as u (store_id, discount_id, user_key, used)
+    select ${store}, discount_id, ${key}, sum(used) from gone group by discount_id order by discount_id
+    on conflict (store_id, discount_id, user_key) do update set used = u.used + excluded.used`.execute(tx)
 }

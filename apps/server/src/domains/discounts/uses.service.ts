@@ -12,7 +12,7 @@ import {
   readOrderUses,
 } from './uses.repo.ts'
 
-export type { DiscountUse, UseContext } from './uses.repo.ts'
+export type { DiscountUse } from './uses.repo.ts'
 
 type Locked = Awaited<ReturnType<typeof lockDiscounts>>
 
@@ -92,3 +92,5 @@ export const changeUses = async (
     locked,
   )
 }
+
+export { moveUses } from './uses.repo.ts'

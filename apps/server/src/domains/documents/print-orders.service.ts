@@ -5,11 +5,11 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { makePdf } from '#server/platform/pdf/pdf-thread.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
+import { readOrders, visibilityFor } from '#server/domains/order-records/order-records.service.ts'
 import { toInvoicePage } from './invoice.rules.ts'
 import { choosePaperSize } from './letterhead.rules.ts'
 import { toPackingSlipPage } from './packing-slip.rules.ts'
 import { documentLabels } from './document-labels.rules.ts'
-import { readOrders, visibilityFor } from '#server/domains/order-records/order-records.service.ts'
 import { readLetterhead } from './letterhead.repo.ts'
 
 type PrintInput = z.output<typeof documents.print.body>

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import type { TimeZone } from '#contract/geography.ts'
 import { retention } from '#contract/retention.ts'
+import { insertPerson } from '#server/domains/persons/persons.service.ts'
+import { insertVendor } from '#server/domains/vendors/vendors.service.ts'
+import { insertOwnership } from '#server/domains/memberships/memberships.service.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 
 export const hasAccountWithEmail = async (db: Db, email: string): Promise<boolean> => {
   const row = await db.selectFrom('persons').select('id').where('email', '=', email).executeTakeFirst()
@@ -90,30 +94,11 @@ export const insertOwner = async (
     trialDays: number
   },
 ): Promise<boolean> => {
-  const person = await tx
-    .insertInto('persons')
-    .values({ id: owner.personId, email: owner.email, name: owner.name, password_hash: owner.passwordHash })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  if (person.numInsertedOrUpdatedRows === 0n) return false
-  await tx
-    .insertInto('vendors')
-    .values({
-      id: owner.vendorId,
-      name: owner.businessName,
-      trial_ends_at: sql<Date>`now() + make_interval(days => ${owner.trialDays})`,
-    })
-    .execute()
-  await tx
-    .insertInto('memberships')
-    .values({
-      id: owner.membershipId,
-      person_id: owner.personId,
-      vendor_id: owner.vendorId,
-      role: 'owner',
-      status: 'active',
-      joined_at: sql<Date>`now()`,
-    })
-    .execute()
+  const person = { id: owner.personId, email: owner.email, name: owner.name, phone: null }
+  if (!(await insertPerson(tx, { ...person, passwordHash: owner.passwordHash }))) return false
+  await insertVendor(tx, { id: owner.vendorId, name: owner.businessName, trialDays: owner.trialDays })
+  await insertOwnership(tx, { id: owner.membershipId, personId: owner.personId, vendorId: owner.vendorId })
   return true
 }
+
+export const purgeRegistrations = sql`delete from registrations where created_at < ${daysAgo(retention.registrations)}`

@@ -2,6 +2,7 @@ import { identity } from '#contract/domains/identity.ts'
 import { makeCookieHandlers, type SessionIssuer } from '#server/http/session-cookies.ts'
 import { routes } from '#server/http/routes.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
+import { refreshSession, signOut } from '#server/domains/sessions/sessions.service.ts'
 import {
   type IdentityDeps,
   register,
@@ -10,7 +11,6 @@ import {
   verifyCode,
 } from './identity.service.ts'
 import { answerChallenge, login } from './login.service.ts'
-import { refreshSession, signOut } from './sessions.service.ts'
 
 export const identityRoutes = (deps: IdentityDeps & { sessionTokens: SessionTokens; issueSession: SessionIssuer }) => {
   const { tokens, sessionTokens, issueSession } = deps

@@ -1,10 +1,9 @@
 import type { Db } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
+import { endSessions, openSession } from '#server/domains/sessions/sessions.service.ts'
 import { makeChallenge } from './challenge.service.ts'
 import { type SignInPerson, readSignInPerson } from './sign-in.repo.ts'
-import { endSessions } from './sessions.repo.ts'
-import { openSession } from './sessions.service.ts'
 
 export interface Caller {
   address: string

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 
 export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invitation' | 'customer_registration'
 
@@ -83,3 +85,5 @@ export const revokeCodes = async (tx: Tx, purpose: Purpose, subject: string): Pr
     .where('used_at', 'is', null)
     .execute()
 }
+
+export const purgeVerificationCodes = sql`delete from verification_codes where expires_at < ${daysAgo(retention.codes)}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addReserved } from '#server/domains/products/products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { VariantStock } from './stock.repo.ts'
@@ -88,9 +89,7 @@ export const writeReservations = async (
       on conflict (store_id, variant_id, location_id)
         do update set reserved = stock_levels.reserved + excluded.reserved, updated_at = now()
     ), summed as (
-      update variants v set reserved = v.reserved + s.quantity, stock_changed_at = now()
-      from (select "variantId", sum(quantity) as quantity from asked group by 1) s
-      where v.store_id = ${store} and v.id = s."variantId"
+      ${addReserved(store, sql`select "variantId" as id, sum(quantity) as quantity from asked group by 1`)}
     )
     insert into order_allocations as held (store_id, order_id, variant_id, location_id, quantity)
     select ${store}, ${orderId}, "variantId", "locationId", quantity from asked
@@ -141,9 +140,7 @@ export const dropReservations = async (
       update stock_levels l set reserved = l.reserved - a.quantity, updated_at = now()
       from asked a where l.store_id = ${store} and l.variant_id = a."variantId" and l.location_id = a."locationId"
     )
-    update variants v set reserved = v.reserved - s.quantity, stock_changed_at = now()
-    from (select "variantId", sum(quantity) as quantity from asked group by 1) s
-    where v.store_id = ${store} and v.id = s."variantId"`.execute(tx)
+    ${addReserved(store, sql`select "variantId" as id, -sum(quantity) as quantity from asked group by 1`)}`.execute(tx)
   if (outcome === 'sold') {
     await sql`update order_allocations set state = 'sold'
       where store_id = ${store} and order_id = ${orderId} and state = 'reserved'`.execute(tx)

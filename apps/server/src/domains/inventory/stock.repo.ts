@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StockReason } from '#contract/domains/inventory.ts'
+import { addIncoming, addStock } from '#server/domains/products/products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
@@ -141,9 +142,7 @@ export const writeMoves = async (
         on l.store_id = ${store} and l.variant_id = c.variant_id and l.location_id = c.location_id
       group by c.variant_id
     ), summed as (
-      update variants v set
-        on_hand = v.on_hand + r.delta, incoming = v.incoming + r.incoming, stock_changed_at = now()
-      from received r where v.store_id = ${store} and v.id = r.variant_id
+      ${addStock(store, sql`select variant_id as id, delta, incoming from received`)}
     )
     select variant_id as "variantId", location_id as "locationId", on_hand as "onHand" from moved`.execute(tx)
   await refreshProducts(tx, store, movement.productIds)
@@ -165,7 +164,8 @@ export const writeIncoming = async (tx: Tx, store: StoreId, variant: VariantStoc
       values (${store}, ${variant.id}, ${level.locationId}, ${level.incoming})
       on conflict (store_id, variant_id, location_id) do update set incoming = excluded.incoming, updated_at = now()
     )
-    update variants v set incoming = v.incoming + ${level.incoming} - before.incoming, stock_changed_at = now()
-    from before where v.store_id = ${store} and v.id = ${variant.id}`.execute(tx)
+    ${addIncoming(store, sql`select ${variant.id}::uuid as id, ${level.incoming}::bigint - incoming as incoming from before`)}`.execute(
+    tx,
+  )
   await refreshProducts(tx, store, [variant.productId])
 }

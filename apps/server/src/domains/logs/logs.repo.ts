@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { LogEntry, logs } from '#contract/domains/logs.ts'
+import { retention } from '#contract/retention.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/day-range.ts'
+import { withinDays, daysAgo } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
@@ -41,3 +42,5 @@ export const readClientLog = async (db: Db, id: string): Promise<RawJson<LogEntr
     select ${entryJson}::text as json from client_logs l where l.id = ${id}`.execute(db)
   return rows[0]
 }
+
+export const purgeClientLogs = sql`delete from client_logs where at < ${daysAgo(retention.browserErrors)}`

@@ -4,8 +4,9 @@ import type { Page } from '#contract/core/page.ts'
 import type { newsletter, Subscriber } from '#contract/domains/newsletter.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { subscriberStatus } from '#contract/statuses.ts'
+import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { withinDays } from '#server/platform/db/day-range.ts'
+import { withinDays, daysAgo } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 import type { SubscriptionRequest } from './newsletter-links.service.ts'
@@ -108,3 +109,10 @@ export const listSubscribers = (db: Db, query: ListQuery): Promise<RawJson<Page<
     cursor: query.cursor,
   })
 }
+
+export const purgeUnconfirmedSubscribers = sql`delete from newsletter_subscribers
+  where status = 'pending' and requested_at < ${daysAgo(retention.unconfirmedSubscribers)}`
+
+export const purgeSubscriberAddresses = sql`update newsletter_subscribers set confirmed_from = null
+  where status = 'unsubscribed' and confirmed_from is not null
+    and unsubscribed_at < ${daysAgo(retention.subscriberAddresses)}`

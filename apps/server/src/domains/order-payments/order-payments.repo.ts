@@ -3,7 +3,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { PaymentRow, PaymentMethod } from './refund-allocation.rules.ts'
 
-export interface NewPayment extends PaymentMethod {
+interface NewPayment extends PaymentMethod {
   id: string
   orderId: string
   direction: 'payment' | 'refund'
@@ -32,16 +32,4 @@ export const insertPayment = async (tx: Tx, store: StoreId, payment: NewPayment)
     values (${store}, ${payment.id}, ${payment.orderId}, ${payment.direction}, ${payment.amount}, ${payment.optionId},
       ${payment.name}, ${payment.kind}, ${JSON.stringify(payment.lines)}::jsonb, ${payment.isRestocked},
       ${payment.asCredit}, ${payment.note}, ${payment.personId}, ${payment.authorName}, clock_timestamp())`.execute(tx)
-}
-
-export const addRefundedQuantities = async (
-  tx: Tx,
-  store: StoreId,
-  orderId: string,
-  lines: readonly { line: string; quantity: number }[],
-): Promise<void> => {
-  await sql`
-    update order_lines l set refunded_quantity = l.refunded_quantity + r.quantity
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (line uuid, quantity integer)
-    where l.store_id = ${store} and l.order_id = ${orderId} and l.id = r.line`.execute(tx)
 }

@@ -7,8 +7,6 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { insertMovement } from './earnings.repo.ts'
-import { insertPayment } from './order-payments.repo.ts'
 import {
   type OrderState,
   insertOrderEvents,
@@ -19,6 +17,8 @@ import {
   visibilityFor,
   markOrdered,
 } from '#server/domains/order-records/order-records.service.ts'
+import { insertMovement } from './earnings.repo.ts'
+import { insertPayment } from './order-payments.repo.ts'
 import { toPaymentEntries } from './earnings.rules.ts'
 import type { PaymentMethod } from './refund-allocation.rules.ts'
 

@@ -19,9 +19,10 @@ import {
   visibilityFor,
   applyOrderTotals,
   applyProductSales,
+  addRefundedQuantities,
 } from '#server/domains/order-records/order-records.service.ts'
 import { insertMovement } from './earnings.repo.ts'
-import { addRefundedQuantities, insertPayment, readPayments } from './order-payments.repo.ts'
+import { insertPayment, readPayments } from './order-payments.repo.ts'
 import { toRefundEntries } from './earnings.rules.ts'
 import { allocateRefund } from './refund-allocation.rules.ts'
 

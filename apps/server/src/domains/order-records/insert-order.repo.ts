@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { OrderAddress } from '#contract/domains/order.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
+import { addPlacedOrder } from '#server/domains/customers/customers.service.ts'
+import { markOptionUsed } from '#server/domains/payment-options/payment-options.service.ts'
+import { markProductsOrdered } from '#server/domains/products/products.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { EventRow } from './order-state.repo.ts'
@@ -88,11 +91,9 @@ export const markOrdered = async (
 ): Promise<void> => {
   await sql`
     with paid_by as (
-      update payment_options set first_used_at = now()
-      where store_id = ${store} and id = ${optionId}::uuid and first_used_at is null
+      ${markOptionUsed(store, optionId)}
     )
-    update products set first_ordered_at = now()
-    where store_id = ${store} and id = any(${[...productIds]}::uuid[]) and first_ordered_at is null`.execute(tx)
+    ${markProductsOrdered(store, productIds)}`.execute(tx)
 }
 
 /**
@@ -144,9 +145,7 @@ export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Prom
       on conflict (store_id, day)
         do update set orders = d.orders + excluded.orders, takings = d.takings + excluded.takings
     ), bought as (
-      update customers set orders = orders + 1, spend = spend + ${quote.total},
-        last_order_at = greatest(last_order_at, ${order.placedAt}::timestamptz)
-      where store_id = ${store} and id = ${order.customerId}::uuid
+      ${addPlacedOrder(store, { customerId: order.customerId, total: quote.total, placedAt: order.placedAt })}
     )
     select number from counted`.execute(tx)
   await refreshOrders(tx, store, [order.id])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tx, Db } from '#server/platform/db/connect.ts'
 import { lineColumns, lineRecord, lineValues, type NewLine } from './insert-order.repo.ts'
 
 export interface StoredLine extends NewLine {
@@ -48,4 +48,16 @@ export const replaceLines = async (
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ${lineRecord}
     on conflict (store_id, id) do update set position = excluded.position, quantity = excluded.quantity,
       discount = excluded.discount, net = excluded.net, tax = excluded.tax, total = excluded.total`.execute(tx)
+}
+
+export const addRefundedQuantities = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  lines: readonly { line: string; quantity: number }[],
+): Promise<void> => {
+  await sql`
+    update order_lines l set refunded_quantity = l.refunded_quantity + r.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (line uuid, quantity integer)
+    where l.store_id = ${store} and l.order_id = ${orderId} and l.id = r.line`.execute(tx)
 }

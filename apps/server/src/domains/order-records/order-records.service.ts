@@ -27,6 +27,7 @@ export {
   readLines,
   readOrderedVariantIds,
   replaceLines,
+  addRefundedQuantities,
 } from './order-lines.repo.ts'
 export { ordersUnchangedSince } from './orders.filter.repo.ts'
 export { toProductSales } from './product-sales.rules.ts'

@@ -1,34 +1,21 @@
 import { sql } from 'kysely'
 import { getOrderRevenue } from '#contract/domains/order-balance.ts'
 import type { OrderStatus } from '#contract/domains/order.ts'
+import { applyCustomerSpend } from '#server/domains/customers/customers.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-export interface OrderTotals {
+interface OrderTotals {
   status: OrderStatus
   total: number
   returned: number
 }
 
-export interface OrderTotalsChange {
+interface OrderTotalsChange {
   day: string
   customerId: string | null
   before: OrderTotals
   after: OrderTotals
-}
-
-/** Updates the customer's order count and spend; the order is already written. */
-export const applyCustomerSpend = async (
-  tx: Tx,
-  store: StoreId,
-  customerId: string,
-  delta: { orders: number; revenue: number },
-): Promise<void> => {
-  await sql`
-    update customers set orders = orders + ${delta.orders}, spend = spend + ${delta.revenue}, last_order_at = (
-      select max(placed_at) from orders
-      where store_id = ${store} and customer_id = ${customerId} and status <> 'cancelled')
-    where store_id = ${store} and id = ${customerId}`.execute(tx)
 }
 
 /** Updates product sales of a day; the caller has locked the products. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveUses } from '#server/domains/discounts/uses.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
@@ -27,20 +28,8 @@ export const moveOrders = async (
   sourceIds: readonly string[],
 ): Promise<void> => {
   const [key = ''] = toUserKeys([targetId])
-  const keys = toUserKeys(sourceIds)
   await sql`
     update orders set user_key = ${key}, customer_id = ${targetId}::uuid
     where ${customerIn(store, sourceIds)}`.execute(tx)
-  await sql`
-    with moved as (
-      update discount_uses set user_key = ${key} where store_id = ${store} and user_key = any(${keys}::text[])
-      returning discount_id
-    ), gone as (
-      delete from discount_user_uses
-      where store_id = ${store} and user_key = any(${keys}::text[]) and discount_id in (select discount_id from moved)
-      returning discount_id, used
-    )
-    insert into discount_user_uses as u (store_id, discount_id, user_key, used)
-    select ${store}, discount_id, ${key}, sum(used) from gone group by discount_id order by discount_id
-    on conflict (store_id, discount_id, user_key) do update set used = u.used + excluded.used`.execute(tx)
+  await moveUses(tx, store, key, toUserKeys(sourceIds))
 }

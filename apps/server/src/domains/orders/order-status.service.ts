@@ -7,7 +7,6 @@ import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
 import { orNotFound, fail, errorMessage } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { readReservedVariantIds } from './order-status.repo.ts'
 import {
   type NewEvent,
   type OrderState,
@@ -20,6 +19,7 @@ import {
   visibilityFor,
   applyOrderTotals,
 } from '#server/domains/order-records/order-records.service.ts'
+import { readReservedVariantIds } from './order-status.repo.ts'
 import { applyStatusChange, type OrderStatuses } from './order-status.rules.ts'
 import { toBulkResults } from './bulk-results.rules.ts'
 

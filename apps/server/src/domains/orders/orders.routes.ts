@@ -10,9 +10,9 @@ import {
   readOrderJson,
   visibilityFor,
 } from '#server/domains/order-records/order-records.service.ts'
-import { addNote, removeNote } from './order-notes.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
 import { recordRefund } from '#server/domains/order-payments/order-refunds.service.ts'
+import { addNote, removeNote } from './order-notes.service.ts'
 import { changeStatus, changeStatuses } from './order-status.service.ts'
 import { tagOrders } from './order-tags.service.ts'
 import { changeWindow } from './order-window.service.ts'

@@ -12,14 +12,9 @@ import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { type PersonContact, replacePassword, resetPassword } from '#server/domains/persons/persons.service.ts'
 import { passwordChangedMail } from './passwords.mail.ts'
-import {
-  type PersonContact,
-  readPasswordHash,
-  replacePassword,
-  resetPassword,
-  listVendorIds,
-} from './passwords.repo.ts'
+import { readPasswordHash, listVendorIds } from './passwords.repo.ts'
 
 export interface PasswordDeps {
   tokens: Tokens

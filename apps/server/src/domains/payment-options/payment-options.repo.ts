@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PaymentOption, PaymentOptionFields } from '#contract/domains/payment-options.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -56,3 +56,8 @@ export const deleteUnused = async (tx: Tx, store: StoreId, id: string): Promise<
       and not exists (select 1 from orders u where u.store_id = ${store} and u.payment_option_id = ${id})`.execute(tx)
   return numAffectedRows > 0n
 }
+
+/** A statement for a CTE: sets the time of first use, after which an option can be deactivated but not deleted. */
+export const markOptionUsed = (store: StoreId, id: string | null): RawBuilder<unknown> => sql`
+  update payment_options set first_used_at = now()
+  where store_id = ${store} and id = ${id}::uuid and first_used_at is null`

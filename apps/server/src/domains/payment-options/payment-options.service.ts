@@ -83,3 +83,5 @@ export const removeOption = async (uow: UnitOfWork, store: StoreId, id: string):
   if (!(await deleteUnused(uow.tx, store, id))) return fail('option_in_use')
   uow.audit({ resource, id, label: before.name, action: 'delete', before })
 }
+
+export { markOptionUsed } from './payment-options.repo.ts'

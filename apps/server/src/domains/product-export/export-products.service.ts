@@ -5,9 +5,9 @@ import type { productExport } from '#contract/domains/product-export.ts'
 import { readStoreFields } from '#server/domains/custom-fields/custom-fields.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { listFullProducts } from '#server/domains/products/products.service.ts'
 import { readExportStock } from './export-products.repo.ts'
 import { type ExportContext, exportHeader, exportLines } from './export-products.rules.ts'
-import { listFullProducts } from '#server/domains/products/products.service.ts'
 
 type ExportQuery = z.output<typeof productExport.exportRows.query>
 type ExportResult = z.output<typeof productExport.exportRows.response>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 
 export interface ImageAttachment {
   productId: string
@@ -36,4 +37,11 @@ export const insertImage = async (
     tx,
   )
   return rows[0].title
+}
+
+export const productMedium: FileReference = {
+  isUsed: sql<boolean>`exists (select 1 from product_media m where m.file_key = f.key)`,
+  clear: async (tx, key) => {
+    await tx.deleteFrom('product_media').where('file_key', '=', key).execute()
+  },
 }

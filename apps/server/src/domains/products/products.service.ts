@@ -6,6 +6,7 @@ import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { addMemberships, removeOtherMemberships } from '#server/domains/collections/members.service.ts'
 import { diffProducts, toAuditValues } from './product-audit.rules.ts'
 import { assertReadiness, assertReferences, mergeValues, collectReferences } from './product-checks.rules.ts'
 import { type ProductChanges, toColumns, emptyProduct, planMedia, toSlug } from './product-columns.rules.ts'
@@ -78,7 +79,7 @@ export const createProducts = async (
       plans.flatMap(({ id, variants, media }) => toVariantRows(id, variants, media, new Set())),
     )
     .catch(rethrowAsSkuTaken(plans.map(({ variants }) => variants)))
-  await write.addMemberships(
+  await addMemberships(
     uow.tx,
     store,
     plans.flatMap(({ id, fields }) =>
@@ -137,9 +138,9 @@ export const changeProduct = async (
   const media = await replaceMedia(uow, store, actor, before, fields.media)
   if (plan) await replaceVariants(uow, store, before, plan, media)
   if (fields.collections) {
-    await write.removeOtherMemberships(uow.tx, store, id, fields.collections)
+    await removeOtherMemberships(uow.tx, store, id, fields.collections)
     const rows = fields.collections.map((collection) => ({ collection_id: collection, product_id: id }))
-    await write.addMemberships(uow.tx, store, rows)
+    await addMemberships(uow.tx, store, rows)
   }
   const category = fields.category === undefined ? categoryBefore : fields.category
   const values = fields.fields && {
@@ -168,3 +169,6 @@ export const changeProduct = async (
 }
 
 export { listFullProducts } from './products.repo.ts'
+
+export { markProductsOrdered, refreshProducts, updateProducts, updatePrices } from './write-products.repo.ts'
+export { addIncoming, addReserved, addStock } from './variant-stock.repo.ts'

@@ -56,11 +56,6 @@ export interface VariantRow {
   media_id: string | null
 }
 
-export interface CollectionMembership {
-  collection_id: string
-  product_id: string
-}
-
 const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)))
 
@@ -191,36 +186,50 @@ export const removeVariants = async (tx: Tx, store: StoreId, ids: readonly strin
     where store_id = ${store} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Adds manual members at the end of each collection. */
-export const addMemberships = async (tx: Tx, store: StoreId, rows: readonly CollectionMembership[]): Promise<void> => {
-  if (rows.length === 0) return
-  await sql`
-    insert into collection_products (store_id, collection_id, product_id, by_hand, by_rule, position)
-    select ${store}, r.collection_id, r.product_id, true, false, 1 + coalesce((
-      select max(m.position) from collection_products m
-      where m.store_id = ${store} and m.collection_id = r.collection_id), 0)
-    from (select distinct * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as named(collection_id uuid, product_id uuid)) r
-    on conflict (store_id, collection_id, product_id) do update set by_hand = true, position = excluded.position
-    where not collection_products.by_hand`.execute(tx)
-}
-
-/** Removes the product from all other collections it was manually added to; a rule may keep it in them. */
-export const removeOtherMemberships = async (
-  tx: Tx,
-  store: StoreId,
-  productId: string,
-  collectionIds: readonly string[],
-): Promise<void> => {
-  const others = sql`m.store_id = ${store} and m.product_id = ${productId} and m.by_hand
-    and m.collection_id <> all(${[...collectionIds]}::uuid[])
-    and exists (select 1 from collections c where c.store_id = m.store_id and c.id = m.collection_id
-      and c.deleted_at is null)`
-  await sql`delete from collection_products m where ${others} and not m.by_rule`.execute(tx)
-  await sql`update collection_products m set by_hand = false, position = null where ${others}`.execute(tx)
-}
-
 /** Every writer of products, variants or stock calls it before its transaction ends. */
 export const refreshProducts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`select refresh_products(${store}, ${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** A statement: sets the time of the first order, after which a product can be archived but not deleted. */
+export const markProductsOrdered = (store: StoreId, ids: readonly string[]): RawBuilder<unknown> => sql`
+  update products set first_ordered_at = now()
+  where store_id = ${store} and id = any(${[...ids]}::uuid[]) and first_ordered_at is null`
+
+export interface EditedProduct {
+  id: string
+  publishState: string
+  visibility: string
+  category: string | null
+  subcategory: string | null
+  brand: string | null
+  tags: readonly string[]
+}
+
+/** The caller holds the product locks and calls `refreshProducts` afterwards. */
+export const updateProducts = async (
+  tx: Tx,
+  store: StoreId,
+  by: string,
+  products: readonly EditedProduct[],
+): Promise<void> => {
+  await sql`
+    update products p set publish_state = n."publishState", visibility = n.visibility, category_id = n.category,
+      subcategory_id = n.subcategory, brand_id = n.brand, tags = n.tags,
+      version = p.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id uuid, "publishState" text, visibility text,
+      category uuid, subcategory uuid, brand uuid, tags text[])
+    where p.store_id = ${store} and p.id = n.id`.execute(tx)
+}
+
+export const updatePrices = async (
+  tx: Tx,
+  store: StoreId,
+  prices: readonly { id: string; price: number | null }[],
+): Promise<void> => {
+  if (prices.length === 0) return
+  await sql`
+    update variants v set price = n.price
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n(id uuid, price bigint)
+    where v.store_id = ${store} and v.id = n.id`.execute(tx)
 }

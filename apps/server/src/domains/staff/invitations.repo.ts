@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { DeliveryFailure } from '#contract/domains/email-delivery.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export interface PendingInvitation {
@@ -12,7 +11,7 @@ export interface PendingInvitation {
   invitedBy: string | null
 }
 
-export interface ExistingAccount {
+interface ExistingAccount {
   personId: string
   name: string
   passwordHash: string | null
@@ -37,23 +36,6 @@ export const lockInvitation = async (tx: Tx, membershipId: string): Promise<Pend
   return rows[0]
 }
 
-/** Sets or clears why the invitation to this address was not delivered. Returns the vendor if that changed anything. */
-export const writeInvitationBounce = async (
-  db: Db,
-  { id, email }: { id: string; email: string },
-  failure: DeliveryFailure | null,
-): Promise<string | undefined> => {
-  const bounce = failure
-    ? sql`${JSON.stringify(failure)}::jsonb || jsonb_build_object('at', utc(now()))`
-    : sql`null::jsonb`
-  const { rows } = await sql<{ vendorId: string }>`
-    update memberships set invitation_bounce = ${bounce}
-    where id = ${id} and invited_email = ${email} and person_id is null
-      and invitation_bounce is distinct from ${bounce}
-    returning vendor_id as "vendorId"`.execute(db)
-  return rows[0]?.vendorId
-}
-
 export const readAccount = async (db: Db, email: string): Promise<ExistingAccount | undefined> => {
   const row = await db
     .selectFrom('persons')
@@ -62,34 +44,4 @@ export const readAccount = async (db: Db, email: string): Promise<ExistingAccoun
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && { personId: row.id, name: row.name, passwordHash: row.password_hash }
-}
-
-/** False when the address is taken. */
-export const insertPerson = async (
-  tx: Tx,
-  person: { id: string; email: string; name: string; phone: string | null; passwordHash: string },
-): Promise<boolean> => {
-  const { passwordHash, ...columns } = person
-  const result = await tx
-    .insertInto('persons')
-    .values({ ...columns, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows !== 0n
-}
-
-export const joinVendor = async (tx: Tx, membershipId: string, personId: string): Promise<void> => {
-  await tx
-    .updateTable('memberships')
-    .set({
-      person_id: personId,
-      status: 'active',
-      joined_at: sql`now()`,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-      updated_by: personId,
-    })
-    .where('id', '=', membershipId)
-    .where('status', '=', 'invited')
-    .execute()
 }

@@ -18,15 +18,9 @@ import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork, UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import {
-  lockInvitation,
-  insertPerson,
-  type PendingInvitation,
-  joinVendor,
-  readAccount,
-  readPendingInvitation,
-  writeInvitationBounce,
-} from './invitations.repo.ts'
+import { joinVendor, writeInvitationBounce } from '#server/domains/memberships/memberships.service.ts'
+import { insertPerson } from '#server/domains/persons/persons.service.ts'
+import { lockInvitation, type PendingInvitation, readAccount, readPendingInvitation } from './invitations.repo.ts'
 import { invitationMail } from './staff.mail.ts'
 
 export interface InvitationDeps {

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { staff, StaffMember } from '#contract/domains/staff.ts'
-import { ownerPermissions, type Permission } from '#contract/permissions.ts'
+import { ownerPermissions } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof staff.list.query>
-type Status = StaffMember['status']
 
 // Members who haven't joined have no person row; their data comes from the invitation.
 const members = sql`memberships m left join persons p on p.id = m.person_id`
@@ -103,58 +102,6 @@ export const hasJoined = async (tx: Tx, actor: Actor, id: string): Promise<boole
   return row?.person_id !== null
 }
 
-export const insertInvitation = async (
-  tx: Tx,
-  actor: Actor,
-  member: { id: string; name: string; email: string; phone: string | null; permissions: Permission[] },
-): Promise<void> => {
-  await tx
-    .insertInto('memberships')
-    .values({
-      id: member.id,
-      vendor_id: actor.vendorId,
-      role: 'staff',
-      status: 'invited',
-      permissions: member.permissions,
-      invited_name: member.name,
-      invited_email: member.email,
-      invited_phone: member.phone,
-      invited_by: actor.personId,
-      updated_by: actor.personId,
-    })
-    .execute()
-}
-
-/** False when the version has changed or the transition isn't allowed. */
-export const updateMember = async (
-  tx: Tx,
-  actor: Actor,
-  member: { id: string; version: number; set: { permissions?: Permission[]; status?: Status }; from?: Status[] },
-): Promise<boolean> => {
-  const result = await tx
-    .updateTable('memberships')
-    .set({ ...member.set, version: member.version + 1, updated_at: sql`now()`, updated_by: actor.personId })
-    .where('vendor_id', '=', actor.vendorId)
-    .where('id', '=', member.id)
-    .where('role', '=', 'staff')
-    .where('version', '=', member.version)
-    .where('status', 'in', member.from ?? ['invited', 'active', 'inactive'])
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Sets access to the actor's stores; stores the actor can't access are left alone. */
-export const replaceStores = async (tx: Tx, actor: Actor, id: string, stores: readonly string[]): Promise<void> => {
-  await sql`
-    delete from membership_stores
-    where vendor_id = ${actor.vendorId} and membership_id = ${id}
-      and store_id = any(${[...actor.storeIds]}::uuid[]) and store_id <> all(${[...stores]}::uuid[])`.execute(tx)
-  await sql`
-    insert into membership_stores (vendor_id, membership_id, store_id)
-    select ${actor.vendorId}::uuid, ${id}::uuid, store_id from unnest(${[...stores]}::uuid[]) store_id
-    on conflict do nothing`.execute(tx)
-}
-
 export const readStores = (tx: Tx, actor: Actor, id: string): Promise<{ _id: string; name: string }[]> =>
   tx
     .selectFrom('membership_stores as ms')
@@ -166,15 +113,3 @@ export const readStores = (tx: Tx, actor: Actor, id: string): Promise<{ _id: str
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute()
-
-/** Sets who invites. The row lock makes a concurrent invitation wait. False when the member is no longer invited. */
-export const markInvitedBy = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
-  const result = await tx
-    .updateTable('memberships')
-    .set({ invited_by: actor.personId })
-    .where('vendor_id', '=', actor.vendorId)
-    .where('id', '=', id)
-    .where('status', '=', 'invited')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}

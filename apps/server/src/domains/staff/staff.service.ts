@@ -10,17 +10,14 @@ import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { type InvitationDeps, sendInvitation } from './invitations.service.ts'
 import {
-  hasJoined,
-  hasMember,
   markInvitedBy,
   insertInvitation,
-  readStaff,
-  readStores,
   replaceStores,
   updateMember,
-} from './staff.repo.ts'
+} from '#server/domains/memberships/memberships.service.ts'
+import { type InvitationDeps, sendInvitation } from './invitations.service.ts'
+import { hasJoined, hasMember, readStaff, readStores } from './staff.repo.ts'
 
 type CreateInput = z.output<typeof staffFields>
 type ChangePermissions = z.output<typeof staff.changePermissions.body>

@@ -4,6 +4,7 @@ import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
 import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
+import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Changes = Omit<z.output<typeof stores.update.body>, 'version'>
 
@@ -50,16 +51,6 @@ export const insertStore = async (
   return result.numInsertedOrUpdatedRows !== 0n
 }
 
-export const approveStore = async (
-  tx: Tx,
-  approval: { vendorId: string; membershipId: string; storeId: string },
-): Promise<void> => {
-  await tx
-    .insertInto('membership_stores')
-    .values({ vendor_id: approval.vendorId, membership_id: approval.membershipId, store_id: approval.storeId })
-    .execute()
-}
-
 /** False when the row has another version. */
 export const updateStore = async (
   tx: Tx,
@@ -95,4 +86,21 @@ export const deleteStore = async (tx: Tx, vendor: VendorId, store: StoreId): Pro
       and exists (select 1 from stores o where o.vendor_id = ${vendor} and o.id <> s.id and o.deleted_at is null)
     returning s.id`.execute(tx)
   return rows.length > 0
+}
+
+export const deleteVendorStores = async (
+  tx: Tx,
+  vendorIds: readonly string[],
+): Promise<{ id: string; name: string; vendorId: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string; vendorId: string }>`
+    update stores set deleted_at = now() where vendor_id = any(${[...vendorIds]}::uuid[]) and deleted_at is null
+    returning id, name, vendor_id as "vendorId"`.execute(tx)
+  return rows
+}
+
+export const storeLogo: FileReference = {
+  isUsed: sql<boolean>`exists (select 1 from stores s where s.vendor_id = f.vendor_id and s.logo_key = f.key)`,
+  clear: async (tx, key) => {
+    await tx.updateTable('stores').set({ logo_key: null }).where('logo_key', '=', key).execute()
+  },
 }

@@ -9,7 +9,8 @@ import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Change, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { approveStore, deleteStore, insertStore, readStore, updateStore } from './stores.repo.ts'
+import { addStoreAccess } from '#server/domains/memberships/memberships.service.ts'
+import { deleteStore, insertStore, readStore, updateStore } from './stores.repo.ts'
 
 type Fields = z.output<typeof storeFields>
 type UpdateInput = z.output<typeof stores.update.body>
@@ -52,7 +53,7 @@ export const openStore = async (
 export const openStoreForActor = async (uow: UnitOfWork, actor: Actor, fields: Fields): Promise<Store> => {
   const store = await openStore(uow, actor.vendorId, fields)
   if (actor.role !== 'owner') {
-    await approveStore(uow.tx, { vendorId: actor.vendorId, membershipId: actor.membershipId, storeId: store._id })
+    await addStoreAccess(uow.tx, { vendorId: actor.vendorId, membershipId: actor.membershipId, storeId: store._id })
   }
   return store
 }
@@ -88,3 +89,4 @@ export const removeStore = async (uow: UnitOfWork, store: StoreId, actor: Actor)
   }
   uow.audit({ resource, id: store, label: before.name, action: 'delete', before })
 }
+export { deleteVendorStores } from './stores.repo.ts'

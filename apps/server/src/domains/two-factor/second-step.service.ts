@@ -1,15 +1,10 @@
 import type { Db } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
+import { countCodeTry, type StoredSecret, consumeTotpStep } from '#server/domains/persons/persons.service.ts'
 import { recoveryCodeHash } from './recovery-codes.rules.ts'
 import { totpStep } from './totp.rules.ts'
-import {
-  countCodeTry,
-  type StoredSecret,
-  secondsUntilNextTry,
-  consumeRecoveryCode,
-  consumeTotpStep,
-} from './two-factor.repo.ts'
+import { secondsUntilNextTry, consumeRecoveryCode } from './two-factor.repo.ts'
 
 const sealPurpose = 'totp secret'
 

@@ -9,19 +9,13 @@ import { verifyPassword } from '#server/platform/passwords.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { markSteppedUp } from '#server/domains/sessions/sessions.service.ts'
+import { setUnconfirmedSecret, confirmSecret } from '#server/domains/persons/persons.service.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules.ts'
 import { countGuess, passesSecondStep, sealSecret, getTotpStep } from './second-step.service.ts'
 import { newTotpSecret, totpUrl } from './totp.rules.ts'
 import { turnedOffMail, turnedOnMail } from './two-factor.mail.ts'
-import {
-  lockEnabled,
-  markSteppedUp,
-  readState,
-  replaceRecoveryCodes,
-  setUnconfirmedSecret,
-  turnOff,
-  turnOn,
-} from './two-factor.repo.ts'
+import { lockEnabled, readState, replaceRecoveryCodes, turnOff } from './two-factor.repo.ts'
 
 export interface TwoFactorDeps {
   tokens: Tokens
@@ -92,7 +86,7 @@ export const confirmTwoFactor = async (
   const step = getTotpStep(deps.tokens, secret, code)
   if (step === undefined) return fail('wrong_code', { field: 'code' })
   return transaction(async (uow) => {
-    if (!(await turnOn(uow.tx, personId, secret, step))) return fail('wrong_code', { field: 'code' })
+    if (!(await confirmSecret(uow.tx, personId, secret, step))) return fail('wrong_code', { field: 'code' })
     const recoveryCodes = await issueRecoveryCodes(uow.tx, deps.tokens, personId)
     await notifyTwoFactorChange(uow, deps, actor, true, language)
     return { recoveryCodes }
@@ -143,3 +137,4 @@ export const stepUp = async (
   }
   return markSteppedUp(db, sessionId)
 }
+export { deleteRecoveryCodes } from './two-factor.repo.ts'

@@ -8,12 +8,14 @@ import { inspect as inspectLate } from '#server/platform/files/lazy-inspect.ts'
 import type { Inspection } from '#server/platform/files/inspect.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { FileReference } from './file-references.repo.ts'
 import * as repo from './uploads.repo.ts'
 
 export interface UploadDeps {
   db: Db
   files: FileStorage
   log: Log
+  references: readonly FileReference[]
   /** How long to wait for a check that runs elsewhere, in milliseconds. */
   timeoutMs?: number
   inspect?: typeof inspectLate
@@ -41,7 +43,14 @@ interface CheckResult {
 }
 
 /** Checks uploaded bytes before they are served. */
-export const makeUploadCheck = ({ db, files, log, timeoutMs = maxWaitMs, inspect = inspectLate }: UploadDeps) => {
+export const makeUploadCheck = ({
+  db,
+  files,
+  log,
+  references,
+  timeoutMs = maxWaitMs,
+  inspect = inspectLate,
+}: UploadDeps) => {
   const publish = async (key: string, verdict: AcceptedFile): Promise<void> => {
     await files.publish(key, verdict.bytes, verdict.contentType)
     for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
@@ -72,7 +81,7 @@ export const makeUploadCheck = ({ db, files, log, timeoutMs = maxWaitMs, inspect
     else await publish(key, verdict)
     const state =
       'refused' in verdict
-        ? await repo.rejectPending(db, key)
+        ? await repo.rejectPending(db, key, references)
         : await repo.finishPending(db, key, 'ready', toStoredFields(verdict))
     if (state !== 'ready') await files.remove(key)
     await files.deleteQuarantine(key)

@@ -11,6 +11,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { openUploadsHarness } from '#server/testing/uploads-harness.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import { fileReferences } from '#server/file-references.ts'
 import { makeUploads, type Uploads } from './uploads.service.ts'
 
 const log = pino({ level: 'silent' })
@@ -51,7 +52,12 @@ const openSlowly = async (key: string) => {
     await once(bytes, 'come')
     return harness.files.readQuarantine(key)
   }
-  const opening = makeUploads({ db: harness.db, log, files: { ...harness.files, readQuarantine } }).open(key)
+  const opening = makeUploads({
+    db: harness.db,
+    references: fileReferences,
+    log,
+    files: { ...harness.files, readQuarantine },
+  }).open(key)
   await waitFor(() => expect(bytes.listenerCount('come')).toBe(1))
   return { opening, goOn: () => bytes.emit('come') }
 }
@@ -64,7 +70,13 @@ it('takes over a check whose claim has expired', async () => {
 it('waits for a running check and returns 503 to readers in the meantime', async () => {
   // In the future, so that the claim stays valid however long the calls below take.
   const { objectKey } = await uploadClaimedAgo(-600)
-  const impatient = makeUploads({ db: harness.db, files: harness.files, log, timeoutMs: 300 })
+  const impatient = makeUploads({
+    db: harness.db,
+    references: fileReferences,
+    files: harness.files,
+    log,
+    timeoutMs: 300,
+  })
   await expect(impatient.open(objectKey)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } })
   await expect(impatient.receive(objectKey, Readable.from([png]), maxUploadBytes)).rejects.toMatchObject({
     code: 'unavailable',
@@ -98,7 +110,12 @@ it('gives the same result when a check runs twice', async () => {
 it('fails with the original error when releasing the claim fails too', async () => {
   const { objectKey } = await uploadClaimedAgo(6)
   const readQuarantine = () => Promise.reject(new Error('the disk is on fire'))
-  const broken = makeUploads({ db: harness.db, log, files: { ...harness.files, readQuarantine } })
+  const broken = makeUploads({
+    db: harness.db,
+    references: fileReferences,
+    log,
+    files: { ...harness.files, readQuarantine },
+  })
   await expect(broken.open(objectKey)).rejects.toThrow('the disk is on fire')
   expect(await harness.uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
 })
@@ -113,7 +130,14 @@ describe('check that times out', () => {
 
   it('once is repeated: the upload stays pending, then becomes ready', async () => {
     const inspectOnce = vi.fn<typeof inspect>(inspect).mockImplementationOnce(timeOut)
-    const uploads = makeUploads({ db: harness.db, files: harness.files, log, inspect: inspectOnce, timeoutMs: 200 })
+    const uploads = makeUploads({
+      db: harness.db,
+      references: fileReferences,
+      files: harness.files,
+      log,
+      inspect: inspectOnce,
+      timeoutMs: 200,
+    })
     const { objectKey } = await harness.begin(ann, (uow) => uploads.presignUpload(uow, ann, { mimeType: 'image/png' }))
     await uploads.receive(objectKey, Readable.from([png]), maxUploadBytes)
     expect(await readState(objectKey)).toEqual({ state: 'pending', check_timeouts: 1 })
@@ -128,7 +152,14 @@ describe('check that times out', () => {
 
   it('fails the job, so that the queue retries it, and returns 503 to readers', async () => {
     const { objectKey } = await uploadClaimedAgo(6)
-    const uploads = makeUploads({ db: harness.db, files: harness.files, log, inspect: timeOut, timeoutMs: 200 })
+    const uploads = makeUploads({
+      db: harness.db,
+      references: fileReferences,
+      files: harness.files,
+      log,
+      inspect: timeOut,
+      timeoutMs: 200,
+    })
     await expect(runJob(uploads, objectKey)).rejects.toThrow(InspectionTimeout)
     await skipPause(objectKey)
     await expect(uploads.open(objectKey)).rejects.toMatchObject({ code: 'unavailable' })
@@ -138,7 +169,14 @@ describe('check that times out', () => {
   it('is not repeated before its pause is over', async () => {
     const { objectKey } = await uploadClaimedAgo(6)
     const timingOut = vi.fn<typeof inspect>(inspect).mockImplementation(timeOut)
-    const uploads = makeUploads({ db: harness.db, files: harness.files, log, inspect: timingOut, timeoutMs: 200 })
+    const uploads = makeUploads({
+      db: harness.db,
+      references: fileReferences,
+      files: harness.files,
+      log,
+      inspect: timingOut,
+      timeoutMs: 200,
+    })
     await harness.db.updateTable('files').set({ check_timeouts: 5 }).where('key', '=', objectKey).execute()
     await expect(uploads.open(objectKey)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(uploads.open(objectKey)).rejects.toMatchObject({ code: 'unavailable' })
@@ -147,7 +185,14 @@ describe('check that times out', () => {
 
   it('every time ends with the file refused', async () => {
     const { objectKey } = await uploadClaimedAgo(6)
-    const uploads = makeUploads({ db: harness.db, files: harness.files, log, inspect: timeOut, timeoutMs: 200 })
+    const uploads = makeUploads({
+      db: harness.db,
+      references: fileReferences,
+      files: harness.files,
+      log,
+      inspect: timeOut,
+      timeoutMs: 200,
+    })
     for (let timeouts = 1; timeouts < 8; timeouts++) {
       await expect(runJob(uploads, objectKey)).rejects.toThrow(InspectionTimeout)
       await skipPause(objectKey)

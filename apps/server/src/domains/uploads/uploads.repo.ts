@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UploadType } from '#contract/domains/uploads.ts'
 import type { VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { FileReference } from './file-references.repo.ts'
 
 export type FileState = 'pending' | 'ready' | 'refused' | 'deleted'
 
@@ -11,18 +12,14 @@ interface NewFile {
   mimeType: UploadType
 }
 
-// Restricts the lookups to the vendor's rows, because their indexes start with the store.
-const vendorStores = sql`(select id from stores where vendor_id = f.vendor_id)`
+type References = readonly FileReference[]
 
-/** True when any row references the file `f`, including deleted ones, which can be restored. */
-const isInUse = sql<boolean>`(
-  exists (select 1 from product_media m where m.file_key = f.key)
-  or exists (select 1 from categories c where c.store_id in ${vendorStores} and c.picture_key = f.key)
-  or exists (select 1 from brands b where b.store_id in ${vendorStores} and b.logo_key = f.key)
-  or exists (select 1 from collections c where c.store_id in ${vendorStores} and c.picture_key = f.key)
-  or exists (select 1 from stores s where s.vendor_id = f.vendor_id and s.logo_key = f.key)
-  or exists (select 1 from memberships m join persons p on p.id = m.person_id
-    where m.vendor_id = f.vendor_id and p.picture_key = f.key))`
+/** True when any row references the file `f`. */
+const isInUse = (references: References): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    references.map((reference) => reference.isUsed),
+    sql` or `,
+  )})`
 
 const foreignKeyViolation = '23503'
 
@@ -79,9 +76,14 @@ export interface Removable {
   in_use: boolean
 }
 
-export const findRemovable = async (tx: Tx, vendor: VendorId, key: string): Promise<Removable | undefined> => {
+export const findRemovable = async (
+  tx: Tx,
+  vendor: VendorId,
+  key: string,
+  references: References,
+): Promise<Removable | undefined> => {
   const { rows } = await sql<Removable>`
-    select f.store_id, f.uploaded_by, ${isInUse} as in_use from files f
+    select f.store_id, f.uploaded_by, ${isInUse(references)} as in_use from files f
     where f.vendor_id = ${vendor} and f.key = ${key} and f.state in ('pending', 'ready')`.execute(tx)
   return rows[0]
 }
@@ -158,15 +160,6 @@ export const releaseClaim = async (db: Db, key: string): Promise<void> => {
 const lockFile = (tx: Tx, key: string) =>
   tx.selectFrom('files').select('state').where('key', '=', key).forUpdate().executeTakeFirst()
 
-const clearReferences = async (tx: Tx, key: string): Promise<void> => {
-  await tx.deleteFrom('product_media').where('file_key', '=', key).execute()
-  await tx.updateTable('categories').set({ picture_key: null }).where('picture_key', '=', key).execute()
-  await tx.updateTable('brands').set({ logo_key: null }).where('logo_key', '=', key).execute()
-  await tx.updateTable('collections').set({ picture_key: null }).where('picture_key', '=', key).execute()
-  await tx.updateTable('stores').set({ logo_key: null }).where('logo_key', '=', key).execute()
-  await tx.updateTable('persons').set({ picture_key: null }).where('picture_key', '=', key).execute()
-}
-
 /** Sets the final state of a pending file. Returns its state, which differs when another process was faster. */
 export const finishPending = async (
   db: Db | Tx,
@@ -184,23 +177,25 @@ export const finishPending = async (
 }
 
 /** Rows can be saved with a file that is still being checked; when it is refused, they lose it. */
-export const rejectPending = (db: Db, key: string): Promise<FileState> =>
+export const rejectPending = (db: Db, key: string, references: References): Promise<FileState> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, key)
     const state = await finishPending(tx, key, 'refused')
-    if (state === 'refused') await clearReferences(tx, key)
+    if (state === 'refused') for (const reference of references) await reference.clear(tx, key)
     return state
   })
 
 /** False when the file is referenced and kept. */
-export const markDeleted = (db: Db, key: string): Promise<boolean> =>
+export const markDeleted = (db: Db, key: string, references: References): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, key)
     const { rows } = await sql<{ in_use: boolean }>`
       with deleted as (
         update files f set state = 'deleted', settled_at = now()
-        where f.key = ${key} and f.state in ('pending', 'ready') and not ${isInUse})
-      select f.state in ('pending', 'ready') and ${isInUse} as in_use from files f where f.key = ${key}`.execute(tx)
+        where f.key = ${key} and f.state in ('pending', 'ready') and not ${isInUse(references)})
+      select f.state in ('pending', 'ready') and ${isInUse(references)} as in_use from files f where f.key = ${key}`.execute(
+      tx,
+    )
     return rows[0]?.in_use !== true
   })
 

@@ -18,6 +18,8 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toStoredFields, makeUploadCheck, type UploadDeps } from './check-upload.service.ts'
 import * as repo from './uploads.repo.ts'
 
+export { type FileReference, storeColumnReference } from './file-references.repo.ts'
+
 // An upload may start in the link's last second and take a while.
 const checkDelay = linkSeconds * 1000 + 5 * minute
 
@@ -109,21 +111,21 @@ export const assertUsableMedia = async (
 }
 
 export const makeUploads = (deps: UploadDeps): Uploads => {
-  const { db, files, inspect = inspectLate } = deps
+  const { db, files, references, inspect = inspectLate } = deps
   const { publish, settle: ensureChecked } = makeUploadCheck(deps)
 
   const finishCheck = async (key: string): Promise<void> => {
     const { state, isOwnCheck } = await ensureChecked(key)
     if (state === 'pending' && !isOwnCheck) throw new Error('The upload is still being checked.')
     // Refused before the quarantine is emptied, so that no bytes can arrive in between.
-    if (state === 'pending') await repo.rejectPending(db, key)
+    if (state === 'pending') await repo.rejectPending(db, key, references)
     await files.deleteQuarantine(key)
     if (state !== 'ready') await repo.deleteRejected(db, key)
   }
 
   /** False when the file is referenced and kept. */
   const removeUnused = async (key: string): Promise<boolean> => {
-    if (!(await repo.markDeleted(db, key))) return false
+    if (!(await repo.markDeleted(db, key, references))) return false
     await files.remove(key)
     await files.deleteQuarantine(key)
     return true
@@ -152,7 +154,7 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     },
     presignDelete: async (uow, actor, { filename: key, store_id: storeId }) => {
       assertStoreAccess(actor, storeId)
-      const file = orNotFound(await repo.findRemovable(uow.tx, actor.vendorId, key))
+      const file = orNotFound(await repo.findRemovable(uow.tx, actor.vendorId, key, references))
       assertStoreAccess(actor, file.store_id)
       if (storeId && file.store_id && storeId !== file.store_id) fail('not_found')
       if (file.uploaded_by !== actor.personId && !canDeleteOthers(actor)) fail('forbidden')

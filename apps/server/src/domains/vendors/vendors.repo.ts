@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { account } from '#contract/domains/account.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { Vendor, vendors } from '#contract/domains/vendors.ts'
 import type { Language } from '#contract/enumerations.ts'
+import type { SignedInUser, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
@@ -87,4 +89,56 @@ export const readOwner = async (
   const { rows } = await sql<{ email: string; language: Language }>`
     select p.email, coalesce(p.language, 'en') as language from ${selectOwner(vendorId)}`.execute(db)
   return rows[0]
+}
+
+type BusinessChanges = Omit<z.output<typeof account.changeBusiness.body>, 'version'>
+
+/** False when the row has another version. */
+export const updateBusiness = async (
+  tx: Tx,
+  vendor: VendorId,
+  version: number,
+  { taxId, ...fields }: BusinessChanges,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('vendors')
+    .set({
+      ...fields,
+      ...(taxId === undefined ? {} : { tax_id: taxId }),
+      version: version + 1,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', vendor)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Deletes every vendor the person owns. */
+export const deleteOwnedVendors = async (
+  tx: Tx,
+  { personId }: SignedInUser,
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with owned as (
+      select v.id from vendors v
+      where v.deleted_at is null and exists (
+        select 1 from memberships m where m.vendor_id = v.id and m.person_id = ${personId} and m.role = 'owner')
+      order by v.id for no key update)
+    update vendors v set deleted_at = now(), updated_at = now(), subscription_status = 'canceled', version = v.version + 1
+    from owned where v.id = owned.id
+    returning v.id, v.name`.execute(tx)
+  return rows
+}
+
+export const insertVendor = async (tx: Tx, vendor: { id: string; name: string; trialDays: number }): Promise<void> => {
+  await tx
+    .insertInto('vendors')
+    .values({
+      id: vendor.id,
+      name: vendor.name,
+      trial_ends_at: sql<Date>`now() + make_interval(days => ${vendor.trialDays})`,
+    })
+    .execute()
 }

@@ -44,3 +44,4 @@ export const changeVendorStatus = async (
   }
   return after
 }
+export { updateBusiness, deleteOwnedVendors, insertVendor } from './vendors.repo.ts'

@@ -15,3 +15,6 @@ export const withinDays = (
     ...(to === undefined ? [] : [sql`${column} < ${toInstant(sql`(${to}::timestamp + interval '1 day')`)}`]),
   ]
 }
+
+/** For retention: the instant so many days ago. */
+export const daysAgo = (days: number): RawBuilder<Date> => sql<Date>`now() - make_interval(days => ${days}::int)`

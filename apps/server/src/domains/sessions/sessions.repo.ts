@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { sessionDays } from '#contract/browser-storage.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import { retention } from '#contract/retention.ts'
+import type { SignedInUser } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Audience } from '#server/platform/session-tokens.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 
 /**
  * False when the person is deleted, the password has changed or access was turned off: a sign-in checked before such a
@@ -78,3 +81,70 @@ export const endSessions = async (
   if ('except' in filter && filter.except) query = query.where('id', '!=', filter.except)
   await query.execute()
 }
+
+/** Ends the sessions of the person and of everyone who works for the closed vendors. */
+export const endClosedSessions = async (
+  tx: Tx,
+  { personId }: SignedInUser,
+  closed: readonly string[],
+): Promise<void> => {
+  await sql`
+    with ending as (
+      select id from sessions
+      where ended_at is null and (person_id = ${personId} or membership_id in (
+        select id from memberships where vendor_id = any(${[...closed]}::uuid[])))
+      order by id for no key update)
+    update sessions s set ended_at = now(), end_reason = 'account deleted'
+    from ending where s.id = ending.id`.execute(tx)
+}
+
+/** Returns the device name; undefined when the session isn't this person's or has ended. */
+export const endPersonSession = async (
+  tx: Tx,
+  { personId }: SignedInUser,
+  id: string,
+  reason: string,
+): Promise<string | undefined> => {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .returning('device')
+    .executeTakeFirst()
+  return row?.device
+}
+
+export const markSteppedUp = async (db: Db, sessionId: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ stepped_up_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export interface CustomerCredentials {
+  accountId: string
+  passwordHash: string
+}
+
+/** Returns false if the password has changed, so that no sign-in outlives the end of all sessions. */
+export const insertCustomerSession = async (
+  db: Db | Tx,
+  session: CustomerCredentials & { id: string; device: string; address: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into customer_sessions (id, account_id, device, address)
+    select ${session.id}, a.id, ${session.device}, ${session.address} from customer_accounts a
+    where a.id = ${session.accountId} and a.password_hash = ${session.passwordHash}
+    for share returning id`.execute(db)
+  return rows.length > 0
+}
+
+const isExpired = sql`ended_at < ${daysAgo(retention.sessions)} or rotated_at < ${daysAgo(retention.sessions)}`
+
+export const purgeSessions = sql`delete from sessions where ${isExpired}`
+
+export const purgeCustomerSessions = sql`delete from customer_sessions where ${isExpired}`

@@ -2,7 +2,7 @@ import { revokeLinks, createLink } from '#server/domains/identity/magic-links.se
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { upsertAdmin } from './admins.repo.ts'
+import { upsertAdmin } from '#server/domains/persons/persons.service.ts'
 
 export const adminLinkMinutes = 30
 

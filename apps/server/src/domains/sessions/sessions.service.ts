@@ -50,3 +50,12 @@ export const refreshSession = async (
 
 export const signOut = (db: Db, tokens: SessionTokens, sessionId: string): Promise<void> =>
   endSession(db, tokens.audience, sessionId, 'signed out')
+
+export {
+  endSessions,
+  endClosedSessions,
+  endPersonSession,
+  markSteppedUp,
+  type CustomerCredentials,
+  insertCustomerSession,
+} from './sessions.repo.ts'

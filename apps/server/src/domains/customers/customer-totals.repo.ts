@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** A statement for the CTE that writes an order. */
+export const addPlacedOrder = (
+  store: StoreId,
+  { customerId, total, placedAt }: { customerId: string | null; total: number; placedAt: string },
+): RawBuilder<unknown> => sql`
+  update customers set orders = orders + 1, spend = spend + ${total},
+    last_order_at = greatest(last_order_at, ${placedAt}::timestamptz)
+  where store_id = ${store} and id = ${customerId}::uuid`
+
+/** Updates the customer's order count and spend; the order is already written. */
+export const applyCustomerSpend = async (
+  tx: Tx,
+  store: StoreId,
+  customerId: string,
+  delta: { orders: number; revenue: number },
+): Promise<void> => {
+  await sql`
+    update customers set orders = orders + ${delta.orders}, spend = spend + ${delta.revenue}, last_order_at = (
+      select max(placed_at) from orders
+      where store_id = ${store} and customer_id = ${customerId} and status <> 'cancelled')
+    where store_id = ${store} and id = ${customerId}`.execute(tx)
+}

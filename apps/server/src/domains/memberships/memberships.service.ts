@@ -1,0 +1,11 @@
+export {
+  endMemberships,
+  insertInvitation,
+  updateMember,
+  replaceStores,
+  markInvitedBy,
+  writeInvitationBounce,
+  joinVendor,
+  addStoreAccess,
+  insertOwnership,
+} from './memberships.repo.ts'

@@ -1,0 +1,17 @@
+import { brandLogo } from './domains/brands/brands.repo.ts'
+import { categoryImage } from './domains/categories/categories.repo.ts'
+import { collectionImage } from './domains/collections/collections.repo.ts'
+import { personImage } from './domains/persons/persons.repo.ts'
+import { productMedium } from './domains/products/product-media.repo.ts'
+import { storeLogo } from './domains/stores/stores.repo.ts'
+import type { FileReference } from './domains/uploads/uploads.service.ts'
+
+/** Every place that references a file: uploads keeps a file while one of them does. */
+export const fileReferences: readonly FileReference[] = [
+  productMedium,
+  categoryImage,
+  brandLogo,
+  collectionImage,
+  storeLogo,
+  personImage,
+]

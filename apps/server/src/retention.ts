@@ -1,0 +1,26 @@
+import { purgeContactAddresses, purgeContacts } from './domains/contacts/contacts.repo.ts'
+import { purgeCustomerRegistrations } from './domains/customer-accounts/customer-accounts.repo.ts'
+import { purgeRegistrations } from './domains/identity/identity.repo.ts'
+import { purgeVerificationCodes } from './domains/identity/verification-codes.repo.ts'
+import { purgeClientLogs } from './domains/logs/logs.repo.ts'
+import { purgeSubscriberAddresses, purgeUnconfirmedSubscribers } from './domains/newsletter/newsletter.repo.ts'
+import { purgeCustomerSessions, purgeSessions } from './domains/sessions/sessions.repo.ts'
+import { purgeStoredResponses } from './http/idempotency.ts'
+import { makePurgeHandler, purgeRateLimits, purgeStoredMails } from './platform/retention-job.ts'
+
+/** One statement per kind of data that expires, by the table's owner; the days are in the contract's retention.ts. */
+export const purgeExpiredHandler = makePurgeHandler([
+  purgeStoredResponses,
+  purgeVerificationCodes,
+  purgeRegistrations,
+  purgeSessions,
+  purgeCustomerRegistrations,
+  purgeCustomerSessions,
+  purgeRateLimits,
+  purgeClientLogs,
+  purgeStoredMails,
+  purgeContacts,
+  purgeContactAddresses,
+  purgeUnconfirmedSubscribers,
+  purgeSubscriberAddresses,
+])
