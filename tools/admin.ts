@@ -1,5 +1,5 @@
 import { email } from '#contract/core/fields.ts'
-import { adminLinkMinutes, appointAdmin } from '#server/domains/vendors/admins.service.ts'
+import { adminLinkMinutes, appointAdmin } from '#server/domains/admins/admins.service.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
 

@@ -1,6 +1,7 @@
 import * as content from './rules/content.ts'
 import * as imports from './rules/imports.ts'
 import * as names from './rules/names.ts'
+import { tableWrites } from './rules/tables.ts'
 import { type Complaint, type Rule, readTree } from './rules/tree.ts'
 import { noDuplicates } from './rules/duplicates.ts'
 
@@ -8,6 +9,7 @@ const groups: Record<string, readonly Rule[]> = {
   layout: [...Object.values(names), ...Object.values(content)],
   imports: Object.values(imports),
   duplicates: [noDuplicates],
+  tables: [tableWrites],
 }
 
 const formatComplaint = ({ path, line, rule }: Complaint) => `${path}${line ? `:${line}` : ''}  ${rule}`

@@ -25,6 +25,9 @@ export const lists: Record<string, readonly Entry[]> = {
     },
     { after: /^ *\.\.\.brandRoutes,\n/m, line: ({ one }) => `    ...${one.camel}Routes,\n` },
   ],
+  'apps/server/src/tables.ts': [
+    { after: /^ {2}brands: .*\n/m, line: ({ many }) => `  ${many.snake}: '${many.kebab}',\n` },
+  ],
   'apps/web/src/app/screens.ts': [
     {
       after: /^import \{ brandScreens \}.*\n/m,

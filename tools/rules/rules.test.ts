@@ -3,6 +3,7 @@ import * as content from './content.ts'
 import { noDuplicates } from './duplicates.ts'
 import * as imports from './imports.ts'
 import * as names from './names.ts'
+import { tableWrites } from './tables.ts'
 import { type Rule, readSource } from './tree.ts'
 
 const web = 'apps/web/src'
@@ -263,6 +264,38 @@ const layoutExamples: Record<string, Example & { rule: Rule }> = {
     valid: [
       [`${web}/theme/tokens.css`, `a { color: #fff; }`],
       [`${web}/kit/a.tsx`, `import { plan } from '#contract/plan.ts'\nconst a = '#content'`],
+    ],
+  },
+  'writes to tables': {
+    rule: tableWrites,
+    invalid: [
+      [`${server}/domains/orders/a.repo.ts`, 'sql`insert into brands (id) values (1)`'],
+      [`${server}/domains/orders/a.repo.ts`, 'sql`update brands b set name = 1`'],
+      [`${server}/domains/orders/a.repo.ts`, 'sql`update only brands set name = 1`'],
+      [`${server}/domains/orders/a.repo.ts`, 'sql`with gone as (delete from brands using x) select 1`'],
+      [`${server}/domains/orders/a.repo.ts`, 'sql`merge into brands using x on true when matched then delete`'],
+      [`${server}/domains/orders/a.repo.ts`, 'const text = `update ${x}, \n insert  into\n brands (id)`'],
+      [`${server}/domains/orders/a.repo.ts`, `tx.insertInto('brands').values({})`],
+      [`${server}/domains/orders/a.repo.ts`, `db.with('x', (d) => d.updateTable('brands as b').set({}))`],
+      [`${server}/domains/orders/a.repo.ts`, `tx.deleteFrom('brands')`],
+      [`${server}/domains/orders/a.repo.ts`, `const t = storeTable<A>({ resource: 'x', table: 'brands' })`],
+      [`${server}/domains/orders/a.repo.ts`, `insertRow(tx, 'brands', store, {})`],
+      [`${server}/domains/orders/a.repo.ts`, `export const logo = storeColumnReference('brands', 'logo_key')`],
+      [`${server}/domains/orders/a.repo.ts`, "const t = sql.table('brands')\nsql`update ${t} set name = 1`"],
+      [`${server}/domains/orders/a.repo.ts`, `for (const t of ['brands'] as const) tx.updateTable(t).set({})`],
+      [`${server}/platform/a.ts`, 'sql`delete from brands`'],
+      [`${server}/http/a.ts`, 'sql`delete from outbox`'],
+      [`${server}/app.ts`, 'sql`delete from brands`'],
+    ],
+    valid: [
+      [`${server}/domains/brands/brands.repo.ts`, 'sql`update brands set name = 1`'],
+      [`${server}/domains/brands/brands.repo.ts`, "const t = sql.table('brands')\nsql`update ${t} set name = 1`"],
+      [`${server}/domains/orders/a.repo.ts`, 'sql`select 1 from brands for no key update`'],
+      [`${server}/domains/orders/a.repo.ts`, 'sql`select refresh_products(1)`'],
+      [`${server}/domains/orders/a.repo.ts`, `const message = 'Update brands in the settings.'`],
+      [`${server}/domains/orders/a.test.ts`, 'sql`delete from brands`'],
+      [`${server}/demo/brands.ts`, 'sql`insert into brands (id) values (1)`'],
+      [`${server}/platform/outbox.ts`, 'sql`delete from outbox`'],
     ],
   },
   leftovers: {
