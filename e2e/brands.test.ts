@@ -58,7 +58,7 @@ journey('a brand is created with a logo, searched and edited', async (visit) => 
   const row = getRow(page, name)
   await row.waitFor()
   const image = row.locator('img')
-  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 
   await row.getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Soap from the north.')

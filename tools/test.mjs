@@ -134,9 +134,9 @@ const tests = {
   'other tests': () => withOneWorker('--project', '!server'),
 }
 
-const runTask = async ([name, run], total) => {
+const runTask = async ([name, task], total) => {
   const started = performance.now()
-  const result = await run()
+  const result = await task()
   for (const key of Object.keys(total)) total[key] += result[key]
   const counts = [
     `${result.passed} passed`,

@@ -103,9 +103,9 @@ const attacks: [
 ]
 
 /** The minimal permissions of the endpoint. */
-const getRequiredPermissions = ({ permissions, permissionsAnyOf = [] }: Endpoint): Permission[] => [
-  ...permissions,
-  ...permissionsAnyOf.slice(0, 1),
+const getRequiredPermissions = (endpoint: Endpoint): Permission[] => [
+  ...endpoint.permissions,
+  ...(endpoint.permissionsAnyOf ?? []).slice(0, 1),
 ]
 
 /** A new person with the minimal permissions, because the call may end their session. */

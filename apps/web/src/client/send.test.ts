@@ -44,7 +44,7 @@ const errorResponse = (status: number, message: string | string[], fields: objec
 })
 const isRefresh = (call: Call) => call.url === '/api/v1/user/refresh-token'
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
-  const error = await promise.then(() => undefined).catch((error: unknown) => error)
+  const error = await promise.then(() => undefined).catch((thrown: unknown) => thrown)
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
   return error
 }

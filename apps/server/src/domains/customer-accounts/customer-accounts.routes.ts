@@ -4,7 +4,13 @@ import { makeCookieHandlers, type SessionIssuer } from '#server/http/session-coo
 import { routes } from '#server/http/routes.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { changeAtStore, joinStore, leaveStore, listJoined, readJoinSettings } from './customer-self-service.service.ts'
+import {
+  changeAtStore,
+  joinStore,
+  leaveStore,
+  listJoinedStores,
+  readJoinSettings,
+} from './customer-self-service.service.ts'
 import { changeProfile, login, readProfile, register, verify } from './customer-accounts.service.ts'
 
 interface Deps {

@@ -155,12 +155,12 @@ it('keeps the only account and rejects two accounts', async () => {
   expect((await merge(keep._id, [other._id])).body.data).toMatchObject({ hasAccount: true, leftAt: null })
   await linkAccount(third._id)
   expect(await merge(keep._id, [third._id])).toMatchObject({ status: 409, body: { code: 'two_accounts' } })
-  const preview = await test.call(customerMerge.mergePreview, {
+  const response = await test.call(customerMerge.mergePreview, {
     as: owner,
     store,
     body: { keep: keep._id, others: [third._id] },
   })
-  expect(preview.body.code).toBe('two_accounts')
+  expect(response.body.code).toBe('two_accounts')
   expect(await test.data(customers.get, forCustomer(third._id))).toMatchObject({ name: 'Three', hasAccount: true })
 })
 

@@ -32,8 +32,8 @@ it('sets the same facet bits as the database', async () => {
   for (const [position, [name, values]] of each.entries()) {
     const toBits = (value: string | null) => (value === null ? 0 : toFacetBits(name, value))
     for (const value of values) {
-      const values = first.map((defaultValue, index) => (index === position ? value : defaultValue))
-      expect([value, await facets(...values)]).toEqual([value, rest - toBits(first[position] ?? null) + toBits(value)])
+      const row = first.map((defaultValue, index) => (index === position ? value : defaultValue))
+      expect([value, await facets(...row)]).toEqual([value, rest - toBits(first[position] ?? null) + toBits(value)])
     }
   }
 })

@@ -198,8 +198,8 @@ it('places a guest order once when the client disconnects and retries, also from
   resetBeforeAccept(port, [requestText(storefront.placeAsGuest, unaddressed)])
   await handled(2)
   for (const again of [reset, unaddressed]) {
-    const request = { ...toInjectOptions(storefront.placeAsGuest, again), remoteAddress: '192.0.2.41' }
-    const responses = [await fixture.test.app.fastify.inject(request), await fixture.test.app.fastify.inject(request)]
+    const options = { ...toInjectOptions(storefront.placeAsGuest, again), remoteAddress: '192.0.2.41' }
+    const responses = [await fixture.test.app.fastify.inject(options), await fixture.test.app.fastify.inject(options)]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { name } = again.body.buyer
     const placed = fixture.test.database.kysely.selectFrom('orders').select('id').where('customer_name', '=', name)

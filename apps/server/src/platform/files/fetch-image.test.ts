@@ -115,14 +115,14 @@ describe('an image from a URL', () => {
 describe('the real fetcher', () => {
   it('does not connect to private networks by IP address or host name', async () => {
     const onRequest = vi.fn<() => void>()
-    const url = await serve((_, reply) => {
+    const local = await serve((_, reply) => {
       onRequest()
       reply.end(png)
     })
-    const { port } = new URL(url)
+    const { port } = new URL(local)
     const fetchAnyPort = makeFetchImage({ isAllowedPort: () => true })
     expect(await fetchAnyPort(`http://localhost:${port}/`)).toEqual({ refused: 'private_address', isRetryable: false })
-    expect(await fetchAnyPort(url)).toEqual({ refused: 'private_address', isRetryable: false })
+    expect(await fetchAnyPort(local)).toEqual({ refused: 'private_address', isRetryable: false })
     expect(onRequest).not.toHaveBeenCalled()
     for (const url of ['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://0/'])
       expect(await fetchImage(url)).toEqual({ refused: 'private_address', isRetryable: false })

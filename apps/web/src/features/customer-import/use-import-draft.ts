@@ -71,7 +71,7 @@ export const useImportDraft = () => {
     resetValidation()
     abortController.current = new AbortController()
     setChecked(0)
-    const { signal: signal } = abortController.current
+    const { signal } = abortController.current
     const result = await validateRows(draft.table, draft.mapping, {
       currency: store.currency,
       onProgress: setChecked,

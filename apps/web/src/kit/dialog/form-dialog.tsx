@@ -23,7 +23,7 @@ interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends For
 /** A form in a dialog, with the same validation, uploads and conflict handling as FormPage. */
 export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
   title,
-  saveLabel: saveLabel,
+  saveLabel,
   close,
   children,
   ...options

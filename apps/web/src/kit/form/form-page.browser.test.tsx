@@ -150,6 +150,8 @@ describe('FormPage', () => {
     await expect.poll(() => sentBodies(api)).toHaveLength(1)
     await description.fill('Typed while saving')
     reply()
+    // The response of the save has arrived once Discard is enabled again.
+    await expect.element(page.getByRole('button', { name: text.discard })).toBeEnabled()
     // What was typed during the save stays, unsaved.
     await expect.element(description).toHaveValue('Typed while saving')
     await expect.element(page.getByRole('status').filter({ hasText: text.unsaved })).toBeVisible()

@@ -48,7 +48,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   subtitle,
   status,
   actions,
-  saveLabel: saveLabel,
+  saveLabel,
   lockedReason,
   confirmation,
   aside,

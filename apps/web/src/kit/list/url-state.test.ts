@@ -45,7 +45,7 @@ describe('writeState', () => {
   })
 
   it('round-trips', () => {
-    const text = fc.string({ maxLength: 60 }).map((text) => text.trim())
+    const text = fc.string({ maxLength: 60 }).map((value) => value.trim())
     const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     const position = fc.record({ after: fc.string({ minLength: 1 }), page: fc.integer({ min: 2, max: 900 }) })
     const states: fc.Arbitrary<ListState> = fc

@@ -64,7 +64,7 @@ export const useSheet = <Row>(options: SheetOptions<Row>) => {
 
   const actions = useMemo(() => {
     const data = () => latest.current
-    const fill = (range: CellRange) => applyEdit(fillDown(data(), data().changes, range))
+    const fill = (cells: CellRange) => applyEdit(fillDown(data(), data().changes, cells))
     const isLocked = (at: CellPosition) => {
       const row = data().rows[at.row]
       return row === undefined || (data().columns[at.column]?.readOnly?.(row) ?? false)

@@ -81,10 +81,10 @@ it('splits a text at its markup and nowhere else', () => {
 })
 
 it('leaves no markup unclosed', () => {
-  const text = Object.values(guidesByLanguage)
+  const texts = Object.values(guidesByLanguage)
     .flat()
     .flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(getTexts)))
     .flatMap(parsePieces)
     .flatMap((piece) => (piece.kind === 'words' ? [piece.text] : []))
-  expect(text.filter((text) => /[[\]‹›`{}]/.test(text))).toEqual([])
+  expect(texts.filter((text) => /[[\]‹›`{}]/.test(text))).toEqual([])
 })

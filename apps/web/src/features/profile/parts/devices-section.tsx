@@ -80,7 +80,7 @@ const SignOutEverywhere = () => {
 export const DevicesSection = () => {
   const t = useText(devicesText)
   const { data, error, refetch } = useGet(account.who)
-  const endSession = useSend(account.endSession, {
+  const endDevice = useSend(account.endSession, {
     successMessage: t('signedOut'),
     optimistic: (patch, { params }) =>
       patch(account.who, (who) => ({ ...who, sessions: who.sessions.filter(({ _id }) => _id !== params.sessionId) })),
@@ -93,7 +93,7 @@ export const DevicesSection = () => {
             <DeviceRow
               key={device._id}
               device={device}
-              signOut={() => void endSession.send({ params: { sessionId: device._id } })}
+              signOut={() => void endDevice.send({ params: { sessionId: device._id } })}
             />
           ))}
         </ul>
