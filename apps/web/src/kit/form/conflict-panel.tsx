@@ -5,7 +5,7 @@ import { useText } from '../../client/text.ts'
 import type { FieldMeta } from '../fields/form-context.ts'
 import classes from './conflict-panel.module.css'
 import { formText } from './form.text.ts'
-import type { Conflict } from './use-form-save.ts'
+import type { Conflict } from './form-save.ts'
 
 interface ConflictPanelProps {
   conflict: Conflict

@@ -1,7 +1,7 @@
 import { useText } from '#web/client/text.ts'
 import type { FormMeta } from '#web/kit/fields/form-context.ts'
 import { formText } from './form.text.ts'
-import type { Conflict, RemoteChanges } from './use-form-save.ts'
+import type { Conflict, RemoteChanges } from './form-save.ts'
 
 /** A sentence beside the Save button about what another person saved in the meantime. */
 export const useRemoteChangesText = (
