@@ -97,7 +97,7 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     const eve = await harness.newActor()
     await expect(assertUsableMedia(harness.db, eve.vendorId, media)).rejects.toMatchObject({
       code: 'not_found',
-      details: { at: 'media.1.key' },
+      details: { field: 'media.1.key' },
     })
   })
 
