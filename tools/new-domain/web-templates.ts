@@ -109,8 +109,7 @@ const ${many.pascal}Page = () => {
       {
         id: 'description',
         label: t('description'),
-        cell: ({ description }) => description,
-        csv: ({ description }) => description,
+        value: ({ description }) => description,
       },
       timeColumn('updatedAt', t('updated')),
     ],

@@ -34,22 +34,21 @@ const useContactList = (): ContactList => {
         width: '30%',
       },
       columns: [
-        { id: 'name', label: t('from'), cell: ({ name }) => name, csv: ({ name }) => name, width: '16%' },
-        { id: 'email', label: t('email'), cell: ({ email }) => email, csv: ({ email }) => email },
+        { id: 'name', label: t('from'), value: ({ name }) => name, width: '16%' },
+        { id: 'email', label: t('email'), value: ({ email }) => email },
         {
           id: 'status',
           label: t('status'),
           cell: ({ status }) => (
             <StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
           ),
-          csv: ({ status }) => statusLabels[status].label,
+          value: ({ status }) => statusLabels[status].label,
           width: '112px',
         },
         {
           id: 'replies',
           label: t('replies'),
-          cell: ({ replyCount }) => replyCount,
-          csv: ({ replyCount }) => replyCount,
+          value: ({ replyCount }) => replyCount,
           isNumeric: true,
           width: '96px',
         },
@@ -58,8 +57,7 @@ const useContactList = (): ContactList => {
         {
           id: 'message',
           label: t('message'),
-          cell: ({ message }) => message,
-          csv: ({ message }) => message,
+          value: ({ message }) => message,
           hiddenByDefault: true,
         },
       ],

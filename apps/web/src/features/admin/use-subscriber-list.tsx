@@ -26,7 +26,7 @@ export const useSubscriberList = (): SubscriberList => {
         const iso = at(row)
         return iso === null ? null : <Time iso={iso} />
       },
-      csv: at,
+      value: at,
       isTimestamp: true,
       width: '140px',
     })
@@ -37,14 +37,13 @@ export const useSubscriberList = (): SubscriberList => {
           id: 'status',
           label: t('status'),
           cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`label_${status}`)}</StatusBadge>,
-          csv: ({ status }) => t(`label_${status}`),
+          value: ({ status }) => t(`label_${status}`),
           width: '172px',
         },
         {
           id: 'language',
           label: t('language'),
-          cell: ({ language }) => t(`language_${language}`),
-          csv: ({ language }) => t(`language_${language}`),
+          value: ({ language }) => t(`language_${language}`),
           width: '112px',
         },
         { ...dateColumn('askedAt', t('asked'), ({ askedAt }) => askedAt), sort: 'askedAt', defaultOrder: 'desc' },

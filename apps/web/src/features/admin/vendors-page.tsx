@@ -31,13 +31,13 @@ const useVendorList = (): VendorList => {
           id: 'owner',
           label: t('owner'),
           cell: ({ owner }) => owner?.name ?? t('noOwner'),
-          csv: ({ owner }) => owner?.name,
+          value: ({ owner }) => owner?.name,
         },
         {
           id: 'ownerEmail',
           label: t('ownerEmail'),
           cell: ({ owner }) => owner?.email ?? null,
-          csv: ({ owner }) => owner?.email,
+          value: ({ owner }) => owner?.email,
           hiddenByDefault: true,
         },
         {
@@ -46,7 +46,7 @@ const useVendorList = (): VendorList => {
           cell: ({ status }) => (
             <StatusBadge tone={labels.status[status].tone}>{labels.status[status].label}</StatusBadge>
           ),
-          csv: ({ status }) => labels.status[status].label,
+          value: ({ status }) => labels.status[status].label,
           width: '124px',
         },
         {
@@ -56,22 +56,20 @@ const useVendorList = (): VendorList => {
             const { label, tone } = labels.subscription(subscription)
             return <StatusBadge tone={tone}>{label}</StatusBadge>
           },
-          csv: ({ subscription }) => labels.subscription(subscription).label,
+          value: ({ subscription }) => labels.subscription(subscription).label,
           width: '148px',
         },
         {
           id: 'stores',
           label: t('stores'),
-          cell: ({ stores }) => stores,
-          csv: ({ stores }) => stores,
+          value: ({ stores }) => stores,
           isNumeric: true,
           width: '84px',
         },
         {
           id: 'staff',
           label: t('staff'),
-          cell: ({ staff }) => staff,
-          csv: ({ staff }) => staff,
+          value: ({ staff }) => staff,
           isNumeric: true,
           width: '84px',
         },

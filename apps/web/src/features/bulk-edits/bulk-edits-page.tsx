@@ -25,7 +25,7 @@ const BulkEditsPage = () => {
     id,
     label,
     cell: (edit) => number(edit[id]),
-    csv: (edit) => edit[id],
+    value: (edit) => edit[id],
     isNumeric: true,
     width: '110px',
   })
@@ -45,13 +45,13 @@ const BulkEditsPage = () => {
           id: 'status',
           label: t('status'),
           cell: (edit) => <StatusBadge tone={statusTones[edit.status]}>{t(edit.status)}</StatusBadge>,
-          csv: (edit) => t(edit.status),
+          value: (edit) => t(edit.status),
           width: '130px',
         },
         countColumn('total', t('products')),
         countColumn('done', t('changed')),
         countColumn('refused', t('refused')),
-        { id: 'by', label: t('by'), cell: (edit) => edit.by, csv: (edit) => edit.by, width: '150px' },
+        { id: 'by', label: t('by'), value: (edit) => edit.by, width: '150px' },
         timeColumn('createdAt', t('started')),
       ]}
       empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: productsLink }}

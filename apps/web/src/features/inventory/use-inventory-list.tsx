@@ -111,12 +111,12 @@ export const useInventoryList = (): InventoryList => {
         width: '32%',
       },
       columns: [
-        { id: 'sku', label: t('sku'), cell: ({ sku }) => sku, csv: ({ sku }) => sku, width: '14%' },
+        { id: 'sku', label: t('sku'), value: ({ sku }) => sku, width: '14%' },
         {
           id: 'place',
           label: t('place'),
           cell: () => locationName,
-          csv: ({ levels }) => levels[0]?.location.name,
+          value: ({ levels }) => levels[0]?.location.name,
           width: '14%',
           hiddenByDefault: true,
         },
@@ -124,7 +124,7 @@ export const useInventoryList = (): InventoryList => {
           id,
           label: t(id),
           cell: (row) => (cards ? renderOnCard(id, row[id], number(row[id])) : number(row[id])),
-          csv: (row) => row[id],
+          value: (row) => row[id],
           isNumeric: true,
           width: '104px',
           ...(id === 'available' && { sort: 'available', defaultOrder: 'asc' }),
@@ -139,7 +139,7 @@ export const useInventoryList = (): InventoryList => {
                 {lowStockThreshold !== null && number(lowStockThreshold)}
               </>
             ),
-          csv: ({ lowStockThreshold }) => lowStockThreshold,
+          value: ({ lowStockThreshold }) => lowStockThreshold,
           isNumeric: true,
           width: '124px',
         },
@@ -147,8 +147,7 @@ export const useInventoryList = (): InventoryList => {
         {
           id: 'barcode',
           label: t('barcode'),
-          cell: ({ barcode }) => barcode,
-          csv: ({ barcode }) => barcode,
+          value: ({ barcode }) => barcode,
           width: '14%',
           hiddenByDefault: true,
         },

@@ -23,7 +23,7 @@ const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns
       id,
       label: t(id),
       cell: (file) => number(getResultCount(file, id)),
-      csv: (file) => getResultCount(file, id),
+      value: (file) => getResultCount(file, id),
       isNumeric: true,
       width: '110px',
     })
@@ -34,11 +34,11 @@ const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns
           id: 'status',
           label: t('status'),
           cell: (file) => <StatusBadge tone={importTones[file.status]}>{t(file.status)}</StatusBadge>,
-          csv: (file) => t(file.status),
+          value: (file) => t(file.status),
           width: '150px',
         },
         ...resultCountNames.map(countColumn),
-        { id: 'by', label: t('by'), cell: (file) => file.by, csv: (file) => file.by, width: '150px' },
+        { id: 'by', label: t('by'), value: (file) => file.by, width: '150px' },
         timeColumn('createdAt', t('when'), { width: '140px' }),
       ],
     }

@@ -41,7 +41,7 @@ export const useProductList = (): ProductList => {
           id: 'state',
           label: t('state'),
           cell: (product) => <ProductState product={product} />,
-          csv: (product) =>
+          value: (product) =>
             [
               t(product.archivedAt ? 'archived' : product.publishState),
               product.visibility === 'private' && t('private'),
@@ -55,14 +55,14 @@ export const useProductList = (): ProductList => {
           label: t('sku'),
           // With several variants, each has its own SKU.
           cell: ({ sku, variants }) => sku ?? (variants > 1 ? t('variantCount', { count: variants }) : null),
-          csv: ({ sku }) => sku,
+          value: ({ sku }) => sku,
           width: '96px',
         },
         {
           id: 'price',
           label: t('price'),
           cell: (product) => <AmountRange min={product.priceMin} max={product.priceMax} none={t('noPrice')} />,
-          csv: (product) => toMajorUnits(product.priceMin),
+          value: (product) => toMajorUnits(product.priceMin),
           sort: 'price',
           isNumeric: true,
           width: '146px',
@@ -71,7 +71,7 @@ export const useProductList = (): ProductList => {
           id: 'cost',
           label: t('cost'),
           cell: (product) => <AmountRange min={product.costMin} max={product.costMax} none="" />,
-          csv: (product) => toMajorUnits(product.costMin),
+          value: (product) => toMajorUnits(product.costMin),
           isNumeric: true,
           width: '142px',
           hiddenByDefault: true,
@@ -80,7 +80,7 @@ export const useProductList = (): ProductList => {
           id: 'available',
           label: t('stock'),
           cell: (product) => <Stock product={product} />,
-          csv: (product) => product.available,
+          value: (product) => product.available,
           sort: 'available',
           defaultOrder: 'asc',
           isNumeric: true,
@@ -90,7 +90,7 @@ export const useProductList = (): ProductList => {
           id: 'variants',
           label: t('variants'),
           cell: (product) => number(product.variants),
-          csv: (product) => product.variants,
+          value: (product) => product.variants,
           isNumeric: true,
           width: '84px',
           hiddenByDefault: true,
@@ -100,7 +100,7 @@ export const useProductList = (): ProductList => {
           label: t('category'),
           cell: ({ category, subcategory }) =>
             category && [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
-          csv: ({ category, subcategory }) =>
+          value: ({ category, subcategory }) =>
             [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
           width: '13.5%',
         },
@@ -108,14 +108,13 @@ export const useProductList = (): ProductList => {
           id: 'brand',
           label: t('brand'),
           cell: ({ brand }) => brand?.name ?? '',
-          csv: ({ brand }) => brand?.name,
+          value: ({ brand }) => brand?.name,
           width: '10%',
         },
         {
           id: 'tags',
           label: t('tags'),
-          cell: ({ tags }) => tags.join(', '),
-          csv: ({ tags }) => tags.join(', '),
+          value: ({ tags }) => tags.join(', '),
           hiddenByDefault: true,
         },
         timeColumn('updatedAt', t('updated'), { width: '118px', hiddenByDefault: true }),

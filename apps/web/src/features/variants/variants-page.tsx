@@ -26,12 +26,12 @@ const VariantsPage = () => {
   )
   const columns: Column<VariantTemplate>[] = useMemo(
     () => [
-      { id: 'options', label: t('options'), cell: formatOptions, csv: formatOptions },
+      { id: 'options', label: t('options'), value: formatOptions },
       {
         id: 'makes',
         label: t('makes'),
         cell: ({ options }) => t('variants', { count: combinations(options).length }),
-        csv: ({ options }) => combinations(options).length,
+        value: ({ options }) => combinations(options).length,
         width: '120px',
       },
       timeColumn('updatedAt', t('updated')),

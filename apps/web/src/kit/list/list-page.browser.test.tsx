@@ -14,7 +14,7 @@ import { ListPage } from './list-page.tsx'
 const text = listText.en
 
 const columns: Column<Brand>[] = [
-  { id: 'description', label: 'Description', cell: (brand) => brand.description, csv: (brand) => brand.description },
+  { id: 'description', label: 'Description', value: (brand) => brand.description },
   { id: 'updatedAt', label: 'Updated', cell: (brand) => brand.updatedAt, sort: 'updatedAt', defaultOrder: 'desc' },
   { id: 'website', label: 'Website', cell: (brand) => brand.website, hiddenByDefault: true },
 ]

@@ -3,12 +3,9 @@ import type { CsvValue } from '#contract/core/csv.ts'
 
 export type { Filter } from '#web/kit/list/filters/filters.ts'
 
-export interface Column<Row> {
+interface ColumnOptions {
   id: string
   label: string
-  cell: (row: Row) => ReactNode
-  /** The value in the CSV export; columns without it are not exported. */
-  csv?: (row: Row) => CsvValue
   /** The value is a timestamp: exported in the store's time zone, which the column header names. */
   isTimestamp?: true
   /** The value of `sortBy`. */
@@ -22,6 +19,15 @@ export interface Column<Row> {
   /** Hidden until the user turns it on. */
   hiddenByDefault?: true
 }
+
+/** A column shows and exports its `value`. With `cell` it shows something else; without `value` it isn't exported. */
+export type Column<Row> = ColumnOptions &
+  (
+    | { value: (row: Row) => CsvValue; cell?: (row: Row) => ReactNode }
+    | { value?: undefined; cell: (row: Row) => ReactNode }
+  )
+
+export const renderCell = <Row>({ cell, value }: Column<Row>, row: Row): ReactNode => (cell ? cell(row) : value?.(row))
 
 export interface RowAction {
   label: string

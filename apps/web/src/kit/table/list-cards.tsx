@@ -1,5 +1,6 @@
 import { useText } from '#web/client/text.ts'
 import type { Identified } from '#web/kit/list/list-endpoint.ts'
+import { renderCell } from './columns.ts'
 import type { ListRowsProps } from './list-table.tsx'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from '#web/kit/list/list.module.css'
@@ -29,7 +30,7 @@ export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => 
             <RowLink primaryColumn={primaryColumn} row={row.original} />
             <dl className={classes.facts}>
               {shown.map((column) => {
-                const content = column.cell(row.original)
+                const content = renderCell(column, row.original)
                 return (
                   content !== null &&
                   content !== '' && (

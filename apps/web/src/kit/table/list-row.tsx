@@ -2,7 +2,7 @@ import type { Row as TableRow } from '@tanstack/react-table'
 import { type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#web/client/text.ts'
-import type { Column, PrimaryColumn, RowAction } from './columns.ts'
+import { type Column, type PrimaryColumn, renderCell, type RowAction } from './columns.ts'
 import type { Identified } from '#web/kit/list/list-endpoint.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from '#web/kit/list/list.module.css'
@@ -55,7 +55,7 @@ const ListRowComponent = <Row extends Identified>(props: ListRowProps<Row>) => {
       </td>
       {columns.map((column) => (
         <td key={column.id} data-figures={column.isNumeric}>
-          {column.cell(entity)}
+          {renderCell(column, entity)}
         </td>
       ))}
       {actions && (

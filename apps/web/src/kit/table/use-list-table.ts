@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, renderCell } from './columns.ts'
 import type { Identified } from '#web/kit/list/list-endpoint.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -27,7 +27,7 @@ export const useListTable = <Row extends Identified>(
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return columns.map((column) =>
-      helper.display({ id: column.id, header: column.label, cell: ({ row }) => column.cell(row.original) }),
+      helper.display({ id: column.id, header: column.label, cell: ({ row }) => renderCell(column, row.original) }),
     )
   }, [columns])
   const visibility = useMemo(

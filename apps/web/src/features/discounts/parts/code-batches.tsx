@@ -40,15 +40,14 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
     { keepPrevious: true },
   )
   const columns: Column<DiscountCodeRow>[] = [
-    { id: 'code', label: t('code'), cell: (row) => row.code, csv: (row) => row.code },
-    { id: 'batch', label: t('batch'), cell: (row) => row.batch, csv: (row) => row.batch },
-    { id: 'used', label: t('uses'), cell: (row) => row.used, csv: (row) => row.used },
-    { id: 'limit', label: t('limit'), cell: (row) => row.limit, csv: (row) => row.limit },
+    { id: 'code', label: t('code'), value: (row) => row.code },
+    { id: 'batch', label: t('batch'), value: (row) => row.batch },
+    { id: 'used', label: t('uses'), value: (row) => row.used },
+    { id: 'limit', label: t('limit'), value: (row) => row.limit },
     {
       id: 'createdAt',
       label: t('created'),
-      cell: (row) => row.createdAt,
-      csv: (row) => row.createdAt,
+      value: (row) => row.createdAt,
       isTimestamp: true,
     },
   ]

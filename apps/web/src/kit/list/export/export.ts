@@ -95,7 +95,7 @@ export const exportPages = async <E extends Endpoint>(
 }
 
 const toCsvCell = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
-  const value = column.csv?.(row)
+  const value = column.value?.(row)
   return column.isTimestamp && typeof value === 'string' ? csvTime(value, zone) : value
 }
 
@@ -107,7 +107,7 @@ interface ExportLayout<Row> {
 }
 
 const makeRowWriter = <Row>({ columns, expandRow, zone }: ExportLayout<Row>) => {
-  const exportedColumns = columns.filter((column) => column.csv)
+  const exportedColumns = columns.filter((column) => column.value)
   const head = exportedColumns.map((column) => (column.isTimestamp ? `${column.label} (${zone})` : column.label))
   const toCsvRows = (rows: readonly Row[]) =>
     (expandRow ? rows.flatMap(expandRow) : rows).map((row) =>

@@ -31,7 +31,7 @@ export const useListExport = <E extends ListEndpoint>(
     id: 'main',
     label: primaryColumn.label,
     cell: primaryColumn.name,
-    csv: primaryColumn.name,
+    value: primaryColumn.name,
   }
   const layout = { columns: [nameColumn, ...columns], expandRow, title, zone }
   const exportAll = () => exportList({ list, query, ...layout })
