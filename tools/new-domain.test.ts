@@ -53,7 +53,7 @@ test.skipIf(process.env['TEST_FULL'] !== '1')('a new domain passes the type chec
 })
 
 test('it passes the layout check', async () => {
-  await expect(run('tsx/dist/cli.mjs', 'tools/check-layout.ts')).resolves.toContain(' 0 complaints')
+  await expect(run('tsx/dist/cli.mjs', 'tools/check-layout.ts')).resolves.toContain(' 0 problems')
 })
 
 test('its operations are in the permissions table', async () => {
