@@ -22,6 +22,6 @@ it('validates an override together with the usual hours', () => {
 it('rejects a date that is both closed and overridden', () => {
   const both = windowForm.safeParse({ ...values, blackouts: ['2026-12-24'] }, { error: validationMessages('en') })
   expect(both.error?.issues).toMatchObject([
-    { path: ['overrides', 0, 'date'], message: expect.stringContaining('among the days without it') },
+    { path: ['overrides', 0, 'date'], message: expect.stringContaining('also a closed date') },
   ])
 })
