@@ -8,7 +8,7 @@ export const screens = ({
   spanish,
   permissions: { create, view },
 }: Names): string => `import { IconFolder } from '@tabler/icons-react'
-import type { Screen } from '../../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 
 export const ${one.camel}Screens: readonly Screen[] = [
   {
@@ -38,7 +38,7 @@ export const find = ({
   one,
   many,
 }: Names): string => `import { ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: ${many.camel}.list,
@@ -75,7 +75,7 @@ const spanishText = ({ spanish: { one, many } }: Names): ReturnType<typeof engli
   emptyBody: 'Agrega el primer elemento para empezar.',
 })
 
-export const text = (names: Names): string => `import { defineText } from '../../client/text.ts'
+export const text = (names: Names): string => `import { defineText } from '#web/client/text.ts'
 
 export const ${names.many.camel}Text = defineText('${names.many.camel}', {
   en: ${JSON.stringify(english(names))},
@@ -85,13 +85,13 @@ export const ${names.many.camel}Text = defineText('${names.many.camel}', {
 
 export const listPage = ({ one, many }: Names): string => `import { useMemo } from 'react'
 import { type ${one.pascal}, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { useText } from '../../client/text.ts'
-import { useEntityActions } from '../../kit/crud/use-entity-actions.tsx'
-import { useRemoval } from '../../kit/crud/use-removal.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
-import type { Column, PrimaryColumn } from '../../kit/table/columns.ts'
-import type { Sort } from '../../kit/list/url-state.ts'
-import { timeColumn } from '../../kit/display/time.tsx'
+import { useText } from '#web/client/text.ts'
+import { useEntityActions } from '#web/kit/crud/use-entity-actions.tsx'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
+import { ListPage } from '#web/kit/list/list-page.tsx'
+import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
+import type { Sort } from '#web/kit/list/url-state.ts'
+import { timeColumn } from '#web/kit/display/time.tsx'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 
 const byName: Sort = { by: 'name', order: 'asc' }
@@ -136,11 +136,11 @@ export default ${many.pascal}Page
 
 export const fields = ({ one, many }: Names): string => `import type { z } from 'zod'
 import type { ${one.pascal}, ${one.camel}Fields } from '#contract/domains/${many.kebab}.ts'
-import { useText } from '../../../client/text.ts'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { ${many.camel}Text } from '../${many.kebab}.text.ts'
+import { useText } from '#web/client/text.ts'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { ${many.camel}Text } from '#web/features/${many.kebab}/${many.kebab}.text.ts'
 
 export const ${one.camel}Values = (${one.camel}: ${one.pascal} | undefined): z.input<typeof ${one.camel}Fields> => ({
   name: ${one.camel}?.name ?? '',
@@ -162,9 +162,9 @@ export const page = ({
   one,
   many,
 }: Names): string => `import { ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { useText } from '../../client/text.ts'
-import { EntityPage } from '../../kit/crud/entity-page.tsx'
-import { useRemoval } from '../../kit/crud/use-removal.ts'
+import { useText } from '#web/client/text.ts'
+import { EntityPage } from '#web/kit/crud/entity-page.tsx'
+import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 import { ${one.pascal}Fields, ${one.camel}Values } from './parts/${one.kebab}-fields.tsx'
 

@@ -186,3 +186,16 @@ export const hasImports: Rule = (files) =>
   files.some(({ imports }) => imports.length > 0)
     ? []
     : [{ path: '.', rule: 'no imports found in any file: the check itself is broken' }]
+
+/** One spelling per module, so that a search for its path finds every import and moving a folder changes nothing inside. */
+export const noParentImports: Rule = (files) =>
+  files
+    .filter(({ path }) => /\.tsx?$/.test(path) && startsWithAny(path, [web, server]))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index): Complaint[] =>
+        // tools/ has no alias.
+        /(from|import|import\() ?'\.\.\/(?!.*\/tools\/)/.test(line)
+          ? [{ path, line: index + 1, rule: 'import from another folder with #web/ or #server/, not with ../' }]
+          : [],
+      ),
+    )

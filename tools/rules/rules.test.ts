@@ -344,6 +344,12 @@ test('a complaint names the file and the rule', () => {
   ])
 })
 
+test('imports from another folder by alias', () => {
+  const text = `import { a } from './a.ts'\nimport { b } from '../b/b.ts'\nconst c = () => import('../c.ts')`
+  expect(check(imports.noParentImports, { [`${web}/kit/x.ts`]: text })).toHaveLength(2)
+  expect(check(imports.noParentImports, { [`${web}/kit/x.ts`]: `import { b } from '#web/b/b.ts'` })).toEqual([])
+})
+
 test('finds cycles, including type imports; dynamic imports may form cycles', () => {
   const a = `${web}/kit/a.ts`
   const b = `${web}/kit/b.ts`

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useSession } from '../client/session.ts'
+import { useSession } from '#web/client/session.ts'
 import { PageSpinner } from './pages/page-spinner.tsx'
 import { useRefetchOnAccountError } from './use-subscription.ts'
 

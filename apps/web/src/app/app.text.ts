@@ -1,4 +1,4 @@
-import { defineText } from '../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Text that the pages before the sign-in need too. */
 export const appText = defineText('app', {

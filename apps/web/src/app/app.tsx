@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { queryClient } from '../client/query-client.ts'
-import { pathAfterSignIn } from '../client/safe-path.ts'
-import { cssVariables, theme } from '../theme/mantine.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { pathAfterSignIn } from '#web/client/safe-path.ts'
+import { cssVariables, theme } from '#web/theme/mantine.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PublicApp } from './public/public-app.tsx'
 import type { PublicScreen } from './public/public-screens.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
-import { schemeManager, useScheme } from '../client/theme.ts'
+import { schemeManager, useScheme } from '#web/client/theme.ts'
 
 const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
 

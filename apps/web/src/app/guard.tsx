@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { isScreenForRole, type Screen } from '../client/screen.ts'
-import { useSession } from '../client/session.ts'
+import { isScreenForRole, type Screen } from '#web/client/screen.ts'
+import { useSession } from '#web/client/session.ts'
 
 /** Admins have no store home page; their dashboard starts with the contact messages. */
 const adminHome = '/dashboard/admin/contacts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../client/query-client.ts'
-import { clearSelectedStore, getSelectedStoreId } from '../client/selected-store.ts'
-import { readText, remove, writeText } from '../client/storage.ts'
-import { clearTokens, getSessionEndReason, storeTokens, getTokens } from '../client/tokens.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { clearSelectedStore, getSelectedStoreId } from '#web/client/selected-store.ts'
+import { readText, remove, writeText } from '#web/client/storage.ts'
+import { clearTokens, getSessionEndReason, storeTokens, getTokens } from '#web/client/tokens.ts'
 import { isSameAccount, loadSession } from './load-session.ts'
 
 const freshTokens = { access_token: 'new', csrf_token: 'csrf' }

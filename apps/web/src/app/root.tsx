@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { StorageKey } from '#contract/browser-storage.ts'
-import { useSessionEndReason } from '../client/tokens.ts'
+import { useSessionEndReason } from '#web/client/tokens.ts'
 import { StepUp } from './step-up/step-up.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 

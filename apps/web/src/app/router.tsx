@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
-import type { Screen } from '../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Guard } from './guard.tsx'
 import { FullPageRedirect } from './full-page-redirect.tsx'

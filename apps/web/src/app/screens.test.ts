@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Permission, adminPermissions, permissions } from '#contract/permissions.ts'
-import { isScreenForRole } from '../client/screen.ts'
+import { isScreenForRole } from '#web/client/screen.ts'
 import { screens } from './screens.ts'
 
 // Specification §6 "Route guards", with product.md on windows and payment options. A screen that exists must guard

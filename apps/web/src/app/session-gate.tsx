@@ -4,19 +4,19 @@ import { Outlet, useLocation } from 'react-router'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
 import type { Role } from '#contract/enumerations.ts'
-import { signInAgainPath, signInPath } from '../client/safe-path.ts'
-import { screensFor, ScreensContext, useScreens } from '../client/screen.ts'
+import { signInAgainPath, signInPath } from '#web/client/safe-path.ts'
+import { screensFor, ScreensContext, useScreens } from '#web/client/screen.ts'
 import {
   chooseStore,
   getRememberedStoreIds,
   getSelectedStoreId,
   selectStore,
   useSelectedStoreId,
-} from '../client/selected-store.ts'
-import { SessionContext, type SessionView, signOut } from '../client/session.ts'
-import { readText, writeJson } from '../client/storage.ts'
-import { type SessionEndReason, useSessionEndReason } from '../client/tokens.ts'
-import { useGet } from '../client/use-get.ts'
+} from '#web/client/selected-store.ts'
+import { SessionContext, type SessionView, signOut } from '#web/client/session.ts'
+import { readText, writeJson } from '#web/client/storage.ts'
+import { type SessionEndReason, useSessionEndReason } from '#web/client/tokens.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { useRefreshPermissions } from './refresh-permissions.ts'
 import { FullPageRedirect } from './full-page-redirect.tsx'
 import { filterApprovedStores, loadSession, toAuthMarker } from './load-session.ts'

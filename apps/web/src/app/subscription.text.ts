@@ -1,4 +1,4 @@
-import { defineText } from '../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Text of SubscriptionGate. The English strings are given verbatim by the specification. */
 export const subscriptionText = defineText('subscription', {

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { minute } from '#contract/core/time.ts'
 import { account } from '#contract/domains/account.ts'
 import { subscription } from '#contract/domains/subscription.ts'
-import { queryClient } from '../client/query-client.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { onApiError } from '#web/client/api-error-events.ts'
-import { useSession } from '../client/session.ts'
-import { useGet } from '../client/use-get.ts'
+import { useSession } from '#web/client/session.ts'
+import { useGet } from '#web/client/use-get.ts'
 
 /** The account's subscription, refetched every five minutes. Admins have none. */
 export const useSubscription = () => {

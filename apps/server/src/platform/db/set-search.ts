@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
-import type { StoreId } from '../actor.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import type { ListRequest, Sort } from './list.ts'
 
 type Condition = RawBuilder<unknown>

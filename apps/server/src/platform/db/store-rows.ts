@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StoreId } from '../actor.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from './connect.ts'
 import { normalizeForSearch } from './normalize.ts'
 import type { DB } from './schema.gen.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalizeEmail, phoneDigits } from '#contract/domains/customer.ts'
-import type { StoreId } from '../actor.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import { normalizeForSearch } from './normalize.ts'
 import type { Sort } from './list.ts'
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { useDocumentTitle } from '../../client/title.ts'
+import { useDocumentTitle } from '#web/client/title.ts'
 import { PublicHeader } from '#web/app/public/public-header.tsx'
-import { Footer } from '../shell/footer.tsx'
+import { Footer } from '#web/app/shell/footer.tsx'
 import classes from './account-frame.module.css'
 
 /** The frame of the pages that replace the dashboard: one column of cards. */

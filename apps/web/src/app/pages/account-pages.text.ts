@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** The pages that replace the dashboard while the account can't use it. */
 export const accountPagesText = defineText('accountPages', {

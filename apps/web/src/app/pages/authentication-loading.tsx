@@ -1,5 +1,5 @@
-import { useText } from '../../client/text.ts'
-import { appText } from '../app.text.ts'
+import { useText } from '#web/client/text.ts'
+import { appText } from '#web/app/app.text.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 export const AuthenticationLoading = () => {

@@ -1,6 +1,6 @@
 import { logs } from '#contract/domains/logs.ts'
 import { second } from '#contract/core/time.ts'
-import { send } from '../../client/send.ts'
+import { send } from '#web/client/send.ts'
 
 const minIntervalMs = 5 * second
 const maxLength = 8000

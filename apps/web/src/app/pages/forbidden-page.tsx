@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { type Permission, permissions } from '#contract/permissions.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { MessagePage } from './message-page.tsx'
 import { pagesText } from './pages.text.ts'
 import { BackLink } from './back-link.tsx'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useDocumentTitle } from '../../client/title.ts'
+import { useDocumentTitle } from '#web/client/title.ts'
 import classes from './message-page.module.css'
 
 /** A full page with a spinner and the reason for waiting. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle, useTitle } from '../../client/title.ts'
+import { useDocumentTitle, useTitle } from '#web/client/title.ts'
 import { PublicHeader } from '#web/app/public/public-header.tsx'
 import classes from './message-page.module.css'
 

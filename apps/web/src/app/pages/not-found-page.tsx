@@ -1,4 +1,4 @@
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { MessagePage } from './message-page.tsx'
 import { pagesText } from './pages.text.ts'
 import { BackLink } from './back-link.tsx'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { useText } from '../../client/text.ts'
-import { appText } from '../app.text.ts'
+import { useText } from '#web/client/text.ts'
+import { appText } from '#web/app/app.text.ts'
 import classes from './message-page.module.css'
 
 export const PageSpinner = () => {

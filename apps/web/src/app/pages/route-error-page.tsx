@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { logError } from './error-log.ts'
 import { MessagePage } from './message-page.tsx'
 import { PageSpinner } from './page-spinner.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { MessagePage } from './message-page.tsx'
 import { serverErrorText } from './server-error.text.ts'
 

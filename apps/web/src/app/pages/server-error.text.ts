@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** A separate file because the sign-in pages load it too. */
 export const serverErrorText = defineText('serverError', {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
-import { useSession } from '../../client/session.ts'
+import { useSession } from '#web/client/session.ts'
 
 /** Signs out; shows a loader and ignores further clicks meanwhile. */
 export const SignOutButton = (props: ButtonProps) => {

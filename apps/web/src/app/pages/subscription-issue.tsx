@@ -1,5 +1,5 @@
-import { useText } from '../../client/text.ts'
-import { subscriptionText } from '../subscription.text.ts'
+import { useText } from '#web/client/text.ts'
+import { subscriptionText } from '#web/app/subscription.text.ts'
 import { MessagePage } from './message-page.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { notifications } from '#contract/domains/notifications.ts'
-import { useText } from '../../client/text.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import classes from './bell.module.css'
 import { shellText } from './shell.text.ts'
 import { useOnDemand } from './use-on-demand.ts'
@@ -15,7 +15,7 @@ export const Bell = () => {
   const { data } = useGet(notifications.unread)
   const unread = data?.unread ?? 0
   const shown = unread > maxShown ? `${maxShown}+` : String(unread)
-  const drawer = useOnDemand(() => import('../../features/notifications/notifications-drawer.tsx'))
+  const drawer = useOnDemand(() => import('#web/features/notifications/notifications-drawer.tsx'))
   return (
     <>
       <ActionIcon

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { canOpenScreen, type Screen } from '../../client/screen.ts'
-import { useSession } from '../../client/session.ts'
-import { useLanguage, useText } from '../../client/text.ts'
-import { useCurrentTitle, useCurrentParentTitle } from '../../client/title.ts'
+import { canOpenScreen, type Screen } from '#web/client/screen.ts'
+import { useSession } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { useCurrentTitle, useCurrentParentTitle } from '#web/client/title.ts'
 import { shellText } from './shell.text.ts'
 import classes from './breadcrumbs.module.css'
 

@@ -1,6 +1,6 @@
 import { productName, productVersion } from '#contract/product.ts'
-import { useText } from '../../client/text.ts'
-import { appText } from '../app.text.ts'
+import { useText } from '#web/client/text.ts'
+import { appText } from '#web/app/app.text.ts'
 import classes from './footer.module.css'
 
 // Pages of the public site, which isn't part of this app: plain links.

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { languages } from '#contract/enumerations.ts'
-import { usePreferenceSetters } from '../../client/preferences.ts'
-import { useLanguage, useText } from '../../client/text.ts'
-import { appText } from '../app.text.ts'
+import { usePreferenceSetters } from '#web/client/preferences.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { appText } from '#web/app/app.text.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
 /** `showLabel` adds the language's name where there is room. */

@@ -1,6 +1,6 @@
 import { CloseButton, Divider, Stack } from '@mantine/core'
 import { productName } from '#contract/product.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { SidePanel } from '#web/kit/dialog/side-panel.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './menu-drawer.module.css'

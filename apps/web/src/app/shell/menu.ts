@@ -6,7 +6,7 @@ import {
   canSeeMenuEntry,
   menuGroups,
   type Screen,
-} from '../../client/screen.ts'
+} from '#web/client/screen.ts'
 
 export type MenuScreen = Screen & { menu: MenuEntry }
 

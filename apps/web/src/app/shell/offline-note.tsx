@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { shellText } from './shell.text.ts'
 import classes from './offline-note.module.css'
 

@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { useDialogStack } from '#web/kit/dialog/dialog-stack.ts'
 import { takeBufferedKeys } from './key-buffer.ts'
 import { usePaletteCommands } from './palette-commands.tsx'

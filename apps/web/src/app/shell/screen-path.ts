@@ -1,4 +1,4 @@
-import { toScreenPath, type Screen } from '../../client/screen.ts'
+import { toScreenPath, type Screen } from '#web/client/screen.ts'
 
 const splitPath = (path: string) => path.split('/').filter(Boolean)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
-import { type MenuGroup, canOpenScreen, type Screen, screensFor } from '../../client/screen.ts'
+import { type MenuGroup, canOpenScreen, type Screen, screensFor } from '#web/client/screen.ts'
 import { bottomBarScreens, menuSections } from './menu.ts'
 import { pathInOtherStore, findScreen, getTrail } from './screen-path.ts'
-import { storeColor } from '../../client/store-color.ts'
+import { storeColor } from '#web/client/store-color.ts'
 
 const screen = (path: string, permissions: Permission[], group?: MenuGroup, more: object = {}): Screen => ({
   path,

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
-import { useText } from '../../client/text.ts'
-import { subscriptionText } from '../subscription.text.ts'
+import { useText } from '#web/client/text.ts'
+import { subscriptionText } from '#web/app/subscription.text.ts'
 import classes from './subscription-warning.module.css'
 
 /** Shown to staff above every page while the account's subscription is bad. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { pathAfterSignIn } from '../../client/safe-path.ts'
-import { useSession } from '../../client/session.ts'
-import { PageSpinner } from '../pages/page-spinner.tsx'
+import { pathAfterSignIn } from '#web/client/safe-path.ts'
+import { useSession } from '#web/client/session.ts'
+import { PageSpinner } from '#web/app/pages/page-spinner.tsx'
 
 /** Route that selects a store and continues to `next`; an unknown store id changes nothing. */
 export const SwitchStore = () => {

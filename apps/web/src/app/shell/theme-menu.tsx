@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { themes } from '#contract/enumerations.ts'
-import { useText } from '../../client/text.ts'
-import { appText } from '../app.text.ts'
-import { usePreferenceSetters } from '../../client/preferences.ts'
-import { useTheme } from '../../client/theme.ts'
+import { useText } from '#web/client/text.ts'
+import { appText } from '#web/app/app.text.ts'
+import { usePreferenceSetters } from '#web/client/preferences.ts'
+import { useTheme } from '#web/client/theme.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
 export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }

@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useState } from 'react'
-import { clientText } from '../../client/client.text.ts'
-import { translate } from '../../client/text.ts'
-import { toast } from '../../client/toast.ts'
+import { clientText } from '#web/client/client.text.ts'
+import { translate } from '#web/client/text.ts'
+import { toast } from '#web/client/toast.ts'
 
 export interface OnDemandProps {
   opened: boolean

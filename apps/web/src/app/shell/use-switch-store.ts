@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useScreens } from '../../client/screen.ts'
-import { useSession } from '../../client/session.ts'
+import { useScreens } from '#web/client/screen.ts'
+import { useSession } from '#web/client/session.ts'
 import { pathInOtherStore } from './screen-path.ts'
 
 /** Switches stores by navigating to a route, so that a form with unsaved changes asks first. */

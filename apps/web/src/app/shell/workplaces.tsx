@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { account } from '#contract/domains/account.ts'
 import { switchSession } from '#web/client/switch-session.ts'
-import { useText } from '../../client/text.ts'
-import { useGet } from '../../client/use-get.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { ChoiceItem } from './choice-item.tsx'
 import { shellText } from './shell.text.ts'
 

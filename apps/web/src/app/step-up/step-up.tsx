@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { clientText } from '../../client/client.text.ts'
-import { usePendingStepUp } from '../../client/step-up.ts'
-import { translate } from '../../client/text.ts'
-import { toast } from '../../client/toast.ts'
+import { clientText } from '#web/client/client.text.ts'
+import { usePendingStepUp } from '#web/client/step-up.ts'
+import { translate } from '#web/client/text.ts'
+import { toast } from '#web/client/toast.ts'
 
 interface StepUpDialogProps {
   opened: boolean

@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core'
-import { useToasts } from '../../client/toast.ts'
-import { useText } from '../../client/text.ts'
+import { useToasts } from '#web/client/toast.ts'
+import { useText } from '#web/client/text.ts'
 import { ToastCard } from './toast-card.tsx'
 import classes from './toast.module.css'
 import { toastText } from './toast.text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { ApiError } from '../../client/api-error.ts'
-import { signal, useSignal } from '../../client/signal.ts'
-import { readJson, remove, writeJson } from '../../client/storage.ts'
+import type { ApiError } from '#web/client/api-error.ts'
+import { signal, useSignal } from '#web/client/signal.ts'
+import { readJson, remove, writeJson } from '#web/client/storage.ts'
 
 const storedLink = z.object({ path: z.string(), token: z.string() })
 

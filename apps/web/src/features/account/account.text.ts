@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Texts of the sign-in page and those shared by all account pages; each other page has its own file as well. */
 export const accountText = defineText('account', {

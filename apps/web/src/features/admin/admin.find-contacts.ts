@@ -1,5 +1,5 @@
 import { contacts } from '#contract/domains/contacts.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: contacts.list,

@@ -1,5 +1,5 @@
 import { vendors } from '#contract/domains/vendors.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: vendors.list,

@@ -1,6 +1,6 @@
 import { contactStatuses } from '#contract/domains/contacts.ts'
-import { useText } from '../../client/text.ts'
-import type { FilterControl } from '../../kit/list/url-state.ts'
+import { useText } from '#web/client/text.ts'
+import type { FilterControl } from '#web/kit/list/url-state.ts'
 import type { ViewTab } from '#web/kit/list/views/view-tabs.tsx'
 import { contactsText } from './admin.text.ts'
 import { useContactStatusLabels } from './use-contact-status-labels.ts'

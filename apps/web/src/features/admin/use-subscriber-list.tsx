@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { type Subscriber, subscriberStatuses } from '#contract/domains/newsletter.ts'
 import { languages } from '#contract/enumerations.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { Time } from '#web/kit/display/time.tsx'
-import type { Tone } from '../../theme/mantine.ts'
+import type { Tone } from '#web/theme/mantine.ts'
 import { newsletterText } from './newsletter.text.ts'
 
 const tones: Record<Subscriber['status'], Tone> = { pending: 'warning', confirmed: 'success', unsubscribed: 'neutral' }

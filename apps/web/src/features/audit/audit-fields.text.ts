@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Field labels, as on the screens that edit them. */
 export const fieldText = defineText('field', {

@@ -1,9 +1,9 @@
 import { audit } from '#contract/domains/audit.ts'
-import { queryClient } from '../../client/query-client.ts'
-import { useText } from '../../client/text.ts'
-import { getQueryOptions } from '../../client/use-get.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { useText } from '#web/client/text.ts'
+import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
-import type { Sort } from '../../kit/list/url-state.ts'
+import type { Sort } from '#web/kit/list/url-state.ts'
 import { auditText } from './audit.text.ts'
 import { useAuditList } from './use-audit-list.tsx'
 

@@ -1,5 +1,5 @@
 import { brandFields, brands } from '#contract/domains/brands.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { brandsText } from './brands.text.ts'

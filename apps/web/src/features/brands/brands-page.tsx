@@ -1,9 +1,9 @@
 import { brands } from '#contract/domains/brands.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { useEntityActions } from '#web/kit/crud/use-entity-actions.tsx'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
-import type { Sort } from '../../kit/list/url-state.ts'
+import type { Sort } from '#web/kit/list/url-state.ts'
 import { brandsText } from './brands.text.ts'
 import { useBrandList } from './use-brand-list.tsx'
 

@@ -1,5 +1,5 @@
 import { brands } from '#contract/domains/brands.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: brands.list,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Brand } from '#contract/domains/brands.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { timeColumn } from '#web/kit/display/time.tsx'

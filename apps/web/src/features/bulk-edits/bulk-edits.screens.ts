@@ -1,4 +1,4 @@
-import type { Screen } from '../../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 
 export const bulkEditScreens: readonly Screen[] = [
   {

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { type BulkSelection, bulkChange, bulkSelection } from '#contract/domains/bulk-edits.ts'
 import { products } from '#contract/domains/products.ts'
-import { readState, toListShape } from '../../kit/list/url-state.ts'
+import { readState, toListShape } from '#web/kit/list/url-state.ts'
 import type { Draft } from './bulk-edits.draft.ts'
 
 const selectionState = z.object({ ids: z.array(z.string()) })

@@ -1,5 +1,5 @@
 import { categories } from '#contract/domains/categories.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: categories.list,

@@ -1,5 +1,5 @@
 import { collections } from '#contract/domains/collections.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: collections.list,

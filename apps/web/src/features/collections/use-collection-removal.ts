@@ -1,5 +1,5 @@
 import { collections } from '#contract/domains/collections.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { collectionsText } from './collections.text.ts'
 

@@ -1,5 +1,5 @@
 import { customFields } from '#contract/domains/custom-fields.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { customFieldForm, customFieldValues } from './custom-fields.form.ts'
 import { customFieldsText } from './custom-fields.text.ts'

@@ -1,5 +1,5 @@
 import { customFields } from '#contract/domains/custom-fields.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: customFields.list,

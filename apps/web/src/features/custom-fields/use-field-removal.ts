@@ -1,5 +1,5 @@
 import { customFields } from '#contract/domains/custom-fields.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { customFieldsText } from './custom-fields.text.ts'
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** The fields a column can be mapped to. */
 export const customerColumnsText = defineText('customer-columns', {

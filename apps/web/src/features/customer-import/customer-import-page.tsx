@@ -1,5 +1,5 @@
-import { useText } from '../../client/text.ts'
-import { useStep, Wizard } from '../../kit/wizard/wizard.tsx'
+import { useText } from '#web/client/text.ts'
+import { useStep, Wizard } from '#web/kit/wizard/wizard.tsx'
 import { customerImportText } from './customer-import.text.ts'
 import { ColumnsStep } from './parts/columns-step.tsx'
 import { PreviewStep } from './parts/preview-step.tsx'

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
 import { startImport } from './engine/customer-import.ts'
-import { useSession } from '../../client/session.ts'
-import { useText } from '../../client/text.ts'
-import { stepSearch } from '../../kit/wizard/wizard.tsx'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { stepSearch } from '#web/kit/wizard/wizard.tsx'
 import { type Validation, validateRows } from './customer-import.validate.ts'
 import {
   type CustomerTable,

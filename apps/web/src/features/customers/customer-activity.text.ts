@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** The timeline of a customer. */
 export const activityText = defineText('customer-activity', {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { customerFields } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { customerFormText } from './customer-form.text.ts'
 import { CustomerFormFields, toCustomerValues } from './parts/customer-form-fields.tsx'

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Shared by the list and the customer page. */
 export const customerStatesText = defineText('customerStates', {

@@ -1,5 +1,5 @@
 import { customers } from '#contract/domains/customers.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: customers.list,

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { Screen } from '../../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 
 export const customerScreens: readonly Screen[] = [
   {

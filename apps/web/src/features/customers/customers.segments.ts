@@ -1,5 +1,5 @@
 import { type SegmentFilter, segmentFilter } from '#contract/domains/customer-segments.ts'
-import type { FilterControl } from '../../kit/list/url-state.ts'
+import type { FilterControl } from '#web/kit/list/url-state.ts'
 
 type ListState = Pick<FilterControl, 'search' | 'filters'>
 

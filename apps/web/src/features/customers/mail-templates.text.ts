@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Email templates; {name}, {firstName} and {store} are filled in on sending. */
 export const mailTemplatesText = defineText('mail-templates', {

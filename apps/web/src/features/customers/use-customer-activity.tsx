@@ -1,5 +1,5 @@
 import { customers } from '#contract/domains/customers.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useGet } from '#web/client/use-get.ts'
 import type { TimelineEvent } from '#web/kit/page/detail-page.tsx'
 import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
 import { useActivityText } from './use-activity-text.ts'

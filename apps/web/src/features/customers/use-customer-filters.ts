@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { approvals, customerSources } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { Filter } from '#web/kit/list/filters/filters.ts'
 import { tagFilter } from '#web/kit/list/filters/tag-filter.tsx'
 import { customerStatesText } from './customer-states.text.ts'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { type Segment, type SegmentFilter, customerSegments } from '#contract/domains/customer-segments.ts'
-import { useText } from '../../client/text.ts'
-import { useGetAll } from '../../client/use-get-all.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useGetAll } from '#web/client/use-get-all.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { segmentsText } from './segments.text.ts'
 

@@ -1,5 +1,5 @@
 import { discounts } from '#contract/domains/discounts.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: discounts.list,

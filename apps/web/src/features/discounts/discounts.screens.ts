@@ -1,5 +1,5 @@
 import { IconDiscount2 } from '@tabler/icons-react'
-import type { Screen } from '../../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 
 const title = { en: 'Discounts', es: 'Descuentos' }
 const list = () => import('./discounts-page.tsx')

@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react'
 import { permissions } from '#contract/permissions.ts'
-import type { Screen } from '../../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 
 export const homeScreens: readonly Screen[] = [
   {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { toWallTime } from '#contract/core/time-zone.ts'
-import { useSession } from '../../client/session.ts'
+import { useSession } from '#web/client/session.ts'
 import { type Period, readPeriod, type Span } from './home.period.ts'
 
 /** The selected period, stored in the URL. */

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Counting in the sheet and importing counts from a file. */
 export const countingText = defineText('stockCounting', {

@@ -1,5 +1,5 @@
-import { useText } from '../../client/text.ts'
-import { UnsavedForms } from '../../kit/form/unsaved-forms.tsx'
+import { useText } from '#web/client/text.ts'
+import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { countingText } from './counting.text.ts'

@@ -1,7 +1,7 @@
 import { inventoryLogs } from '#contract/domains/inventory.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
-import type { Sort } from '../../kit/list/url-state.ts'
+import type { Sort } from '#web/kit/list/url-state.ts'
 import { movesText } from './stock-moves.text.ts'
 import { useLogList } from './use-log-list.tsx'
 

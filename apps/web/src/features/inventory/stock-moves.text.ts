@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Stock adjustments and transfers, and their log. */
 export const movesText = defineText('stockMoves', {

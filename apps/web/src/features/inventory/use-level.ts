@@ -1,5 +1,5 @@
 import { inventory, type StockRow } from '#contract/domains/inventory.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useGet } from '#web/client/use-get.ts'
 
 /** Refetches the row, because the list's copy may be outdated when a dialog opens. */
 export const useFreshRow = (initialRow: StockRow | undefined): StockRow | undefined => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { inventory } from '#contract/domains/inventory.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { readTable } from '#web/kit/csv/read-table.ts'
 import { type CountRow, parseCounts, type RowProblem } from './inventory.parse-counts.ts'
 

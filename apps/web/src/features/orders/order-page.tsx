@@ -1,10 +1,10 @@
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { orders } from '#contract/domains/orders.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
-import { UnsavedForms } from '../../kit/form/unsaved-forms.tsx'
-import { useMarkSeen } from '../../kit/list/use-unseen.ts'
+import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
+import { useMarkSeen } from '#web/kit/list/use-unseen.ts'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { OrderDetail } from './parts/order-detail.tsx'
 

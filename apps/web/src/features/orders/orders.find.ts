@@ -1,5 +1,5 @@
 import { orders } from '#contract/domains/orders.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: orders.list,

@@ -1,6 +1,6 @@
 import { orders } from '#contract/domains/orders.ts'
-import { useText } from '../../client/text.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { orderName } from './orders.naming.ts'
 import { type ForwardStatus, isForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'

@@ -1,6 +1,6 @@
 import { documents } from '#contract/domains/documents.ts'
-import { useText } from '../../client/text.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { ordersText } from './orders.text.ts'
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Fields that a column can be mapped to. */
 export const columnTargetsText = defineText('column-targets', {

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** A message for each problem code; `column` and `value` are empty where they don't apply. */
 export const importProblemsText = defineText('import-problems', {

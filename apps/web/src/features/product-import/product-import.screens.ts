@@ -1,4 +1,4 @@
-import type { Screen } from '../../client/screen.ts'
+import type { Screen } from '#web/client/screen.ts'
 
 const importPermissions = ['view_products', 'create_product', 'edit_product'] as const
 

@@ -1,5 +1,5 @@
 import type { ProductImport } from '#contract/domains/product-imports.ts'
-import type { Tone } from '../../theme/mantine.ts'
+import type { Tone } from '#web/theme/mantine.ts'
 
 export const importTones: Record<ProductImport['status'], Tone> = {
   receiving: 'neutral',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { customFields } from '#contract/domains/custom-fields.ts'
 import { inventory } from '#contract/domains/inventory.ts'
-import { useSession } from '../../client/session.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useSession } from '#web/client/session.ts'
+import { useGet } from '#web/client/use-get.ts'
 
 interface NamedTarget {
   _id: string

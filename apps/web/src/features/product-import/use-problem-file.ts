@@ -1,6 +1,6 @@
 import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
-import { useSession } from '../../client/session.ts'
-import { useText } from '../../client/text.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
 import { exportPages } from '#web/kit/list/export/export.ts'
 import { importProblemsText } from './import-problems.text.ts'
 import { productImportText } from './product-import.text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxImportRows, maxRowsPerCall, productImports } from '#contract/domains/product-imports.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { type TableError, readTable } from '#web/kit/csv/read-table.ts'
 
 export interface ParsedFile {

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Texts of the first three steps and of the custom fields step. */
 export const productStepsText = defineText('product-steps', {

@@ -3,8 +3,8 @@ import { maxPageSize } from '#contract/core/page.ts'
 import { customFields } from '#contract/domains/custom-fields.ts'
 import type { Product } from '#contract/domains/product.ts'
 import { getApplicableFields } from '#contract/domains/product-readiness.ts'
-import { useSession } from '../../client/session.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useSession } from '#web/client/session.ts'
+import { useGet } from '#web/client/use-get.ts'
 
 const byPosition = { limit: maxPageSize, sortBy: 'position', sortOrder: 'asc' } as const
 

@@ -1,5 +1,5 @@
 import { products } from '#contract/domains/products.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: products.list,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSession } from '../../client/session.ts'
-import { useText } from '../../client/text.ts'
-import type { SheetColumn, SheetValue } from '../../kit/sheet/sheet-columns.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import type { SheetColumn, SheetValue } from '#web/kit/sheet/sheet-columns.ts'
 import { productGridText } from './product-grid.text.ts'
 import type { GridRow } from './products.grid-changes.ts'
 

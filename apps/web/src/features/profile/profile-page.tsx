@@ -1,5 +1,5 @@
-import { useSession } from '../../client/session.ts'
-import { useText } from '../../client/text.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
 import { SectionPage } from '#web/kit/page/section-page.tsx'
 import { devicesText } from './devices.text.ts'
 import { BusinessSection } from './parts/business-section.tsx'

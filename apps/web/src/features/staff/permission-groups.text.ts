@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Group titles of the permissions editor. */
 export const groupNames = defineText('permission-groups', {

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** One line of help for each flag. */
 export const permissionHelp = defineText('permission-help', {

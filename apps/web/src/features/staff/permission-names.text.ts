@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** The label of each flag. */
 export const permissionNames = defineText('permission-names', {

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 /** Pages to invite a member and to change their status and stores. */
 export const staffMemberText = defineText('staff-member', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { permissions } from '#contract/permissions.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { MemberPage } from './parts/member-page.tsx'
 import { RoleOrStatus } from './parts/member-status.tsx'

@@ -1,5 +1,5 @@
 import { staff } from '#contract/domains/staff.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: staff.list,

@@ -1,6 +1,6 @@
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
-import { useText } from '../../client/text.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { staffText } from './staff.text.ts'
 
 /** Sends the invitation again; the previous link becomes invalid. */

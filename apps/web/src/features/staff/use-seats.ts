@@ -1,7 +1,7 @@
 import { staff } from '#contract/domains/staff.ts'
 import { plan } from '#contract/plan.ts'
-import { useSession } from '../../client/session.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useSession } from '#web/client/session.ts'
+import { useGet } from '#web/client/use-get.ts'
 
 interface Seats {
   /** Active and invited members without the owner; undefined without permission to view staff. */

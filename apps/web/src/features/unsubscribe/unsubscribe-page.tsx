@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { customerMails } from '#contract/domains/customer-mail.ts'
-import { useText } from '../../client/text.ts'
-import { useSend } from '../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { unsubscribeText } from './unsubscribe.text.ts'
 

@@ -1,5 +1,5 @@
 import { variants } from '#contract/domains/variants.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { variantsText } from './variants.text.ts'
 

@@ -1,5 +1,5 @@
 import { variantTemplateFields, variants } from '#contract/domains/variants.ts'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { VariantFields, variantValues } from './parts/variant-fields.tsx'
 import { useVariantRemoval } from './use-variant-removal.ts'

@@ -1,5 +1,5 @@
 import { variants } from '#contract/domains/variants.ts'
-import { findIn } from '../../client/screen.ts'
+import { findIn } from '#web/client/screen.ts'
 
 export default findIn({
   list: variants.list,

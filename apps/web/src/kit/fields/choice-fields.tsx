@@ -1,7 +1,7 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useText } from '../../client/text.ts'
-import { kitText } from '../kit.text.ts'
+import { useText } from '#web/client/text.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface SelectFieldProps extends FieldProps {

@@ -1,4 +1,4 @@
-import { defineText } from '../../client/text.ts'
+import { defineText } from '#web/client/text.ts'
 
 // Separate from the kit's texts, so that the sign-in page does not load them all.
 export const counterText = defineText('counter', {

@@ -1,8 +1,8 @@
 import { Button, Group, Input, Pill, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useCalendar } from '../../client/calendar.ts'
-import { useText } from '../../client/text.ts'
-import { kitText } from '../kit.text.ts'
+import { useCalendar } from '#web/client/calendar.ts'
+import { useText } from '#web/client/text.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 const toDays = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

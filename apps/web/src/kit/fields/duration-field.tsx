@@ -1,6 +1,6 @@
 import { Group, Input, Select } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { NumberInput } from './number-input.tsx'
 import { type DurationUnit, durationUnits, useDurationLabel } from './use-duration-label.ts'
 import { durationText } from './duration.text.ts'

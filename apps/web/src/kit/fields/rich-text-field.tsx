@@ -1,13 +1,13 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
-import { useText } from '../../client/text.ts'
-import { HtmlSource } from '../rich-text/html-source.tsx'
-import { toPlainText } from '../rich-text/plain-text.ts'
-import { richTextText } from '../rich-text/rich-text.text.ts'
+import { useText } from '#web/client/text.ts'
+import { HtmlSource } from '#web/kit/rich-text/html-source.tsx'
+import { toPlainText } from '#web/kit/rich-text/plain-text.ts'
+import { richTextText } from '#web/kit/rich-text/rich-text.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 // The editor is loaded only on pages with such a field.
-const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'))
+const RichTextEditor = lazy(() => import('#web/kit/rich-text/rich-text-editor.tsx'))
 
 /** Formatted text as HTML; empty is ''. */
 export const RichTextField = (props: FieldProps) => {

@@ -1,7 +1,7 @@
 import { Stepper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useText } from '../../client/text.ts'
-import { kitText } from '../kit.text.ts'
+import { useText } from '#web/client/text.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 
 export interface FormStep {
   label: string

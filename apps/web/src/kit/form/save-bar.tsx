@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useText } from '../../client/text.ts'
-import { kitText } from '../kit.text.ts'
+import { useText } from '#web/client/text.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {

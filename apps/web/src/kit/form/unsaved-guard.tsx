@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
-import { kitText } from '../kit.text.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import { useConfirmUnload } from './use-confirm-unload.ts'
 
 interface UnsavedGuardProps {

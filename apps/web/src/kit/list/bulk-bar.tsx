@@ -1,6 +1,6 @@
 import { Button, CloseButton, Kbd, Tooltip } from '@mantine/core'
 import { type RefObject, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { BulkAction, SelectRows } from '#web/kit/table/columns.ts'
 import type { Identified } from './list-endpoint.ts'
 import { listText } from './list.text.ts'

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { keyCap, listKeyRows } from './list-keys.ts'
 import { listText } from './list.text.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useDeferredValue } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { EmptyState, ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import type { Identified } from './list-endpoint.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { Column } from '#web/kit/table/columns.ts'
 import { listText } from './list.text.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 import { pageSizes } from './url-state.ts'

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 

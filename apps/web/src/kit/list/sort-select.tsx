@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { listText } from './list.text.ts'
 import type { Sort, SortOrder } from './url-state.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
 import { type ListKey, listKey } from '#contract/browser-storage.ts'
-import { useSession } from '../../client/session.ts'
-import { readText, writeJson } from '../../client/storage.ts'
+import { useSession } from '#web/client/session.ts'
+import { readText, writeJson } from '#web/client/storage.ts'
 import { useStoredValue } from './use-stored-value.ts'
 
 const schema = z.object({ since: z.string(), opened: z.array(z.string()) })

@@ -8,7 +8,7 @@ import {
   marker,
   tileLayer,
 } from 'leaflet'
-import type { Translate } from '../../client/text.ts'
+import type { Translate } from '#web/client/text.ts'
 import { addBaseMap } from './base-map.ts'
 import type { Coordinates, MapData, MapMarker, Tiles } from './map-data.ts'
 import type { mapText } from './map.text.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { maps } from '#contract/domains/locations.ts'
-import { useGet } from '../../client/use-get.ts'
+import { useGet } from '#web/client/use-get.ts'
 import type { MapData } from './map-data.ts'
 
 const MapRenderer = lazy(() => import('./map-renderer.tsx'))

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '../../client/signal.ts'
+import { type Signal, signal } from '#web/client/signal.ts'
 import { UploadError } from './upload.ts'
 
 export interface QueuedFile {

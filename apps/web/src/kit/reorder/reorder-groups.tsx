@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { type Group, findGroup, moveToGroup, getKind, canDropOn, getDropResult } from './grouped-order.ts'
 import { groupKeyboardCoordinates } from './group-keyboard.ts'
 import { reorderText } from './reorder.text.ts'

@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { reorderText } from './reorder.text.ts'
 import classes from './reorder.module.css'
 import { SortableItem } from './sortable-item.tsx'

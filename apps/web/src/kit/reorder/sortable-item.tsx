@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { reorderText } from './reorder.text.ts'
 import classes from './reorder.module.css'
 

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { entityText } from '#web/kit/crud/entity.text.ts'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { moveBy } from './order.ts'

@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { toLinkHref } from './link-href.ts'
 import { richTextText } from './rich-text.text.ts'
 

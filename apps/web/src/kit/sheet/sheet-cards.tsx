@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBarToDown } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { CellPosition, SheetColumn, SheetValue } from './sheet-columns.ts'
 import { type SheetRowProps, getErrorFor } from './sheet-row.tsx'
 import { sheetText } from './sheet.text.ts'

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowBarToDown, IconRestore } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { LeaveKey } from './cell-editor.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import type { SheetColumn } from './sheet-columns.ts'

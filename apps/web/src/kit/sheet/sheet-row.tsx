@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, memo, useId } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { CellEditor, type LeaveKey } from './cell-editor.tsx'
 import type { CellPosition, SheetColumn, SheetValue } from './sheet-columns.ts'
 import type { RowError } from './sheet-props.ts'

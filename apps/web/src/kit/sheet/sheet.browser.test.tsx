@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderPage } from '#web/testing/render-page.tsx'
 import type { SheetChanges, SheetColumn } from './sheet-columns.ts'
 import { sheetText } from './sheet.text.ts'
 import { Sheet } from './sheet.tsx'

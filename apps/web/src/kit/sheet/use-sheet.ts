@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useText } from '../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { type CellPosition, type CellRange, type SheetChanges, type SheetData, rangeBetween } from './sheet-columns.ts'
 import { type SheetEdit, clearCells, fillDown, pasteCells, resetCells, setCell, valueAt } from './sheet-edit.ts'
 import { sheetText } from './sheet.text.ts'

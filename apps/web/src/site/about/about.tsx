@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { sitePath } from '#contract/site-path.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { aboutText } from './about.text.ts'
 
 const About = ({ language }: { language: Language }) => {

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/enumerations.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { siteForms } from '#contract/site-forms.ts'
-import { FormField, FormError, Honeypot } from '../frame/form-field.tsx'
-import { thanksPage } from '../frame/thanks-page.tsx'
-import type { PublicPage } from '../public-page.ts'
+import { FormField, FormError, Honeypot } from '#web/site/frame/form-field.tsx'
+import { thanksPage } from '#web/site/frame/thanks-page.tsx'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { contactText } from './contact.text.ts'
 
 const form = siteForms.contact

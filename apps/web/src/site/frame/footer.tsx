@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/enumerations.ts'
 import { productName, productVersion } from '#contract/product.ts'
 import { sitePath } from '#contract/site-path.ts'
-import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
+import { SubscribeForm } from '#web/site/newsletter/subscribe-form.tsx'
 import { frameText } from './frame.text.ts'
 
 export const Footer = ({ path, language }: { path: string; language: Language }) => {

@@ -1,5 +1,5 @@
 import { sitePath } from '#contract/site-path.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { frameText } from './frame.text.ts'
 
 export const notFoundPath = '/not-found'

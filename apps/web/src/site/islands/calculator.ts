@@ -1,6 +1,6 @@
 import { type CostLine, type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
 import { makeBillFormat } from '#web/site/home/bill-format.ts'
-import { toUsage } from '../home/usage-fields.ts'
+import { toUsage } from '#web/site/home/usage-fields.ts'
 import { hasFraction, parseWholeNumber, stepValue } from './parse-whole-number.ts'
 import type { Island } from './start.ts'
 

@@ -1,4 +1,4 @@
-import type { GuideMatch } from '../resources/search.ts'
+import type { GuideMatch } from '#web/site/resources/search.ts'
 import type { Island } from './start.ts'
 
 type Search = (query: string) => readonly GuideMatch[]
@@ -7,8 +7,8 @@ type Search = (query: string) => readonly GuideMatch[]
 const loadSearch = async (): Promise<Search> => {
   const isSpanish = document.documentElement.lang === 'es'
   const [{ searchGuides }, { guides }] = await Promise.all([
-    import('../resources/search.ts'),
-    isSpanish ? import('../resources/guides/spanish.ts') : import('../resources/guides/english.ts'),
+    import('#web/site/resources/search.ts'),
+    isSpanish ? import('#web/site/resources/guides/spanish.ts') : import('#web/site/resources/guides/english.ts'),
   ])
   return (query) => searchGuides(guides, query)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { siteForms } from '#contract/site-forms.ts'
-import { FormField, Honeypot } from '../frame/form-field.tsx'
+import { FormField, Honeypot } from '#web/site/frame/form-field.tsx'
 import { newsletterText } from './newsletter.text.ts'
 
 interface SubscribeFormProps {

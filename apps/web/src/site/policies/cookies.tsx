@@ -8,7 +8,7 @@ import {
   storage,
   type StorageKey,
 } from '#contract/browser-storage.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { cookiesText } from './cookies.text.ts'
 import { FactTable } from './fact-table.tsx'
 import { PolicyPage } from './policy.tsx'

@@ -1,4 +1,4 @@
-import type { PublicPage } from '../public-page.ts'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { cookiesPage } from './cookies.tsx'
 import { PolicyPage } from './policy.tsx'
 import { privacyPage } from './privacy.tsx'

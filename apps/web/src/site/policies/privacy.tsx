@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { personalDataRecords } from '#contract/retention.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { FactTable } from './fact-table.tsx'
 import { PolicyPage } from './policy.tsx'
 import { privacyText } from './privacy.text.ts'

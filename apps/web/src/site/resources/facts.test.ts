@@ -12,7 +12,7 @@ import { type Currency, type Language, languages } from '#contract/enumerations.
 import { plan } from '#contract/plan.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import { noFees, sampleCandidate, sampleCart, sampleLine } from '#contract/pricing/sample-cart.ts'
-import { customerColumnsText } from '../../features/customer-import/customer-columns.text.ts'
+import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
 import type { Guide, Table } from './guide.ts'
 import { guidesByLanguage } from './guides-by-language.ts'
 import { parsePieces } from './pieces.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { sitePath } from '#contract/site-path.ts'
-import { linkToApp } from '../frame/link-to-app.ts'
+import { linkToApp } from '#web/site/frame/link-to-app.ts'
 import { type Piece, parsePieces } from './pieces.ts'
 
 /** Dashboard paths are the same in every language. */

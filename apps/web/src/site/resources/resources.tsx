@@ -1,4 +1,4 @@
-import type { PublicPage } from '../public-page.ts'
+import type { PublicPage } from '#web/site/public-page.ts'
 import { guidePath } from './guide.ts'
 import { GuideList } from './guide-list.tsx'
 import { toGuideData, GuidePage, toListData } from './guide-page.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languages } from '#contract/enumerations.ts'
-import { keyCap, listKeyRows } from '../../kit/list/list-keys.ts'
-import { listText } from '../../kit/list/list.text.ts'
+import { keyCap, listKeyRows } from '#web/kit/list/list-keys.ts'
+import { listText } from '#web/kit/list/list.text.ts'
 import { guidesByLanguage } from './guides-by-language.ts'
 import { parsePieces } from './pieces.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { screens } from '../../app/screens.ts'
-import { toScreenPath } from '../../client/screen.ts'
+import { screens } from '#web/app/screens.ts'
+import { toScreenPath } from '#web/client/screen.ts'
 import { assets, pagesByPath, getIds, type RenderedPage } from './rendered-site.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..', '..')

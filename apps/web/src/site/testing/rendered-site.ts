@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Language } from '#contract/enumerations.ts'
-import { renderSite } from '../pages.tsx'
+import { renderSite } from '#web/site/pages.tsx'
 import { parseElements, type PageElement } from './read-page.ts'
 
 export const assets = {

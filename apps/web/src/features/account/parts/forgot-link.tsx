@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
-import { remove, writeText } from '../../../client/storage.ts'
-import { useText } from '../../../client/text.ts'
-import { accountText } from '../account.text.ts'
+import { remove, writeText } from '#web/client/storage.ts'
+import { useText } from '#web/client/text.ts'
+import { accountText } from '#web/features/account/account.text.ts'
 import classes from './account.module.css'
 
 /** Passes the email on through session storage instead of the URL; the typed one unless `email` is given. */

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { contacts } from '#contract/domains/contacts.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { contactsText } from '../admin.text.ts'
+import { contactsText } from '#web/features/admin/admin.text.ts'
 import type { ContactDetail } from './thread.tsx'
 
 export const ReplyForm = ({ contact }: { contact: ContactDetail }) => {

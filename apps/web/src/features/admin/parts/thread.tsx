@@ -1,9 +1,9 @@
-import type { DataOf } from '../../../client/request.ts'
+import type { DataOf } from '#web/client/request.ts'
 import type { contacts } from '#contract/domains/contacts.ts'
-import { useText } from '../../../client/text.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
+import { useText } from '#web/client/text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Time } from '#web/kit/display/time.tsx'
-import { contactsText } from '../admin.text.ts'
+import { contactsText } from '#web/features/admin/admin.text.ts'
 import classes from './thread.module.css'
 
 export type ContactDetail = DataOf<typeof contacts.get>

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import * as z from 'zod'
 import { requiredText, freeText } from '#contract/core/fields.ts'
 import { type Vendor, vendors } from '#contract/domains/vendors.ts'
-import { useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { vendorsText } from '../admin.text.ts'
+import { vendorsText } from '#web/features/admin/admin.text.ts'
 
 // A reason is required when access is removed and optional when it is restored.
 const requiredReason = z.strictObject({ reason: requiredText(1000) })

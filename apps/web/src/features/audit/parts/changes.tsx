@@ -1,6 +1,6 @@
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { changedFields, isEmptyValue, omitSharedEntries } from '#web/features/audit/audit.changed-fields.ts'
-import { auditText } from '../audit.text.ts'
+import { auditText } from '#web/features/audit/audit.text.ts'
 import { useAuditLabels } from '#web/features/audit/use-audit-labels.ts'
 import classes from './changes.module.css'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Brand, brandFields } from '#contract/domains/brands.ts'
-import { useText } from '../../../client/text.ts'
-import { ImageField } from '../../../kit/fields/image-field.tsx'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { brandsText } from '../brands.text.ts'
+import { useText } from '#web/client/text.ts'
+import { ImageField } from '#web/kit/fields/image-field.tsx'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { brandsText } from '#web/features/brands/brands.text.ts'
 
 export const brandValues = (brand: Brand | undefined): z.input<typeof brandFields> => ({
   name: brand?.name ?? '',

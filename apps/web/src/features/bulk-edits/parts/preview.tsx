@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { BulkChange, bulkEdits } from '#contract/domains/bulk-edits.ts'
-import type { DataOf } from '../../../client/request.ts'
-import { useText } from '../../../client/text.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { previewText } from '../bulk-edits.text.ts'
+import type { DataOf } from '#web/client/request.ts'
+import { useText } from '#web/client/text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { previewText } from '#web/features/bulk-edits/bulk-edits.text.ts'
 import { SampleTable } from './sample-table.tsx'
 
 type PreviewData = DataOf<typeof bulkEdits.preview>

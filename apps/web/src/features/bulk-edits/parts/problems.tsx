@@ -1,10 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { bulkEdits } from '#contract/domains/bulk-edits.ts'
-import type { DataOf } from '../../../client/request.ts'
-import { useText } from '../../../client/text.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { skipReasonText, runText } from '../bulk-edits.text.ts'
+import type { DataOf } from '#web/client/request.ts'
+import { useText } from '#web/client/text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { skipReasonText, runText } from '#web/features/bulk-edits/bulk-edits.text.ts'
 
 interface ProblemsProps {
   problems: DataOf<typeof bulkEdits.get>['problems']

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
 import type { BulkEditError, EditedProduct } from '#contract/domains/bulk-edits.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
-import { previewText, skipReasonText } from '../bulk-edits.text.ts'
+import { previewText, skipReasonText } from '#web/features/bulk-edits/bulk-edits.text.ts'
 import { useChangeLabels } from '#web/features/bulk-edits/use-change-labels.ts'
 import classes from './bulk-edits.module.css'
 

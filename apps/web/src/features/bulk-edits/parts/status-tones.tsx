@@ -1,5 +1,5 @@
 import type { BulkEdit } from '#contract/domains/bulk-edits.ts'
-import type { Tone } from '../../../theme/mantine.ts'
+import type { Tone } from '#web/theme/mantine.ts'
 
 export const statusTones: Readonly<Record<BulkEdit['status'], Tone>> = {
   running: 'info',

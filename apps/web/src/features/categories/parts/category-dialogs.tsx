@@ -6,14 +6,14 @@ import {
   subCategories,
   subCategoryFields,
 } from '#contract/domains/categories.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { entityText } from '#web/kit/crud/entity.text.ts'
-import { SelectField } from '../../../kit/fields/choice-fields.tsx'
-import { ImageField } from '../../../kit/fields/image-field.tsx'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { SelectField } from '#web/kit/fields/choice-fields.tsx'
+import { ImageField } from '#web/kit/fields/image-field.tsx'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { categoriesText } from '../categories.text.ts'
+import { categoriesText } from '#web/features/categories/categories.text.ts'
 
 const categoryValues = (category: Category | undefined) => ({
   name: category?.name ?? '',

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { RowMenu } from '#web/kit/table/row-menu.tsx'
-import { categoriesText } from '../categories.text.ts'
+import { categoriesText } from '#web/features/categories/categories.text.ts'
 import classes from './tree.module.css'
 
 interface TreeRowProps {

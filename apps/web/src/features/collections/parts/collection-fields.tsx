@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Collection, collectionFields } from '#contract/domains/collections.ts'
-import { useText } from '../../../client/text.ts'
-import { ImageField } from '../../../kit/fields/image-field.tsx'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { collectionsText, rulesText } from '../collections.text.ts'
+import { useText } from '#web/client/text.ts'
+import { ImageField } from '#web/kit/fields/image-field.tsx'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { collectionsText, rulesText } from '#web/features/collections/collections.text.ts'
 import { RulesField } from './rules-field.tsx'
 
 export const collectionValues = (collection: Collection | undefined): z.input<typeof collectionFields> => ({

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Condition } from '#contract/domains/collections.ts'
-import { useText } from '../../../client/text.ts'
-import { newCondition, type ConditionDraft, getOperators } from '../collections.draft.ts'
-import { rulesText } from '../collections.text.ts'
+import { useText } from '#web/client/text.ts'
+import { newCondition, type ConditionDraft, getOperators } from '#web/features/collections/collections.draft.ts'
+import { rulesText } from '#web/features/collections/collections.text.ts'
 import { ConditionValue } from './condition-value.tsx'
 import classes from './rules.module.css'
 

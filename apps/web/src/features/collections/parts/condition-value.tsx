@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { brands } from '#contract/domains/brands.ts'
 import { categories, subCategories } from '#contract/domains/categories.ts'
 import { products } from '#contract/domains/products.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { MoneyInput } from '#web/kit/fields/money-input.tsx'
 import { Picker, type PickerOption } from '#web/kit/fields/picker.tsx'
-import type { ConditionDraft } from '../collections.draft.ts'
-import { rulesText } from '../collections.text.ts'
+import type { ConditionDraft } from '#web/features/collections/collections.draft.ts'
+import { rulesText } from '#web/features/collections/collections.text.ts'
 
 interface ConditionValueProps {
   condition: ConditionDraft

@@ -2,11 +2,16 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useField } from '../../../kit/fields/use-field.ts'
-import { rulesText } from '../collections.text.ts'
-import { newCondition, type ConditionDraft, type RulesDraft, getAllowedFields } from '../collections.draft.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useField } from '#web/kit/fields/use-field.ts'
+import { rulesText } from '#web/features/collections/collections.text.ts'
+import {
+  newCondition,
+  type ConditionDraft,
+  type RulesDraft,
+  getAllowedFields,
+} from '#web/features/collections/collections.draft.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { RulesPreview } from './rules-preview.tsx'
 import classes from './rules.module.css'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CustomField } from '#contract/domains/custom-fields.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { RowMenu } from '#web/kit/table/row-menu.tsx'
 import { useLimitsLabel } from '#web/entities/custom-fields/use-limits-label.ts'
-import { customFieldsText } from '../custom-fields.text.ts'
+import { customFieldsText } from '#web/features/custom-fields/custom-fields.text.ts'
 import classes from './field-row.module.css'
 
 export const FieldRow = ({

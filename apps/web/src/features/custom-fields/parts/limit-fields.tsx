@@ -1,10 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { CustomField } from '#contract/domains/custom-fields.ts'
-import { useText } from '../../../client/text.ts'
-import { SwitchField, TagsField } from '../../../kit/fields/choice-fields.tsx'
-import { NumberField } from '../../../kit/fields/number-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
-import { customFieldsText } from '../custom-fields.text.ts'
+import { useText } from '#web/client/text.ts'
+import { SwitchField, TagsField } from '#web/kit/fields/choice-fields.tsx'
+import { NumberField } from '#web/kit/fields/number-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { customFieldsText } from '#web/features/custom-fields/custom-fields.text.ts'
 
 const maxDecimals = 6
 

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { ColumnMap } from '#web/kit/csv/column-map.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
-import { stepSearch } from '../../../kit/wizard/wizard.tsx'
-import { customerColumnsText } from '../customer-columns.text.ts'
-import { findMissingColumn, getRows } from '../customer-import.table.ts'
-import { customerImportText } from '../customer-import.text.ts'
-import type { ImportDraft } from '../use-import-draft.ts'
+import { stepSearch } from '#web/kit/wizard/wizard.tsx'
+import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
+import { findMissingColumn, getRows } from '#web/features/customer-import/customer-import.table.ts'
+import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
+import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 
 interface ColumnsStepProps {
   draft: ImportDraft

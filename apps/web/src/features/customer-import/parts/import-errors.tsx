@@ -1,10 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { getImportErrors, type ImportState } from '../engine/progress.ts'
+import { getImportErrors, type ImportState } from '#web/features/customer-import/engine/progress.ts'
 import { useText } from '#web/client/text.ts'
 import classes from './import-panel.module.css'
-import { importPanelText } from '../import-panel.text.ts'
+import { importPanelText } from '#web/features/customer-import/import-panel.text.ts'
 
 const pageSize = 100
 

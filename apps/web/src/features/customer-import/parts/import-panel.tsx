@@ -1,8 +1,13 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { customerImport } from '../engine/customer-import.ts'
-import { getFailedRows, getImportPercent, type ImportState, getImportTone } from '../engine/progress.ts'
-import { isFinished } from '../engine/record.ts'
+import { customerImport } from '#web/features/customer-import/engine/customer-import.ts'
+import {
+  getFailedRows,
+  getImportPercent,
+  type ImportState,
+  getImportTone,
+} from '#web/features/customer-import/engine/progress.ts'
+import { isFinished } from '#web/features/customer-import/engine/record.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
@@ -10,7 +15,7 @@ import { csvFile } from '#web/kit/csv/csv.ts'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import classes from './import-panel.module.css'
-import { importPanelText } from '../import-panel.text.ts'
+import { importPanelText } from '#web/features/customer-import/import-panel.text.ts'
 
 interface ImportPanelProps {
   currentImport: ImportState

@@ -3,14 +3,18 @@ import { IconAlertCircleFilled, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { customerColumns, type CustomerColumn } from '#contract/domains/customer-columns.ts'
 import { getProblemMessage } from '#contract/domains/customer-import.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
-import { Pager } from '../../../kit/list/pager.tsx'
-import { customerColumnsText } from '../customer-columns.text.ts'
-import { type Validation, type RowProblem, usedColumns } from '../customer-import.validate.ts'
-import { getRowNumber } from '../customer-import.table.ts'
-import { customerImportText } from '../customer-import.text.ts'
-import type { ImportDraft } from '../use-import-draft.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { Pager } from '#web/kit/list/pager.tsx'
+import { customerColumnsText } from '#web/features/customer-import/customer-columns.text.ts'
+import {
+  type Validation,
+  type RowProblem,
+  usedColumns,
+} from '#web/features/customer-import/customer-import.validate.ts'
+import { getRowNumber } from '#web/features/customer-import/customer-import.table.ts'
+import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
+import type { ImportDraft } from '#web/features/customer-import/use-import-draft.ts'
 import classes from './preview-table.module.css'
 
 const views = ['all', 'problems'] as const

@@ -1,8 +1,8 @@
 import { useText } from '#web/client/text.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
-import { type ImportRecord, isFinished } from '../engine/record.ts'
-import { useSignOutConfirmation } from '../engine/use-sign-out-confirmation.ts'
-import { importPanelText } from '../import-panel.text.ts'
+import { type ImportRecord, isFinished } from '#web/features/customer-import/engine/record.ts'
+import { useSignOutConfirmation } from '#web/features/customer-import/engine/use-sign-out-confirmation.ts'
+import { importPanelText } from '#web/features/customer-import/import-panel.text.ts'
 
 /** Signing out ends a running import, so it asks for confirmation here, in the lazily loaded import code. */
 export const SignOutDialog = ({ record }: { record: ImportRecord }) => {

@@ -1,11 +1,11 @@
 import { Button, List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useIsImporting } from '../engine/customer-import.ts'
-import { useText } from '../../../client/text.ts'
+import { useIsImporting } from '#web/features/customer-import/engine/customer-import.ts'
+import { useText } from '#web/client/text.ts'
 import { FileDrop } from '#web/kit/media/file-drop.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import type { ReadError } from '../customer-import.table.ts'
-import { customerImportText } from '../customer-import.text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import type { ReadError } from '#web/features/customer-import/customer-import.table.ts'
+import { customerImportText } from '#web/features/customer-import/customer-import.text.ts'
 
 interface SourceStepProps {
   readSource: (source: Blob) => Promise<void>

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { registrationFields } from '#contract/domains/customer-registration.ts'
 import { useText } from '#web/client/text.ts'
 import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
-import { registrationText } from '../customer-registration.text.ts'
+import { registrationText } from '#web/features/customer-registration/customer-registration.text.ts'
 
 /** With approval required, the help text explains that guests aren't approved. */
 export const GuestOrdersField = () => {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { registrationFieldNames, type registrationFields } from '#contract/domains/customer-registration.ts'
 import type * as z from 'zod'
 import { useText } from '#web/client/text.ts'
-import { registrationText } from '../customer-registration.text.ts'
+import { registrationText } from '#web/features/customer-registration/customer-registration.text.ts'
 import classes from './registration-preview.module.css'
 
 /** A static preview of the registration form with the current field values. */

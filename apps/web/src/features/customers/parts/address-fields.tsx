@@ -2,10 +2,10 @@ import { Button, Radio } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { AddressFormFields } from '#web/entities/addresses/address-form-fields.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
-import { customerFormText } from '../customer-form.text.ts'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { customerFormText } from '#web/features/customers/customer-form.text.ts'
 import classes from './customer.module.css'
 
 interface AddressFieldsProps {

@@ -1,8 +1,8 @@
 import type { CustomerRow } from '#contract/domains/customer.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
-import type { Tone } from '../../../theme/mantine.ts'
-import { customerStatesText } from '../customer-states.text.ts'
+import type { Tone } from '#web/theme/mantine.ts'
+import { customerStatesText } from '#web/features/customers/customer-states.text.ts'
 
 export const approvalTones: Record<CustomerRow['approval'], Tone> = {
   pending: 'warning',

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { freeText } from '#contract/core/fields.ts'
 import type { Customer } from '#contract/domains/customer.ts'
 import type { customerApprovals } from '#contract/domains/customer-approval.ts'
-import { useText } from '../../../client/text.ts'
-import type { UseSend } from '../../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import type { UseSend } from '#web/client/use-send.ts'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { customerText } from '../customer.text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 
 const fields = z.strictObject({ reason: freeText(500) })
 

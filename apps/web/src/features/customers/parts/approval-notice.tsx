@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconBan, IconClock, IconX } from '@tabler/icons-react'
 import type { Customer } from '#contract/domains/customer.ts'
-import { useText } from '../../../client/text.ts'
-import { customerText } from '../customer.text.ts'
+import { useText } from '#web/client/text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 import { approvalTones } from './approval-badge.tsx'
 import classes from './customer.module.css'
 

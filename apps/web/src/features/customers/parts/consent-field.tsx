@@ -1,10 +1,10 @@
 import { Input, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useText } from '../../../client/text.ts'
-import { type FieldProps, useField } from '../../../kit/fields/use-field.ts'
-import { customerFormText } from '../customer-form.text.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { type FieldProps, useField } from '#web/kit/fields/use-field.ts'
+import { customerFormText } from '#web/features/customers/customer-form.text.ts'
 
 const consentValues = { notAsked: null, yes: true, no: false } as const
 type ConsentChoice = keyof typeof consentValues

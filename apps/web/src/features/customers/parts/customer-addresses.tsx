@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
-import { LocationMap } from '../../../kit/map/map.tsx'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { LocationMap } from '#web/kit/map/map.tsx'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
 import { maskedText } from '#web/entities/customers/masked.text.ts'
-import { customerText } from '../customer.text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 import classes from './customer.module.css'
 import { Masked } from '#web/entities/customers/masked.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowMerge, IconChevronDown, IconCoins, IconTrash } from '@tabler/icons-react'
-import { useText } from '../../../client/text.ts'
-import { customerText } from '../customer.text.ts'
+import { useText } from '#web/client/text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 
 interface CustomerMenuProps {
   adjust: () => void

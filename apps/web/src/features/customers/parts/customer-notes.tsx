@@ -14,7 +14,7 @@ import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
-import { customerText } from '../customer.text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 
 const pageSize = 10
 

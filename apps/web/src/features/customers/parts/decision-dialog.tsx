@@ -1,6 +1,6 @@
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
-import { decisionText } from '../decision.text.ts'
+import { decisionText } from '#web/features/customers/decision.text.ts'
 import type { Decision } from '#web/features/customers/use-customer-mutations.ts'
 
 export interface BulkDecision {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { mailText } from '../customer-mail.text.ts'
+import { mailText } from '#web/features/customers/customer-mail.text.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { type MailDraft, MailDraftForm, type ReadDraft } from './mail-draft.tsx'
 

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '#contract/domains/customer.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useText } from '../../../client/text.ts'
-import { mergeText } from '../merge.text.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { mergeText } from '#web/features/customers/merge.text.ts'
 import classes from './merge.module.css'
 
 /** A merge candidate with details to tell candidates apart. */

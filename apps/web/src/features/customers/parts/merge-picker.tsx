@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DeletedNotice, useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { Picker } from '#web/kit/fields/picker.tsx'
-import { customerText } from '../customer.text.ts'
+import { customerText } from '#web/features/customers/customer.text.ts'
 
 interface MergePickerProps {
   customer: Customer

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
-import { languageName, useFormat } from '../../../client/format.ts'
-import type { DataOf } from '../../../client/request.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
-import { customerStatesText } from '../customer-states.text.ts'
-import { mergeText } from '../merge.text.ts'
+import { languageName, useFormat } from '#web/client/format.ts'
+import type { DataOf } from '#web/client/request.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { customerStatesText } from '#web/features/customers/customer-states.text.ts'
+import { mergeText } from '#web/features/customers/merge.text.ts'
 import classes from './merge.module.css'
 
 /** The merged customer, and what is lost of the others. */

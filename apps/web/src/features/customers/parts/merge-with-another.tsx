@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergePicker } from './merge-picker.tsx'
 

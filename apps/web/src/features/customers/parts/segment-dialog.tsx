@@ -5,10 +5,10 @@ import {
   customerSegments,
   segmentFields,
 } from '#contract/domains/customer-segments.ts'
-import { useText } from '../../../client/text.ts'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useText } from '#web/client/text.ts'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { segmentsText } from '../segments.text.ts'
+import { segmentsText } from '#web/features/customers/segments.text.ts'
 
 const schema = segmentFields.pick({ name: true })
 

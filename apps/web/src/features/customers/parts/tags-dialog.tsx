@@ -1,8 +1,8 @@
 import { customers } from '#contract/domains/customers.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { TagsDialog as AnyTagsDialog } from '#web/entities/tags/tags-dialog.tsx'
-import { customersText } from '../customers.text.ts'
+import { customersText } from '#web/features/customers/customers.text.ts'
 
 interface TagsDialogProps {
   ids: readonly string[]

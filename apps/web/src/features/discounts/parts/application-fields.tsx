@@ -4,12 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { normalizeCode, type DiscountFields, maxDiscountCodes } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { discountApplications } from '#contract/enumerations.ts'
-import { useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
-import { TagsField } from '../../../kit/fields/choice-fields.tsx'
-import { RadioCardsField } from '../../../kit/fields/radio-cards-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { formText } from '../discount-form.text.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
+import { TagsField } from '#web/kit/fields/choice-fields.tsx'
+import { RadioCardsField } from '#web/kit/fields/radio-cards-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { formText } from '#web/features/discounts/discount-form.text.ts'
 
 /** Automatic, or with a discount code. */
 export const ApplicationFields = () => {

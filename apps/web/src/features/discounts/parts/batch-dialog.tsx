@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { type Discount, maxCodesInBatch } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
-import { useText } from '../../../client/text.ts'
-import { NumberField } from '../../../kit/fields/number-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useText } from '#web/client/text.ts'
+import { NumberField } from '#web/kit/fields/number-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { batchesText } from '../discount-uses.text.ts'
+import { batchesText } from '#web/features/discounts/discount-uses.text.ts'
 
 const schema = discounts.addCodes.body
 const getInitialValues = () => ({ batch: '', count: 100, prefix: '', limit: 1 })

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PricedLine } from '#contract/pricing/cart.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { Money } from '#web/kit/display/money.tsx'
-import { asideText } from '../discount-form.text.ts'
+import { asideText } from '#web/features/discounts/discount-form.text.ts'
 import classes from './discount-aside.module.css'
 
 export interface PreviewLine {

@@ -1,8 +1,8 @@
 import type { DiscountStatus } from '#contract/domains/discount.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
-import type { Tone } from '../../../theme/mantine.ts'
-import { discountsText } from '../discounts.text.ts'
+import type { Tone } from '#web/theme/mantine.ts'
+import { discountsText } from '#web/features/discounts/discounts.text.ts'
 
 const tones: Record<DiscountStatus, Tone> = {
   active: 'success',

@@ -2,8 +2,8 @@ import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { DiscountFields } from '#contract/domains/discount.ts'
-import { useText } from '../../../client/text.ts'
-import { formText } from '../discount-form.text.ts'
+import { useText } from '#web/client/text.ts'
+import { formText } from '#web/features/discounts/discount-form.text.ts'
 
 /** Whether the discount reduces items or the fulfillment fee; the contract expresses this through `thresholdBasis`. */
 export const ReducesField = () => {

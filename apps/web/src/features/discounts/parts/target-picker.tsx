@@ -2,7 +2,7 @@ import { brands } from '#contract/domains/brands.ts'
 import { categories, subCategories } from '#contract/domains/categories.ts'
 import { collections } from '#contract/domains/collections.ts'
 import { products } from '#contract/domains/products.ts'
-import type { PickerKind } from '../discounts.draft.ts'
+import type { PickerKind } from '#web/features/discounts/discounts.draft.ts'
 import { Picker, type PickerOption } from '#web/kit/fields/picker.tsx'
 
 const toNamedOption = (row: { _id: string; name: string }) => ({ value: row._id, label: row.name })

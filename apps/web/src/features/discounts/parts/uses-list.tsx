@@ -1,14 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { discounts } from '#contract/domains/discounts.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
-import { usesText } from '../discount-uses.text.ts'
+import { usesText } from '#web/features/discounts/discount-uses.text.ts'
 import classes from './discount-uses.module.css'
 
 const pageSize = 10

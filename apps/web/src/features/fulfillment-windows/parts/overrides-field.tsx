@@ -7,7 +7,7 @@ import { useText } from '#web/client/text.ts'
 import { DateField, TimeField } from '#web/kit/fields/choice-fields.tsx'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
-import { windowsText } from '../windows.text.ts'
+import { windowsText } from '#web/features/fulfillment-windows/windows.text.ts'
 import classes from './overrides-field.module.css'
 
 const toOverrides = (value: unknown): WindowFields['overrides'] =>

@@ -10,8 +10,8 @@ import {
 import type { CSSProperties } from 'react'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { useText } from '#web/client/text.ts'
-import { useSlotLabels } from '../use-slot-labels.ts'
-import { weekText } from '../week.text.ts'
+import { useSlotLabels } from '#web/features/fulfillment-windows/use-slot-labels.ts'
+import { weekText } from '#web/features/fulfillment-windows/week.text.ts'
 import classes from './slot-button.module.css'
 
 const busyThreshold = 0.8

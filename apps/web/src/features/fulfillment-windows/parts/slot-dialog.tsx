@@ -18,7 +18,7 @@ import { TimeField } from '#web/kit/fields/choice-fields.tsx'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
 import { SegmentField } from '#web/kit/fields/segment-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { weekText } from '../week.text.ts'
+import { weekText } from '#web/features/fulfillment-windows/week.text.ts'
 import { SlotFacts } from './slot-facts.tsx'
 
 const states = ['open', 'closed'] as const

@@ -6,9 +6,9 @@ import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
-import { windowPath } from '../fulfillment-windows.paths.ts'
-import { useSlotLabels } from '../use-slot-labels.ts'
-import { weekText } from '../week.text.ts'
+import { windowPath } from '#web/features/fulfillment-windows/fulfillment-windows.paths.ts'
+import { useSlotLabels } from '#web/features/fulfillment-windows/use-slot-labels.ts'
+import { weekText } from '#web/features/fulfillment-windows/week.text.ts'
 
 /** Time, load and status of a slot, with links to its orders and its window. */
 export const SlotFacts = ({ slot }: { slot: Slot }) => {

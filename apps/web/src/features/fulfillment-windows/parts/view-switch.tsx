@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useText } from '#web/client/text.ts'
-import { windowsPath } from '../fulfillment-windows.paths.ts'
-import { windowsText } from '../windows.text.ts'
+import { windowsPath } from '#web/features/fulfillment-windows/fulfillment-windows.paths.ts'
+import { windowsText } from '#web/features/fulfillment-windows/windows.text.ts'
 
 /** Switches between list and week; each has its own URL. */
 export const ViewSwitch = ({ view }: { view: 'list' | 'week' }) => {

@@ -1,7 +1,7 @@
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
-import type { WeekProps } from '../fulfillment-windows.week.ts'
-import { weekText } from '../week.text.ts'
+import type { WeekProps } from '#web/features/fulfillment-windows/fulfillment-windows.week.ts'
+import { weekText } from '#web/features/fulfillment-windows/week.text.ts'
 import { SlotButton } from './slot-button.tsx'
 import classes from './week-days.module.css'
 

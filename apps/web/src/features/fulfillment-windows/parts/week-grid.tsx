@@ -1,8 +1,12 @@
 import { getWeekday } from '#contract/core/time-zone.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
-import { getHourRange, layOutSlots, type WeekProps } from '../fulfillment-windows.week.ts'
-import { weekText } from '../week.text.ts'
+import {
+  getHourRange,
+  layOutSlots,
+  type WeekProps,
+} from '#web/features/fulfillment-windows/fulfillment-windows.week.ts'
+import { weekText } from '#web/features/fulfillment-windows/week.text.ts'
 import { SlotButton } from './slot-button.tsx'
 import classes from './week-grid.module.css'
 

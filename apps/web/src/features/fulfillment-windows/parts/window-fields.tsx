@@ -14,7 +14,7 @@ import { SegmentField } from '#web/kit/fields/segment-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
-import { windowsText } from '../windows.text.ts'
+import { windowsText } from '#web/features/fulfillment-windows/windows.text.ts'
 import { OverridesField } from './overrides-field.tsx'
 import { WindowSummary } from './window-summary.tsx'
 

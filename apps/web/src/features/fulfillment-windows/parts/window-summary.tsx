@@ -3,8 +3,8 @@ import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { useDurationLabel } from '#web/kit/fields/use-duration-label.ts'
-import { useFormatWeekdays } from '../use-format-weekdays.ts'
-import { windowsText } from '../windows.text.ts'
+import { useFormatWeekdays } from '#web/features/fulfillment-windows/use-format-weekdays.ts'
+import { windowsText } from '#web/features/fulfillment-windows/windows.text.ts'
 import classes from './window-summary.module.css'
 
 const weekLength = 7

@@ -8,8 +8,8 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import type { Coordinates } from '#web/kit/map/map-data.ts'
 import { LocationMap } from '#web/kit/map/map.tsx'
 import { Disclosure } from '#web/kit/display/disclosure.tsx'
-import { fulfillmentText } from '../fulfillment.text.ts'
-import { withCorner } from '../fulfillment.area.ts'
+import { fulfillmentText } from '#web/features/fulfillment/fulfillment.text.ts'
+import { withCorner } from '#web/features/fulfillment/fulfillment.area.ts'
 import classes from './area-field.module.css'
 
 /** Form value: coordinates may be incomplete while typing. */

@@ -8,7 +8,7 @@ import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
-import { fulfillmentText } from '../fulfillment.text.ts'
+import { fulfillmentText } from '#web/features/fulfillment/fulfillment.text.ts'
 import classes from './method-fields.module.css'
 
 /** A method's settings as text, for the dialog that compares conflicting changes. */

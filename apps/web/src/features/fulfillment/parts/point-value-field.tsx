@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'
-import { fulfillmentText } from '../fulfillment.text.ts'
+import { fulfillmentText } from '#web/features/fulfillment/fulfillment.text.ts'
 
 const examplePoints = 100
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
 import { EmptyState } from '#web/kit/feedback/feedback.tsx'
-import { homeText } from '../home.text.ts'
+import { homeText } from '#web/features/home/home.text.ts'
 
 export const NoStore = () => {
   const t = useText(homeText)

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { canOpenScreen, useScreens } from '../../../client/screen.ts'
-import { useSession } from '../../../client/session.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
-import classes from '../home-page.module.css'
-import { homeText } from '../home.text.ts'
+import { canOpenScreen, useScreens } from '#web/client/screen.ts'
+import { useSession } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import classes from '#web/features/home/home-page.module.css'
+import { homeText } from '#web/features/home/home.text.ts'
 
 /** Links to create pages; the lists themselves are in the menu. */
 export const Shortcuts = () => {

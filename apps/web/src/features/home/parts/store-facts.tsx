@@ -1,11 +1,11 @@
 import type { Store } from '#contract/domains/stores.ts'
-import { currencyName, languageName, useFormat, timeZoneLabel } from '../../../client/format.ts'
-import { useSession } from '../../../client/session.ts'
-import { storeColor } from '../../../client/store-color.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
+import { currencyName, languageName, useFormat, timeZoneLabel } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
+import { storeColor } from '#web/client/store-color.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
-import classes from '../home-page.module.css'
-import { homeText } from '../home.text.ts'
+import classes from '#web/features/home/home-page.module.css'
+import { homeText } from '#web/features/home/home.text.ts'
 
 const tones = { active: 'success', inactive: 'neutral', suspended: 'danger' } as const
 

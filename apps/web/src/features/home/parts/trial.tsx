@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { subscription } from '#contract/domains/subscription.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
-import classes from '../home-page.module.css'
-import { homeText } from '../home.text.ts'
-import { daysLeft, isEnding } from '../home.trial.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
+import classes from '#web/features/home/home-page.module.css'
+import { homeText } from '#web/features/home/home.text.ts'
+import { daysLeft, isEnding } from '#web/features/home/home.trial.ts'
 
 /** Days left in the free trial; a warning when it is about to end. */
 export const Trial = () => {

@@ -1,5 +1,5 @@
 import { lazyByLanguage } from '#web/client/lazy.ts'
-import { useLanguage } from '../../../client/text.ts'
+import { useLanguage } from '#web/client/text.ts'
 import classes from './delta.module.css'
 
 const getSignedFormat = lazyByLanguage((language) => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))

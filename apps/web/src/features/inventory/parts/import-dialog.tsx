@@ -1,12 +1,12 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useFileDrop } from '#web/kit/media/use-file-drop.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
-import { countingText } from '../counting.text.ts'
-import { type ImportProblem, type ImportStage, useStockImport } from '../use-stock-import.ts'
+import { countingText } from '#web/features/inventory/counting.text.ts'
+import { type ImportProblem, type ImportStage, useStockImport } from '#web/features/inventory/use-stock-import.ts'
 import classes from './import-dialog.module.css'
 
 const maxShown = 100

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconDots, IconPencil, IconTruckDelivery } from '@tabler/icons-react'
 import type { StockRow } from '#contract/domains/inventory.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useText } from '../../../client/text.ts'
-import { inventoryText } from '../inventory.text.ts'
-import { movesText } from '../stock-moves.text.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { inventoryText } from '#web/features/inventory/inventory.text.ts'
+import { movesText } from '#web/features/inventory/stock-moves.text.ts'
 import classes from './levels.module.css'
 
 type Level = StockRow['levels'][number]

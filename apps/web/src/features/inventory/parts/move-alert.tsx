@@ -1,7 +1,7 @@
-import { ApiError } from '../../../client/api-error.ts'
-import { useText } from '../../../client/text.ts'
+import { ApiError } from '#web/client/api-error.ts'
+import { useText } from '#web/client/text.ts'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
-import { movesText } from '../stock-moves.text.ts'
+import { movesText } from '#web/features/inventory/stock-moves.text.ts'
 import { useCachedNames } from '#web/features/inventory/use-cached-names.ts'
 
 const maxNames = 8

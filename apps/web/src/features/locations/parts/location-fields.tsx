@@ -11,7 +11,7 @@ import { SelectField, SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { AddressAutocomplete } from '#web/entities/addresses/address-autocomplete.tsx'
-import { locationsText } from '../locations.text.ts'
+import { locationsText } from '#web/features/locations/locations.text.ts'
 import { PinField } from './pin-field.tsx'
 import classes from './pin-field.module.css'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { locationsText } from '../locations.text.ts'
+import { locationsText } from '#web/features/locations/locations.text.ts'
 
 export interface UndeletableLocation {
   id: string

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { LocationMap } from '#web/kit/map/map.tsx'
 import type { MapMarker } from '#web/kit/map/map-data.ts'
-import { locationsText } from '../locations.text.ts'
+import { locationsText } from '#web/features/locations/locations.text.ts'
 import classes from './locations-map.module.css'
 
 const maxLocations = 200

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { LocationMap } from '#web/kit/map/map.tsx'
-import { locationsText } from '../locations.text.ts'
+import { locationsText } from '#web/features/locations/locations.text.ts'
 import classes from './pin-field.module.css'
 
 /** Form value: coordinates may be incomplete while typing. */

@@ -13,12 +13,12 @@ import {
 import { Link } from 'react-router'
 import type { StoredNotification } from '#contract/domains/notifications.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { toNotificationContent } from '../../../client/notifications.ts'
-import { safePath } from '../../../client/safe-path.ts'
-import { useText } from '../../../client/text.ts'
+import { toNotificationContent } from '#web/client/notifications.ts'
+import { safePath } from '#web/client/safe-path.ts'
+import { useText } from '#web/client/text.ts'
 import { Time } from '#web/kit/display/time.tsx'
-import type { Tone } from '../../../theme/mantine.ts'
-import { feedText } from '../feed.text.ts'
+import type { Tone } from '#web/theme/mantine.ts'
+import { feedText } from '#web/features/notifications/feed.text.ts'
 import classes from './notification-row.module.css'
 
 const icons: Record<NotificationKind, typeof IconBell> = {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type Order, type OrderAddress, orderAddressInput } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { addressLines, emptyAddress, knownCountry } from '#web/entities/addresses/address-lines.ts'
-import { useRegisterField } from '../../../kit/fields/form-context.ts'
+import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { AddressFormFields } from '#web/entities/addresses/address-form-fields.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { orderText } from '../order.text.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
 
 export type AddressKind = 'address' | 'billingAddress'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { orders } from '#contract/domains/orders.ts'
-import type { DataOf } from '../../../client/request.ts'
-import { useText } from '../../../client/text.ts'
-import { ordersText } from '../orders.text.ts'
+import type { DataOf } from '#web/client/request.ts'
+import { useText } from '#web/client/text.ts'
+import { ordersText } from '#web/features/orders/orders.text.ts'
 import classes from './orders.module.css'
 
 export type BulkResults = DataOf<typeof orders.statusMany>['data']

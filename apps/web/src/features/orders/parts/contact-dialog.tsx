@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { type Order, orderChange } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
-import { useText } from '../../../client/text.ts'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useText } from '#web/client/text.ts'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { orderText } from '../order.text.ts'
-import { orderName } from '../orders.naming.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
+import { orderName } from '#web/features/orders/orders.naming.ts'
 
 const schema = orderChange.shape.contact.unwrap()
 

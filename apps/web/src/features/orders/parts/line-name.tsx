@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSession } from '../../../client/session.ts'
+import { useSession } from '#web/client/session.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import classes from './order.module.css'
 

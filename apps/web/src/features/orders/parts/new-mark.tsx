@@ -1,5 +1,5 @@
-import { useText } from '../../../client/text.ts'
-import { ordersText } from '../orders.text.ts'
+import { useText } from '#web/client/text.ts'
+import { ordersText } from '#web/features/orders/orders.text.ts'
 import classes from './orders.module.css'
 
 /** Marks an order that hasn't been opened in this browser yet. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Order, OrderAddress as Address } from '#contract/domains/order.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { addressLines } from '#web/entities/addresses/address-lines.ts'
-import { LocationMap } from '../../../kit/map/map.tsx'
+import { LocationMap } from '#web/kit/map/map.tsx'
 import { Masked } from '#web/entities/customers/masked.tsx'
 import { maskedText } from '#web/entities/customers/masked.text.ts'
-import { orderText } from '../order.text.ts'
-import { orderName } from '../orders.naming.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
+import { orderName } from '#web/features/orders/orders.naming.ts'
 import classes from './order.module.css'
 
 interface OrderAddressProps {

@@ -10,7 +10,7 @@ import { notesText } from '#web/entities/notes/notes.text.ts'
 import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { orderText } from '../order.text.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
 import classes from './order.module.css'
 
 const NewNote = ({ orderId, onAdded }: { orderId: string; onAdded: () => void }) => {

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconBan, IconClockExclamation, IconTruckOff } from '@tabler/icons-react'
 import type { Order } from '#contract/domains/order.ts'
-import { useText } from '../../../client/text.ts'
-import { orderText } from '../order.text.ts'
+import { useText } from '#web/client/text.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
 import classes from './order.module.css'
 
 /** Alerts at the top: cancelled, late, delivery failed. */

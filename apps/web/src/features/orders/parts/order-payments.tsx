@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { getRefundableAmount } from '#contract/domains/order-balance.ts'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
-import { useText } from '../../../client/text.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
+import { useText } from '#web/client/text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
-import { orderPaymentsText } from '../order-payments.text.ts'
+import { orderPaymentsText } from '#web/features/orders/order-payments.text.ts'
 import classes from './order.module.css'
 
 const PaymentEntry = ({ payment, order }: { payment: OrderPayment; order: Order }) => {

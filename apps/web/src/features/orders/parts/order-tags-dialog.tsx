@@ -1,8 +1,8 @@
 import { orders } from '#contract/domains/orders.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { TagsDialog } from '#web/entities/tags/tags-dialog.tsx'
-import { ordersText } from '../orders.text.ts'
+import { ordersText } from '#web/features/orders/orders.text.ts'
 
 interface OrderTagsDialogProps {
   ids: readonly string[]

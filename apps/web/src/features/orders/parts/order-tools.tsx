@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/domains/order.ts'
-import { useText } from '../../../client/text.ts'
-import { orderText } from '../order.text.ts'
-import { ordersText } from '../orders.text.ts'
-import { usePrinting } from '../use-printing.ts'
+import { useText } from '#web/client/text.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
+import { ordersText } from '#web/features/orders/orders.text.ts'
+import { usePrinting } from '#web/features/orders/use-printing.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

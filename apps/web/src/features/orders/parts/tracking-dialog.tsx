@@ -1,12 +1,12 @@
 import { type Order, orderChange } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { carriers } from '#contract/enumerations.ts'
-import { useText } from '../../../client/text.ts'
-import { SelectField } from '../../../kit/fields/choice-fields.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useText } from '#web/client/text.ts'
+import { SelectField } from '#web/kit/fields/choice-fields.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormDialog } from '#web/kit/dialog/form-dialog.tsx'
-import { orderText } from '../order.text.ts'
-import { orderName } from '../orders.naming.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
+import { orderName } from '#web/features/orders/orders.naming.ts'
 
 const schema = orderChange.pick({ carrier: true, trackingNumber: true })
 

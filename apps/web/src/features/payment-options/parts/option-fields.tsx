@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
-import { paymentOptionsText } from '../payment-options.text.ts'
+import { paymentOptionsText } from '#web/features/payment-options/payment-options.text.ts'
 
 export const toOptionValues = (option: PaymentOption | undefined): z.input<typeof validPaymentOptionFields> => ({
   name: option?.name ?? '',

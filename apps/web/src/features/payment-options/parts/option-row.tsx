@@ -7,9 +7,9 @@ import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { RowMenu } from '#web/kit/table/row-menu.tsx'
-import { paymentOptionsText } from '../payment-options.text.ts'
-import { optionPath } from '../payment-options.paths.ts'
-import { useOptionLabels } from '../use-option-labels.ts'
+import { paymentOptionsText } from '#web/features/payment-options/payment-options.text.ts'
+import { optionPath } from '#web/features/payment-options/payment-options.paths.ts'
+import { useOptionLabels } from '#web/features/payment-options/use-option-labels.ts'
 import classes from './option-row.module.css'
 
 const icons = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
-import { useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
-import { productImportText } from '../product-import.text.ts'
+import { productImportText } from '#web/features/product-import/product-import.text.ts'
 
 interface CancelDialogProps {
   file: ProductImport | undefined

@@ -1,4 +1,4 @@
-import { useProductWizard } from '../use-product-wizard.ts'
+import { useProductWizard } from '#web/features/product-wizard/use-product-wizard.ts'
 import { BasicFields, basicBody, basicSchema, basicValues } from './basic-fields.tsx'
 import { StepForm } from './step-form.tsx'
 

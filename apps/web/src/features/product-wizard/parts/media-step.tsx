@@ -1,10 +1,10 @@
 import { isBlank } from '#contract/core/fields.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { MediaField } from '#web/entities/products/media/media-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { productStepsText } from '../product-steps.text.ts'
-import { useProductWizard } from '../use-product-wizard.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { productStepsText } from '#web/features/product-wizard/product-steps.text.ts'
+import { useProductWizard } from '#web/features/product-wizard/use-product-wizard.ts'
 import { StepForm } from './step-form.tsx'
 
 const schema = productFields.pick({ media: true })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Product, productFields } from '#contract/domains/product.ts'
 import { products } from '#contract/domains/products.ts'
-import { useText } from '../../../client/text.ts'
-import { isSameValue } from '../../../kit/form/conflict.ts'
-import { WizardForm } from '../../../kit/wizard/wizard-form.tsx'
-import { productWizardText } from '../product-wizard.text.ts'
-import { useProductWizard } from '../use-product-wizard.ts'
+import { useText } from '#web/client/text.ts'
+import { isSameValue } from '#web/kit/form/conflict.ts'
+import { WizardForm } from '#web/kit/wizard/wizard-form.tsx'
+import { productWizardText } from '#web/features/product-wizard/product-wizard.text.ts'
+import { useProductWizard } from '#web/features/product-wizard/use-product-wizard.ts'
 
 interface StepFormProps<S extends z.ZodObject> {
   schema: S

@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
-import { useProductWizard } from '../use-product-wizard.ts'
-import { variantsStepText } from '../variants-step.text.ts'
+import { useProductWizard } from '#web/features/product-wizard/use-product-wizard.ts'
+import { variantsStepText } from '#web/features/product-wizard/variants-step.text.ts'
 
 interface VariantMenuProps {
   name: string

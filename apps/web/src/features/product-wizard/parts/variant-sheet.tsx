@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type Option, maxVariants } from '#contract/domains/variants.ts'
-import { useText } from '../../../client/text.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { Sheet } from '../../../kit/sheet/sheet.tsx'
-import type { SheetChanges, SheetColumn, SheetValue } from '../../../kit/sheet/sheet-columns.ts'
-import { stepSearch } from '../../../kit/wizard/wizard.tsx'
+import { useText } from '#web/client/text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { Sheet } from '#web/kit/sheet/sheet.tsx'
+import type { SheetChanges, SheetColumn, SheetValue } from '#web/kit/sheet/sheet-columns.ts'
+import { stepSearch } from '#web/kit/wizard/wizard.tsx'
 import {
   type VariantRow,
   sortByOptions,
@@ -16,8 +16,8 @@ import {
   toVariantRows,
   withSuggestedSkus,
 } from '#web/features/product-wizard/product-wizard.variant-matrix.ts'
-import { useProductWizard } from '../use-product-wizard.ts'
-import { variantsStepText } from '../variants-step.text.ts'
+import { useProductWizard } from '#web/features/product-wizard/use-product-wizard.ts'
+import { variantsStepText } from '#web/features/product-wizard/variants-step.text.ts'
 import { StockSummary } from './stock-summary.tsx'
 import { VariantMenu } from './variant-menu.tsx'
 

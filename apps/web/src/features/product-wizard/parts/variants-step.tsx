@@ -5,11 +5,11 @@ import { maxPageSize } from '#contract/core/page.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
 import { type Option, maxVariants, variants as templates } from '#contract/domains/variants.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
-import { useRegisterField } from '../../../kit/fields/form-context.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
+import { useRegisterField } from '#web/kit/fields/form-context.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
 import { OptionsEditor } from '#web/entities/products/options-editor.tsx'
 import {
   type VariantRow,
@@ -19,8 +19,8 @@ import {
   toVariantRows,
   countCombinations,
 } from '#web/features/product-wizard/product-wizard.variant-matrix.ts'
-import { useProductWizard } from '../use-product-wizard.ts'
-import { variantsStepText } from '../variants-step.text.ts'
+import { useProductWizard } from '#web/features/product-wizard/use-product-wizard.ts'
+import { variantsStepText } from '#web/features/product-wizard/variants-step.text.ts'
 import { StepForm } from './step-form.tsx'
 import { VariantSheet } from './variant-sheet.tsx'
 

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { products } from '#contract/domains/products.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
-import { copyToStoreText } from '../copy-to-store.text.ts'
+import { copyToStoreText } from '#web/features/products/copy-to-store.text.ts'
 
 interface CopyDialogProps {
   /** Products to copy; empty while the dialog is closed. */

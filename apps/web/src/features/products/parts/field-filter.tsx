@@ -1,12 +1,17 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CustomField, customFields } from '#contract/domains/custom-fields.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
-import { getFilterValue, parseRange, getFieldId, formatFieldFilter } from '../products.field-filter.ts'
-import { productsText } from '../products.text.ts'
+import {
+  getFilterValue,
+  parseRange,
+  getFieldId,
+  formatFieldFilter,
+} from '#web/features/products/products.field-filter.ts'
+import { productsText } from '#web/features/products/products.text.ts'
 
 interface FieldFilterProps {
   value: string | undefined

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { EmptyState } from '#web/kit/feedback/feedback.tsx'
 import { withImageWidth } from '#web/kit/media/image-size.ts'
-import type { SheetChanges, SheetColumn } from '../../../kit/sheet/sheet-columns.ts'
-import type { RowError } from '../../../kit/sheet/sheet-props.ts'
-import { Sheet } from '../../../kit/sheet/sheet.tsx'
+import type { SheetChanges, SheetColumn } from '#web/kit/sheet/sheet-columns.ts'
+import type { RowError } from '#web/kit/sheet/sheet-props.ts'
+import { Sheet } from '#web/kit/sheet/sheet.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
-import { productGridText } from '../product-grid.text.ts'
+import { productGridText } from '#web/features/products/product-grid.text.ts'
 import type { GridRow } from '#web/features/products/products.grid-changes.ts'
 
 interface GridRowsProps {

@@ -1,12 +1,12 @@
 import { Select, Tooltip } from '@mantine/core'
 import { useRef } from 'react'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { FilterChips } from '#web/kit/list/filters/filter-chips.tsx'
-import classes from '../../../kit/list/list.module.css'
-import { SearchBox } from '../../../kit/list/search-box.tsx'
-import type { ListControl } from '../../../kit/list/use-list-state.ts'
-import { productGridText } from '../product-grid.text.ts'
-import { useProductFilters } from '../use-product-filters.tsx'
+import classes from '#web/kit/list/list.module.css'
+import { SearchBox } from '#web/kit/list/search-box.tsx'
+import type { ListControl } from '#web/kit/list/use-list-state.ts'
+import { productGridText } from '#web/features/products/product-grid.text.ts'
+import { useProductFilters } from '#web/features/products/use-product-filters.tsx'
 
 interface GridToolbarProps {
   control: ListControl

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ProductRow } from '#contract/domains/product.ts'
-import { useFormat } from '../../../client/format.ts'
-import { useText } from '../../../client/text.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
-import { productsText } from '../products.text.ts'
+import { productsText } from '#web/features/products/products.text.ts'
 import classes from './product-facts.module.css'
 
 export const ProductState = ({ product }: { product: ProductRow }) => {

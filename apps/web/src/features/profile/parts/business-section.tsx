@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { type Business, account, businessFields } from '#contract/domains/account.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormCard } from '#web/kit/form/form-card.tsx'
-import { profileText } from '../profile.text.ts'
+import { profileText } from '#web/features/profile/profile.text.ts'
 
 const businessValues = (business: Business | undefined): z.input<typeof businessFields> => ({
   name: business?.name ?? '',

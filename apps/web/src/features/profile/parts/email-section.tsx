@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Disclosure } from '#web/kit/display/disclosure.tsx'
-import { profileText } from '../profile.text.ts'
+import { profileText } from '#web/features/profile/profile.text.ts'
 import { EmailChange } from './email-change.tsx'
 import classes from './profile.module.css'
 

@@ -4,13 +4,13 @@ import { account, type NotificationPreferences } from '#contract/domains/account
 import { notifications } from '#contract/domains/notifications.ts'
 import { notificationKindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
 import { requestDesktopPermission, desktopPermission, playChime } from '#web/client/notification-sound.ts'
-import { notificationsText } from '../../../client/notifications.text.ts'
-import { queryClient } from '../../../client/query-client.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { notificationChoicesText } from '../notifications.text.ts'
+import { notificationsText } from '#web/client/notifications.text.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { notificationChoicesText } from '#web/features/profile/notifications.text.ts'
 
 /** Saves each choice immediately, with an optimistic update that is rolled back on an error. */
 const useNotificationChoices = () => {

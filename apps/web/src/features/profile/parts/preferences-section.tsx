@@ -1,11 +1,11 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { languages, themes } from '#contract/enumerations.ts'
-import { usePreferenceSetters } from '../../../client/preferences.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
-import { useTheme } from '../../../client/theme.ts'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { profileText } from '../profile.text.ts'
+import { usePreferenceSetters } from '#web/client/preferences.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { useTheme } from '#web/client/theme.ts'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { profileText } from '#web/features/profile/profile.text.ts'
 
 interface ChoiceProps<Value extends string> {
   label: string

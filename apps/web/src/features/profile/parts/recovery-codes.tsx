@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { productName } from '#contract/product.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
 import { CopyButton } from '#web/kit/actions/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { useConfirmUnload } from '#web/kit/form/use-confirm-unload.ts'
-import { twoStepText } from '../two-step.text.ts'
+import { twoStepText } from '#web/features/profile/two-step.text.ts'
 import classes from './two-step.module.css'
 
 interface RecoveryCodesProps {

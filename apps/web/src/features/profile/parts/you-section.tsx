@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { type Person, account, personFields } from '#contract/domains/account.ts'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useGet } from '../../../client/use-get.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
-import { ImageField } from '../../../kit/fields/image-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
+import { ImageField } from '#web/kit/fields/image-field.tsx'
+import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormCard } from '#web/kit/form/form-card.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
-import { profileText } from '../profile.text.ts'
+import { profileText } from '#web/features/profile/profile.text.ts'
 
 const personValues = (person: Person | undefined): z.input<typeof personFields> => ({
   name: person?.name ?? '',

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/domains/staff.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
-import { staffText } from '../staff.text.ts'
+import { staffText } from '#web/features/staff/staff.text.ts'
 
 const tones = { invited: 'info', active: 'success', inactive: 'neutral' } as const
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useText } from '../../../client/text.ts'
-import { staffText } from '../staff.text.ts'
+import { useText } from '#web/client/text.ts'
+import { staffText } from '#web/features/staff/staff.text.ts'
 import classes from './member.module.css'
 
 const memberTabs = ['permissions', 'stores', 'status'] as const

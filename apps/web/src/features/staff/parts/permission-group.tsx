@@ -1,9 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import type { Permission } from '#contract/permissions.ts'
-import { useText } from '../../../client/text.ts'
-import { groupNames } from '../permission-groups.text.ts'
-import { type StaffGroup, type StaffPermission, getMissingPrerequisites } from '../staff.permissions.ts'
-import { staffPermissionsText } from '../staff-permissions.text.ts'
+import { useText } from '#web/client/text.ts'
+import { groupNames } from '#web/features/staff/permission-groups.text.ts'
+import {
+  type StaffGroup,
+  type StaffPermission,
+  getMissingPrerequisites,
+} from '#web/features/staff/staff.permissions.ts'
+import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
 import { PermissionRow } from './permission-row.tsx'
 import classes from './permissions-editor.module.css'
 

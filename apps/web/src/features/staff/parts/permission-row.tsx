@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconBulb, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useText } from '../../../client/text.ts'
-import { permissionHelp } from '../permission-help.text.ts'
-import { permissionNames } from '../permission-names.text.ts'
-import type { StaffPermission } from '../staff.permissions.ts'
-import { staffPermissionsText } from '../staff-permissions.text.ts'
+import { useText } from '#web/client/text.ts'
+import { permissionHelp } from '#web/features/staff/permission-help.text.ts'
+import { permissionNames } from '#web/features/staff/permission-names.text.ts'
+import type { StaffPermission } from '#web/features/staff/staff.permissions.ts'
+import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
 import classes from './permissions-editor.module.css'
 
 interface PermissionRowProps {

@@ -1,8 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { useSession } from '../../../client/session.ts'
-import { useText } from '../../../client/text.ts'
-import { useField } from '../../../kit/fields/use-field.ts'
-import { staffText } from '../staff.text.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useField } from '#web/kit/fields/use-field.ts'
+import { staffText } from '#web/features/staff/staff.text.ts'
 
 interface StoresFieldProps {
   help?: string | undefined

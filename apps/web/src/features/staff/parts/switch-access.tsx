@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { plan } from '#contract/plan.ts'
-import { useLanguage, useText } from '../../../client/text.ts'
-import { useSend } from '../../../client/use-send.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
-import { staffMemberText } from '../staff-member.text.ts'
+import { staffMemberText } from '#web/features/staff/staff-member.text.ts'
 
 const successKeys = { active: 'onDone', invited: 'onInvited', inactive: 'offDone' } as const
 

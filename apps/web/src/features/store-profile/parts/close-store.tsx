@@ -10,7 +10,7 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { storeProfileText } from '../store-profile.text.ts'
+import { storeProfileText } from '#web/features/store-profile/store-profile.text.ts'
 import classes from './close-store.module.css'
 
 const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean; cancel: () => void }) => {

@@ -12,7 +12,7 @@ import { ImageField } from '#web/kit/fields/image-field.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { storeProfileText } from '../store-profile.text.ts'
+import { storeProfileText } from '#web/features/store-profile/store-profile.text.ts'
 import { StoreSlugField } from './slug-field.tsx'
 import { StatusField } from './status-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useText } from '#web/client/text.ts'
 import { SlugField } from '#web/kit/fields/slug-field.tsx'
-import { storeProfileText } from '../store-profile.text.ts'
+import { storeProfileText } from '#web/features/store-profile/store-profile.text.ts'
 
 /** The store's URL handle; changing it shows a warning. */
 export const StoreSlugField = ({ saved }: { saved: string }) => {

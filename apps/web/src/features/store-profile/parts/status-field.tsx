@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useText } from '#web/client/text.ts'
 import { useField } from '#web/kit/fields/use-field.ts'
-import { storeProfileText } from '../store-profile.text.ts'
+import { storeProfileText } from '#web/features/store-profile/store-profile.text.ts'
 
 const choices = ['active', 'inactive'] as const
 const isChoice = (value: unknown): value is (typeof choices)[number] => choices.some((choice) => choice === value)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { VariantTemplate, variantTemplateFields } from '#contract/domains/variants.ts'
-import { useText } from '../../../client/text.ts'
+import { useText } from '#web/client/text.ts'
 import { OptionsField } from '#web/entities/products/options-field.tsx'
-import { TextField } from '../../../kit/fields/text-field.tsx'
-import { FormSection } from '../../../kit/form/form-section.tsx'
-import { variantsText } from '../variants.text.ts'
+import { TextField } from '#web/kit/fields/text-field.tsx'
+import { FormSection } from '#web/kit/form/form-section.tsx'
+import { variantsText } from '#web/features/variants/variants.text.ts'
 
 export const variantValues = (template: VariantTemplate | undefined): z.input<typeof variantTemplateFields> => ({
   name: template?.name ?? '',

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide.ts'
+import type { Guide } from '#web/site/resources/guide.ts'
 import { discounts } from './discounts.en.text.ts'
 import { gettingStarted } from './getting-started.en.text.ts'
 import { importingCustomers } from './importing-customers.en.text.ts'

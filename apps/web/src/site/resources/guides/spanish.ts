@@ -1,4 +1,4 @@
-import type { Guide } from '../guide.ts'
+import type { Guide } from '#web/site/resources/guide.ts'
 import { discounts } from './discounts.es.text.ts'
 import { gettingStarted } from './getting-started.es.text.ts'
 import { importingCustomers } from './importing-customers.es.text.ts'

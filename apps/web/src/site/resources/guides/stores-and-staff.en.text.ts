@@ -1,4 +1,4 @@
-import type { Guide } from '../guide.ts'
+import type { Guide } from '#web/site/resources/guide.ts'
 
 export const storesAndStaff: Guide = {
   slug: 'stores-and-staff',
