@@ -344,6 +344,13 @@ test('a complaint names the file and the rule', () => {
   ])
 })
 
+test('refuses the old vocabulary in declared names', () => {
+  const old = `const mostRows = 1\nconst wordsOf = (asked: string) => asked\ninterface Doer { words: string }`
+  expect(check(names.plainNames, { 'tools/a.ts': old })).toHaveLength(5)
+  const plain = `const maxRows = 1\nconst toLabel = (input: string) => input.lastIndexOf('words')\nconst oneOf = 2`
+  expect(check(names.plainNames, { 'tools/a.ts': plain })).toEqual([])
+})
+
 test('imports from another folder by alias', () => {
   const text = `import { a } from './a.ts'\nimport { b } from '../b/b.ts'\nconst c = () => import('../c.ts')`
   expect(check(imports.noParentImports, { [`${web}/kit/x.ts`]: text })).toHaveLength(2)
