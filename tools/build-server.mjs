@@ -11,6 +11,7 @@ const externalPackages = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@node-rs/argon2',
+  'fontkit',
   'nodemailer',
   'pdfkit',
   'sharp',

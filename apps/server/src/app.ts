@@ -222,7 +222,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customerMergeRoutes,
     ...customerRoutes,
     ...discountRoutes,
-    ...documentRoutes,
+    ...documentRoutes({ fontFolder: config.pdfFontFolder }),
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,
     ...homeRoutes,

@@ -38,6 +38,7 @@ it('throws a message that names the invalid setting', () => {
     [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
     [{ DATABASE_URL: 'postgres://x/y' }, /SECRET_KEY is required with DATABASE_URL/],
     [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, /PUBLIC_URL is required in production/],
+    [{ PDF_FONT_DIR: '/no/such/folder' }, /PDF_FONT_DIR: a folder that exists/],
     [{ S3_BUCKET: 'b', SECRET_KEY: 'x'.repeat(32) }, /S3_ACCESS_KEY/],
   ]
   for (const [environment, message] of invalidSettings) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -11,6 +11,11 @@ const tileAddress = webAddress.refine(
   (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && !new URL(value).host.includes('%7'),
   'a URL with {z}, {x} and {y} in its path',
 )
+
+const existingFolder = z
+  .string()
+  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory(), 'a folder that exists')
+  .transform((path) => resolve(path))
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -34,6 +39,7 @@ const environment = z.object({
   PLACES_URL: webAddress.optional(),
   MAP_STYLE_URL: tileAddress.optional(),
   MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
+  PDF_FONT_DIR: existingFolder.optional(),
   TRUSTED_PROXIES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(5000).default(300),
@@ -59,6 +65,8 @@ export interface Config {
   geocoderUrl: string | undefined
   /** Map tiles; without them a map shows the bundled coasts and borders. */
   mapTiles: { url: string; attribution: string } | undefined
+  /** Fonts for printed characters that Inter lacks. */
+  pdfFontFolder: string | undefined
   trustedProxies: string[]
   /** Required for `/metrics`; without one only this machine has access. */
   metricsToken: string | undefined
@@ -150,6 +158,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM,
     geocoderUrl: env.PLACES_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
+    pdfFontFolder: env.PDF_FONT_DIR,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
     metricsToken: env.METRICS_TOKEN,
     drainDelay: env.DRAIN_DELAY,

@@ -38,6 +38,8 @@ interface DocumentLabels {
   returned: string
   balance: string
   toRefund: string
+  /** After the box that is printed instead. */
+  missingCharacter: string
   methods: Record<FulfillmentMethod, string>
   fees: Record<FulfillmentMethod, string>
 }
@@ -82,6 +84,7 @@ export const documentLabels: Record<Language, DocumentLabels> = {
     returned: 'Taken off again',
     balance: 'Still to pay',
     toRefund: 'To be refunded',
+    missingCharacter: 'marks a character that can’t be printed.',
     methods: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital' },
     fees: { delivery: 'Delivery', pickup: 'Pickup fee', shipping: 'Shipping', digital: 'Handling fee' },
   },
@@ -123,6 +126,7 @@ export const documentLabels: Record<Language, DocumentLabels> = {
     returned: 'Descontado después',
     balance: 'Por pagar',
     toRefund: 'Por devolver',
+    missingCharacter: 'indica un carácter que no se puede imprimir.',
     methods: { delivery: 'Reparto', pickup: 'Recogida', shipping: 'Envío', digital: 'Digital' },
     fees: { delivery: 'Reparto', pickup: 'Cargo por recogida', shipping: 'Envío', digital: 'Gestión' },
   },

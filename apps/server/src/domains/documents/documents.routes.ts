@@ -1,7 +1,8 @@
 import { documents } from '#contract/domains/documents.ts'
 import { routes } from '#server/http/routes.ts'
-import { printOrders } from './print-orders.service.ts'
+import { type PrintDeps, printOrders } from './print-orders.service.ts'
 
-export const documentRoutes = routes(documents, {
-  print: ({ db, store, actor, body }) => printOrders(db, store, actor, body),
-})
+export const documentRoutes = (deps: PrintDeps) =>
+  routes(documents, {
+    print: ({ db, store, actor, body }) => printOrders(db, store, actor, body, deps),
+  })

@@ -13,6 +13,10 @@ import { documentLabels } from './document-labels.rules.ts'
 import { readLetterhead } from './letterhead.repo.ts'
 
 type PrintInput = z.output<typeof documents.print.body>
+export interface PrintDeps {
+  fontFolder: string | undefined
+}
+
 type PrintResult = z.output<typeof documents.print.response>
 
 /** `factura-1001.pdf`, or `factura-1001-1003.pdf` for several orders. */
@@ -28,6 +32,7 @@ export const printOrders = async (
   store: StoreId,
   actor: Actor,
   { ids, document }: PrintInput,
+  { fontFolder }: PrintDeps,
 ): Promise<PrintResult> => {
   const orderIds = [...new Set(ids)]
   const printed = await readOrders(db, store, orderIds, visibilityFor(actor))
@@ -38,14 +43,16 @@ export const printOrders = async (
   const { invoiceNote } = await readFulfillment(db, store)
   const isInvoice = document === 'invoice'
   const title = isInvoice ? labels.invoice : labels.packingSlip
-  const pdf = await makePdf({
+  const printDocument = {
     size: choosePaperSize(letterhead),
     title: `${title} · ${letterhead.name}`,
     language,
+    missingCharacterNote: labels.missingCharacter,
     sections: printed.map((order) =>
       isInvoice ? toInvoicePage(order, letterhead, invoiceNote) : toPackingSlipPage(order, letterhead),
     ),
-  })
+  }
+  const pdf = await makePdf(printDocument, fontFolder)
   const name = toFileName(
     title,
     printed.map(({ number }) => number),

@@ -1,4 +1,4 @@
-import { type Fonts, makeFonts, type Run } from './fonts.ts'
+import { type Fonts, makeFonts, missingCharacter, type Run } from './fonts.ts'
 
 type PdfDocument = PDFKit.PDFDocument
 
@@ -20,6 +20,9 @@ export const ink: Color = [22, 24, 29]
 export const muted: Color = [91, 97, 107]
 export const rule: Color = [212, 215, 220]
 
+/** Inter's ascent relative to the font size: all fonts of a line share its baseline. */
+const ascent = 0.96875
+
 /** Line height relative to the font size. */
 const leading = 1.35
 
@@ -30,38 +33,40 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 /** Measures text; each character and word is measured once. */
 const makeMeasure = (doc: PdfDocument, fonts: Fonts) => {
   const widths = new Map<string, number>()
-  const wordCache = new Map<string, Word>()
-  const measureCharacter = (font: string, character: string): number => {
-    const cached = widths.get(font + character)
+  const wordCaches = { regular: new Map<string, Word>(), strong: new Map<string, Word>() }
+  const measurePart = (run: Run, text: string): number => {
+    const key = run.font + text
+    const cached = widths.get(key)
     if (cached !== undefined) return cached
-    const width = doc.font(font).fontSize(1000).widthOfString(character) / 1000
-    widths.set(font + character, width)
+    const width = doc.font(run.font).fontSize(1000).widthOfString(text) / 1000
+    widths.set(key, width)
     return width
   }
-  return (text: string): Word => {
-    const cached = wordCache.get(text)
+  const measureRun = (run: Run): number =>
+    run.isShaped ? measurePart(run, run.text) : sum([...run.text].map((character) => measurePart(run, character)))
+  return (text: string, isStrong = false): Word => {
+    const cache = isStrong ? wordCaches.strong : wordCaches.regular
+    const cached = cache.get(text)
     if (cached) return cached
-    const runs = fonts
-      .toRuns(text)
-      .map((run) => ({ ...run, width: sum([...run.text].map((character) => measureCharacter(run.font, character))) }))
+    const runs = fonts.toRuns(text, isStrong).map((run) => ({ ...run, width: measureRun(run) }))
     const word = { runs, width: sum(runs.map(({ width }) => width)) }
-    wordCache.set(text, word)
+    cache.set(text, word)
     return word
   }
 }
 
 /** Writes and wraps text. pdfkit's own wrapping can't be used, because a line may have several fonts. */
-export const makeCanvas = (doc: PdfDocument) => {
-  const fonts = makeFonts((font, bytes) => void doc.registerFont(font, bytes))
+export const makeCanvas = (doc: PdfDocument, fontFolder?: string) => {
+  const fonts = makeFonts((font, bytes) => void doc.registerFont(font, bytes), fontFolder)
   const measure = makeMeasure(doc, fonts)
-  const spaceWidth = measure(' ').width
+  const incompletePages = new Set<PDFKit.PDFPage>()
 
   /** Splits a word that is wider than the line. */
-  const breakWord = (word: string, maxWidth: number): string[] => {
+  const breakWord = (word: string, maxWidth: number, isStrong: boolean): string[] => {
     const parts: string[] = []
     let [piece, width] = ['', 0]
     for (const character of word) {
-      const { width: addedWidth } = measure(character)
+      const { width: addedWidth } = measure(character, isStrong)
       if (piece !== '' && width + addedWidth > maxWidth) {
         parts.push(piece)
         piece = ''
@@ -73,11 +78,12 @@ export const makeCanvas = (doc: PdfDocument) => {
     return [...parts, piece]
   }
 
-  const breakParagraph = (paragraph: string, maxWidth: number): string[] => {
+  const breakParagraph = (paragraph: string, maxWidth: number, isStrong: boolean): string[] => {
+    const spaceWidth = measure(' ', isStrong).width
     const lines: string[] = []
     let [line, width] = ['', 0]
     const add = (word: string): void => {
-      const { width: addedWidth } = measure(word)
+      const { width: addedWidth } = measure(word, isStrong)
       const isFirst = line === ''
       if (!isFirst && width + spaceWidth + addedWidth > maxWidth) {
         lines.push(line)
@@ -89,38 +95,38 @@ export const makeCanvas = (doc: PdfDocument) => {
       }
     }
     for (const word of paragraph.split(' ')) {
-      if (measure(word).width <= maxWidth) add(word)
-      else for (const piece of breakWord(word, maxWidth)) add(piece)
+      if (measure(word, isStrong).width <= maxWidth) add(word)
+      else for (const piece of breakWord(word, maxWidth, isStrong)) add(piece)
     }
     return [...lines, line]
   }
 
   return {
-    measureText: (text: string, size: number): number => measure(fonts.tidied(text)).width * size,
+    measureText: (text: string, { size, isStrong }: Style): number =>
+      measure(fonts.tidied(text), isStrong).width * size,
     /** Wraps a text to a width. */
-    wrap: (text: string, size: number, width: number): string[] =>
+    wrap: (text: string, { size, isStrong = false }: Style, width: number): string[] =>
       fonts
         .tidied(text)
         .split('\n')
-        .flatMap((paragraph) => breakParagraph(paragraph, width / size)),
+        .flatMap((paragraph) => breakParagraph(paragraph, width / size, isStrong)),
     /** Writes one wrapped line; with `right` it is right-aligned to that position. */
     write: (line: string, position: { x: number; y: number; right?: number }, style: Style): void => {
-      const { runs, width } = measure(line)
       const { size, isStrong = false, color = ink } = style
+      const { runs, width } = measure(line, isStrong)
       let x = position.right === undefined ? position.x : position.right - width * size
-      doc
-        .fillColor(color)
-        .strokeColor(color)
-        .lineWidth(size * 0.035)
+      doc.fillColor(color)
       for (const run of runs) {
-        // The font has one weight: a thin outline makes it look bold.
+        if (run.text.includes(missingCharacter)) incompletePages.add(doc.page)
         doc
           .font(run.font)
           .fontSize(size)
-          .text(run.text, x, position.y, { lineBreak: false, fill: true, stroke: isStrong })
+          .text(run.text, x, position.y + ascent * size, { lineBreak: false, baseline: 'alphabetic' })
         x += run.width * size
       }
     },
+    /** Whether the current page has characters that no font has. */
+    isPageIncomplete: (): boolean => incompletePages.has(doc.page),
   }
 }
 export type Canvas = ReturnType<typeof makeCanvas>

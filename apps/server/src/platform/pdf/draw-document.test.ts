@@ -1,20 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, it } from 'vitest'
-import { readCharacters } from './cmap.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { create, type Font } from 'fontkit'
+import { afterAll, expect, it } from 'vitest'
 import { drawDocument } from './draw-document.ts'
-import { encodeGlyph } from './glyph.ts'
 import { makeFonts } from './fonts.ts'
 import { makePdf } from './pdf-thread.ts'
 import type { PrintDocument, PrintSection } from './print-document.ts'
-import { toTrueType } from './woff2.ts'
+import { unpackWoff } from './unpack-woff.ts'
+
+const findFile = (file: string): string => createRequire(import.meta.url).resolve(file)
+
+const fontFolder = mkdtempSync(join(tmpdir(), 'storeward-fonts-'))
+copyFileSync(
+  findFile('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
+  join(fontFolder, 'thai.woff'),
+)
+copyFileSync(
+  findFile('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff2'),
+  join(fontFolder, 'first.woff2'),
+)
+writeFileSync(join(fontFolder, 'broken.ttf'), 'not a font')
+writeFileSync(join(fontFolder, 'readme.txt'), 'not a font either')
+afterAll(() => rmSync(fontFolder, { recursive: true }))
 
 const loadFont = (part: string): Buffer =>
-  toTrueType(
-    readFileSync(
-      createRequire(import.meta.url).resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`),
-    ),
-  )
+  unpackWoff(readFileSync(findFile(`@fontsource/inter/files/inter-${part}-400-normal.woff`)), ['GSUB', 'GPOS'])
 
 const findTable = (font: Buffer, tag: string): Buffer => {
   for (let offset = 12; offset < 12 + 16 * font.readUInt16BE(4); offset += 16) {
@@ -29,13 +42,16 @@ it.each(['latin', 'latin-ext', 'greek'])('unpacks the outlines of %s', (part) =>
   const font = loadFont(part)
   const [glyf, loca, head] = [findTable(font, 'glyf'), findTable(font, 'loca'), findTable(font, 'head')]
   const count = findTable(font, 'maxp').readUInt16BE(4)
-  expect(loca.length).toBe(4 * (count + 1))
-  expect(loca.readUInt32BE(4 * count)).toBe(glyf.length)
+  const isLong = head.readInt16BE(50) === 1
+  const getOffset = (glyph: number): number =>
+    isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph)
+  expect(loca.length).toBe((isLong ? 4 : 2) * (count + 1))
+  expect(getOffset(count)).toBe(glyf.length)
   const box = [36, 38, 40, 42].map((offset) => head.readInt16BE(offset))
   const [left = 0, low = 0, right = 0, high = 0] = box
   let drawn = 0
   for (let glyph = 0; glyph < count; glyph++) {
-    const [from, to] = [loca.readUInt32BE(4 * glyph), loca.readUInt32BE(4 * glyph + 4)]
+    const [from, to] = [getOffset(glyph), getOffset(glyph + 1)]
     if (from === to) continue
     drawn += 1
     const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = [2, 4, 6, 8].map((offset) => glyf.readInt16BE(from + offset))
@@ -44,24 +60,16 @@ it.each(['latin', 'latin-ext', 'greek'])('unpacks the outlines of %s', (part) =>
   expect(drawn).toBeGreaterThan(count / 2)
 })
 
-it('encodes a glyph in TrueType format', () => {
-  const point = (x: number, y: number, isOnCurve = true) => ({ x, y, isOnCurve })
-  const glyph = encodeGlyph([[point(0, 0), point(300, 0), point(300, -5, false)]], Buffer.from([7]))
-  const box = [0, 0, 0xff, 0xfb, 1, 44, 0, 0]
-  const lastPointAndInstructions = [0, 2, 0, 1, 7]
-  const flags = [0x31, 0x21, 0x14]
-  const steps = [1, 44, 5]
-  expect([...glyph]).toEqual([0, 1, ...box, ...lastPointAndInstructions, ...flags, ...steps])
-})
-
-it('reads the characters of a font', () => {
-  const latin = readCharacters(loadFont('latin'))
-  const has = (text: string) => [...text].map((character) => latin.has(character.codePointAt(0) ?? 0))
+it('leaves excluded tables out and keeps the characters', () => {
+  const bytes = loadFont('latin')
+  expect(() => findTable(bytes, 'GSUB')).toThrow('No GSUB')
+  const latin = create(bytes) as Font
+  const has = (text: string) => [...text].map((character) => latin.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
   expect(has('Añ€–•')).toEqual([true, true, true, true, true])
   expect(has('łЯ山')).toEqual([false, false, false])
 })
 
-it('finds a font for each character and replaces unknown ones with a question mark', () => {
+it('finds a font for each character and replaces unknown ones with one sign each', () => {
   const loaded: string[] = []
   const fonts = makeFonts((font) => void loaded.push(font))
   expect(fonts.toRuns('Total 10 €')).toEqual([{ font: 'latin', text: 'Total 10 €' }])
@@ -75,9 +83,28 @@ it('finds a font for each character and replaces unknown ones with a question ma
     { font: 'cyrillic', text: 'Я' },
     { font: 'latin', text: ' ' },
     { font: 'greek', text: 'α' },
-    { font: 'latin', text: ' ? ?' },
+    { font: 'latin', text: ' \ufffd \ufffd' },
   ])
   expect(fonts.tidied('a\u0301\t1\u202f000\u200f')).toBe('á 1\u00a0000')
+})
+
+it('has a second weight', () => {
+  expect(makeFonts(() => {}).toRuns('Łó', true)).toEqual([
+    { font: 'latin-ext-strong', text: 'Ł' },
+    { font: 'latin-strong', text: 'ó' },
+  ])
+})
+
+it('takes characters that Inter lacks from the folder and skips unusable files', () => {
+  const loaded: string[] = []
+  const fonts = makeFonts((font) => void loaded.push(font), fontFolder)
+  expect(fonts.toRuns('Tea')).toEqual([{ font: 'latin', text: 'Tea' }])
+  expect(loaded).toEqual(['latin'])
+  expect(fonts.toRuns('ที่ 山')).toEqual([
+    { font: 'thai.woff', text: 'ที่', isShaped: true },
+    { font: 'latin', text: ' \ufffd' },
+  ])
+  expect(loaded).not.toContain('broken.ttf')
 })
 
 const makeSection = (rows: number, text = 'A thing'): PrintSection => ({
@@ -98,6 +125,7 @@ const makeDocument = (sections: PrintSection[], size: PrintDocument['size'] = 'A
   size,
   title: 'Slips',
   language: 'en',
+  missingCharacterNote: 'marks a character that can’t be printed.',
   sections,
 })
 
@@ -116,6 +144,21 @@ it('starts every section on a new page and continues on further pages', async ()
 
 it('draws text with unsupported characters', async () => {
   expect(countPages(await drawDocument(makeDocument([makeSection(1, '日本語 👩‍👩‍👧 \u0000\ud800')])))).toBe(1)
+})
+
+/** The number of texts on each page. */
+const countTexts = (pdf: Buffer): number[] =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+    const content = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    return content.match(/^BT$/gm)?.length ?? []
+  })
+
+it('explains missing characters on the pages that have them', async () => {
+  const [plain = 0] = countTexts(await drawDocument(makeDocument([makeSection(1)])))
+  const sections = [makeSection(1), makeSection(1, '山'), makeSection(1, 'ที่')]
+  expect(countTexts(await drawDocument(makeDocument(sections)))).toEqual([plain, plain + 1, plain + 1])
+  expect(countTexts(await drawDocument(makeDocument(sections), fontFolder))).toEqual([plain, plain + 1, plain])
+  expect(countTexts(await makePdf(makeDocument(sections), fontFolder))).toEqual([plain, plain + 1, plain])
 })
 
 it('draws in threads and queues documents beyond the limit', async () => {

@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit'
 import { toLineHeight, ink, makeCanvas, muted, type Canvas, rule } from './canvas.ts'
+import { missingCharacter } from './fonts.ts'
 import type { Block, PrintDocument, Cell, Column, PrintSection } from './print-document.ts'
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
@@ -8,6 +9,10 @@ const margin = 45
 const gap = 18
 const padding = 5
 const size = { name: 15, title: 20, text: 9.5, small: 8 }
+const nameStyle = { size: size.name, isStrong: true }
+const titleStyle = { size: size.title, isStrong: true }
+const textStyle = { size: size.text }
+const smallStyle = { size: size.small, color: muted }
 
 /** The position of the next block on the current page. */
 interface PageCursor {
@@ -29,20 +34,20 @@ const drawHead = (cursor: PageCursor, { name, lines, title, facts }: BlockOf<'he
   const halfWidth = (right - left - gap) / 2
   const top = cursor.y
   let [y, rightY] = [top, top]
-  for (const line of canvas.wrap(name, size.name, halfWidth)) {
-    canvas.write(line, { x: left, y }, { size: size.name, isStrong: true })
+  for (const line of canvas.wrap(name, nameStyle, halfWidth)) {
+    canvas.write(line, { x: left, y }, nameStyle)
     y += toLineHeight(size.name)
   }
-  for (const line of lines.flatMap((text) => canvas.wrap(text, size.small, halfWidth))) {
-    canvas.write(line, { x: left, y }, { size: size.small, color: muted })
+  for (const line of lines.flatMap((text) => canvas.wrap(text, smallStyle, halfWidth))) {
+    canvas.write(line, { x: left, y }, smallStyle)
     y += toLineHeight(size.small)
   }
-  for (const line of canvas.wrap(title, size.title, halfWidth)) {
-    canvas.write(line, { x: left, y: rightY, right }, { size: size.title, isStrong: true })
+  for (const line of canvas.wrap(title, titleStyle, halfWidth)) {
+    canvas.write(line, { x: left, y: rightY, right }, titleStyle)
     rightY += toLineHeight(size.title)
   }
-  for (const line of facts.flatMap((text) => canvas.wrap(text, size.text, halfWidth))) {
-    canvas.write(line, { x: left, y: rightY, right }, { size: size.text })
+  for (const line of facts.flatMap((text) => canvas.wrap(text, textStyle, halfWidth))) {
+    canvas.write(line, { x: left, y: rightY, right }, textStyle)
     rightY += toLineHeight(size.text)
   }
   cursor.y = Math.max(y, rightY) + gap / 2
@@ -53,15 +58,15 @@ const drawHead = (cursor: PageCursor, { name, lines, title, facts }: BlockOf<'he
 const drawFacts = (cursor: PageCursor, { columns }: BlockOf<'facts'>): void => {
   const { canvas, left, right } = cursor
   const width = (right - left - gap * (columns.length - 1)) / Math.max(columns.length, 1)
-  const wrapped = columns.map(({ lines }) => lines.flatMap((line) => canvas.wrap(line, size.text, width)))
+  const wrapped = columns.map(({ lines }) => lines.flatMap((line) => canvas.wrap(line, textStyle, width)))
   const maxLines = Math.max(0, ...wrapped.map((lines) => lines.length))
   cursor.ensureSpace(toLineHeight(size.small) + toLineHeight(size.text, maxLines))
   for (const [index, { label }] of columns.entries()) {
     const x = left + index * (width + gap)
-    canvas.write(label, { x, y: cursor.y }, { size: size.small, color: muted })
+    canvas.write(label, { x, y: cursor.y }, smallStyle)
     for (const [row, line] of (wrapped[index] ?? []).entries()) {
       const y = cursor.y + toLineHeight(size.small) + 2 + toLineHeight(size.text, row)
-      canvas.write(line, { x, y }, { size: size.text })
+      canvas.write(line, { x, y }, textStyle)
     }
   }
   cursor.y += toLineHeight(size.small) + toLineHeight(size.text, maxLines) + gap
@@ -89,7 +94,7 @@ const layOutColumns = ({ left, right }: PageCursor, columns: readonly Column[]):
 const drawColumnHeads = (cursor: PageCursor, spans: readonly Span[]): void => {
   for (const { x, width, column } of spans) {
     const at = { x, y: cursor.y, ...(column.align === 'right' ? { right: x + width } : {}) }
-    cursor.canvas.write(column.label, at, { size: size.small, color: muted })
+    cursor.canvas.write(column.label, at, smallStyle)
   }
   cursor.y += toLineHeight(size.small) + padding
   drawRule(cursor, cursor.y)
@@ -100,8 +105,8 @@ const drawRow = (cursor: PageCursor, spans: readonly Span[], cells: readonly Cel
   const wrapped = spans.map(({ width }, index) => {
     const { text = '', sub = '' } = cells[index] ?? {}
     return {
-      text: text === '' ? [] : canvas.wrap(text, size.text, width),
-      sub: sub === '' ? [] : canvas.wrap(sub, size.small, width),
+      text: text === '' ? [] : canvas.wrap(text, textStyle, width),
+      sub: sub === '' ? [] : canvas.wrap(sub, smallStyle, width),
     }
   })
   const contentHeight = Math.max(
@@ -120,11 +125,11 @@ const drawRow = (cursor: PageCursor, spans: readonly Span[], cells: readonly Cel
     const { text, sub } = wrapped[index] ?? { text: [], sub: [] }
     let y = top
     for (const line of text) {
-      canvas.write(line, { x, y, ...right }, { size: size.text })
+      canvas.write(line, { x, y, ...right }, textStyle)
       y += toLineHeight(size.text)
     }
     for (const line of sub) {
-      canvas.write(line, { x, y, ...right }, { size: size.small, color: muted })
+      canvas.write(line, { x, y, ...right }, smallStyle)
       y += toLineHeight(size.small)
     }
   }
@@ -147,19 +152,16 @@ const drawTotals = (cursor: PageCursor, { rows }: BlockOf<'totals'>): void => {
   const width = 250
   const x = right - width
   for (const { label, value, isStrong = false, isRuled = false } of rows) {
-    const lines = canvas.wrap(label, size.text, width - canvas.measureText(value, size.text) - gap)
+    const style = { size: size.text, isStrong }
+    const lines = canvas.wrap(label, style, width - canvas.measureText(value, style) - gap)
     cursor.ensureSpace(toLineHeight(size.text, lines.length) + padding)
     if (isRuled) {
       drawRule(cursor, cursor.y, x)
       cursor.y += padding
     }
-    canvas.write(
-      canvas.wrap(value, size.text, width)[0] ?? '',
-      { x, y: cursor.y, right },
-      { size: size.text, isStrong },
-    )
+    canvas.write(canvas.wrap(value, style, width)[0] ?? '', { x, y: cursor.y, right }, style)
     for (const line of lines) {
-      canvas.write(line, { x, y: cursor.y }, { size: size.text, isStrong })
+      canvas.write(line, { x, y: cursor.y }, style)
       cursor.y += toLineHeight(size.text)
     }
     cursor.y += 2
@@ -170,11 +172,11 @@ const drawTotals = (cursor: PageCursor, { rows }: BlockOf<'totals'>): void => {
 const drawText = (cursor: PageCursor, { label, text }: BlockOf<'text'>): void => {
   const { canvas, left, right } = cursor
   cursor.ensureSpace(toLineHeight(size.small) + toLineHeight(size.text, 2))
-  canvas.write(label, { x: left, y: cursor.y }, { size: size.small, color: muted })
+  canvas.write(label, { x: left, y: cursor.y }, smallStyle)
   cursor.y += toLineHeight(size.small) + 2
-  for (const line of canvas.wrap(text, size.text, right - left)) {
+  for (const line of canvas.wrap(text, textStyle, right - left)) {
     cursor.ensureSpace(toLineHeight(size.text))
-    canvas.write(line, { x: left, y: cursor.y }, { size: size.text })
+    canvas.write(line, { x: left, y: cursor.y }, textStyle)
     cursor.y += toLineHeight(size.text)
   }
   cursor.y += gap
@@ -188,7 +190,22 @@ const draw = (cursor: PageCursor, block: Block): void => {
   else drawText(cursor, block)
 }
 
-const drawSection = (doc: PDFKit.PDFDocument, canvas: Canvas, { blocks, footer }: PrintSection): void => {
+/** Footer, page number, and a note on pages with characters that no font has. */
+const drawPageEnd = (cursor: PageCursor, footer: string, pageNumber: string, missingCharacterNote: string): void => {
+  const { canvas, left, right, y } = cursor
+  canvas.write(canvas.wrap(footer, smallStyle, right - left - 60)[0] ?? '', { x: left, y }, smallStyle)
+  canvas.write(pageNumber, { x: left, y, right }, smallStyle)
+  if (!canvas.isPageIncomplete()) return
+  const note = canvas.wrap(`${missingCharacter} ${missingCharacterNote}`, smallStyle, right - left)[0] ?? ''
+  canvas.write(note, { x: left, y: y - toLineHeight(size.small) }, smallStyle)
+}
+
+const drawSection = (
+  doc: PDFKit.PDFDocument,
+  canvas: Canvas,
+  { blocks, footer }: PrintSection,
+  missingCharacterNote: string,
+): void => {
   const { width, height } = doc.addPage().page
   const bottom = height - margin - toLineHeight(size.small) - gap
   const first = doc.bufferedPageRange().count - 1
@@ -207,16 +224,18 @@ const drawSection = (doc: PDFKit.PDFDocument, canvas: Canvas, { blocks, footer }
   }
   for (const block of blocks) draw(cursor, block)
   const pages = doc.bufferedPageRange().count - first
-  const y = height - margin - toLineHeight(size.small)
-  const style = { size: size.small, color: muted }
+  cursor.y = height - margin - toLineHeight(size.small)
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(first + page)
-    canvas.write(canvas.wrap(footer, size.small, cursor.right - cursor.left - 60)[0] ?? '', { x: margin, y }, style)
-    canvas.write(`${page + 1} / ${pages}`, { x: margin, y, right: cursor.right }, style)
+    drawPageEnd(cursor, footer, `${page + 1} / ${pages}`, missingCharacterNote)
   }
 }
 
-export const drawDocument = ({ size: paperSize, title, language, sections }: PrintDocument): Promise<Buffer> =>
+/** `fontFolder` has fonts for the characters that Inter lacks. */
+export const drawDocument = (
+  { size: paperSize, title, language, missingCharacterNote, sections }: PrintDocument,
+  fontFolder?: string,
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const doc = new Pdf({
       size: paperSize,
@@ -232,7 +251,7 @@ export const drawDocument = ({ size: paperSize, title, language, sections }: Pri
     doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
-    const canvas = makeCanvas(doc)
-    for (const section of sections) drawSection(doc, canvas, section)
+    const canvas = makeCanvas(doc, fontFolder)
+    for (const section of sections) drawSection(doc, canvas, section, missingCharacterNote)
     doc.end()
   })

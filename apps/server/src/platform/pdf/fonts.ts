@@ -1,36 +1,69 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readCharacters } from './cmap.ts'
-import { toTrueType } from './woff2.ts'
+import { join } from 'node:path'
+import { create, type Font as ParsedFont } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
 
 export interface Run {
   font: string
   text: string
+  /** Set with the font's substitutions and kerning, which many scripts need. */
+  isShaped?: true
 }
 
 interface Font {
   name: string
-  bytes: Buffer
-  characters: ReadonlySet<number>
+  parsed: ParsedFont
+  isShaped?: true
 }
+
+/** Stands for a character that no font has. Inter doesn't have it either and prints its box for unknown characters. */
+export const missingCharacter = '\ufffd'
 
 // The subsets of Inter, the font of the screens; the first is enough for most documents.
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 
-// Variation tables aren't used. Substitutions and kerning are dropped so that codes print exactly as typed and the width
-// of a line is the sum of its characters.
-const unusedTables = ['fvar', 'gvar', 'avar', 'HVAR', 'MVAR', 'STAT', 'GSUB', 'GPOS', 'GDEF']
+const toInterName = (subset: string, isStrong: boolean): string => (isStrong ? `${subset}-strong` : subset)
 
-const loadFont = (subset: string): Font => {
-  const file = createRequire(import.meta.url).resolve(
-    `@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`,
-  )
-  const bytes = toTrueType(readFileSync(file), unusedTables)
-  return { name: subset, bytes, characters: readCharacters(bytes) }
+const parseFont = (bytes: Buffer): ParsedFont => {
+  const parsed = create(bytes)
+  if ('fonts' in parsed) throw new Error('This file has several fonts.')
+  return parsed
 }
 
+const require = createRequire(import.meta.url)
+
+// Left out, so that codes print exactly as typed and the width of a line is the sum of its characters. Switching
+// substitutions off by pdfkit's option `features` turns its cache off and draws six times slower.
+const shapingTables = ['GSUB', 'GPOS', 'GDEF']
+
+const readInter = (subset: string, isStrong: boolean): Buffer => {
+  const file = `@fontsource/inter/files/inter-${subset}-${isStrong ? 600 : 400}-normal.woff`
+  return unpackWoff(readFileSync(require.resolve(file)), shapingTables)
+}
+
+/** The fonts of a folder that a PDF can embed. From WOFF2 files, fontkit 2.0 embeds empty glyphs. */
+const readFontFolder = (folder: string): { file: string; bytes: Buffer; parsed: ParsedFont }[] =>
+  readdirSync(folder)
+    .filter((file) => /\.(ttf|otf|woff)$/i.test(file))
+    .sort()
+    .flatMap((file) => {
+      try {
+        const bytes = readFileSync(join(folder, file))
+        const parsed = parseFont(bytes)
+        const trial = parsed.createSubset()
+        trial.includeGlyph(parsed.getGlyph(1))
+        trial.encode()
+        return [{ file, bytes, parsed }]
+      } catch {
+        return []
+      }
+    })
+
+const hasCharacters = ({ parsed }: Font, text: string): boolean =>
+  [...text].every((character) => parsed.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const missingCharacter = '?'
 
 /** Composed (NFC), without invisible characters, and with one breaking and one non-breaking space. */
 const normalizeText = (text: string): string =>
@@ -40,41 +73,65 @@ const normalizeText = (text: string): string =>
     .replaceAll(/[^\P{Zs} ]/gu, '\u00a0')
     .replaceAll(/\u00ad|\p{Bidi_Control}/gu, '')
 
-/** Finds a font for every character, loading only the fonts that a document needs. */
-export const makeFonts = (register: (font: string, bytes: Buffer) => void) => {
+type Register = (font: string, bytes: Buffer) => void
+
+/** Inter in one weight; a subset is loaded when a character isn't in those before it. */
+const makeInter = (register: Register, isStrong: boolean) => {
   const loaded: Font[] = []
-  const findFont = (grapheme: string): Font | undefined => {
-    const codes = [...grapheme].map((character) => character.codePointAt(0) ?? 0)
-    for (let index = 0; index < subsets.length; index++) {
+  return (grapheme: string): Font | undefined => {
+    for (const [index, subset] of subsets.entries()) {
       let font = loaded[index]
       if (!font) {
-        font = loadFont(subsets[index] ?? '')
+        const bytes = readInter(subset, isStrong)
+        font = { name: toInterName(subset, isStrong), parsed: parseFont(bytes) }
         loaded.push(font)
-        register(font.name, font.bytes)
+        register(font.name, bytes)
       }
-      const { characters } = font
-      if (codes.every((code) => characters.has(code))) return font
+      if (hasCharacters(font, grapheme)) return font
     }
     return undefined
   }
+}
 
-  const runCache = new Map<string, Run>()
-  const toRun = (grapheme: string): Run => {
-    const cached = runCache.get(grapheme)
+/** The fonts of the folder, read when Inter lacks a character. */
+const makeFolderFonts = (register: Register, folder: string | undefined) => {
+  let loaded: Font[] | undefined
+  return (grapheme: string): Font | undefined => {
+    loaded ??= (folder === undefined ? [] : readFontFolder(folder)).map(({ file, bytes, parsed }) => {
+      register(file, bytes)
+      return { name: file, parsed, isShaped: true }
+    })
+    return loaded.find((font) => hasCharacters(font, grapheme))
+  }
+}
+
+/** Finds a font for every character, loading only the fonts that a document needs. */
+export const makeFonts = (register: Register, folder?: string) => {
+  const findRegular = makeInter(register, false)
+  const findStrong = makeInter(register, true)
+  const findInFolder = makeFolderFonts(register, folder)
+
+  const runCache = { regular: new Map<string, Run>(), strong: new Map<string, Run>() }
+  const toRun = (grapheme: string, isStrong: boolean): Run => {
+    const cache = isStrong ? runCache.strong : runCache.regular
+    const cached = cache.get(grapheme)
     if (cached) return cached
-    const font = findFont(grapheme)
-    const run = font ? { font: font.name, text: grapheme } : { font: subsets[0] ?? '', text: missingCharacter }
-    runCache.set(grapheme, run)
+    const findInter = isStrong ? findStrong : findRegular
+    const font = findInter(grapheme) ?? findInFolder(grapheme)
+    const run: Run = font
+      ? { font: font.name, text: grapheme, ...(font.isShaped && { isShaped: true }) }
+      : { font: toInterName('latin', isStrong), text: missingCharacter }
+    cache.set(grapheme, run)
     return run
   }
 
   return {
     tidied: normalizeText,
-    /** Splits the text into runs of one font each. A grapheme that no font has becomes one question mark. */
-    toRuns: (text: string): Run[] => {
+    /** Splits the text into runs of one font each. A grapheme that no font has becomes one `missingCharacter`. */
+    toRuns: (text: string, isStrong = false): Run[] => {
       const runs: Run[] = []
       for (const { segment } of segmenter.segment(text)) {
-        const run = toRun(segment)
+        const run = toRun(segment, isStrong)
         const last = runs.at(-1)
         if (last?.font === run.font) last.text += run.text
         else runs.push({ ...run })

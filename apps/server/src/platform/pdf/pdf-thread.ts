@@ -2,6 +2,11 @@ import { AppError } from '#server/platform/app-error.ts'
 import { runThread, ThreadTimeout } from '#server/platform/run-thread.ts'
 import type { PrintDocument } from './print-document.ts'
 
+export interface PdfJob {
+  printDocument: PrintDocument
+  fontFolder: string | undefined
+}
+
 const timeoutMs = 25_000
 const maxConcurrent = 2
 
@@ -20,8 +25,8 @@ const releaseSlot = (): void => {
   else running -= 1
 }
 
-const drawInThread = async (printDocument: PrintDocument): Promise<Buffer> => {
-  const options = { workerData: printDocument, resourceLimits: { maxOldGenerationSizeMb: 512 } }
+const drawInThread = async (job: PdfJob): Promise<Buffer> => {
+  const options = { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 512 } }
   try {
     const pdf = await runThread<Uint8Array>('./pdf/pdf.worker.ts', options, timeoutMs)
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -32,10 +37,10 @@ const drawInThread = async (printDocument: PrintDocument): Promise<Buffer> => {
 }
 
 /** Draws in a separate thread: hundreds of pages take seconds and would block the event loop. */
-export const makePdf = async (printDocument: PrintDocument): Promise<Buffer> => {
+export const makePdf = async (printDocument: PrintDocument, fontFolder?: string): Promise<Buffer> => {
   await acquireSlot()
   try {
-    return await drawInThread(printDocument)
+    return await drawInThread({ printDocument, fontFolder })
   } finally {
     releaseSlot()
   }

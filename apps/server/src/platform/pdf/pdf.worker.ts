@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { threadReady } from '#server/platform/run-thread.ts'
 import { drawDocument } from './draw-document.ts'
-import type { PrintDocument } from './print-document.ts'
+import type { PdfJob } from './pdf-thread.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
 parentPort?.postMessage(threadReady)
-const pdf = await drawDocument(workerData as PrintDocument)
+const { printDocument, fontFolder } = workerData as PdfJob
+const pdf = await drawDocument(printDocument, fontFolder)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
 parentPort?.postMessage(pdf)

@@ -32,5 +32,7 @@ export interface PrintDocument {
   size: 'A4' | 'LETTER'
   title: string
   language: string
+  /** Explains the replacement character, on pages with characters that no font has. */
+  missingCharacterNote: string
   sections: readonly PrintSection[]
 }
