@@ -7,6 +7,22 @@ import { quote } from '../pricing/quote.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
 import { cartInput, order, orderChange, orderInput } from './order.ts'
 
+/** What a new order can choose from. */
+export const checkoutOptions = z.object({
+  methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
+  paymentOptions: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      instructionsBefore: z.string(),
+      methods: z.array(z.enum(fulfillmentMethods)),
+      minTotal: z.int().nullable(),
+      maxTotal: z.int().nullable(),
+    }),
+  ),
+  pointValue: z.int(),
+})
+
 /** A variant that can be added to an order. */
 const sellableVariant = z.object({
   _id: id,
@@ -46,20 +62,7 @@ export const checkout = domain('orders', {
     path: '/stores/{storeId}/orders/options',
     summary: 'Get the options of a new order: fulfillment methods, payment methods, value of points',
     permissions: ['view_orders', 'create_order'],
-    response: z.object({
-      methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
-      paymentOptions: z.array(
-        z.object({
-          _id: id,
-          name: z.string(),
-          instructionsBefore: z.string(),
-          methods: z.array(z.enum(fulfillmentMethods)),
-          minTotal: z.int().nullable(),
-          maxTotal: z.int().nullable(),
-        }),
-      ),
-      pointValue: z.int(),
-    }),
+    response: checkoutOptions,
   }),
   quote: endpoint({
     ...storePathQueryByPost,

@@ -3,8 +3,9 @@ import { domain, endpoint } from '../core/endpoint.ts'
 import { id, emptyObject, freeText, reference } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 import { currency } from '../core/money.ts'
-import { fulfillmentMethods, languages, productTypes } from '../enumerations.ts'
+import { languages, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
+import { checkoutOptions } from './checkout.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
 import { cartInput, guestBuyer, order, orderPayment, orderRow, customerOrderInput } from './order.ts'
 
@@ -104,19 +105,7 @@ export const storefront = domain('storefront', {
     path: '/storefront/{storeId}/checkout',
     summary: 'Get the checkout options of a store',
     mode: 'read',
-    response: z.object({
-      methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
-      paymentOptions: z.array(
-        z.object({
-          _id: id,
-          name: z.string(),
-          instructionsBefore: z.string(),
-          methods: z.array(z.enum(fulfillmentMethods)),
-          minTotal: z.int().nullable(),
-          maxTotal: z.int().nullable(),
-        }),
-      ),
-      pointValue: z.int(),
+    response: checkoutOptions.extend({
       /** Whether guests can order; if not, quotes and guest orders fail with `account_needed`. */
       guestOrders: z.boolean(),
     }),

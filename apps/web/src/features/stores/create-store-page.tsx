@@ -6,14 +6,12 @@ import { useNavigate } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
 import { storeFields, stores } from '#contract/domains/stores.ts'
 import { subscription } from '#contract/domains/subscription.ts'
-import { currencies, languages } from '#contract/enumerations.ts'
-import { timeZones } from '#contract/geography.ts'
 import { plan } from '#contract/plan.ts'
-import { currencyName, languageName, timeZoneLabel } from '#web/client/format.ts'
 import { guessLocale } from '#web/client/guess-locale.ts'
 import { enterNewStore, useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { useRegionOptions } from '#web/entities/stores/use-region-options.ts'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
@@ -44,6 +42,7 @@ const NameField = () => {
 const CreateStorePage = () => {
   const t = useText(storesText)
   const [language] = useLanguage()
+  const region = useRegionOptions()
   const navigate = useNavigate()
   const { store, stores: existingStores } = useSession()
   const storeCount = existingStores.length
@@ -95,21 +94,9 @@ const CreateStorePage = () => {
         <NameField />
       </FormSection>
       <FormSection title={t('region')} help={t('regionHelp')}>
-        <SelectField
-          name="currency"
-          label={t('currency')}
-          options={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code, language)}` }))}
-        />
-        <SelectField
-          name="language"
-          label={t('language')}
-          options={languages.map((code) => ({ value: code, label: languageName(code, language) }))}
-        />
-        <SelectField
-          name="timezone"
-          label={t('timezone')}
-          options={timeZones.map((zone) => ({ value: zone, label: timeZoneLabel(zone, language) }))}
-        />
+        <SelectField name="currency" label={t('currency')} options={region.currencies} />
+        <SelectField name="language" label={t('language')} options={region.languages} />
+        <SelectField name="timezone" label={t('timezone')} options={region.timeZones} />
       </FormSection>
     </FormPage>
   )

@@ -6,10 +6,9 @@ import { useText } from '#web/client/text.ts'
 import { DialogFooter } from './dialog-footer.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
-import { ConflictPanel } from '#web/kit/form/conflict-panel.tsx'
 import type { FormSaveOptions } from '#web/kit/form/form-save.ts'
 import { useFormSave } from '#web/kit/form/use-form-save.ts'
-import { FormFields } from '#web/kit/form/form.tsx'
+import { SavedFields } from '#web/kit/form/saved-fields.tsx'
 import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 
@@ -30,13 +29,14 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
   ...options
 }: FormDialogProps<S, E>) => {
   const t = useText(kitText)
-  const { form, meta, busy, save, conflict, acceptTheirs } = useFormSave({
+  const formSave = useFormSave({
     ...options,
     onSaved: (data) => {
       options.onSaved?.(data)
       close()
     },
   })
+  const { busy, save, conflict } = formSave
   const isDeleted = useIsDeleted()
   const panel = useRef<HTMLElement>(null)
   const saveUnlessConflict = () => {
@@ -46,21 +46,12 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
   }
   return (
     <Dialog opened onClose={close} title={title}>
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          fields={meta.fields}
-          acceptTheirs={acceptTheirs}
-          save={() => void save()}
-          panel={panel}
-        />
-      )}
-      <FormFields form={form} meta={meta}>
+      <SavedFields formSave={formSave} panel={panel}>
         <FormElement submit={saveUnlessConflict}>
           <Stack gap="md">{children}</Stack>
           <DialogFooter confirmLabel={saveLabel ?? t('save')} sending={busy} close={close} />
         </FormElement>
-      </FormFields>
+      </SavedFields>
     </Dialog>
   )
 }

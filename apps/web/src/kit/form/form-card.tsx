@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '#web/client/text.ts'
 import classes from './form-card.module.css'
 import { FormElement } from './form-element.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
 import { FormSection } from './form-section.tsx'
 import { countErrors } from './count-errors.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -14,7 +13,7 @@ import { useRemoteChangesText } from './use-remote-changes-text.ts'
 import { useSaveKey } from '#web/kit/keyboard/use-save-key.ts'
 import type { FormSaveOptions } from './form-save.ts'
 import { useFormSave } from './use-form-save.ts'
-import { FormFields } from './form.tsx'
+import { SavedFields } from './saved-fields.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 
 interface FormCardProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
@@ -34,7 +33,8 @@ export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
   ...options
 }: FormCardProps<S, E>) => {
   const t = useText(kitText)
-  const { form, meta, busy, save, discard, remoteChanges, conflict, acceptTheirs } = useFormSave(options)
+  const formSave = useFormSave(options)
+  const { form, meta, busy, save, discard, remoteChanges, conflict } = formSave
   const panel = useRef<HTMLElement>(null)
   const { isDirty, errors } = form.formState
   const remoteChangesText = useRemoteChangesText(meta, remoteChanges, conflict)
@@ -50,16 +50,7 @@ export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
   return (
     <FormSection title={title} {...(help && { help })}>
       {lockedReason && <Text c="dimmed">{lockedReason}</Text>}
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          fields={meta.fields}
-          acceptTheirs={acceptTheirs}
-          save={() => void save()}
-          panel={panel}
-        />
-      )}
-      <FormFields form={form} meta={meta}>
+      <SavedFields formSave={formSave} panel={panel}>
         <FormElement submit={saveUnlessConflict}>
           <fieldset className={classes.fields} disabled={Boolean(lockedReason)}>
             {children}
@@ -76,7 +67,7 @@ export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
             />
           )}
         </FormElement>
-      </FormFields>
+      </SavedFields>
     </FormSection>
   )
 }

@@ -8,7 +8,6 @@ import { useTitle } from '#web/client/title.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { FormElement } from './form-element.tsx'
 import classes from './form-page.module.css'
-import { ConflictPanel } from './conflict-panel.tsx'
 import { FormSteps, type FormStep } from './form-steps.tsx'
 import { countErrors } from './count-errors.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -17,7 +16,7 @@ import { useRemoteChangesText } from './use-remote-changes-text.ts'
 import { useSaveKey } from '#web/kit/keyboard/use-save-key.ts'
 import type { FormSaveOptions } from './form-save.ts'
 import { useFormSave } from './use-form-save.ts'
-import { FormFields } from './form.tsx'
+import { SavedFields } from './saved-fields.tsx'
 import { DeletedNotice, useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
@@ -58,7 +57,8 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   ...options
 }: FormPageProps<S, E>) => {
   const t = useText(kitText)
-  const { form, meta, busy, leaving, save, discard, remoteChanges, conflict, acceptTheirs } = useFormSave(options)
+  const formSave = useFormSave(options)
+  const { form, meta, busy, leaving, save, discard, remoteChanges, conflict } = formSave
   const panel = useRef<HTMLElement>(null)
   const { isDirty, errors } = form.formState
   const [active, setActive] = useState(0)
@@ -99,16 +99,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           {lockedReason}
         </Alert>
       )}
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          fields={meta.fields}
-          acceptTheirs={acceptTheirs}
-          save={() => void save()}
-          panel={panel}
-        />
-      )}
-      <FormFields form={form} meta={meta}>
+      <SavedFields formSave={formSave} panel={panel}>
         <div className={aside ? classes.columns : undefined}>
           <FormElement
             submit={() => {
@@ -143,7 +134,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           </FormElement>
           {aside && <aside className={classes.aside}>{aside}</aside>}
         </div>
-      </FormFields>
+      </SavedFields>
       {confirmation && (
         <ConfirmDialog
           {...confirmation}

@@ -11,7 +11,7 @@ import { useEntitySync } from './use-entity-sync.ts'
 import { useSaveQueue } from './use-save-queue.ts'
 import { useSaveRequests } from './use-save-requests.ts'
 
-interface FormSave<S extends z.ZodObject> {
+export interface FormSave<S extends z.ZodObject> {
   form: SchemaForm<S>
   meta: FormMeta
   busy: boolean

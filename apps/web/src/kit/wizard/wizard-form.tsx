@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '#web/client/text.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
-import { ConflictPanel } from '#web/kit/form/conflict-panel.tsx'
 import { countErrors } from '#web/kit/form/count-errors.ts'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
@@ -14,7 +13,7 @@ import { useAutosave } from '#web/kit/form/use-autosave.ts'
 import { useSaveKey } from '#web/kit/keyboard/use-save-key.ts'
 import type { FormSaveOptions } from '#web/kit/form/form-save.ts'
 import { useFormSave } from '#web/kit/form/use-form-save.ts'
-import { FormFields } from '#web/kit/form/form.tsx'
+import { SavedFields } from '#web/kit/form/saved-fields.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { stepParam } from './wizard.tsx'
 import classes from './wizard.module.css'
@@ -54,20 +53,8 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   const t = useText(kitText)
   const tWizard = useText(wizardText)
   const formSave = useFormSave(options)
-  const {
-    form,
-    meta,
-    busy,
-    autosaving,
-    leaving,
-    allowLeaving,
-    save,
-    autosaveError,
-    discard,
-    remoteChanges,
-    conflict,
-    acceptTheirs,
-  } = formSave
+  const { form, meta, busy, autosaving, leaving, allowLeaving, save, autosaveError, discard, remoteChanges, conflict } =
+    formSave
   const panel = useRef<HTMLElement>(null)
   const [confirmation, setConfirmation] = useState<Confirmation & { proceed: () => void }>()
   const { isDirty, errors } = form.formState
@@ -110,16 +97,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   const showsDiscard = isDirty && !isNew && (!autosaves || errorCount > 0 || autosaveError !== null)
   return (
     <>
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          fields={meta.fields}
-          acceptTheirs={acceptTheirs}
-          save={() => void save()}
-          panel={panel}
-        />
-      )}
-      <FormFields form={form} meta={meta}>
+      <SavedFields formSave={formSave} panel={panel}>
         <FormElement submit={advance}>
           <fieldset className={classes.plain} disabled={locked}>
             {children}
@@ -147,7 +125,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
             }
           />
         </FormElement>
-      </FormFields>
+      </SavedFields>
       {confirmation && (
         <ConfirmDialog
           {...confirmation}

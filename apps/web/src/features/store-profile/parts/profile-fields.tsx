@@ -2,11 +2,9 @@ import { Alert } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Store, storeProfile } from '#contract/domains/stores.ts'
-import { currencies, languages } from '#contract/enumerations.ts'
-import { timeZones } from '#contract/geography.ts'
-import { currencyName, languageName, timeZoneLabel } from '#web/client/format.ts'
 import { guessLocale } from '#web/client/guess-locale.ts'
-import { useLanguage, useText } from '#web/client/text.ts'
+import { useText } from '#web/client/text.ts'
+import { useRegionOptions } from '#web/entities/stores/use-region-options.ts'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { ImageField } from '#web/kit/fields/image-field.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
@@ -39,7 +37,7 @@ const CurrencyWarning = ({ saved }: { saved: string }) => {
 
 export const ProfileFields = ({ store }: { store: Store }) => {
   const t = useText(storeProfileText)
-  const [language] = useLanguage()
+  const region = useRegionOptions()
   return (
     <>
       {store.status === 'suspended' && (
@@ -63,22 +61,10 @@ export const ProfileFields = ({ store }: { store: Store }) => {
         <TextField name="phone" type="tel" label={t('phone')} />
       </FormSection>
       <FormSection title={t('region')} help={t('regionHelp')}>
-        <SelectField
-          name="currency"
-          label={t('currency')}
-          options={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code, language)}` }))}
-        />
+        <SelectField name="currency" label={t('currency')} options={region.currencies} />
         <CurrencyWarning saved={store.currency} />
-        <SelectField
-          name="language"
-          label={t('language')}
-          options={languages.map((code) => ({ value: code, label: languageName(code, language) }))}
-        />
-        <SelectField
-          name="timezone"
-          label={t('timezone')}
-          options={timeZones.map((zone) => ({ value: zone, label: timeZoneLabel(zone, language) }))}
-        />
+        <SelectField name="language" label={t('language')} options={region.languages} />
+        <SelectField name="timezone" label={t('timezone')} options={region.timeZones} />
       </FormSection>
     </>
   )
