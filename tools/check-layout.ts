@@ -3,12 +3,10 @@ import * as imports from './rules/imports.ts'
 import * as names from './rules/names.ts'
 import { tableWrites } from './rules/tables.ts'
 import { type Complaint, type Rule, readTree } from './rules/tree.ts'
-import { noDuplicates } from './rules/duplicates.ts'
 
 const groups: Record<string, readonly Rule[]> = {
   layout: [...Object.values(names), ...Object.values(content)],
   imports: Object.values(imports),
-  duplicates: [noDuplicates],
   tables: [tableWrites],
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as content from './content.ts'
-import { noDuplicates } from './duplicates.ts'
 import * as imports from './imports.ts'
 import * as names from './names.ts'
 import { tableWrites } from './tables.ts'
@@ -389,18 +388,4 @@ test('finds cycles of domains that no file is part of', () => {
 
 test('fails if no import is found', () => {
   expect(check(imports.hasImports, { [`${web}/kit/a.ts`]: 'export const a = 1' })).not.toEqual([])
-})
-
-test('finds the same twelve lines in two files, regardless of whitespace', () => {
-  const body = Array.from({ length: 12 }, (_, index) => `const value${index} = compute(${index}, 'something')`).join(
-    '\n',
-  )
-  const a = `${web}/kit/a.ts`
-  const b = `${web}/kit/b.ts`
-  expect(
-    check(noDuplicates, { [a]: body, [b]: `import x from 'x'\n\n${body.replaceAll('\n', '\n\n    ')}` }),
-  ).toHaveLength(1)
-  expect(check(noDuplicates, { [a]: body, [b]: body.replace('value6', 'other') })).toEqual([])
-  expect(check(noDuplicates, { [a]: body, [`${web}/kit/b.test.ts`]: body })).toEqual([])
-  expect(check(noDuplicates, { [a]: body, ['tools/new-domain/web-templates.ts']: body })).toEqual([])
 })
