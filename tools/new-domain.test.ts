@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const copied = [
   'apps',
+  'bench',
   'packages',
+  'storm',
   'tools',
   'docs/permissions.md',
   'package.json',

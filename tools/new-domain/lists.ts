@@ -32,7 +32,7 @@ export const lists: Record<string, readonly Entry[]> = {
     {
       after: /^import \{ brandScreens \}.*\n/m,
       line: ({ one, many }) =>
-        `import { ${one.camel}Screens } from '../features/${many.kebab}/${many.kebab}.screens.ts'\n`,
+        `import { ${one.camel}Screens } from '#web/features/${many.kebab}/${many.kebab}.screens.ts'\n`,
     },
     { after: /^ *\.\.\.brandScreens,\n/m, line: ({ one }) => `  ...${one.camel}Screens,\n` },
   ],
