@@ -44,6 +44,8 @@ export const dispatchBatchJobs = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // Two dispatchers would each count the vendor's jobs before the other admits more.
     await sql`select pg_advisory_xact_lock(hashtext('dispatch batch_jobs'))`.execute(tx)
+    // Jobs of a dispatcher that began after this one but had the lock first have a later `run_at` than this `now()`.
+    const sinceLock = sql`clock_timestamp()`
     // An operator deleted the job in the queue: run it again rather than losing it.
     await sql`update batch_jobs b set admitted = false
       where admitted
@@ -59,7 +61,7 @@ export const dispatchBatchJobs = (db: Db): Promise<void> =>
       ), active as (
         select b.vendor_id, count(*)::integer as jobs
         from batch_jobs b join graphile_worker._private_jobs j on j.key = ${keyPrefix} || b.id
-        where b.admitted and (j.locked_at is not null or (j.is_available and j.run_at <= now()))
+        where b.admitted and (j.locked_at is not null or (j.is_available and j.run_at <= ${sinceLock}))
         group by b.vendor_id
       ), next as (
         select due.id
