@@ -105,9 +105,9 @@ export const leafInserts = {
     insert into order_products (store_id, product_id, placed_at, order_id)
     select $1, v.product, o.at, o.id from bench_orders o ${orderLineRows}`,
   product_days: `
-    insert into product_days (store_id, day, product_id, quantity, takings)
-    select $1, t.day, v.product, t.quantity, t.takings
-    from (select o.day, ${productIndex} as row, count(*) as quantity, sum(o.price - o.off) as takings
+    insert into product_days (store_id, day, product_id, quantity, revenue)
+    select $1, t.day, v.product, t.quantity, t.revenue
+    from (select o.day, ${productIndex} as row, count(*) as quantity, sum(o.price - o.off) as revenue
       from bench_orders o ${linePositions} where o.status <> 'cancelled' group by 1, 2) t
     join ${variantRows} v on v.row = t.row`,
   order_payments: `
@@ -138,7 +138,7 @@ export const leafInserts = {
 
 /** Totals over all orders. */
 export const aggregateInserts = [
-  `insert into order_days (store_id, day, orders, takings)
+  `insert into order_days (store_id, day, orders, revenue)
    select $1, day, count(*), sum(total - returned) from bench_orders where status <> 'cancelled' group by day`,
   `insert into window_bookings (store_id, window_id, date, taken)
    select $1, window_id, window_date, count(*) from bench_orders

@@ -312,7 +312,7 @@ export const toLedgerRows = ({ store, customers }: DemoStore, postings: readonly
 export const toProductDays = ({ store }: DemoStore, demoOrders: readonly DemoOrder[]) => {
   const totals = new Map<
     string,
-    { store_id: string; day: string; product_id: string; quantity: number; takings: number }
+    { store_id: string; day: string; product_id: string; quantity: number; revenue: number }
   >()
   for (const { draft, life } of demoOrders.filter((demoOrder) => demoOrder.life.cancelledAt === null)) {
     for (const [index, { id, productId, quantity }] of draft.lines.entries()) {
@@ -324,12 +324,12 @@ export const toProductDays = ({ store }: DemoStore, demoOrders: readonly DemoOrd
         day: draft.day,
         product_id: productId,
         quantity: 0,
-        takings: 0,
+        revenue: 0,
       }
       totals.set(key, {
         ...dayTotal,
         quantity: dayTotal.quantity + sold.quantity,
-        takings: dayTotal.takings + sold.revenue,
+        revenue: dayTotal.revenue + sold.revenue,
       })
     }
   }

@@ -37,7 +37,7 @@ const writeTotals = async (tx: Tx, store: StoreId): Promise<void> => {
     update order_counters set ${sql.join(counts)}, last_number = (select max(number) from orders where store_id = ${store})
     where store_id = ${store}`.execute(tx)
   await sql`
-    insert into order_days (store_id, day, orders, takings)
+    insert into order_days (store_id, day, orders, revenue)
     select store_id, day, count(*), sum(total - returned) from orders
     where store_id = ${store} and status <> 'cancelled' group by 1, 2`.execute(tx)
   await sql`

@@ -26,7 +26,7 @@ export const demoStaff = async (
       updated_at: daysAgo(2),
     })
     .execute()
-  // Nobody has the secret: the demo shows a pending invitation, and resending it creates a link that works.
+  // The secret is discarded: the demo shows a pending invitation, and resending it creates a link that works.
   await tx
     .insertInto('verification_codes')
     .values({

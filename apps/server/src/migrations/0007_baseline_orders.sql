@@ -303,7 +303,7 @@ create table order_days (
   store_id uuid not null references stores (id),
   day date not null,
   orders integer not null default 0,
-  takings bigint not null default 0,
+  revenue bigint not null default 0,
   primary key (store_id, day)
 );
 
@@ -313,7 +313,7 @@ create table product_days (
   day date not null,
   product_id uuid not null,
   quantity bigint not null default 0,
-  takings bigint not null default 0,
+  revenue bigint not null default 0,
   primary key (store_id, day, product_id),
   foreign key (store_id, product_id) references products (store_id, id)
 );

@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /**
- * Runs a part of a unit of work that may fail by itself. On an `AppError` or a data error of the database its writes,
+ * Runs a part of a unit of work that may fail without aborting the rest. On an `AppError` or a data error of the database its writes,
  * audit rows and messages are discarded and the rest of the unit of work goes on. Data errors are included so that one
  * bad row can't block a batch forever.
  */

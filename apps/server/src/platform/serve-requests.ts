@@ -10,6 +10,6 @@ export const serveRequests = <Call extends ThreadCall>(handle: (request: Call['r
       return { error }
     }
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
   parentPort?.on('message', (request: Call['request']) => parentPort?.postMessage(replyTo(request)))
 }

@@ -57,7 +57,7 @@ export const makeThreadPool = <Call extends ThreadCall>(
     if (job) {
       clearTimeout(thread.idleTimer)
       thread.worker.ref()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
       thread.worker.postMessage(job.request)
     } else {
       // An idle thread must not keep the process alive.

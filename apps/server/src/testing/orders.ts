@@ -99,15 +99,15 @@ export const insertOrder = async (test: TestApp, store: string, overrides: Order
       insert into order_events (store_id, id, order_id, kind, facts, person_name)
       values (${store}, gen_random_uuid(), ${id}, 'placed', '{}', 'Somebody')`.execute(tx)
     await sql`
-      insert into order_days as d (store_id, day, orders, takings) values (${store}, ${day}::date, ${orders}, ${revenue})
+      insert into order_days as d (store_id, day, orders, revenue) values (${store}, ${day}::date, ${orders}, ${revenue})
       on conflict (store_id, day) do update set orders = d.orders + excluded.orders,
-        takings = d.takings + excluded.takings`.execute(tx)
+        revenue = d.revenue + excluded.revenue`.execute(tx)
     await sql`
-      insert into product_days as d (store_id, day, product_id, quantity, takings)
+      insert into product_days as d (store_id, day, product_id, quantity, revenue)
       select ${store}, ${day}::date, product, ${quantity * orders}, ${price * quantity * orders}
       from unnest(${[...products]}::uuid[]) product
       on conflict (store_id, day, product_id) do update set quantity = d.quantity + excluded.quantity,
-        takings = d.takings + excluded.takings`.execute(tx)
+        revenue = d.revenue + excluded.revenue`.execute(tx)
     await sql`
       update customers set orders = orders + ${orders}, spend = spend + ${revenue},
         last_order_at = case when ${orders} > 0 then greatest(last_order_at, ${placedAt}::timestamptz)

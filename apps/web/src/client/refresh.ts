@@ -21,7 +21,7 @@ const fetchTokens = async (timeout: number): Promise<{ status: number; body: unk
 }
 
 // The first attempt ends while the server still accepts the old cookie, so that the second one can get the tokens of a
-// lost response. Both together take as long as any other request.
+// lost response. Together they take no longer than the timeout of other requests.
 const firstTimeout = (refreshGraceSeconds - 2) * second
 
 const fetchTokensWithRetry = async () => {

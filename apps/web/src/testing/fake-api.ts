@@ -29,7 +29,7 @@ const toResponse = (reply: Reply<Endpoint>): Response => {
 }
 
 /**
- * Stands in for the server at `fetch`, the one port of the client. A request nobody declared fails the test, because a
+ * Stands in for the server at `fetch`, the one port of the client. An undeclared request fails the test, because a
  * component that asks for more than it should is a defect too.
  */
 export const makeFakeApi = () => {

@@ -136,7 +136,7 @@ it('rejects a cursor of another sort order and a forged one', async () => {
   }
 })
 
-it('accepts only images of its own vendor as a logo', async () => {
+it('rejects another vendor’s image as a logo', async () => {
   const stranger = await test.newVendor()
   const key = `${stranger.vendorId}/${newId()}.png`
   await test.database.kysely

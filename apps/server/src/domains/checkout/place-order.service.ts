@@ -235,7 +235,7 @@ export const placeOrder = async (
     uow.tx,
     store,
     order.day,
-    order.lines.map(({ productId, quantity, total }) => ({ productId, quantity, takings: total })),
+    order.lines.map(({ productId, quantity, total }) => ({ productId, quantity, revenue: total })),
   )
   const number = await insertOrder(uow.tx, store, order)
   announceOrder(uow, store, order, number, context.store.vendorId)

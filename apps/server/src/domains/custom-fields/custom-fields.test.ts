@@ -65,7 +65,7 @@ it('changes its type only while no product has a value; narrower limits are allo
   expect(narrower.body.data).toMatchObject({ limits: { choices: ['Silk'] }, required: true, version: 3 })
 })
 
-it('accepts categories of its own store and keeps one that was deleted', async () => {
+it('accepts only the store’s categories and keeps a deleted one', async () => {
   const category = await test.data(categories.create, { as: owner, store, body: { name: 'Shoes' } })
   const foreign = await test.data(categories.create, { as: owner, store: otherStore, body: { name: 'Shoes' } })
   const wrong = { name: 'Sole', type: 'Text', categories: [category._id, foreign._id] }

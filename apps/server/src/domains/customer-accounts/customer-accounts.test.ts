@@ -173,7 +173,7 @@ describe('customer session', () => {
     expect(withTheirs.body.code).toBe('csrf')
   })
 
-  it('has tokens of its own kind, even if two sessions share an id', () => {
+  it('isn’t interchangeable with a staff token, even if two sessions share an id', () => {
     const tokens = makeTokens(test.config.secretKey)
     const id = newId()
     const sides = [makeSessionTokens(tokens, 'vendor'), makeSessionTokens(tokens, 'customer')] as const

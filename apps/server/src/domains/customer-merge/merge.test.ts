@@ -171,7 +171,7 @@ it.each([
   ['approved', 'pending', 'with', 'pending'],
   ['approved', 'pending', 'without', 'approved'],
   ['pending', 'approved', 'with', 'pending'],
-])('approves nobody: %s with %s %s an account is %s', async (kept, came, having, expected) => {
+])('grants no approval by merging: %s with %s %s an account is %s', async (kept, came, having, expected) => {
   const [keep, other] = [await add('Stays'), await add('Comes')]
   await change(keep._id, sql`approval = ${kept}, approval_reason = ${`kept ${kept}`}`)
   await change(other._id, sql`approval = ${came}, approval_reason = ${`came ${came}`}`)

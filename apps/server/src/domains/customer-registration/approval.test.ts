@@ -68,7 +68,7 @@ it('mails rejected customers, with the reason if there is one', async () => {
   expect(plain?.text).not.toContain('reason')
 })
 
-it('mails nobody who wasn’t waiting, has no account or is suspended', async () => {
+it('sends no mail to customers who weren’t pending, have no account or are suspended', async () => {
   const shopper = await waiting()
   for (const approval of ['approved', 'suspended', 'approved']) await decide(shopper.id, { approval })
   const byHand = await test.data(customers.create, { as: owner, store, body: { name: 'A', email: 'a@hand.example' } })

@@ -70,7 +70,7 @@ it('keeps bookings when the capacity is reduced', async () => {
   expect(await take(window, '2026-06-05', 2)).toBe(true)
 })
 
-it('reads slots of its own store’s windows in the store’s time zone', async () => {
+it('reads the slots of the store’s windows in its time zone', async () => {
   const window = await create('Area', { postcodes: ['125*'], overrides: [{ date: '2026-06-07', start: '10:30' }] })
   const slot = (await slotAt(window, '2026-06-07', { postcode: '12508' }))?.slot
   expect(slot).toMatchObject({ startsAt: '2026-06-07T14:30:00.000Z', start: '10:30', state: 'open', fee: 500 })

@@ -33,14 +33,14 @@ const countLate = (store: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Reads daily totals, so a year costs one row per day. */
 const selectTotals = (store: StoreId, { from, to, beforeFrom, beforeTo }: ComparedPeriod): RawBuilder<unknown> => sql`
   select json_build_object(
-    'takings', json_build_object('now', sum(takings), 'before', sum(before)),
+    'takings', json_build_object('now', sum(revenue), 'before', sum(before)),
     'orders', json_build_object('now', sum(orders), 'before', sum(orders_before)),
-    'days', json_agg(json_build_object('day', day, 'takings', takings, 'orders', orders, 'before', before)
+    'days', json_agg(json_build_object('day', day, 'takings', revenue, 'orders', orders, 'before', before)
       order by day),
     'statuses', (select json_build_object(${statusPairs}) from order_counters c where c.store_id = ${store}))
   from (
-    select d.day::date as day, coalesce(k.takings, 0) as takings, coalesce(k.orders, 0) as orders,
-      coalesce(b.takings, 0) as before, coalesce(b.orders, 0) as orders_before
+    select d.day::date as day, coalesce(k.revenue, 0) as revenue, coalesce(k.orders, 0) as orders,
+      coalesce(b.revenue, 0) as before, coalesce(b.orders, 0) as orders_before
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d (day)
     left join order_days k on k.store_id = ${store} and k.day = d.day::date and k.day between ${from} and ${to}
     left join order_days b on b.store_id = ${store} and b.day = d.day::date - (${from}::date - ${beforeFrom}::date)
@@ -51,9 +51,9 @@ const maxBestSellers = 10
 /** Reads one row per product and day. */
 const selectBestSellers = (store: StoreId, { from, to }: ComparedPeriod): RawBuilder<unknown> => sql`
   select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${selectImageUrl(sql`o.id`)},
-    'quantity', b.quantity, 'takings', b.takings) order by b.quantity desc, b.takings desc, b.product_id), '[]')
+    'quantity', b.quantity, 'takings', b.revenue) order by b.quantity desc, b.revenue desc, b.product_id), '[]')
   from (
-    select product_id, sum(quantity)::bigint as quantity, sum(takings)::bigint as takings from product_days
+    select product_id, sum(quantity)::bigint as quantity, sum(revenue)::bigint as revenue from product_days
     where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity) > 0
     order by 2 desc, 3 desc, 1 limit ${sql.lit(maxBestSellers)}
   ) b join products o on o.store_id = ${store} and o.id = b.product_id`
@@ -104,14 +104,14 @@ export const readAllStoreMetrics = async (
 ): Promise<StoreMetrics[]> => {
   const { rows } = await sql<{ figures: StoreMetrics }>`
     select json_build_object('store', json_build_object('_id', s.id, 'name', s.name, 'currency', s.currency),
-      'takings', json_build_object('now', d.takings, 'before', d.takings_before),
+      'takings', json_build_object('now', d.revenue, 'before', d.revenue_before),
       'orders', json_build_object('now', d.orders, 'before', d.orders_before),
       'toConfirm', coalesce(c.pending, 0), 'late', ${countLate(sql`s.id`)}) as figures
     from stores s
     left join order_counters c on c.store_id = s.id
     cross join lateral (
-      select coalesce(sum(takings) filter (where day >= ${from}::date), 0)::bigint as takings,
-        coalesce(sum(takings) filter (where day <= ${beforeTo}::date), 0)::bigint as takings_before,
+      select coalesce(sum(revenue) filter (where day >= ${from}::date), 0)::bigint as revenue,
+        coalesce(sum(revenue) filter (where day <= ${beforeTo}::date), 0)::bigint as revenue_before,
         coalesce(sum(orders) filter (where day >= ${from}::date), 0) as orders,
         coalesce(sum(orders) filter (where day <= ${beforeTo}::date), 0) as orders_before
       from order_days where store_id = s.id and day between ${beforeFrom} and ${to}) d

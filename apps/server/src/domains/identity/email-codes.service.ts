@@ -45,7 +45,7 @@ interface Mail {
   html: string
 }
 
-/** Sends a code, or tells the owner of an existing account that somebody tried. The caller gets the same response. */
+/** Sends a code, or tells the owner of an existing account about the attempt. The caller gets the same response. */
 export const sendCodeMail = async (
   uow: UnitOfWork,
   tokens: Tokens,

@@ -145,7 +145,7 @@ it('unsubscribes with any mail and never resubscribes with an old link', async (
   expect((await readSubscriber(email))?.status).toBe('unsubscribed')
 })
 
-it('stays unsubscribed whoever requests the newsletter and however often', async () => {
+it('stays unsubscribed however often the newsletter is requested', async () => {
   const email = 'left@example.com'
   const { leaving } = await join(email)
   await unsubscribe(leaving)

@@ -38,8 +38,8 @@ const complete = async (order: Order): Promise<void> => {
   }
 }
 const sold = async () => {
-  const { rows } = await sql<{ quantity: number; takings: number }>`
-    select d.quantity, d.takings from product_days d join variants v on v.product_id = d.product_id
+  const { rows } = await sql<{ quantity: number; revenue: number }>`
+    select d.quantity, d.revenue from product_days d join variants v on v.product_id = d.product_id
     where v.id = ${variant}`.execute(fixture.test.database.kysely)
   return rows[0]
 }
@@ -74,7 +74,7 @@ it('counts returned items once and restocks sold ones at their location', async 
   expect(after.payments[1]).toMatchObject({ lines: [{ line, quantity: 2 }], isRestocked: true })
   expect(after.timeline[0]).toMatchObject({ kind: 'refund', facts: { amount: 2000, pieces: 2 } })
   expect(await fixture.readStock(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
-  expect(await sold()).toEqual({ quantity: 3, takings: 3000 })
+  expect(await sold()).toEqual({ quantity: 3, revenue: 3000 })
   const who = { as: fixture.owner, store: fixture.store, params: { customerId: customer } }
   expect(await fixture.test.data(customers.get, who)).toMatchObject({ orders: 1, spend: 3000 })
   const tooMany = await refund(made, { amount: 1, lines: [{ line, quantity: 4 }] })
@@ -88,7 +88,7 @@ it('counts returned items once and restocks sold ones at their location', async 
   expect(unknown.body).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'lines.0.line' }] })
   await refund(made, { amount: 1000, lines: [{ line, quantity: 3 }] })
   expect(await fixture.readStock(variant)).toMatchObject({ onHand: 17 })
-  expect(await sold()).toEqual({ quantity: 0, takings: 0 })
+  expect(await sold()).toEqual({ quantity: 0, revenue: 0 })
 })
 
 it('releases reserved items and sells only the rest', async () => {
@@ -103,7 +103,7 @@ it('refunds the amount due after a cancellation without changing totals', async 
   const made = await place()
   await refund(made, { amount: 1000, lines: [{ line: getFirstLineId(made), quantity: 1 }], restock: true })
   expect(await fixture.test.data(orders.cancel, forOrder(made))).toMatchObject({ balance: -4000 })
-  expect(await sold()).toEqual({ quantity: 0, takings: 0 })
+  expect(await sold()).toEqual({ quantity: 0, revenue: 0 })
   expect(await fixture.readStock(variant)).toMatchObject({ onHand: 20, reserved: 0 })
   const body = { amount: 4000, lines: [{ line: getFirstLineId(made), quantity: 4 }], restock: true }
   expect((await refund(made, body)).body.data).toMatchObject({

@@ -140,10 +140,10 @@ export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Prom
       values (${store}, ${event.id}::uuid, ${order.id}::uuid, ${event.kind}, ${JSON.stringify(event.facts)}::jsonb,
         ${event.personId}::uuid, ${event.name}, ${event.byCustomer})
     ), days as (
-      insert into order_days as d (store_id, day, orders, takings)
+      insert into order_days as d (store_id, day, orders, revenue)
       select ${store}, ${order.day}::date, 1, ${quote.total} from counted
       on conflict (store_id, day)
-        do update set orders = d.orders + excluded.orders, takings = d.takings + excluded.takings
+        do update set orders = d.orders + excluded.orders, revenue = d.revenue + excluded.revenue
     ), bought as (
       ${addPlacedOrder(store, { customerId: order.customerId, total: quote.total, placedAt: order.placedAt })}
     )

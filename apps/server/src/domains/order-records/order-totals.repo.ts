@@ -23,16 +23,16 @@ export const applyProductSales = async (
   tx: Tx,
   store: StoreId,
   day: string,
-  deltas: readonly { productId: string; quantity: number; takings: number }[],
+  deltas: readonly { productId: string; quantity: number; revenue: number }[],
 ): Promise<void> => {
   if (deltas.length === 0) return
   await sql`
-    insert into product_days as d (store_id, day, product_id, quantity, takings)
-    select ${store}, ${day}::date, "productId", sum(quantity), sum(takings)
-    from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb) as t ("productId" uuid, quantity bigint, takings bigint)
+    insert into product_days as d (store_id, day, product_id, quantity, revenue)
+    select ${store}, ${day}::date, "productId", sum(quantity), sum(revenue)
+    from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb) as t ("productId" uuid, quantity bigint, revenue bigint)
     group by "productId" order by "productId"
     on conflict (store_id, day, product_id)
-      do update set quantity = d.quantity + excluded.quantity, takings = d.takings + excluded.takings`.execute(tx)
+      do update set quantity = d.quantity + excluded.quantity, revenue = d.revenue + excluded.revenue`.execute(tx)
 }
 
 /**
@@ -59,9 +59,9 @@ export const applyOrderTotals = async (
   }
   if (hasChanged) {
     await sql`
-      insert into order_days as d (store_id, day, orders, takings)
+      insert into order_days as d (store_id, day, orders, revenue)
       values (${store}, ${day}::date, ${delta.orders}, ${delta.revenue})
       on conflict (store_id, day)
-        do update set orders = d.orders + excluded.orders, takings = d.takings + excluded.takings`.execute(tx)
+        do update set orders = d.orders + excluded.orders, revenue = d.revenue + excluded.revenue`.execute(tx)
   }
 }

@@ -38,15 +38,15 @@ const counts: Record<string, DriftQuery> = {
     group by k.store_id, ${statusNames}
     having concat_ws(' ', ${statusNames}) <> concat_ws(' ', ${statusCounts})`,
 
-  'The takings of a day are those of its orders': selectDifferences(
-    sql`select store_id, store_id as id, day as what, concat_ws(' ', orders, takings) as said from order_days`,
+  'The revenue of a day is that of its orders': selectDifferences(
+    sql`select store_id, store_id as id, day as what, concat_ws(' ', orders, revenue) as said from order_days`,
     sql`select store_id, store_id as id, day as what, concat_ws(' ', count(*), sum(total - returned)) as said
       from orders where status <> 'cancelled' group by 1, 3`,
     '0 0',
   ),
 
   'What a product has sold on a day is what its lines say': selectDifferences(
-    sql`select store_id, product_id as id, day as what, concat_ws(' ', quantity, takings) as said from product_days`,
+    sql`select store_id, product_id as id, day as what, concat_ws(' ', quantity, revenue) as said from product_days`,
     sql`select l.store_id, l.product_id as id, o.day as what,
         concat_ws(' ', sum(l.quantity - l.refunded_quantity), sum(${lineRemainder})) as said
       from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id

@@ -38,9 +38,9 @@ const corruptions: [string, string][] = [
     'update order_counters set last_number = last_number + 1',
   ],
   ['The counts by status are those of the orders', 'update order_counters set pending = pending + 1'],
-  ['The takings of a day are those of its orders', 'update order_days set takings = takings + 1'],
+  ['The revenue of a day is that of its orders', 'update order_days set revenue = revenue + 1'],
   [
-    'The takings of a day are those of its orders',
+    'The revenue of a day is that of its orders',
     `insert into order_days select store_id, '2001-01-01', 1, 5 from order_counters`,
   ],
   ['What a product has sold on a day is what its lines say', 'update product_days set quantity = quantity + 1'],

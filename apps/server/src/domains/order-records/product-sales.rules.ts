@@ -10,7 +10,7 @@ export interface SoldLine {
 export interface ProductSalesChange {
   productId: string
   quantity: number
-  takings: number
+  revenue: number
 }
 
 /** Changes of product sales caused by adding (1) or removing (-1) lines; refunded items don't count. */
@@ -19,6 +19,6 @@ export const toProductSales = (
   sign: 1 | -1,
 ): ProductSalesChange[] =>
   lines.map((line) => {
-    const { quantity, revenue: takings } = getLineRevenue(line)
-    return { productId: line.productId, quantity: sign * quantity, takings: sign * takings }
+    const { quantity, revenue } = getLineRevenue(line)
+    return { productId: line.productId, quantity: sign * quantity, revenue: sign * revenue }
   })

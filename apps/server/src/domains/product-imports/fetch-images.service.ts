@@ -24,7 +24,7 @@ export const fetchImageTask = batchTask(
     position: z.int(),
     variants: z.array(id),
   }),
-  // Lower priority than imports, which somebody is waiting for.
+  // Lower priority than imports, which people wait for.
   { attempts: 4, priority: priorities.bulk, getVendorId: (payload) => payload.jobActor.vendorId },
 )
 

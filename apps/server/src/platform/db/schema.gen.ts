@@ -606,8 +606,8 @@ export interface OrderCounters {
 export interface OrderDays {
   day: string;
   orders: Generated<number>;
+  revenue: Generated<number>;
   store_id: string;
-  takings: Generated<number>;
 }
 
 export interface OrderEvents {
@@ -828,8 +828,8 @@ export interface ProductDays {
   day: string;
   product_id: string;
   quantity: Generated<number>;
+  revenue: Generated<number>;
   store_id: string;
-  takings: Generated<number>;
 }
 
 export interface ProductFacets {

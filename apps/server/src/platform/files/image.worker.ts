@@ -18,8 +18,8 @@ const runTask = (kind: keyof ImageTasks, bytes: Buffer): ImageTasks[keyof ImageT
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
 parentPort?.postMessage(threadReady)
 const { kind, bytes } = workerData as { kind: keyof ImageTasks; bytes: Uint8Array }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
 parentPort?.postMessage(runTask(kind, Buffer.from(bytes)))

@@ -79,7 +79,10 @@ const textWireType = 2
 const countCities = (bytes: Buffer): number => {
   const source = makeReader(bytes)
   let count = 0
-  for (; source.hasMore(); count++) source.skip(source.varint())
+  while (source.hasMore()) {
+    source.skip(source.varint())
+    count += 1
+  }
   return count
 }
 

@@ -69,7 +69,7 @@ export const makeGazetteer = (log: Log): Geocoder => {
         idleTimer = setTimeout(() => void stop(), idleMs).unref()
         lastId += 1
         pendingRequests.set(lastId, { resolve, reject })
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
         thread.postMessage({ id: lastId, query } satisfies GazetteerRequest)
       }),
     close: stop,

@@ -6,6 +6,6 @@ const search = openGazetteer()
 
 parentPort?.on('message', ({ id, query }: GazetteerRequest) => {
   const reply: GazetteerReply = { id, suggestions: search(query) }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
   parentPort?.postMessage(reply)
 })

@@ -8,7 +8,7 @@ export const useLazyMount = (opened: boolean): { isMounted: boolean; isOpen: boo
   const [isMounted, setIsMounted] = useState(opened)
   const [isRendered, setIsRendered] = useState(false)
   if (opened && !isMounted) setIsMounted(true)
-  // oxlint-disable-next-line react/set-state-in-effect -- it has to stand once before it opens
+  // oxlint-disable-next-line react/set-state-in-effect -- it must be mounted before it opens
   useLayoutEffect(() => setIsRendered(isMounted), [isMounted])
   return { isMounted, isOpen: opened && isRendered }
 }

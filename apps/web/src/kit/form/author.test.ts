@@ -9,7 +9,7 @@ it('names another person, and marks the current one as self', () => {
   expect(getAuthor({ _id: 'p1' }, me)).toEqual({ authorName: null, isSelf: true })
 })
 
-it('has no name when nobody is recorded', () => {
+it('has no name without a recorded author', () => {
   expect(getAuthor({ _id: 'v1' }, me)).toEqual({ authorName: null, isSelf: false })
   expect(getAuthor({ _id: 'b1', updatedBy: null }, undefined)).toEqual({ authorName: null, isSelf: false })
 })

@@ -177,7 +177,7 @@ describe('FormPage', () => {
   })
 })
 
-describe('changes by somebody else', () => {
+describe('changes by another person', () => {
   const theirs = exampleBrand(1, { name: 'Acme', description: 'Fine tools', version: 4, updatedBy: 'Bea' })
 
   it('fills an untouched form with them', async () => {

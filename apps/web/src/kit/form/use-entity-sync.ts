@@ -85,7 +85,7 @@ export const useEntitySync = <S extends z.ZodObject, E extends Endpoint>({
   useEffect(() => {
     if (saving || entity === undefined || getVersion(entity) <= getVersion(baseEntity.current)) return
     if (isDirty) rebase(entity, false)
-    // oxlint-disable-next-line react/set-state-in-effect -- the form is the outside thing that is kept in step
+    // oxlint-disable-next-line react/set-state-in-effect -- keeps the form library's external state in sync
     else resetTo(entity)
   }, [saving, entity, isDirty, rebase, resetTo])
 

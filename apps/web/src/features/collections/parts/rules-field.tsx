@@ -65,7 +65,7 @@ export const RulesField = () => {
             {conditions.map((condition, position) => (
               <ConditionRow
                 // Conditions have no ids. The length in the key remounts all rows after one is removed.
-                // oxlint-disable-next-line react/no-array-index-key -- conditions have no other identity
+                // oxlint-disable-next-line react/no-array-index-key -- conditions have no id
                 key={`${conditions.length} ${position} ${condition.field}`}
                 position={position + 1}
                 condition={condition}
