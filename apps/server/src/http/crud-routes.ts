@@ -1,6 +1,6 @@
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Page } from '#contract/core/page.ts'

@@ -4,7 +4,7 @@ import type { Language } from '#contract/enumerations.ts'
 import type { CookieName } from '#contract/browser-storage.ts'
 import type { Actor, Admin, CustomerActor, SignedInUser, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 export interface Cookies {

@@ -85,6 +85,15 @@ create table socket_io_attachments (
   payload bytea
 );
 
+-- The transactions that changed a topic of a store last, written by track_change. A cached list count is valid while the
+-- reader sees no other transactions here than at the time of the count. A change of a brand counts as one of products.
+create table store_changes (
+  store_id uuid not null,
+  topic text not null check (topic in ('products', 'customers', 'orders')),
+  xid xid8 not null,
+  primary key (store_id, topic, xid)
+) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
+
 -- The shape that rate-limiter-flexible expects.
 create table rate_limits (
   key varchar(255) primary key,

@@ -309,14 +309,6 @@ create table product_measures (
 create index product_measures_range
   on product_measures (store_id, measure, is_archived, value, lower_value, created_at, product_id);
 
--- The transactions that changed products or brands of a store last, written by track_change. A cached list count is
--- valid while the reader sees no other transactions here than at the time of the count.
-create table product_changes (
-  store_id uuid not null,
-  xid xid8 not null,
-  primary key (store_id, xid)
-) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
-
 -- Collections ------------------------------------------------------------------------------------------------------
 
 create table collections (

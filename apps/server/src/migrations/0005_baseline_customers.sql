@@ -7,7 +7,7 @@ create table customers (
   former_account_id uuid references customer_accounts (id),
   name text not null,
   name_normalized text not null,
-  -- As the contract's emailKey writes it: one spelling per address.
+  -- As the contract's normalizeEmail writes it: one spelling per address.
   email text,
   -- Why the last email to the address was permanently refused: { reason, code, at }. Cleared when the address changes.
   email_bounce jsonb,
@@ -208,10 +208,3 @@ create index customer_words_by_customer on customer_words (store_id, customer_id
 -- By first letter and creation time: where very many words match a prefix, the newest matches are found early.
 create index customer_words_newest on customer_words (store_id, left(word, 1), created_at, customer_id)
   include (word, is_sensitive);
-
--- As product_changes, for customers.
-create table customer_changes (
-  store_id uuid not null,
-  xid xid8 not null,
-  primary key (store_id, xid)
-) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);

@@ -289,13 +289,6 @@ create index order_words_by_order on order_words (store_id, order_id, word, is_s
 create index order_words_newest on order_words (store_id, left(word, 1), placed_at, order_id)
   include (word, is_sensitive, signature);
 
--- As product_changes, for orders.
-create table order_changes (
-  store_id uuid not null,
-  xid xid8 not null,
-  primary key (store_id, xid)
-) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
-
 -- Sums -------------------------------------------------------------------------------------------------------------
 
 -- Updated by the transactions that change an order, so that a report over a year reads one row per day.

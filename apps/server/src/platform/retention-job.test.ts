@@ -190,8 +190,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
 }
 
 /** Totals, counters and internal tables. */
-const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments customer_changes
-  order_changes product_changes product_facets product_measures order_counters order_days product_days window_bookings`
+const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments store_changes
+  product_facets product_measures order_counters order_days product_days window_bookings`
 
 it('assigns every table to a record of the privacy policy', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { audit, AuditEntry } from '#contract/domains/audit.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof audit.list.query>
 type AuditEntryDetail = z.output<typeof audit.get.response>
@@ -42,33 +42,25 @@ const timezoneFor = (reader: Actor) => sql`coalesce(
   (select timezone from stores where vendor_id = ${reader.vendorId} and deleted_at is null
     order by created_at, id limit 1), 'UTC')`
 
-export const listAudit = (
-  db: Db,
-  reader: Actor,
-  query: ListQuery,
-  visible: VisibleResources,
-): Promise<RawJson<Page<AuditEntry>>> => {
-  const where = [...readableBy(reader), ...withinDays(sql`a.at`, query.from, query.to, timezoneFor(reader))]
-  if (query.person) where.push(sql`a.person_id = ${query.person}`)
-  if (query.resource) where.push(sql`a.resource = ${query.resource}`)
-  if (query.action) where.push(sql`a.action = ${query.action}`)
-  // `store_id is not null` excludes account-level rows, whose scope id is the vendor's.
-  if (query.store) where.push(sql`${scopeId} = ${query.store}`, sql`a.store_id is not null`)
-  if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
-  if (query.search)
-    where.push(sql`normalize_for_search(a.label) like ${toContainsPattern(query.search)}`, isVisible(visible))
-  return listPage<AuditEntry>(db, query.sortBy, {
-    from: sql`audit_log a`,
-    join: joinStore,
-    id: sql`a.id`,
-    row: sql`json_build_object(${entryFields(visible)})`,
-    where,
-    sort: { column: sql`a.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listAudit = defineList<AuditEntry, ListQuery, readonly [reader: Actor, visible: VisibleResources]>({
+  sorts: { at: { column: sql`a.at`, type: 'timestamptz' } },
+  from: sql`audit_log a`,
+  join: joinStore,
+  id: sql`a.id`,
+  row: (_query, _reader, visible) => sql`json_build_object(${entryFields(visible)})`,
+  where: (query, reader, visible) => {
+    const where = [...readableBy(reader), ...withinDays(sql`a.at`, query.from, query.to, timezoneFor(reader))]
+    if (query.person) where.push(sql`a.person_id = ${query.person}`)
+    if (query.resource) where.push(sql`a.resource = ${query.resource}`)
+    if (query.action) where.push(sql`a.action = ${query.action}`)
+    // `store_id is not null` excludes account-level rows, whose scope id is the vendor's.
+    if (query.store) where.push(sql`${scopeId} = ${query.store}`, sql`a.store_id is not null`)
+    if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
+    if (query.search)
+      where.push(sql`normalize_for_search(a.label) like ${toContainsPattern(query.search)}`, isVisible(visible))
+    return where
+  },
+})
 
 export const readAuditEntry = async (
   db: Db,

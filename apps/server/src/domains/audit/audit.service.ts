@@ -4,7 +4,7 @@ import type { audit } from '#contract/domains/audit.ts'
 import { hasPiiAccess } from '#server/domains/customers/customers.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import { readAuditEntry, type VisibleResources } from './audit.repo.ts'
 
 type AuditEntryDetail = z.output<typeof audit.get.response>

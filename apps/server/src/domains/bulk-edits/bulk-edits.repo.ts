@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { BulkChange, BulkEdit, BulkEditError, bulkEdits, BulkSelection } from '#contract/domains/bulk-edits.ts'
 import { productConditions } from '#server/domains/product-filter/product-filter.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import type { ProductValues } from './bulk-edits.rules.ts'
 
 type ListQuery = z.output<typeof bulkEdits.list.query>
@@ -19,21 +18,17 @@ const editFields = sql`'_id', b.id, 'change', b.change, 'status', b.status, 'und
   'total', b.total, 'done', b.done, 'refused', b.refused, 'createdAt', utc(b.created_at),
   'finishedAt', utc(b.finished_at), 'by', b.person_name`
 
-export const listBulkEdits = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<BulkEdit>>> =>
-  listPage<BulkEdit>(db, query.sortBy, {
-    from: sql`bulk_edits b`,
-    id: sql`b.id`,
-    row: sql`json_build_object(${editFields})`,
-    where: [
-      sql`b.store_id = ${store}`,
-      // Bulk edits have no name, so the search matches the person who started them.
-      ...(query.search ? [matchesSqlNormalized(sql`normalize_words(b.person_name)`, query.search)] : []),
-    ],
-    sort: { column: sql`b.created_at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
+export const listBulkEdits = defineList<BulkEdit, ListQuery>({
+  sorts: { createdAt: { column: sql`b.created_at`, type: 'timestamptz' } },
+  from: sql`bulk_edits b`,
+  id: sql`b.id`,
+  row: sql`json_build_object(${editFields})`,
+  where: (query, store) => [
+    sql`b.store_id = ${store}`,
+    // Bulk edits have no name, so the search matches the person who started them.
+    ...(query.search ? [matchesSqlNormalized(sql`normalize_words(b.person_name)`, query.search)] : []),
+  ],
+})
 
 export const readBulkEdit = async (db: Db, store: StoreId, id: string): Promise<BulkEdit | undefined> => {
   const { rows } = await sql<{ edit: BulkEdit }>`

@@ -9,7 +9,7 @@ import type {
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { maxCountedTotal, type Page } from '#contract/core/page.ts'
+import { maxCountedTotal } from '#contract/core/page.ts'
 import type { collections, CollectionMember, Rules } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx, Db } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type MembersQuery = z.output<typeof collections.products.query>
 
@@ -25,36 +26,26 @@ const memberJson = (byHand: ReturnType<typeof sql>, byRule: ReturnType<typeof sq
   '_id', p.id, 'title', p.title, 'picture', ${imageUrl}, 'publishState', p.publish_state, 'priceMin', ${priceOrNull(sql`p.price_min`)},
   'priceMax', ${priceOrNull(sql`p.price_max`)}, 'available', p.available, 'byHand', ${byHand}, 'byRule', ${byRule})`
 
-const sorts: Record<MembersQuery['sortBy'], Sort> = {
-  // Rule-based members have no position and come after all that have one.
-  position: { column: sql`coalesce(m.position, 2000000000)::bigint`, type: 'bigint' },
-  title: { column: sql`p.title_normalized`, type: 'text' },
-}
-
-export const listMembers = (
-  db: Db,
-  store: StoreId,
-  id: string,
-  query: MembersQuery,
-): Promise<RawJson<Page<CollectionMember>>> => {
-  const where = [
-    sql`m.store_id = ${store}`,
-    sql`m.collection_id = ${id}`,
-    sql`p.deleted_at is null`,
-    sql`p.archived_at is null`,
-  ]
-  if (query.search) where.push(matchesSqlNormalized(sql`p.search_normalized`, query.search))
-  return listPage<CollectionMember>(db, query.sortBy, {
-    from: sql`collection_products m join products p on p.store_id = m.store_id and p.id = m.product_id`,
-    id: sql`m.product_id`,
-    row: memberJson(sql`m.by_hand`, sql`m.by_rule`),
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listMembers = defineList<CollectionMember, MembersQuery, readonly [store: StoreId, id: string]>({
+  sorts: {
+    // Rule-based members have no position and come after all that have one.
+    position: { column: sql`coalesce(m.position, 2000000000)::bigint`, type: 'bigint' },
+    title: { column: sql`p.title_normalized`, type: 'text' },
+  },
+  from: sql`collection_products m join products p on p.store_id = m.store_id and p.id = m.product_id`,
+  id: sql`m.product_id`,
+  row: memberJson(sql`m.by_hand`, sql`m.by_rule`),
+  where: (query, store, id) => {
+    const where = [
+      sql`m.store_id = ${store}`,
+      sql`m.collection_id = ${id}`,
+      sql`p.deleted_at is null`,
+      sql`p.archived_at is null`,
+    ]
+    if (query.search) where.push(matchesSqlNormalized(sql`p.search_normalized`, query.search))
+    return where
+  },
+})
 
 /** The products that rules match now. Changes nothing. */
 export const previewRules = async (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { Contact, contactFields, contacts } from '#contract/domains/contacts.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { withinDays, daysAgo } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof contacts.list.query>
 type ContactDetail = z.output<typeof contacts.get.response>
@@ -26,11 +26,6 @@ const detailJson = sql`json_build_object(${summaryFields}, 'replies', ${repliesJ
 
 // Must match the expression in the index.
 const searchText = sql`normalize_for_search(c.name || ' ' || c.email || ' ' || c.subject || ' ' || c.message)`
-
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
-  updatedAt: { column: sql`c.updated_at`, type: 'timestamptz' },
-}
 
 interface NewContact extends z.output<typeof contactFields> {
   id: string
@@ -60,21 +55,21 @@ export const lockAndCountDuplicates = async (
   return { isRepeated: rows[0]?.isRepeated ?? false, others: rows[0]?.others ?? 0 }
 }
 
-export const listContacts = (db: Db, query: ListQuery): Promise<RawJson<Page<Contact>>> => {
-  const where = [...withinDays(sql`c.created_at`, query.createdFrom, query.createdTo)]
-  where.push(query.status ? sql`c.status = ${query.status}` : sql`c.status <> 'spam'`)
-  if (query.search) where.push(sql`${searchText} like ${toContainsPattern(query.search)}`)
-  return listPage<Contact>(db, query.sortBy, {
-    from: sql`contacts c`,
-    id: sql`c.id`,
-    row: sql`json_build_object(${summaryFields})`,
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listContacts = defineList<Contact, ListQuery, readonly []>({
+  sorts: {
+    createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
+    updatedAt: { column: sql`c.updated_at`, type: 'timestamptz' },
+  },
+  from: sql`contacts c`,
+  id: sql`c.id`,
+  row: sql`json_build_object(${summaryFields})`,
+  where: (query) => {
+    const where = [...withinDays(sql`c.created_at`, query.createdFrom, query.createdTo)]
+    where.push(query.status ? sql`c.status = ${query.status}` : sql`c.status <> 'spam'`)
+    if (query.search) where.push(sql`${searchText} like ${toContainsPattern(query.search)}`)
+    return where
+  },
+})
 
 export const readContact = async (db: Db, id: string): Promise<ContactDetail | undefined> => {
   const { rows } = await sql<{ contact: ContactDetail }>`

@@ -3,7 +3,7 @@ import type { approvals } from '#contract/domains/customer.ts'
 import type { JoinedStore } from '#contract/domains/customer-account.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import { addressesJson, consentsJson } from '#server/domains/customers/customers.service.ts'
 
 const storeJson = sql`json_build_object(

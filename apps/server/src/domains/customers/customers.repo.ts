@@ -1,43 +1,33 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { chooseReading, customersUnchangedSince } from './customers.filter.repo.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
+import { readByFilters } from '#server/platform/lists/filter-plan.ts'
+import { filteredCustomers } from './customers.filter.repo.ts'
 import { customerJson, customerRowJson, withEditor } from './customers.json.repo.ts'
 
 type ListQuery = z.output<typeof customers.list.query>
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
-  name: { column: sql`c.name_normalized`, type: 'text' },
-  spend: { column: sql`c.spend`, type: 'bigint' },
-  orders: { column: sql`c.orders`, type: 'bigint' },
-  // Spelled as in the index; customers without an order sort first.
-  lastOrderAt: { column: sql`coalesce(c.last_order_at, '1970-01-01Z'::timestamptz)`, type: 'timestamptz' },
-  points: { column: sql`c.points`, type: 'bigint' },
-  credit: { column: sql`c.credit`, type: 'bigint' },
-}
-
-export const listCustomers = (
-  db: Db,
-  store: StoreId,
-  { limit, cursor, sortBy, sortOrder, ...filter }: ListQuery,
-  canSeePii: boolean,
-): Promise<RawJson<Page<CustomerRow>>> => {
-  return listPage<CustomerRow>(db, sortBy, {
-    ...chooseReading(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, canSeePii),
-    cacheValidIf: customersUnchangedSince(store),
-    join: withEditor,
-    row: customerRowJson(canSeePii),
-    order: sortOrder,
-    limit,
-    cursor,
-  })
-}
+export const listCustomers = defineList<CustomerRow, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
+  sorts: {
+    createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
+    name: { column: sql`c.name_normalized`, type: 'text' },
+    spend: { column: sql`c.spend`, type: 'bigint' },
+    orders: { column: sql`c.orders`, type: 'bigint' },
+    // Spelled as in the index; customers without an order sort first.
+    lastOrderAt: { column: sql`coalesce(c.last_order_at, '1970-01-01Z'::timestamptz)`, type: 'timestamptz' },
+    points: { column: sql`c.points`, type: 'bigint' },
+    credit: { column: sql`c.credit`, type: 'bigint' },
+  },
+  join: withEditor,
+  row: (_query, _store, canSeePii) => customerRowJson(canSeePii),
+  plan: (query, sort, store, canSeePii) => readByFilters(filteredCustomers, { store, query, sort, canSeePii }),
+  changes: 'customers',
+})
 
 /** Existing customers of the ids, in the order of the ids. */
 export const readCustomers = async (

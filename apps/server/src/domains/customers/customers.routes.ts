@@ -12,7 +12,7 @@ import { listTags } from './tags.repo.ts'
 import { tagCustomers } from './tags.service.ts'
 
 export const customerRoutes = routes(customers, {
-  list: ({ db, store, actor, query }) => listCustomers(db, store, query, hasPiiAccess(actor)),
+  list: ({ db, store, actor, query }) => listCustomers(db, store, hasPiiAccess(actor), query),
   get: async ({ db, store, actor, params }) =>
     orNotFound(await readCustomerJson(db, store, params.customerId, hasPiiAccess(actor))),
   create: ({ uow, store, actor, body }) => createCustomer(uow, store, actor, body),
@@ -28,7 +28,7 @@ export const customerRoutes = routes(customers, {
   },
   notes: async ({ db, store, actor, params, query }) => {
     orNotFound(await hasCustomer(db, store, params.customerId))
-    return listNotes(db, store, params.customerId, query, actor.personId)
+    return listNotes(db, store, params.customerId, actor.personId, query)
   },
   addNote: ({ uow, store, actor, params, body }) => addNote(uow, store, actor, params.customerId, body.body),
   removeNote: ({ uow, store, actor, params }) => removeNote(uow, store, actor, params.customerId, params.noteId),

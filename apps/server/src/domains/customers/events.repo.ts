@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
-import type { Page } from '#contract/core/page.ts'
 import type { CustomerEvent, CustomerEventKind } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx, Db } from '#server/platform/db/connect.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface NewEvent {
@@ -33,23 +32,18 @@ export const insertEvents = async (tx: Tx, store: StoreId, events: readonly NewE
       id uuid, "customerId" uuid, kind text, facts jsonb, "personId" uuid)`.execute(tx)
 }
 
-export const listEvents = (
-  db: Db,
-  store: StoreId,
-  customerId: string,
-  query: z.output<typeof customers.activity.query>,
-): Promise<RawJson<Page<CustomerEvent>>> =>
-  listPage<CustomerEvent>(db, query.sortBy, {
-    from: sql`customer_events v`,
-    join: sql`left join persons p on p.id = v.person_id`,
-    id: sql`v.id`,
-    row: sql`json_build_object('_id', v.id, 'kind', v.kind, 'facts', v.facts, 'by', p.name, 'at', utc(v.at))`,
-    where: [sql`v.store_id = ${store}`, sql`v.customer_id = ${customerId}`],
-    sort: { column: sql`v.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
+export const listEvents = defineList<
+  CustomerEvent,
+  z.output<typeof customers.activity.query>,
+  readonly [store: StoreId, customerId: string]
+>({
+  sorts: { at: { column: sql`v.at`, type: 'timestamptz' } },
+  from: sql`customer_events v`,
+  join: sql`left join persons p on p.id = v.person_id`,
+  id: sql`v.id`,
+  row: sql`json_build_object('_id', v.id, 'kind', v.kind, 'facts', v.facts, 'by', p.name, 'at', utc(v.at))`,
+  where: (query, store, customerId) => [sql`v.store_id = ${store}`, sql`v.customer_id = ${customerId}`],
+})
 
 /**
  * Sets the delivery status of an email in the customer's activity; the event has the mail's id. Undefined if there is

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { LedgerEntry, LedgerKind, LedgerReason } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 export interface Balances {
   id: string
@@ -81,26 +80,21 @@ export const writeEntries = async (
     from entry, moment`.execute(tx)
 }
 
-export const listEntries = (
-  db: Db,
-  store: StoreId,
-  customerId: string,
-  query: z.output<typeof customers.ledger.query>,
-): Promise<RawJson<Page<LedgerEntry>>> =>
-  listPage<LedgerEntry>(db, query.sortBy, {
-    from: sql`customer_ledger l`,
-    join: sql`left join persons p on p.id = l.person_id`,
-    id: sql`l.id`,
-    row: sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta, 'balanceAfter', l.balance_after,
-      'reason', l.reason, 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at))`,
-    where: [
-      sql`l.store_id = ${store}`,
-      sql`l.customer_id = ${customerId}`,
-      ...(query.kind ? [sql`l.kind = ${query.kind}`] : []),
-      ...(query.search ? [matchesSqlNormalized(sql`normalize_words(l.note)`, query.search)] : []),
-    ],
-    sort: { column: sql`l.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
+export const listEntries = defineList<
+  LedgerEntry,
+  z.output<typeof customers.ledger.query>,
+  readonly [store: StoreId, customerId: string]
+>({
+  sorts: { at: { column: sql`l.at`, type: 'timestamptz' } },
+  from: sql`customer_ledger l`,
+  join: sql`left join persons p on p.id = l.person_id`,
+  id: sql`l.id`,
+  row: sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta, 'balanceAfter', l.balance_after,
+    'reason', l.reason, 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at))`,
+  where: (query, store, customerId) => [
+    sql`l.store_id = ${store}`,
+    sql`l.customer_id = ${customerId}`,
+    ...(query.kind ? [sql`l.kind = ${query.kind}`] : []),
+    ...(query.search ? [matchesSqlNormalized(sql`normalize_words(l.note)`, query.search)] : []),
+  ],
+})

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
-import { makeCachedQuery } from '#server/platform/db/cached-query.ts'
-import { customersUnchangedSince } from './customers.filter.repo.ts'
+import { makeCachedQuery } from '#server/platform/lists/store-changes.ts'
 
 type DayRange = readonly [from: string, to: string]
 
@@ -18,6 +17,5 @@ export const countNewCustomers = async (db: Db, store: StoreId, ranges: readonly
       where c.store_id = ${store} and c.deleted_at is null and ${within})`
   })
   const compute = sql`select json_build_array(${sql.join(counts)})`
-  const name = JSON.stringify([store, ranges])
-  return (await queryCounts(db, { key: name, compute, cacheValidIf: customersUnchangedSince(store) })) ?? []
+  return (await queryCounts(db, { store, topic: 'customers', key: JSON.stringify(ranges), compute })) ?? []
 }

@@ -1,41 +1,34 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { CustomerNote } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 const noteJson = (readerId: string) => sql`json_build_object('_id', n.id, 'body', n.body, 'by', coalesce(p.name, ''),
   'isMine', n.person_id is not distinct from ${readerId}::uuid, 'at', utc(n.at))`
 
 const withAuthor = sql`left join persons p on p.id = n.person_id`
 
-export const listNotes = (
-  db: Db,
-  store: StoreId,
-  customerId: string,
-  query: z.output<typeof customers.notes.query>,
-  readerId: string,
-): Promise<RawJson<Page<CustomerNote>>> =>
-  listPage<CustomerNote>(db, query.sortBy, {
-    from: sql`customer_notes n`,
-    join: withAuthor,
-    id: sql`n.id`,
-    row: noteJson(readerId),
-    where: [
-      sql`n.store_id = ${store}`,
-      sql`n.customer_id = ${customerId}`,
-      // The index narrows to one customer's notes, so their text needs none.
-      ...(query.search ? [matchesSqlNormalized(sql`normalize_words(n.body)`, query.search)] : []),
-    ],
-    sort: { column: sql`n.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
+export const listNotes = defineList<
+  CustomerNote,
+  z.output<typeof customers.notes.query>,
+  readonly [store: StoreId, customerId: string, readerId: string]
+>({
+  sorts: { at: { column: sql`n.at`, type: 'timestamptz' } },
+  from: sql`customer_notes n`,
+  join: withAuthor,
+  id: sql`n.id`,
+  row: (_query, _store, _customerId, readerId) => noteJson(readerId),
+  where: (query, store, customerId) => [
+    sql`n.store_id = ${store}`,
+    sql`n.customer_id = ${customerId}`,
+    // The index narrows to one customer's notes, so their text needs none.
+    ...(query.search ? [matchesSqlNormalized(sql`normalize_words(n.body)`, query.search)] : []),
+  ],
+})
 
 export const insertNote = async (
   tx: Tx,

@@ -2,8 +2,7 @@ import type * as z from 'zod'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeTagList } from '#server/platform/db/tags-in-use.ts'
-import { customersUnchangedSince } from './customers.filter.repo.ts'
+import { makeTagList } from '#server/platform/lists/tags-in-use.ts'
 
 type Tags = z.output<typeof customers.tags.response>
 
@@ -11,7 +10,7 @@ const tagsInUse = makeTagList({
   table: 'customer_tags',
   idColumn: 'customer_id',
   timeColumn: 'created_at',
-  cacheValidIf: customersUnchangedSince,
+  topic: 'customers',
 })
 
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {

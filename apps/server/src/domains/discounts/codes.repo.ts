@@ -1,51 +1,40 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import { normalizeCode, type DiscountCodeRow } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import { newId } from '#server/platform/ids.ts'
 
 type CodesQuery = z.output<typeof discounts.codes.query>
 
-const sorts: Record<CodesQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
-  code: { column: sql`c.code`, type: 'text' },
-}
-
 /** Codes of a discount's batches; single codes are part of its terms. */
-export const listCodes = (
-  db: Db,
-  store: StoreId,
-  discountId: string,
-  query: CodesQuery,
-): Promise<RawJson<Page<DiscountCodeRow>>> => {
-  const where = [
-    sql`c.store_id = ${store}`,
-    sql`c.discount_id = ${discountId}`,
-    sql`c.deleted_at is null`,
-    sql`c.batch is not null`,
-  ]
-  if (query.used) where.push(query.used === 'true' ? sql`c.used > 0` : sql`c.used = 0`)
-  if (query.search) {
-    const inBatch = matchesSqlNormalized(sql`normalize_words(c.batch)`, query.search)
-    where.push(sql`(strpos(c.code, ${normalizeCode(query.search)}) > 0 or ${inBatch})`)
-  }
-  return listPage<DiscountCodeRow>(db, query.sortBy, {
-    from: sql`discount_codes c`,
-    id: sql`c.id`,
-    row: sql`json_build_object('_id', c.id, 'code', c.code, 'batch', c.batch, 'limit', c.use_limit, 'used', c.used,
-      'createdAt', utc(c.created_at))`,
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listCodes = defineList<DiscountCodeRow, CodesQuery, readonly [store: StoreId, discountId: string]>({
+  sorts: {
+    createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
+    code: { column: sql`c.code`, type: 'text' },
+  },
+  from: sql`discount_codes c`,
+  id: sql`c.id`,
+  row: sql`json_build_object('_id', c.id, 'code', c.code, 'batch', c.batch, 'limit', c.use_limit, 'used', c.used,
+    'createdAt', utc(c.created_at))`,
+  where: (query, store, discountId) => {
+    const where = [
+      sql`c.store_id = ${store}`,
+      sql`c.discount_id = ${discountId}`,
+      sql`c.deleted_at is null`,
+      sql`c.batch is not null`,
+    ]
+    if (query.used) where.push(query.used === 'true' ? sql`c.used > 0` : sql`c.used = 0`)
+    if (query.search) {
+      const inBatch = matchesSqlNormalized(sql`normalize_words(c.batch)`, query.search)
+      where.push(sql`(strpos(c.code, ${normalizeCode(query.search)}) > 0 or ${inBatch})`)
+    }
+    return where
+  },
+})
 
 /** Codes that no existing discount of the store has. */
 export const filterFreeCodes = async (db: Db, store: StoreId, codes: readonly string[]): Promise<string[]> => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import { normalizeCode, type Discount } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import { selectTargetNames } from './targets.repo.ts'
 
 type ListQuery = z.output<typeof discounts.list.query>
@@ -29,36 +29,31 @@ const toFactsJson = (store: StoreId) => sql`jsonb_build_object(
 
 const withEditor = sql`left join persons e on e.id = d.updated_by`
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`d.created_at`, type: 'timestamptz' },
-  name: { column: sql`d.name_normalized`, type: 'text' },
-  used: { column: sql`d.used`, type: 'bigint' },
-  priority: { column: sql`d.priority`, type: 'bigint' },
-}
-
-export const listDiscounts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Discount>>> => {
-  const where = [sql`d.store_id = ${store}`, sql`d.deleted_at is null`]
-  if (query.search) {
-    where.push(sql`(${matchesNormalized(sql`d.name_normalized`, query.search)} or d.id in (
-      select c.discount_id from discount_codes c
-      where c.store_id = ${store} and c.code = ${normalizeCode(query.search)} and c.deleted_at is null))`)
-  }
-  if (query.status) where.push(sql`${selectStatus(store)} = ${query.status}`)
-  if (query.type) where.push(sql`d.type = ${query.type}`)
-  if (query.application) where.push(sql`d.application = ${query.application}`)
-  if (query.scope) where.push(sql`d.scope = ${query.scope}`)
-  return listPage<Discount>(db, query.sortBy, {
-    from: sql`discounts d`,
-    join: withEditor,
-    id: sql`d.id`,
-    row: sql`d.terms || ${toFactsJson(store)}`,
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listDiscounts = defineList<Discount, ListQuery>({
+  sorts: {
+    createdAt: { column: sql`d.created_at`, type: 'timestamptz' },
+    name: { column: sql`d.name_normalized`, type: 'text' },
+    used: { column: sql`d.used`, type: 'bigint' },
+    priority: { column: sql`d.priority`, type: 'bigint' },
+  },
+  from: sql`discounts d`,
+  join: withEditor,
+  id: sql`d.id`,
+  row: (_query, store) => sql`d.terms || ${toFactsJson(store)}`,
+  where: (query, store) => {
+    const where = [sql`d.store_id = ${store}`, sql`d.deleted_at is null`]
+    if (query.search) {
+      where.push(sql`(${matchesNormalized(sql`d.name_normalized`, query.search)} or d.id in (
+        select c.discount_id from discount_codes c
+        where c.store_id = ${store} and c.code = ${normalizeCode(query.search)} and c.deleted_at is null))`)
+    }
+    if (query.status) where.push(sql`${selectStatus(store)} = ${query.status}`)
+    if (query.type) where.push(sql`d.type = ${query.type}`)
+    if (query.application) where.push(sql`d.application = ${query.application}`)
+    if (query.scope) where.push(sql`d.scope = ${query.scope}`)
+    return where
+  },
+})
 
 export const readDiscount = async (db: Db | Tx, store: StoreId, id: string): Promise<Discount | undefined> => {
   const { rows } = await sql<{ discount: Discount }>`

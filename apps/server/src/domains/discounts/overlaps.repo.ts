@@ -4,7 +4,7 @@ import type { DiscountFields } from '#contract/domains/discount.ts'
 import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 
 type Overlaps = z.output<typeof discounts.overlaps.response>
 

@@ -4,7 +4,8 @@ import type { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type UsesQuery = z.output<typeof discounts.uses.query>
 export type UsesPage = z.output<typeof discounts.uses.response>
@@ -13,29 +14,25 @@ export type Report = z.output<typeof discounts.report.response>
 const joinOrders = sql`join orders o on o.store_id = u.store_id and o.id = u.order_id`
 
 /** Orders that used a discount, including released uses. */
-export const listUses = (db: Db, store: StoreId, discountId: string, query: UsesQuery): Promise<RawJson<UsesPage>> => {
-  const where = [sql`u.store_id = ${store}`, sql`u.discount_id = ${discountId}`]
-  if (query.from) where.push(sql`u.day >= ${query.from}::date`)
-  if (query.to) where.push(sql`u.day <= ${query.to}::date`)
-  const { search } = query
-  if (search) {
-    const isNamed = matchesSqlNormalized(sql`normalize_words(o.customer_name)`, search)
-    where.push(sql`(o.number::text = ${search.replace(/^#/, '')} or ${isNamed})`)
-  }
-  return listPage(db, query.sortBy, {
-    from: search ? sql`discount_uses u ${joinOrders}` : sql`discount_uses u`,
-    join: search ? sql`` : joinOrders,
-    id: sql`u.id`,
-    row: sql`json_build_object('_id', u.id, 'order', o.id, 'number', o.number, 'customer', o.customer_name,
-      'code', u.code, 'amount', u.amount + u.fee_amount, 'orderTotal', o.total,
-      'isReleased', u.released_at is not null, 'at', utc(u.at))`,
-    where,
-    sort: { column: sql`u.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listUses = defineList<UsesPage['data'][number], UsesQuery, readonly [store: StoreId, discountId: string]>({
+  sorts: { at: { column: sql`u.at`, type: 'timestamptz' } },
+  from: ({ search }) => (search ? sql`discount_uses u ${joinOrders}` : sql`discount_uses u`),
+  join: ({ search }) => (search ? sql`` : joinOrders),
+  id: sql`u.id`,
+  row: sql`json_build_object('_id', u.id, 'order', o.id, 'number', o.number, 'customer', o.customer_name,
+    'code', u.code, 'amount', u.amount + u.fee_amount, 'orderTotal', o.total,
+    'isReleased', u.released_at is not null, 'at', utc(u.at))`,
+  where: ({ search, from, to }, store, discountId) => {
+    const where = [sql`u.store_id = ${store}`, sql`u.discount_id = ${discountId}`]
+    if (from) where.push(sql`u.day >= ${from}::date`)
+    if (to) where.push(sql`u.day <= ${to}::date`)
+    if (search) {
+      const isNamed = matchesSqlNormalized(sql`normalize_words(o.customer_name)`, search)
+      where.push(sql`(o.number::text = ${search.replace(/^#/, '')} or ${isNamed})`)
+    }
+    return where
+  },
+})
 
 /** Discount amounts and sales of the orders, without released uses. */
 export const reportUses = async (

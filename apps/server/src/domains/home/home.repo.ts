@@ -4,14 +4,8 @@ import { maxCountedTotal } from '#contract/core/page.ts'
 import type { home, Attention, ChecklistStep, OrderSummary } from '#contract/domains/home.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeCachedQuery } from '#server/platform/db/cached-query.ts'
-import {
-  noOrders,
-  statusPairs,
-  ordersUnchangedSince,
-  isLate,
-  selectImageUrl,
-} from '#server/domains/order-records/order-records.service.ts'
+import { makeCachedQuery } from '#server/platform/lists/store-changes.ts'
+import { noOrders, statusPairs, isLate, selectImageUrl } from '#server/domains/order-records/order-records.service.ts'
 
 type StoreMetrics = z.output<typeof home.everyStore.response>['data'][number]
 
@@ -74,8 +68,7 @@ const queryMetrics = makeCachedQuery<Metrics>()
 /** Metrics of a store's orders, cached until an order changes. */
 export const readMetrics = async (db: Db, store: StoreId, span: ComparedPeriod): Promise<Metrics> => {
   const compute = sql`json_build_object('sums', (${selectTotals(store, span)}), 'bestSellers', (${selectBestSellers(store, span)}))`
-  const name = JSON.stringify([store, span])
-  return (await queryMetrics(db, { key: name, compute, cacheValidIf: ordersUnchangedSince(store) })) ?? noMetrics
+  return (await queryMetrics(db, { store, topic: 'orders', key: JSON.stringify(span), compute })) ?? noMetrics
 }
 
 /** Every count uses a partial index. Counts the actor may not see are null. */

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { inventoryLogs, StockEntry } from '#contract/domains/inventory.ts'
-import type { StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof inventoryLogs.list.query>
 
@@ -22,28 +19,25 @@ const withNames = sql`
   join variants v on v.store_id = e.store_id and v.id = e.variant_id
   join locations l on l.store_id = e.store_id and l.id = e.location_id`
 
-export const listEntries = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<StockEntry>>> => {
-  const zone = sql`(select timezone from stores where id = ${store})`
-  const where = [sql`e.store_id = ${store}`]
-  if (query.variant) where.push(sql`e.variant_id = ${query.variant}`)
-  if (query.product) where.push(sql`e.product_id = ${query.product}`)
-  if (query.location) where.push(sql`e.location_id = ${query.location}`)
-  if (query.reason) where.push(sql`e.reason = ${query.reason}`)
-  if (query.search) {
-    where.push(sql`e.variant_id in (
-      select id from variants
-      where store_id = ${store} and deleted_at is null and ${matchesSqlNormalized(sql`search_normalized`, query.search)})`)
-  }
-  where.push(...withinDays(sql`e.at`, query.from, query.to, zone))
-  return listPage<StockEntry>(db, query.sortBy, {
-    from: sql`stock_log e`,
-    join: withNames,
-    id: sql`e.id`,
-    row: entryJson,
-    where,
-    sort: { column: sql`e.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listEntries = defineList<StockEntry, ListQuery>({
+  sorts: { at: { column: sql`e.at`, type: 'timestamptz' } },
+  from: sql`stock_log e`,
+  join: withNames,
+  id: sql`e.id`,
+  row: entryJson,
+  where: (query, store) => {
+    const zone = sql`(select timezone from stores where id = ${store})`
+    const where = [sql`e.store_id = ${store}`]
+    if (query.variant) where.push(sql`e.variant_id = ${query.variant}`)
+    if (query.product) where.push(sql`e.product_id = ${query.product}`)
+    if (query.location) where.push(sql`e.location_id = ${query.location}`)
+    if (query.reason) where.push(sql`e.reason = ${query.reason}`)
+    if (query.search) {
+      where.push(sql`e.variant_id in (
+        select id from variants
+        where store_id = ${store} and deleted_at is null and ${matchesSqlNormalized(sql`search_normalized`, query.search)})`)
+    }
+    where.push(...withinDays(sql`e.at`, query.from, query.to, zone))
+    return where
+  },
+})

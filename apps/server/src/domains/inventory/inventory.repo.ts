@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { inventory, StockRow } from '#contract/domains/inventory.ts'
-import { sameProductsSince } from '#server/domains/product-filter/product-filter.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
+import type { Sort } from '#server/platform/lists/list-page.ts'
 
 type ListQuery = z.output<typeof inventory.list.query>
 
@@ -70,34 +70,36 @@ const stockFilters: Record<NonNullable<ListQuery['stock']>, (columns: StockColum
   incoming: (columns) => sql`${columns.incoming} > 0`,
 }
 
-export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<StockRow>>> => {
-  const columns = query.location === undefined ? totalColumns : locationColumns
-  const where = [sql`v.store_id = ${store}`, sql`v.deleted_at is null`, sql`v.is_listed`]
-  if (query.search) where.push(matchesSqlNormalized(sql`v.search_normalized`, query.search))
-  if (query.product) where.push(sql`v.product_id = ${query.product}`)
-  const productsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`v.product_id in (select o.id from products o where o.store_id = ${store} and o.deleted_at is null and ${condition})`
-  if (query.category) where.push(productsWhere(sql`o.category_id = ${query.category}`))
-  if (query.brand) where.push(productsWhere(sql`o.brand_id = ${query.brand}`))
-  if (query.lowStockOnly === 'true') where.push(sql`v.is_low`)
-  if (query.stock) where.push(stockFilters[query.stock](columns))
-  const atLocation = sql`variants v left join stock_levels l
-    on l.store_id = v.store_id and l.variant_id = v.id and l.location_id = ${query.location ?? null}`
-  return listPage<StockRow>(db, `${query.sortBy} ${query.location ?? ''}`, {
-    from: query.location === undefined ? sql`variants v` : atLocation,
-    join: sql`${joinProduct} ${withLevels}`,
-    // For one location the row needs its stock level too.
-    rows: query.location === undefined ? sql`variants v on v.store_id = ${store} and v.id = chosen.row_id` : undefined,
-    id: sql`v.id`,
-    row: stockJson(columns),
-    where,
-    cacheValidIf: sameProductsSince(store),
-    sort: toSorts(columns)[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+const columnsFor = ({ location }: ListQuery): StockColumns => (location === undefined ? totalColumns : locationColumns)
+
+const productsWhere = (store: StoreId, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`v.product_id in (select o.id from products o where o.store_id = ${store} and o.deleted_at is null and ${condition})`
+
+export const listStock = defineList<StockRow, ListQuery>({
+  sorts: (query) => toSorts(columnsFor(query)),
+  cursorScope: ({ location }) => location ?? '',
+  from: ({ location }) =>
+    location === undefined
+      ? sql`variants v`
+      : sql`variants v left join stock_levels l
+          on l.store_id = v.store_id and l.variant_id = v.id and l.location_id = ${location}`,
+  // For one location the row needs its stock level too.
+  rowTable: ({ location }) => (location === undefined ? 'variants v' : undefined),
+  id: sql`v.id`,
+  join: sql`${joinProduct} ${withLevels}`,
+  row: (query) => stockJson(columnsFor(query)),
+  where: (query, store) => {
+    const where = [sql`v.store_id = ${store}`, sql`v.deleted_at is null`, sql`v.is_listed`]
+    if (query.search) where.push(matchesSqlNormalized(sql`v.search_normalized`, query.search))
+    if (query.product) where.push(sql`v.product_id = ${query.product}`)
+    if (query.category) where.push(productsWhere(store, sql`o.category_id = ${query.category}`))
+    if (query.brand) where.push(productsWhere(store, sql`o.brand_id = ${query.brand}`))
+    if (query.lowStockOnly === 'true') where.push(sql`v.is_low`)
+    if (query.stock) where.push(stockFilters[query.stock](columnsFor(query)))
+    return where
+  },
+  changes: 'products',
+})
 
 export const readStock = async (db: Db, store: StoreId, id: string): Promise<RawJson<StockRow> | undefined> => {
   const { rows } = await sql<{ json: string }>`

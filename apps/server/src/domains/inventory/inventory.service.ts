@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { countNote, type inventory, type StockRow } from '#contract/domains/inventory.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readStock } from './inventory.repo.ts'

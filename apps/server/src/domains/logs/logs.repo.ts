@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { LogEntry, logs } from '#contract/domains/logs.ts'
 import { retention } from '#contract/retention.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { withinDays, daysAgo } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof logs.list.query>
 
@@ -21,21 +21,18 @@ export const insertClientLog = async (
   await db.insertInto('client_logs').values(log).execute()
 }
 
-export const listClientLogs = (db: Db, query: ListQuery): Promise<RawJson<Page<LogEntry>>> => {
-  const where = [sql`true`, ...withinDays(sql`l.at`, query.from, query.to)]
-  if (query.level) where.push(sql`l.level = ${query.level}`)
-  if (query.search) where.push(sql`normalize_for_search(l.message) like ${toContainsPattern(query.search)}`)
-  return listPage<LogEntry>(db, query.sortBy, {
-    from: sql`client_logs l`,
-    id: sql`l.id`,
-    row: entryJson,
-    where,
-    sort: { column: sql`l.at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listClientLogs = defineList<LogEntry, ListQuery, readonly []>({
+  sorts: { at: { column: sql`l.at`, type: 'timestamptz' } },
+  from: sql`client_logs l`,
+  id: sql`l.id`,
+  row: entryJson,
+  where: (query) => {
+    const where = [sql`true`, ...withinDays(sql`l.at`, query.from, query.to)]
+    if (query.level) where.push(sql`l.level = ${query.level}`)
+    if (query.search) where.push(sql`normalize_for_search(l.message) like ${toContainsPattern(query.search)}`)
+    return where
+  },
+})
 
 export const readClientLog = async (db: Db, id: string): Promise<RawJson<LogEntry> | undefined> => {
   const { rows } = await sql<{ json: string }>`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { newsletter, Subscriber } from '#contract/domains/newsletter.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { subscriberStatus } from '#contract/statuses.ts'
@@ -8,7 +7,7 @@ import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { withinDays, daysAgo } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import type { SubscriptionRequest } from './newsletter-links.service.ts'
 
 type ListQuery = z.output<typeof newsletter.list.query>
@@ -16,11 +15,6 @@ type ListQuery = z.output<typeof newsletter.list.query>
 const subscriberJson = sql`json_build_object(
   '_id', s.id, 'email', s.email, 'language', s.language, 'status', s.status, 'askedAt', utc(s.requested_at),
   'confirmedAt', utc(s.confirmed_at), 'unsubscribedAt', utc(s.unsubscribed_at), 'version', s.version)`
-
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  askedAt: { column: sql`s.requested_at`, type: 'timestamptz' },
-  email: { column: sql`s.email`, type: 'text' },
-}
 
 /** Requested but not confirmed since: pending, or requested again after unsubscribing. */
 const isAwaitingConfirmation = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.requested_at > s.unsubscribed_at))`
@@ -93,22 +87,22 @@ export const readSubscriber = async (db: Db, id: string): Promise<Subscriber | u
   return rows[0]?.subscriber
 }
 
-export const listSubscribers = (db: Db, query: ListQuery): Promise<RawJson<Page<Subscriber>>> => {
-  const where = [sql`true`, ...withinDays(sql`s.requested_at`, query.askedFrom, query.askedTo)]
-  if (query.status) where.push(sql`s.status = ${query.status}`)
-  if (query.language) where.push(sql`s.language = ${query.language}`)
-  if (query.search) where.push(sql`normalize_for_search(s.email) like ${toContainsPattern(query.search)}`)
-  return listPage<Subscriber>(db, query.sortBy, {
-    from: sql`newsletter_subscribers s`,
-    id: sql`s.id`,
-    row: subscriberJson,
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listSubscribers = defineList<Subscriber, ListQuery, readonly []>({
+  sorts: {
+    askedAt: { column: sql`s.requested_at`, type: 'timestamptz' },
+    email: { column: sql`s.email`, type: 'text' },
+  },
+  from: sql`newsletter_subscribers s`,
+  id: sql`s.id`,
+  row: subscriberJson,
+  where: (query) => {
+    const where = [sql`true`, ...withinDays(sql`s.requested_at`, query.askedFrom, query.askedTo)]
+    if (query.status) where.push(sql`s.status = ${query.status}`)
+    if (query.language) where.push(sql`s.language = ${query.language}`)
+    if (query.search) where.push(sql`normalize_for_search(s.email) like ${toContainsPattern(query.search)}`)
+    return where
+  },
+})
 
 export const purgeUnconfirmedSubscribers = sql`delete from newsletter_subscribers
   where status = 'pending' and requested_at < ${daysAgo(retention.unconfirmedSubscribers)}`

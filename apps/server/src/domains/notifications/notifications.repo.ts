@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { StoredNotification, notifications } from '#contract/domains/notifications.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/socket.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 export type NotificationInput = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & { id: string }
 
@@ -67,28 +66,22 @@ const unreadNotifications = (store: StoreId, reader: Reader): RawBuilder<unknown
   where r.store_id = ${store} and r.person_id = ${reader.personId} and not r.is_read
     and n.kind = any(${wantedKinds(reader)}) and n.created_at <= ${readUntil(store, reader)})`
 
-export const listNotifications = (
-  db: Db,
-  store: StoreId,
-  reader: Reader,
-  query: ListQuery,
-): Promise<RawJson<Page<StoredNotification>>> => {
-  const isRead = query.unread
-    ? sql`false`
-    : sql`coalesce(${readMark(store, reader)}, n.created_at <= ${readUntil(store, reader)})`
-  const where = [sql`n.store_id = ${store}`, sql`n.kind = any(${wantedKinds(reader)})`]
-  if (query.kind) where.push(sql`n.kind = ${query.kind}`)
-  return listPage<StoredNotification>(db, query.sortBy, {
-    from: query.unread ? sql`${unreadNotifications(store, reader)} n` : sql`notifications n`,
-    id: sql`n.id`,
-    row: sql`(${notificationJson})::jsonb || jsonb_build_object('isRead', ${isRead})`,
-    where,
-    sort: { column: sql`n.created_at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listNotifications = defineList<StoredNotification, ListQuery, readonly [store: StoreId, reader: Reader]>({
+  sorts: { createdAt: { column: sql`n.created_at`, type: 'timestamptz' } },
+  from: ({ unread }, store, reader) => (unread ? sql`${unreadNotifications(store, reader)} n` : sql`notifications n`),
+  id: sql`n.id`,
+  row: ({ unread }, store, reader) => {
+    const isRead = unread
+      ? sql`false`
+      : sql`coalesce(${readMark(store, reader)}, n.created_at <= ${readUntil(store, reader)})`
+    return sql`(${notificationJson})::jsonb || jsonb_build_object('isRead', ${isRead})`
+  },
+  where: ({ kind }, store, reader) => [
+    sql`n.store_id = ${store}`,
+    sql`n.kind = any(${wantedKinds(reader)})`,
+    ...(kind ? [sql`n.kind = ${kind}`] : []),
+  ],
+})
 
 const maxUnreadCount = 100
 

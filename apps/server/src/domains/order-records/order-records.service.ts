@@ -29,7 +29,6 @@ export {
   replaceLines,
   addRefundedQuantities,
 } from './order-lines.repo.ts'
-export { ordersUnchangedSince } from './orders.filter.repo.ts'
 export { toProductSales } from './product-sales.rules.ts'
 export { adjustNoteCount, deleteNote, insertNote } from './order-notes.repo.ts'
 export { writeTags, listTags } from './order-tags.repo.ts'
@@ -41,6 +40,6 @@ export const listOrdersOfCustomer = async (
   customer: string,
   query: { limit: number; cursor?: string | undefined; search?: string | undefined; sortOrder: 'asc' | 'desc' },
 ): Promise<Page<OrderRow>> => {
-  const page = await listOrders(db, store, { ...query, sortBy: 'placedAt', customer }, true)
+  const page = await listOrders(db, store, true, { ...query, sortBy: 'placedAt', customer })
   return JSON.parse(page.json) as Page<OrderRow>
 }

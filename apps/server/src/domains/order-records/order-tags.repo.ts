@@ -3,8 +3,7 @@ import type * as z from 'zod'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { makeTagList } from '#server/platform/db/tags-in-use.ts'
-import { ordersUnchangedSince } from './orders.filter.repo.ts'
+import { makeTagList } from '#server/platform/lists/tags-in-use.ts'
 
 type Tags = z.output<typeof orders.tags.response>
 
@@ -12,7 +11,7 @@ const tagsInUse = makeTagList({
   table: 'order_tags',
   idColumn: 'order_id',
   timeColumn: 'placed_at',
-  cacheValidIf: ordersUnchangedSince,
+  topic: 'orders',
 })
 
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {

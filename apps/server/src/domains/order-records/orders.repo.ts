@@ -1,37 +1,31 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { Order, OrderRow } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { chooseReading, ordersUnchangedSince, windowDay } from './orders.filter.repo.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
+import { readByFilters } from '#server/platform/lists/filter-plan.ts'
+import { filteredOrders, parseSearch, windowDay } from './orders.filter.repo.ts'
 import { orderJson, orderRowJson, type Visibility } from './orders.json.repo.ts'
 
 type ListQuery = z.output<typeof orders.list.query>
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  placedAt: { column: sql`o.placed_at`, type: 'timestamptz' },
-  number: { column: sql`o.number`, type: 'bigint' },
-  total: { column: sql`o.total`, type: 'bigint' },
-  windowDate: { column: windowDay, type: 'date' },
-}
-
-export const listOrders = (
-  db: Db,
-  store: StoreId,
-  { limit, cursor, sortBy, sortOrder, ...filter }: ListQuery,
-  canSeePii: boolean,
-): Promise<RawJson<Page<OrderRow>>> =>
-  listPage<OrderRow>(db, sortBy, {
-    ...chooseReading(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, canSeePii),
-    cacheValidIf: ordersUnchangedSince(store),
-    row: orderRowJson(canSeePii),
-    order: sortOrder,
-    limit,
-    cursor,
-  })
+export const listOrders = defineList<OrderRow, ListQuery, readonly [store: StoreId, canSeePii: boolean]>({
+  sorts: {
+    placedAt: { column: sql`o.placed_at`, type: 'timestamptz' },
+    number: { column: sql`o.number`, type: 'bigint' },
+    total: { column: sql`o.total`, type: 'bigint' },
+    windowDate: { column: windowDay, type: 'date' },
+  },
+  row: (_query, _store, canSeePii) => orderRowJson(canSeePii),
+  plan: (query, sort, store, mayMatchPii) => {
+    const { search, canSeePii } = parseSearch(query.search, mayMatchPii)
+    return readByFilters(filteredOrders, { store, query: { ...query, search }, sort, canSeePii })
+  },
+  changes: 'orders',
+})
 
 /** Existing orders of the ids, in the order of the ids. */
 export const readOrders = async (

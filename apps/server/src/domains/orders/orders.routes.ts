@@ -20,7 +20,7 @@ import { cancelOrder, cancelOrders } from './cancel-order.service.ts'
 import { editOrder } from './edit-order.service.ts'
 
 export const orderRoutes = routes(orders, {
-  list: ({ db, store, actor, query }) => listOrders(db, store, query, hasPiiAccess(actor)),
+  list: ({ db, store, actor, query }) => listOrders(db, store, hasPiiAccess(actor), query),
   counts: ({ db, store }) => readCounts(db, store),
   tags: ({ db, store, query }) => listTags(db, store, query.search),
   statusMany: async ({ uow, store, actor, body, language }) => ({

@@ -4,9 +4,10 @@ import { productFilters } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import { toContainsPatternSql, matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import type { SmallSetPlan, ListRequest, Sort } from '#server/platform/db/list.ts'
-import { readByText, type TextIndex } from '#server/platform/db/text-search.ts'
-import type { NamedSort } from '#server/platform/db/word-search.ts'
+import { sortWhileFew } from '#server/platform/lists/filter-plan.ts'
+import type { ListPlan, RequestedSort } from '#server/platform/lists/list-page.ts'
+import type { ChangeTopic } from '#server/platform/lists/store-changes.ts'
+import { readByText, type TextIndex } from '#server/platform/lists/text-search.ts'
 
 /** The filters shared by the list, the grid, the export and bulk edits. */
 export type ProductFilter = { search?: string | undefined } & {
@@ -158,22 +159,13 @@ const getFacet = ({ tag, field }: ProductFilter): Condition | undefined => {
 }
 
 /**
- * True when no product, variant or stock level of the store has changed since the snapshot. `refresh_products` records
- * changes.
- */
-export const productsUnchangedSince =
-  (store: StoreId) =>
-  (snapshot: Condition): Condition =>
-    sql`not exists (select 1 from product_changes c
-      where c.store_id = ${store} and not pg_visible_in_snapshot(c.xid, ${snapshot}))`
-
-/**
  * Filters whose result depends on more than products: deleted or moved rows, manual members and the store's time zone.
  */
 const externalFilters = ['category', 'subcategory', 'brand', 'collection', 'createdFrom', 'createdTo'] as const
 
-export const getCacheCondition = (store: StoreId, filter: ProductFilter) =>
-  externalFilters.some((name) => filter[name] !== undefined) ? undefined : productsUnchangedSince(store)
+/** `refresh_products` records the changes. */
+export const productChanges = (filter: ProductFilter): ChangeTopic | undefined =>
+  externalFilters.some((name) => filter[name] !== undefined) ? undefined : 'products'
 
 /** Each product with a value in range once, by its lowest one; for the alias `x`. */
 const metricRowsWithin = (store: StoreId, min: Bound, max: Bound, { metric }: Metric): Condition | undefined => {
@@ -189,13 +181,14 @@ const metricRowsWithin = (store: StoreId, min: Bound, max: Bound, { metric }: Me
 const maxMetricRows = 2500
 const maxSortedProducts = 1000
 
-type ListPlan = Pick<ListRequest, 'from' | 'where' | 'id' | 'sort' | 'countFrom' | 'smallSet' | 'cacheValidIf'>
+/** An index table that contains exactly the matching products, and how to sort it by newest. */
+interface NarrowSource {
+  counted: Condition
+  newest?: { maxRows: number; from: Condition; column: Condition; id: Condition }
+}
 
-/** For a list with a single filter: an index table that contains exactly the matching products. */
-const findNarrowSource = (
-  store: StoreId,
-  filter: ProductFilter,
-): { counted: Condition; newest?: SmallSetPlan } | undefined => {
+/** For lists with a single filter. */
+const findNarrowSource = (store: StoreId, filter: ProductFilter): NarrowSource | undefined => {
   const activeFilters = Object.keys(productFilters).filter((name) => filter[name as keyof ProductFilter] !== undefined)
   if (filter.search) activeFilters.push('search')
   const hasOnly = (...names: (keyof ProductFilter)[]): boolean =>
@@ -215,15 +208,12 @@ const findNarrowSource = (
   return facet && { counted: sql`product_facets x where x.store_id = ${store} and ${facet} and not x.is_archived` }
 }
 
-const planCount = (store: StoreId, filter: ProductFilter, sort: Sort, isNewest: boolean): Partial<ListPlan> => {
-  const source = findNarrowSource(store, filter)
-  if (!source || isNewest) return { countFrom: source?.counted, smallSet: source?.newest }
-  const from = sql`(select x.product_id from ${source.counted} offset 0) x
+/** Above `maxRows` of them, a scan in the order of the list finds a page faster. */
+const toSortedMatches = (store: StoreId, { counted, newest }: NarrowSource, sort: RequestedSort) => {
+  if (sort.by === 'createdAt') return { counted, sorted: newest }
+  const from = sql`(select x.product_id from ${counted} offset 0) x
     join products p on p.store_id = ${store} and p.id = x.product_id where true`
-  return {
-    countFrom: source.counted,
-    smallSet: { maxRows: maxSortedProducts, from, column: sort.column, id: sql`p.id` },
-  }
+  return { counted, sorted: { maxRows: maxSortedProducts, from, column: sort.column, id: sql`p.id` } }
 }
 
 const textIndex: TextIndex = {
@@ -249,27 +239,27 @@ const canUseTextIndex = (filter: ProductFilter): boolean =>
     (name) => broadFilters.has(name) || filter[name as keyof ProductFilter] === undefined,
   )
 
-/** Plans the product list. The newest products of a facet are read in the facets' order. */
-export const planProductList = (store: StoreId, filter: ProductFilter, sort: NamedSort): ListPlan => {
-  const isNewest = sort.by === 'createdAt'
-  if (filter.search && canUseTextIndex(filter)) {
-    const where = productConditions(store, { ...filter, search: undefined })
-    const read = readByText(textIndex, { search: filter.search, where, sort, order: sort.order })
-    return { ...read, cacheValidIf: getCacheCondition(store, filter) }
-  }
-  const counts = { ...planCount(store, filter, sort, isNewest), cacheValidIf: getCacheCondition(store, filter) }
-  const facet = isNewest && filter.archived === undefined ? getFacet(filter) : undefined
-  if (!facet) {
-    const where = productConditions(store, filter, counts.smallSet ? bindHidden : bindDirectly)
-    return { ...counts, from: sql`products p`, where, id: sql`p.id`, sort }
-  }
+/** The newest products of a facet are read in the facets' order. */
+const readInOrder = (store: StoreId, filter: ProductFilter, sort: RequestedSort, bind: BindBound): ListPlan => {
+  const facet = sort.by === 'createdAt' && filter.archived === undefined ? getFacet(filter) : undefined
+  if (!facet) return { from: sql`products p`, where: productConditions(store, filter, bind), id: sql`p.id`, sort }
   const rest = productConditions(store, { ...filter, [filter.tag ? 'tag' : 'field']: undefined })
   return {
-    ...counts,
     from: sql`products p join product_facets x on x.store_id = p.store_id and x.product_id = p.id`,
     where: [...rest, sql`x.store_id = ${store}`, facet, sql`not x.is_archived`],
     // Both columns of one table, so that its index can seek to the cursor.
     id: sql`x.product_id`,
     sort: { ...sort, column: sql`x.created_at` },
   }
+}
+
+export const planProductList = (store: StoreId, filter: ProductFilter, sort: RequestedSort): ListPlan => {
+  if (filter.search && canUseTextIndex(filter)) {
+    const where = productConditions(store, { ...filter, search: undefined })
+    return readByText(textIndex, { search: filter.search, where, sort, order: sort.order })
+  }
+  const source = findNarrowSource(store, filter)
+  if (!source) return readInOrder(store, filter, sort, bindDirectly)
+  const matches = toSortedMatches(store, source, sort)
+  return sortWhileFew(readInOrder(store, filter, sort, matches.sorted ? bindHidden : bindDirectly), matches)
 }

@@ -1,8 +1,2 @@
-/** The conditions of the product list and the validity of its cached counts. */
-export {
-  getCacheCondition,
-  hasPrice,
-  planProductList,
-  productConditions,
-  productsUnchangedSince as sameProductsSince,
-} from './product-filter.repo.ts'
+/** The conditions of product lists. */
+export { hasPrice, planProductList, productConditions, productChanges } from './product-filter.repo.ts'

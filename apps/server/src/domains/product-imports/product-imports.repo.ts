@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import { newId } from '#server/platform/ids.ts'
 
 type Status = ProductImport['status']
@@ -20,24 +19,16 @@ const importJson = sql`json_build_object(
     where r.store_id = i.store_id and r.import_id = i.id and r.row_no <= 3),
   'createdAt', utc(i.created_at), 'finishedAt', utc(i.finished_at), 'by', i.person_name)`
 
-export const listImports = (
-  db: Db,
-  store: StoreId,
-  query: z.output<typeof productImports.list.query>,
-): Promise<RawJson<Page<ProductImport>>> =>
-  listPage<ProductImport>(db, query.sortBy, {
-    from: sql`product_imports i`,
-    id: sql`i.id`,
-    row: importJson,
-    where: [
-      sql`i.store_id = ${store}`,
-      ...(query.search ? [sql`position(lower(${query.search}) in lower(i.file_name)) > 0`] : []),
-    ],
-    sort: { column: sql`i.created_at`, type: 'timestamptz' },
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
+export const listImports = defineList<ProductImport, z.output<typeof productImports.list.query>>({
+  sorts: { createdAt: { column: sql`i.created_at`, type: 'timestamptz' } },
+  from: sql`product_imports i`,
+  id: sql`i.id`,
+  row: importJson,
+  where: (query, store) => [
+    sql`i.store_id = ${store}`,
+    ...(query.search ? [sql`position(lower(${query.search}) in lower(i.file_name)) > 0`] : []),
+  ],
+})
 
 export const readImport = async (db: Db | Tx, store: StoreId, id: string): Promise<ProductImport | undefined> => {
   const { rows } = await sql<{ import: ProductImport }>`

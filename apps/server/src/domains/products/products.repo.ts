@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { Product, ProductRow } from '#contract/domains/product.ts'
 import type { products } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 import {
   hasPrice,
   productConditions,
   planProductList,
-  getCacheCondition,
+  productChanges,
 } from '#server/domains/product-filter/product-filter.service.ts'
 
 type ListQuery = z.output<typeof products.list.query>
@@ -80,36 +80,26 @@ const rowJson = sql`json_build_object(
   'costMin', p.cost_min, 'costMax', p.cost_max, 'onHand', p.on_hand, 'available', p.available,
   'variants', p.variant_count, 'isLow', p.is_low, ${editFields})`
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
-  updatedAt: { column: sql`p.updated_at`, type: 'timestamptz' },
-  title: { column: sql`p.title_normalized`, type: 'text' },
-  price: { column: sql`p.price_min`, type: 'bigint' },
-  available: { column: sql`p.available`, type: 'bigint' },
-}
-
-const listProductPage = <Row>(
-  db: Db,
-  store: StoreId,
-  query: ListQuery,
-  row: RawBuilder<unknown>,
-): Promise<RawJson<Page<Row>>> =>
-  listPage<Row>(db, query.sortBy, {
-    ...planProductList(store, query, { ...sorts[query.sortBy], by: query.sortBy, order: query.sortOrder }),
-    rows: sql`products p on p.store_id = ${store} and p.id = chosen.row_id`,
+const listProductsAs = <Row>(row: RawBuilder<unknown>) =>
+  defineList<Row, ListQuery>({
+    sorts: {
+      createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
+      updatedAt: { column: sql`p.updated_at`, type: 'timestamptz' },
+      title: { column: sql`p.title_normalized`, type: 'text' },
+      price: { column: sql`p.price_min`, type: 'bigint' },
+      available: { column: sql`p.available`, type: 'bigint' },
+    },
+    rowTable: 'products p',
     join: joinNames,
     row,
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
+    plan: (query, sort, store) => planProductList(store, query, sort),
+    changes: productChanges,
   })
 
-export const listProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<ProductRow>>> =>
-  listProductPage<ProductRow>(db, store, query, rowJson)
+export const listProducts = listProductsAs<ProductRow>(rowJson)
 
 /** The same list with all fields of each product, for exports. */
-export const listFullProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Product>>> =>
-  listProductPage<Product>(db, store, query, productJson)
+export const listFullProducts = listProductsAs<Product>(productJson)
 
 /** Returns the products that exist, in the order of the ids. */
 export const readProducts = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<Product[]> => {
@@ -131,38 +121,33 @@ export const readProductJson = async (db: Db, store: StoreId, id: string): Promi
   return rows[0]
 }
 
-const gridSorts: Record<GridQuery['sortBy'], Sort> = {
-  title: { column: sql`v.title_normalized`, type: 'text' },
-  available: { column: sql`(v.on_hand - v.reserved)`, type: 'bigint' },
-}
-
-export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJson<Page<GridRow>>> => {
-  const onHand = query.location
+const onHandAt = (location: string | undefined) =>
+  location
     ? sql`coalesce((select l.on_hand from stock_levels l where l.store_id = v.store_id and l.variant_id = v.id
-        and l.location_id = ${query.location}::uuid), 0)`
+        and l.location_id = ${location}::uuid), 0)`
     : sql`v.on_hand`
-  return listPage<GridRow>(db, query.sortBy, {
-    from: sql`variants v join products p on p.store_id = v.store_id and p.id = v.product_id`,
-    id: sql`v.id`,
-    row: sql`json_build_object('_id', v.id, 'product', p.id, 'version', p.version, 'title', p.title,
-      'picture', coalesce((select '/files/' || m.file_key from product_media m
-        where m.store_id = v.store_id and m.id = v.media_id), ${imageUrl}),
-      'values', v.option_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price,
-      'compareAtPrice', v.compare_at_price, 'costPrice', v.cost_price, 'onHand', ${onHand})`,
-    where: [
-      sql`v.store_id = ${store}`,
-      sql`v.deleted_at is null`,
-      // Repeats what the join implies, so that the partial index on listed variants is used.
-      ...(query.archived ? [] : [sql`v.is_listed`]),
-      ...productConditions(store, query),
-    ],
-    cacheValidIf: getCacheCondition(store, query),
-    sort: gridSorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+
+export const listGrid = defineList<GridRow, GridQuery>({
+  sorts: {
+    title: { column: sql`v.title_normalized`, type: 'text' },
+    available: { column: sql`(v.on_hand - v.reserved)`, type: 'bigint' },
+  },
+  from: sql`variants v join products p on p.store_id = v.store_id and p.id = v.product_id`,
+  id: sql`v.id`,
+  row: ({ location }) => sql`json_build_object('_id', v.id, 'product', p.id, 'version', p.version, 'title', p.title,
+    'picture', coalesce((select '/files/' || m.file_key from product_media m
+      where m.store_id = v.store_id and m.id = v.media_id), ${imageUrl}),
+    'values', v.option_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price,
+    'compareAtPrice', v.compare_at_price, 'costPrice', v.cost_price, 'onHand', ${onHandAt(location)})`,
+  where: (query, store) => [
+    sql`v.store_id = ${store}`,
+    sql`v.deleted_at is null`,
+    // Repeats what the join implies, so that the partial index on listed variants is used.
+    ...(query.archived ? [] : [sql`v.is_listed`]),
+    ...productConditions(store, query),
+  ],
+  changes: productChanges,
+})
 
 const maxTags = 100
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { staff, StaffMember } from '#contract/domains/staff.ts'
 import { ownerPermissions } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof staff.list.query>
 
@@ -41,37 +40,32 @@ const memberJson = (actor: Actor) => sql`json_build_object(
   'version', m.version, 'createdAt', utc(m.created_at), 'updatedAt', utc(m.updated_at), 'updatedBy', e.name,
   'isSelf', m.id = ${actor.membershipId}::uuid)`
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  name: { column: sql`normalize_for_search(${name})`, type: 'text' },
-  createdAt: { column: sql`m.created_at`, type: 'timestamptz' },
-  // Sorts members without a session first; a cursor can't contain null.
-  lastSeenAt: { column: sql`coalesce(${lastSeen}, timestamptz 'epoch')`, type: 'timestamptz' },
-}
-
-export const listStaff = (db: Db, actor: Actor, query: ListQuery): Promise<RawJson<Page<StaffMember>>> => {
-  const where = vendorConditions(actor)
-  if (query.search) {
-    const pattern = toContainsPattern(query.search)
-    where.push(sql`(normalize_for_search(${name}) like ${pattern} or normalize_for_search(${email}) like ${pattern})`)
-  }
-  if (query.status) where.push(sql`m.status = ${query.status}`)
-  if (query.twoFactor) where.push(sql`(p.totp_since is not null) = ${query.twoFactor === 'on'}`)
-  if (query.store) {
-    const isAccessible = actor.storeIds.includes(query.store)
-    where.push(isAccessible ? canAccessStore(sql`${query.store}::uuid`) : sql`false`)
-  }
-  return listPage<StaffMember>(db, query.sortBy, {
-    from: members,
-    join: joinEditor,
-    id: sql`m.id`,
-    row: memberJson(actor),
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listStaff = defineList<StaffMember, ListQuery, readonly [actor: Actor]>({
+  sorts: {
+    name: { column: sql`normalize_for_search(${name})`, type: 'text' },
+    createdAt: { column: sql`m.created_at`, type: 'timestamptz' },
+    // Sorts members without a session first; a cursor can't contain null.
+    lastSeenAt: { column: sql`coalesce(${lastSeen}, timestamptz 'epoch')`, type: 'timestamptz' },
+  },
+  from: members,
+  join: joinEditor,
+  id: sql`m.id`,
+  row: (_query, actor) => memberJson(actor),
+  where: (query, actor) => {
+    const where = vendorConditions(actor)
+    if (query.search) {
+      const pattern = toContainsPattern(query.search)
+      where.push(sql`(normalize_for_search(${name}) like ${pattern} or normalize_for_search(${email}) like ${pattern})`)
+    }
+    if (query.status) where.push(sql`m.status = ${query.status}`)
+    if (query.twoFactor) where.push(sql`(p.totp_since is not null) = ${query.twoFactor === 'on'}`)
+    if (query.store) {
+      const isAccessible = actor.storeIds.includes(query.store)
+      where.push(isAccessible ? canAccessStore(sql`${query.store}::uuid`) : sql`false`)
+    }
+    return where
+  },
+})
 
 export const readStaff = async (db: Db, actor: Actor, id: string): Promise<StaffMember | undefined> => {
   const { rows } = await sql<{ member: StaffMember }>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Page } from '#contract/core/page.ts'
 import type { StorefrontProduct, storefront } from '#contract/domains/storefront.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof storefront.products.query>
 
@@ -40,35 +40,25 @@ const withNames = sql`
   left join categories c on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null
   left join brands b on b.store_id = p.store_id and b.id = p.brand_id and b.deleted_at is null`
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
-  title: { column: sql`p.title_normalized`, type: 'text' },
-  price: { column: sql`p.price_min`, type: 'bigint' },
-}
-
-export const listPublicProducts = (
-  db: Db,
-  store: StoreId,
-  query: ListQuery,
-): Promise<RawJson<Page<StorefrontProduct>>> =>
-  listPage<StorefrontProduct>(db, query.sortBy, {
-    from: sql`products p`,
-    join: withNames,
-    id: sql`p.id`,
-    row: productJson,
-    where: [
-      sql`p.store_id = ${store}`,
-      sql`p.deleted_at is null`,
-      sql`p.archived_at is null`,
-      sql`p.publish_state = 'live'`,
-      sql`p.visibility = 'public'`,
-      sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
-        and v.deleted_at is null and v.price is not null)`,
-      ...(query.search ? [matchesSqlNormalized(sql`p.search_normalized`, query.search)] : []),
-      ...(query.category ? [sql`p.category_id = ${query.category}`] : []),
-    ],
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
+export const listPublicProducts = defineList<StorefrontProduct, ListQuery>({
+  sorts: {
+    createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
+    title: { column: sql`p.title_normalized`, type: 'text' },
+    price: { column: sql`p.price_min`, type: 'bigint' },
+  },
+  from: sql`products p`,
+  join: withNames,
+  id: sql`p.id`,
+  row: productJson,
+  where: (query, store) => [
+    sql`p.store_id = ${store}`,
+    sql`p.deleted_at is null`,
+    sql`p.archived_at is null`,
+    sql`p.publish_state = 'live'`,
+    sql`p.visibility = 'public'`,
+    sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
+      and v.deleted_at is null and v.price is not null)`,
+    ...(query.search ? [matchesSqlNormalized(sql`p.search_normalized`, query.search)] : []),
+    ...(query.category ? [sql`p.category_id = ${query.category}`] : []),
+  ],
+})

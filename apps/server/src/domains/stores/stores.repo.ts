@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
 import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/db/list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Changes = Omit<z.output<typeof stores.update.body>, 'version'>

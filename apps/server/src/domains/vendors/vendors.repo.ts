@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { account } from '#contract/domains/account.ts'
-import type { Page } from '#contract/core/page.ts'
 import type { Vendor, vendors } from '#contract/domains/vendors.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { SignedInUser, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/day-range.ts'
 import { toContainsPattern } from '#server/platform/db/normalize.ts'
-import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
 
 type ListQuery = z.output<typeof vendors.list.query>
 
@@ -27,11 +26,6 @@ const vendorJson = sql`json_build_object(
     where m.vendor_id = v.id and m.role = 'staff' and m.status <> 'inactive'),
   'version', v.version, 'createdAt', utc(v.created_at), 'updatedAt', utc(v.updated_at))`
 
-const sorts: Record<ListQuery['sortBy'], Sort> = {
-  createdAt: { column: sql`v.created_at`, type: 'timestamptz' },
-  name: { column: sql`normalize_for_search(v.name)`, type: 'text' },
-}
-
 /** By the vendor's name or its owner's address. Two lookups, because one condition over both would scan everything. */
 const matchesSearch = (search: string) => sql`v.id in (
   select id from vendors where normalize_for_search(name) like ${toContainsPattern(search)}
@@ -39,21 +33,21 @@ const matchesSearch = (search: string) => sql`v.id in (
   select m.vendor_id from persons p join memberships m on m.person_id = p.id
   where normalize_for_search(p.email) like ${toContainsPattern(search)} and m.role = 'owner' and m.status = 'active')`
 
-export const listVendors = (db: Db, query: ListQuery): Promise<RawJson<Page<Vendor>>> => {
-  const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]
-  if (query.status) where.push(sql`v.status = ${query.status}`)
-  if (query.search) where.push(matchesSearch(query.search))
-  return listPage<Vendor>(db, query.sortBy, {
-    from: sql`vendors v`,
-    id: sql`v.id`,
-    row: vendorJson,
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
-    limit: query.limit,
-    cursor: query.cursor,
-  })
-}
+export const listVendors = defineList<Vendor, ListQuery, readonly []>({
+  sorts: {
+    createdAt: { column: sql`v.created_at`, type: 'timestamptz' },
+    name: { column: sql`normalize_for_search(v.name)`, type: 'text' },
+  },
+  from: sql`vendors v`,
+  id: sql`v.id`,
+  row: vendorJson,
+  where: (query) => {
+    const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]
+    if (query.status) where.push(sql`v.status = ${query.status}`)
+    if (query.search) where.push(matchesSearch(query.search))
+    return where
+  },
+})
 
 export const readVendor = async (db: Db, id: string): Promise<Vendor | undefined> => {
   const { rows } = await sql<{ vendor: Vendor }>`

@@ -203,5 +203,5 @@ begin
   perform refresh_measures(target_store, product_ids);
   perform refresh_collection_products(target_store, product_ids, null);
 
-  perform track_change(target_store);
+  perform track_change(target_store, 'products');
 end $$;

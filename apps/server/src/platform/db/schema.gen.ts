@@ -190,11 +190,6 @@ export interface CustomerAddresses {
   store_id: string;
 }
 
-export interface CustomerChanges {
-  store_id: string;
-  xid: string;
-}
-
 export interface CustomerEvents {
   at: Generated<Timestamp>;
   customer_id: string;
@@ -587,11 +582,6 @@ export interface OrderAllocations {
   variant_id: string;
 }
 
-export interface OrderChanges {
-  store_id: string;
-  xid: string;
-}
-
 export interface OrderCounters {
   cancelled: Generated<number>;
   completed: Generated<number>;
@@ -819,11 +809,6 @@ export interface Persons {
   version: Generated<number>;
 }
 
-export interface ProductChanges {
-  store_id: string;
-  xid: string;
-}
-
 export interface ProductDays {
   day: string;
   product_id: string;
@@ -1019,6 +1004,12 @@ export interface StockLog {
   variant_id: string;
 }
 
+export interface StoreChanges {
+  store_id: string;
+  topic: string;
+  xid: string;
+}
+
 export interface StoredMails {
   created_at: Generated<Timestamp>;
   html: string;
@@ -1166,7 +1157,6 @@ export interface DB {
   custom_fields: CustomFields;
   customer_accounts: CustomerAccounts;
   customer_addresses: CustomerAddresses;
-  customer_changes: CustomerChanges;
   customer_events: CustomerEvents;
   customer_ledger: CustomerLedger;
   customer_notes: CustomerNotes;
@@ -1196,7 +1186,6 @@ export interface DB {
   notification_reads: NotificationReads;
   notifications: Notifications;
   order_allocations: OrderAllocations;
-  order_changes: OrderChanges;
   order_counters: OrderCounters;
   order_days: OrderDays;
   order_events: OrderEvents;
@@ -1210,7 +1199,6 @@ export interface DB {
   outbox: Outbox;
   payment_options: PaymentOptions;
   persons: Persons;
-  product_changes: ProductChanges;
   product_days: ProductDays;
   product_facets: ProductFacets;
   product_import_rows: ProductImportRows;
@@ -1225,6 +1213,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   stock_levels: StockLevels;
   stock_log: StockLog;
+  store_changes: StoreChanges;
   stored_mails: StoredMails;
   stores: Stores;
   subcategories: Subcategories;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditedResource } from '#contract/audited-resources.ts'
-import type { Page } from '#contract/core/page.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { reorderChange } from '#server/platform/reorder-audit.ts'
@@ -10,7 +9,11 @@ import { reorderRows } from './reorder-rows.ts'
 import type { Db, Tx } from './connect.ts'
 import { getConflictConstraint } from './db-errors.ts'
 import { matchesNormalized } from './normalize.ts'
-import { listPage, type ListRequest, type RawJson, type Sort } from './list.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { defineList } from '#server/platform/lists/define-list.ts'
+import type { Sort } from '#server/platform/lists/list-page.ts'
+import type { ChangeTopic } from '#server/platform/lists/store-changes.ts'
+import { readByText, type TextIndex } from '#server/platform/lists/text-search.ts'
 import type { DB } from './schema.gen.ts'
 import { type Columns, insertRow, type RowSummary, setRowsDeleted, updateRow } from './store-rows.ts'
 
@@ -48,10 +51,12 @@ interface StoreTableSpec<E extends Entity, Q extends Query> {
   sorts: Record<Q['sortBy'], Sort>
   /** The condition for a search; by default the name is searched. */
   search?: (term: string) => Sql
+  /** For tables that are too large to compare every row: the index to search. */
+  textIndex?: (store: StoreId) => TextIndex
   filters?: (query: Q, store: StoreId) => Sql[]
+  /** The count stays cached until something of this topic changes in the store. */
+  changes?: ChangeTopic | ((query: Q) => ChangeTopic | undefined)
 }
-
-type SearchPlan = (filters: Sql[], sort: Sort) => Partial<ListRequest>
 
 const nothing = sql``
 
@@ -96,26 +101,38 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: StoreTableSp
     return rows.map(({ value }) => value)
   }
 
+  const conditions = (query: Q, store: StoreId): Sql[] => [
+    sql`t.store_id = ${store}`,
+    sql`t.deleted_at is null`,
+    ...(spec.filters?.(query, store) ?? []),
+  ]
+
   const searchConditions = ({ search }: Q): Sql[] =>
     search ? [spec.search?.(search) ?? matchesNormalized(sql`t.name_normalized`, search)] : []
 
-  /** A plan replaces the search condition, for tables that are too large to compare every row. */
-  const list = (db: Db, store: StoreId, query: Q, plan?: SearchPlan): Promise<RawJson<Page<E>>> => {
-    const filters = [sql`t.store_id = ${store}`, sql`t.deleted_at is null`, ...(spec.filters?.(query, store) ?? [])]
-    const sort = spec.sorts[query.sortBy as Q['sortBy']]
-    return listPage<E>(db, query.sortBy, {
-      from: sql`${table} t`,
-      join,
-      id: sql`t.id`,
-      row,
-      sort,
-      order: query.sortOrder,
-      limit: query.limit,
-      cursor: query.cursor,
-      where: [...filters, ...(plan ? [] : searchConditions(query))],
-      ...plan?.(filters, sort),
-    })
-  }
+  const { textIndex } = spec
+  const list = defineList<E, Q>({
+    sorts: spec.sorts,
+    join,
+    row,
+    ...(spec.changes ? { changes: spec.changes } : {}),
+    ...(textIndex
+      ? {
+          rowTable: `${spec.table} t`,
+          plan: (query, sort, store) =>
+            readByText(textIndex(store), {
+              search: query.search ?? '',
+              where: conditions(query, store),
+              sort,
+              order: sort.order,
+            }),
+        }
+      : {
+          from: sql`${table} t`,
+          id: sql`t.id`,
+          where: (query, store) => [...conditions(query, store), ...searchConditions(query)],
+        }),
+  })
 
   const insert = (tx: Tx, store: string, values: Parameters<typeof insertRow>[3]): Promise<void> =>
     insertRow(tx, spec.table, store, values).catch(rethrowAsNameTaken)

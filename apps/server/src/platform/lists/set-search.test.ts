@@ -4,16 +4,9 @@ import type { Page } from '#contract/core/page.ts'
 import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { connect, type Database } from './connect.ts'
-import { listPage } from './list.ts'
-import {
-  maxSortedMatches,
-  collectIntersection,
-  type SearchTarget,
-  type ListPlan,
-  readByNarrowTable,
-  toIdSet,
-} from './set-search.ts'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { type ListPlan, listPage } from './list-page.ts'
+import { maxSortedMatches, collectIntersection, type SearchTarget, readByNarrowTable, toIdSet } from './set-search.ts'
 
 let database: Database
 let drop: () => Promise<void>

@@ -1,31 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
-import { getCodePart, splitTerms } from './normalize.ts'
-import { type ListRequest, type Sort, matchCount } from './list.ts'
+import { getCodePart, splitTerms } from '#server/platform/db/normalize.ts'
+import { type ListPlan, type Sort, type Sql, matchCount } from './list-page.ts'
 import { collectMatches } from './set-search.ts'
-
-type Condition = RawBuilder<unknown>
 
 /** A table that is searched by any part of a text: with its alias, id and normalized text column. */
 export interface TextIndex {
-  from: Condition
-  id: Condition
-  text: Condition
+  from: Sql
+  id: Sql
+  text: Sql
   /** The term, normalized as the text is. */
-  normalize(term: string): Condition
+  normalize(term: string): Sql
   /** The indexed condition for rows that may contain all parts. An empty part matches everything. */
-  prefilter(parts: readonly Condition[]): Condition
+  prefilter(parts: readonly Sql[]): Sql
 }
 
 interface TextQuery {
   search: string
   /** Further conditions; include the store and all other fixed ones. */
-  where: readonly Condition[]
+  where: readonly Sql[]
   sort: Sort
   order: 'asc' | 'desc'
 }
-
-type TextPlan = Pick<ListRequest, 'from' | 'where' | 'id' | 'matches' | 'countFrom' | 'smallSet' | 'sort'>
 
 /** Up to this many candidates it is faster to compare each than to search the index for further terms. */
 const smallResult = 300
@@ -49,21 +45,21 @@ const lit = {
   walkLimit: sql.lit(maxWalk + 1),
 }
 
-const joinAnd = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
+const joinAnd = (conditions: readonly Sql[]): Sql => sql.join([...conditions], sql` and `)
 
 /** Trigrams need three letters or digits in a row; after a separator, as in `-19`, fewer do: pg_trgm pads words. */
 const isIndexed = (term: string): boolean => /[\p{L}\p{N}]{3}/u.test(term) || getCodePart(term) !== undefined
 
 /** One condition for all terms: with several, the planner would estimate almost no matches. */
-const containsAll = (text: Condition, terms: readonly Condition[]): Condition =>
+const containsAll = (text: Sql, terms: readonly Sql[]): Sql =>
   sql`least(${sql.join(terms.map((term) => sql`strpos(${text}, (select ${term}))`))}) > 0`
 
 /** The rows found by the index that contain all terms, as `id` and `sort_key`. */
-const buildMatchQuery = (index: TextIndex, { where, sort }: TextQuery, terms: readonly string[]): Condition => {
+const buildMatchQuery = (index: TextIndex, { where, sort }: TextQuery, terms: readonly string[]): Sql => {
   const normalizedTerms = terms.map((term) => index.normalize(term))
   const keys = sql`${index.id} as id, ${sort.column} as sort_key`
-  const byParts = (parts: readonly Condition[], ...extraConditions: Condition[]): Condition =>
-    sql`select ${keys} from ${index.from} where ${joinAnd([...where, index.prefilter(parts), containsAll(index.text, normalizedTerms), ...extraConditions])}`
+  const byParts = (parts: readonly Sql[], ...conditions: Sql[]): Sql =>
+    sql`select ${keys} from ${index.from} where ${joinAnd([...where, index.prefilter(parts), containsAll(index.text, normalizedTerms), ...conditions])}`
   const codes = terms.map((term) => ({ word: term, part: getCodePart(term) }))
   const codeParts = codes.flatMap(({ part }) => (part === undefined ? [] : [index.normalize(part)]))
   const [longest] = codes
@@ -86,9 +82,9 @@ const buildMatchQuery = (index: TextIndex, { where, sort }: TextQuery, terms: re
  * As many rows as there are matches, up to the cap. If more than a quarter of the sample matches, counting along the table
  * is faster than the index; if that takes too many rows, the index is used after all.
  */
-const buildCountQuery = (index: TextIndex, { where }: TextQuery, containsTerms: Condition): Condition => {
+const buildCountQuery = (index: TextIndex, { where }: TextQuery, containsTerms: Sql): Sql => {
   const conditions = joinAnd(where)
-  const firstRows = (limit: Condition): Condition =>
+  const firstRows = (limit: Sql): Sql =>
     sql`(select ${containsTerms} as is_met from ${index.from} where ${conditions} limit ${limit}) w`
   const all = sql`(select count(*) from (select 1 from ${index.from} where ${conditions} limit ${lit.walkLimit}) w)`
   return sql`(
@@ -107,7 +103,7 @@ const buildCountQuery = (index: TextIndex, { where }: TextQuery, containsTerms: 
 }
 
 /** Sorting n matches takes n steps, walking to a page among N rows 51 N / n; N / n is estimated from the first rows. */
-const maxSortedRows = (index: TextIndex, { where, sort, order }: TextQuery, containsTerms: Condition): Condition => {
+const maxSortedRows = (index: TextIndex, { where, sort, order }: TextQuery, containsTerms: Sql): Sql => {
   const direction = sql.raw(order)
   const firstRows = sql`select ${containsTerms} as is_met from ${index.from} where ${joinAnd(where)}
     order by ${sort.column} ${direction}, ${index.id} ${direction} limit ${lit.sampleSize}`
@@ -120,7 +116,7 @@ const maxSortedRows = (index: TextIndex, { where, sort, order }: TextQuery, cont
  * Reads by parts of a text: few matches are sorted; with many, a page is found by walking in sort order. Terms are wrapped
  * in sub-selects so that a generic plan is used: planning took longer than everything else.
  */
-export const readByText = (index: TextIndex, query: TextQuery): TextPlan => {
+export const readByText = (index: TextIndex, query: TextQuery): ListPlan => {
   const { search, where, sort } = query
   const { from, id } = index
   const terms = splitTerms(search)

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { normalizeEmail, phoneDigits } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { normalizeForSearch } from './normalize.ts'
-import type { Sort } from './list.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import type { ListPlan, RequestedSort, Sql } from './list-page.ts'
 import {
   maxSortedMatches,
   collectMatches,
@@ -10,10 +10,7 @@ import {
   type SetQuery,
   meetsConditions,
   type SearchTarget,
-  type ListPlan,
 } from './set-search.ts'
-
-type Condition = RawBuilder<unknown>
 
 /** A search target with the table of its words. */
 export interface WordIndex extends SearchTarget {
@@ -22,11 +19,6 @@ export interface WordIndex extends SearchTarget {
   ownIdColumn?: string
   /** The column of the words table, if any, with the combined `word_signature` of all words of the row. */
   signature?: string
-}
-
-export interface NamedSort extends Sort {
-  by: string
-  order: 'asc' | 'desc'
 }
 
 // Up to how many matches sorting is faster than walking in sort order: with an index-only scan, and with row lookups.
@@ -55,7 +47,7 @@ const toWordKey = (word: string): string =>
  * Over the alias `w`. A range instead of `like`, which needs the pattern at planning time. The bounds are wrapped in
  * sub-selects so that a generic plan is used, which suits all words.
  */
-const startsWithTerm = (word: string, canSeePii: boolean): Condition => {
+const startsWithTerm = (word: string, canSeePii: boolean): Sql => {
   const key = toWordKey(word)
   const isInRange = sql`w.word >= (select ${key}::text) and w.word < (select ${key + upperBound}::text)`
   return canSeePii ? isInRange : sql`${isInRange} and not w.is_sensitive`
@@ -67,7 +59,7 @@ export const hasTerm = (
   store: StoreId,
   word: string,
   canSeePii: boolean,
-): Condition =>
+): Sql =>
   sql`exists (select 1 from ${sql.raw(wordsTable)} w where w.store_id = ${store}
     and ${sql.raw(`w.${id}`)} = ${sql.raw(`${alias}.${ownIdColumn}`)} and ${startsWithTerm(word, canSeePii)} offset 0)`
 
@@ -76,12 +68,12 @@ const termSet = (
   store: StoreId,
   word: string,
   canSeePii: boolean,
-): Condition =>
+): Sql =>
   sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(wordsTable)} w
     where w.store_id = ${store} and ${startsWithTerm(word, canSeePii)}`
 
 /** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
-const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Condition => {
+const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Sql => {
   if (signature === undefined || others.length === 0) return sql`true`
   const required = sql`(select ${sql.join(
     others.map((word) => sql`word_signature(${toWordKey(word)})`),
@@ -91,7 +83,7 @@ const mayHaveTerms = ({ signature }: WordIndex, others: readonly string[]): Cond
 }
 
 /** Selects of rows that have all terms, the longest first. With a signature column few rows have to be looked up. */
-const termSets = (index: WordIndex, store: StoreId, terms: readonly string[], canSeePii: boolean): Condition[] => {
+const termSets = (index: WordIndex, store: StoreId, terms: readonly string[], canSeePii: boolean): Sql[] => {
   const [longest = '', ...others] = terms
   if (index.signature === undefined || others.length === 0)
     return terms.map((word) => termSet(index, store, word, canSeePii))
@@ -108,7 +100,7 @@ const termSets = (index: WordIndex, store: StoreId, terms: readonly string[], ca
  * The distinct rows (id and time) that are in all sets. Sets are read completely and intersected, which is faster than
  * looking up each row of one set in the others.
  */
-const toMatches = ({ idColumn: id, timeColumn: at }: WordIndex, sets: readonly Condition[]): Condition =>
+const toMatches = ({ idColumn: id, timeColumn: at }: WordIndex, sets: readonly Sql[]): Sql =>
   sets.length === 1
     ? sql`(select distinct ${sql.raw(`s.${id}`)}, ${sql.raw(`s.${at}`)} from (${sets[0]}) s) f`
     : sql`(${sql.join([...sets], sql` intersect `)}) f`
@@ -118,7 +110,7 @@ const newestMatches = (
   index: WordIndex,
   { store, canSeePii, sort }: WordQuery,
   [word = '', ...others]: readonly string[],
-): Condition => {
+): Sql => {
   const { wordsTable, idColumn: id, timeColumn: at } = index
   const key = toWordKey(word)
   const [timeColumn, idColumn, direction] = [sql.raw(`w.${at}`), sql.raw(`w.${id}`), sql.raw(sort.order)]
@@ -135,11 +127,11 @@ interface WordQuery extends SetQuery {
   terms: readonly string[]
   /** Whether `where` only has fixed conditions. */
   isOnlyFilter: boolean
-  sort: NamedSort
+  sort: RequestedSort
   /** Whether the list is sorted by creation time. */
   isNewestFirst: boolean
   /** Up to how many matches it is faster to look up and sort all of them than to walk in sort order. */
-  maxRows?: Condition
+  maxRows?: Sql
 }
 
 /** Over the alias `f` of the rows that a walk along one word finds: the remaining conditions. */
@@ -147,7 +139,7 @@ const remainingConditions = (
   index: WordIndex,
   { store, canSeePii, sets, where, isOnlyFilter }: WordQuery,
   others: readonly string[],
-): Condition[] => {
+): Sql[] => {
   const [timeColumn, idColumn] = [sql.raw(`f.${index.timeColumn}`), sql.raw(`f.${index.idColumn}`)]
   return [
     ...others.map((word) => hasTerm({ ...index, alias: 'f', ownIdColumn: index.idColumn }, store, word, canSeePii)),
@@ -170,7 +162,7 @@ export const readByWords = (index: WordIndex, query: WordQuery): Partial<ListPla
   if (!isNewestFirst)
     return { ...collectIntersection(index, setQuery, sort, maxRows), ...(isOnlyFilter ? { countFrom: matches } : {}) }
   const [timeColumn, idColumn] = [sql.raw(`f.${index.timeColumn}`), sql.raw(`f.${index.idColumn}`)]
-  const smallSetPlan = (maxSorted: number | Condition): Partial<ListPlan> =>
+  const smallSetPlan = (maxSorted: number | Sql): Partial<ListPlan> =>
     isOnlyFilter
       ? collectMatches(sql`select ${timeColumn} as sort_key, ${idColumn} as id from ${matches}`, maxSorted)
       : collectIntersection(index, setQuery, sort, maxSorted)

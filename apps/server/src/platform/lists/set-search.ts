@@ -1,9 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { ListRequest, Sort } from './list.ts'
-
-type Condition = RawBuilder<unknown>
+import type { ListPlan, Sort, Sql } from './list-page.ts'
 
 /** The table that is searched with its alias, and the columns of narrow tables that refer to it. */
 export interface SearchTarget {
@@ -18,27 +16,23 @@ export interface SearchTarget {
 export interface SetQuery {
   store: StoreId
   /** Selects of the id and the time, with the column names of narrow tables. */
-  sets: readonly Condition[]
+  sets: readonly Sql[]
   /** Over the table's alias; includes the store and all other fixed conditions. */
-  where: readonly Condition[]
+  where: readonly Sql[]
   /** For sets with more than `above` ids, which are too many to look up: the conditions in a form that uses an index. */
-  fallback?: { above: Condition; where: readonly Condition[] } | undefined
-}
-
-export type ListPlan = Pick<ListRequest, 'from' | 'where' | 'id' | 'rows' | 'matches' | 'countFrom' | 'smallSet'> & {
-  sort: Sort
+  fallback?: { above: Sql; where: readonly Sql[] } | undefined
 }
 
 /** With more matches than this, walking along one word or tag finds a page faster than sorting all matches. */
 export const maxSortedMatches = 200
 
-const joinAnd = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
+const joinAnd = (conditions: readonly Sql[]): Sql => sql.join([...conditions], sql` and `)
 
 /**
  * All ids are looked up with one `= any` condition, which scans the index once and in order: separate lookups take twice
  * as long. `offset 0` prevents the planner from starting with the other conditions and comparing their rows with every id.
  */
-const intersectSets = (target: SearchTarget, { store, sets, where, fallback }: SetQuery, sort: Sort): Condition => {
+const intersectSets = (target: SearchTarget, { store, sets, where, fallback }: SetQuery, sort: Sort): Sql => {
   const [table, alias, id] = [sql.raw(target.table), sql.raw(target.alias), sql.raw(`${target.alias}.id`)]
   const { above, where: indexedWhere } = fallback ?? { above: sql.lit(maxCountedTotal * 2), where }
   const ids = sets.map((set) => sql`select ${sql.raw(`s.${target.idColumn}`)} as id from (${set}) s`)
@@ -55,10 +49,10 @@ const intersectSets = (target: SearchTarget, { store, sets, where, fallback }: S
       and ${joinAnd(ids.map((idSet) => sql`${id} in (${idSet})`))}`
 }
 
-type CollectedMatches = Required<Pick<ListRequest, 'matches' | 'countFrom' | 'smallSet'>>
+type CollectedMatches = Required<Pick<ListPlan, 'matches' | 'countFrom' | 'smallSet'>>
 
 /** Counts the matches of a statement with the columns `sort_key` and `id`, and sorts them while they are few. */
-export const collectMatches = (matches: Condition, maxSorted: number | Condition): CollectedMatches => ({
+export const collectMatches = (matches: Sql, maxSorted: number | Sql): CollectedMatches => ({
   matches,
   countFrom: sql`found`,
   smallSet: { from: sql`found where true`, column: sql`found.sort_key`, id: sql`found.id`, maxRows: maxSorted },
@@ -68,26 +62,22 @@ export const collectIntersection = (
   target: SearchTarget,
   query: SetQuery,
   sort: Sort,
-  maxSorted: number | Condition,
+  maxSorted: number | Sql,
 ): CollectedMatches => collectMatches(intersectSets(target, query, sort), maxSorted)
 
 /** Whether a row found by walking along a narrow table meets the conditions. */
-export const meetsConditions = (
-  { table, alias }: SearchTarget,
-  where: readonly Condition[],
-  id: Condition,
-): Condition =>
+export const meetsConditions = ({ table, alias }: SearchTarget, where: readonly Sql[], id: Sql): Sql =>
   sql`exists (select 1 from ${sql.raw(table)} ${sql.raw(alias)} where ${joinAnd(where)}
     and ${sql.raw(`${alias}.id`)} = ${id} offset 0)`
 
 /** A table with one row per match, for example per tag and order, indexed by time. */
 export interface NarrowTable {
-  table: Condition
+  table: Sql
   alias: string
-  condition: Condition
+  condition: Sql
 }
 
-export const toIdSet = (target: SearchTarget, { table, alias, condition }: NarrowTable): Condition =>
+export const toIdSet = (target: SearchTarget, { table, alias, condition }: NarrowTable): Sql =>
   sql`select ${sql.raw(`${alias}.${target.idColumn}`)}, ${sql.raw(`${alias}.${target.timeColumn}`)} from ${table} where ${condition}`
 
 /** Reads by one narrow table, the newest first: walks along it, or sorts the matches while they are few. */

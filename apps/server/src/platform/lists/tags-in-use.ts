@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCountedTotal } from '#contract/core/page.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db } from './connect.ts'
-import { makeCachedQuery } from './cached-query.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { type ChangeTopic, makeCachedQuery } from './store-changes.ts'
 
 /** A table with a row per tag and entity, indexed by tag and creation time. */
 export interface TagTable {
   table: string
   idColumn: string
   timeColumn: string
-  cacheValidIf(store: StoreId): (snapshot: RawBuilder<unknown>) => RawBuilder<unknown>
+  topic: ChangeTopic
 }
 
 export interface UsedTag {
@@ -24,7 +24,7 @@ const maxSteps = 2000
  * The tags in use, read with a skip scan: one index lookup per distinct tag. Counts are exact up to the cap that lists
  * have as well.
  */
-export const makeTagList = ({ table, idColumn, timeColumn, cacheValidIf }: TagTable) => {
+export const makeTagList = ({ table, idColumn, timeColumn, topic }: TagTable) => {
   const queryCached = makeCachedQuery<UsedTag[]>()
   return async (db: Db, store: StoreId, search: string | undefined): Promise<UsedTag[]> => {
     const from = sql`${sql.table(table)} t where t.store_id = ${store}`
@@ -48,7 +48,6 @@ export const makeTagList = ({ table, idColumn, timeColumn, cacheValidIf }: TagTa
       cross join lateral (
         select count(*) from (
           select 1 from ${from} and t.tag_key = w.tag_key limit ${sql.lit(maxCountedTotal)}) counted) n`
-    const key = JSON.stringify([store, search ?? ''])
-    return (await queryCached(db, { key, compute, cacheValidIf: cacheValidIf(store) })) ?? []
+    return (await queryCached(db, { store, topic, key: search ?? '', compute })) ?? []
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newId } from '#server/platform/ids.ts'
-import { connect, type Database } from './connect.ts'
-import { listPage, type Sort } from './list.ts'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { listPage, type Sort } from './list-page.ts'
 
 let database: Database
 let drop: () => Promise<void>

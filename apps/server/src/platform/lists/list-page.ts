@@ -1,55 +1,62 @@
 import { type RawBuilder, sql } from 'kysely'
-import { day } from '#contract/core/fields.ts'
 import { maxCountedTotal, type Page } from '#contract/core/page.ts'
-import { fail } from '#server/platform/app-error.ts'
-import type { Db } from './connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { decodeCursor, encodeCursor, type SortType } from './cursor.ts'
+import { type StoreChanges, unchangedSince } from './store-changes.ts'
 
-/** JSON text in the shape of `T`, built by PostgreSQL and sent unchanged. */
-export interface RawJson<T> {
-  readonly json: string
-  readonly shape?: T
-}
+export type Sql = RawBuilder<unknown>
 
 /** A sort order of a list: an indexed expression, and its type for the cursor. */
 export interface Sort {
-  column: RawBuilder<unknown>
-  type: 'text' | 'timestamptz' | 'bigint' | 'date'
+  column: Sql
+  type: SortType
+}
+
+/** The sort order of a request. */
+export interface RequestedSort extends Sort {
+  by: string
+  order: 'asc' | 'desc'
 }
 
 /** The number of matches; for `SmallSetPlan.maxRows`. */
 export const matchCount = sql`(select n from total)`
 
-export interface SmallSetPlan {
+interface SmallSetPlan {
   /** Up to how many matches the plan is used: a number, or an expression, which may use `matchCount`. */
-  maxRows: number | RawBuilder<unknown>
+  maxRows: number | Sql
   /** A table and its conditions. */
-  from: RawBuilder<unknown>
-  column: RawBuilder<unknown>
-  id: RawBuilder<unknown>
+  from: Sql
+  column: Sql
+  id: Sql
 }
 
-export interface ListRequest {
+/** How a page and its count are read. */
+export interface ListPlan {
   /** `brands b`, with the alias that `row`, `where` and the sorts use. */
-  from: RawBuilder<unknown>
-  /** Joined only to the rows of the page, not for the count. */
-  join?: RawBuilder<unknown>
+  from: Sql
+  id: Sql
+  where: readonly Sql[]
+  sort: Sort
   /**
    * The table that `row` and `join` read, joined to `chosen.row_id`. If given, the keys of the page are selected first,
    * with an index-only scan where possible, and only the rows of the page are read.
    */
-  rows?: RawBuilder<unknown> | undefined
-  id: RawBuilder<unknown>
-  row: RawBuilder<unknown>
-  where: readonly RawBuilder<unknown>[]
+  rows?: Sql | undefined
   /** A common table expression called `found` for `countFrom` and `smallSet`, so that it is computed once. */
-  matches?: RawBuilder<unknown> | undefined
+  matches?: Sql | undefined
   /** A cheaper table with conditions that has as many rows as `from` and `where`, for the count. */
-  countFrom?: RawBuilder<unknown> | undefined
+  countFrom?: Sql | undefined
   /** Alternative plan for small result sets; needs `rows`. */
   smallSet?: SmallSetPlan | undefined
-  /** Whether nothing the count depends on has changed since a snapshot; without it every call counts. */
-  cacheValidIf?: ((snapshot: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
-  sort: Sort
+}
+
+interface ListRequest extends ListPlan {
+  /** Joined only to the rows of the page, not for the count. */
+  join?: Sql | undefined
+  row: Sql
+  /** The changes after which a cached count isn't valid; without it every call counts. */
+  changes?: StoreChanges | undefined
   order: 'asc' | 'desc'
   limit: number
   cursor: string | undefined
@@ -64,49 +71,9 @@ interface PageRow {
   snapshot: string
 }
 
-interface CursorPosition {
-  key: string
-  id: string
-  by: string
-}
-
-const encodeCursor = (position: CursorPosition): string => Buffer.from(JSON.stringify(position)).toString('base64url')
-
-const failBadCursor = () => fail('page_gone', { field: 'cursor' })
-
-const isCursorPosition = (value: unknown): value is CursorPosition =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['key', 'id', 'by'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
-// PostgreSQL's output format: some dates that JavaScript parses, such as February 31, would fail there.
-const timestampPattern = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
-
-const isDay = (text: string): boolean => day.safeParse(text).success
-
-const isValidKey: Record<Sort['type'], (key: string) => boolean> = {
-  text: () => true,
-  timestamptz: (key) => isDay(timestampPattern.exec(key)?.[1] ?? ''),
-  bigint: (key) => /^-?\d{1,18}$/.test(key),
-  date: isDay,
-}
-
-const decodeCursor = (cursor: string, sort: Sort, sortName: string): CursorPosition => {
-  let position: unknown
-  try {
-    position = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return failBadCursor()
-  }
-  if (!isCursorPosition(position) || position.by !== sortName || !uuid.test(position.id)) return failBadCursor()
-  return isValidKey[sort.type](position.key) && !position.key.includes('\0') ? position : failBadCursor()
-}
-
 // A count that reaches the cap reads ten thousand index entries, ten times the cost of the page. A list above the cap
 // usually stays above it, so it is recounted once a minute. Smaller lists are counted exactly each time, unless
-// `cacheValidIf` holds.
+// nothing has changed.
 const cacheMs = 60_000
 const maxCachedCounts = 10_000
 const countLimit = sql.lit(maxCountedTotal + 1)
@@ -131,16 +98,10 @@ const cacheCount = (key: string, { total, snapshot }: PageRow): void => {
   countCache.set(key, { total, snapshot, until: Date.now() + cacheMs })
 }
 
-type CacheValidIf = NonNullable<ListRequest['cacheValidIf']>
-
 /** The same statement text with and without a cached count, so that it is prepared once. */
-const countUnlessCached = (
-  cacheValidIf: CacheValidIf,
-  cached: CachedCount | undefined,
-  countQuery: RawBuilder<unknown>,
-) => {
+const countUnlessCached = (changes: StoreChanges, cached: CachedCount | undefined, countQuery: Sql): Sql => {
   const snapshot = sql`${cached?.snapshot ?? null}::pg_snapshot`
-  return sql`case when ${snapshot} is not null and ${cacheValidIf(snapshot)}
+  return sql`case when ${snapshot} is not null and ${unchangedSince(changes, snapshot)}
     then ${cached?.total ?? null}::bigint else ${countQuery} end`
 }
 
@@ -154,7 +115,7 @@ export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest
   const pageSize = sql.lit(limit)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const where = sql.join([...request.where], sql` and `)
-  const position = request.cursor === undefined ? undefined : decodeCursor(request.cursor, sort, sortName)
+  const position = request.cursor === undefined ? undefined : decodeCursor(request.cursor, sort.type, sortName)
   const countQuery = sql`(select count(*) from (
     select 1 from ${request.countFrom ?? sql`${request.from} where ${where}`} limit ${countLimit}) counted)`
   const matchesCte = request.matches ? sql`found as materialized (${request.matches}), ` : nothing
@@ -162,15 +123,15 @@ export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest
   const countKey = `${countText} ${JSON.stringify(parameters)}`
   const cached = readCachedCount(countKey)
   const isCapped = cached !== undefined && cached.total > maxCountedTotal
-  const uncappedTotal = request.cacheValidIf ? countUnlessCached(request.cacheValidIf, cached, countQuery) : countQuery
+  const uncappedTotal = request.changes ? countUnlessCached(request.changes, cached, countQuery) : countQuery
   const total = isCapped ? sql`${countLimit}::bigint` : uncappedTotal
 
-  const afterCursor = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  const afterCursor = (column: Sql, id: Sql) =>
     position
       ? sql`and (${column}, ${id}) ${order === 'asc' ? sql`>` : sql`<`}
           (${position.key}::${sql.raw(sort.type)}, ${position.id}::uuid)`
       : nothing
-  const orderAndLimit = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  const orderAndLimit = (column: Sql, id: Sql) =>
     sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}`
 
   const { rows: rowTable, row, from, join = nothing, smallSet, id } = request
@@ -211,7 +172,7 @@ export const listPage = async <Row>(db: Db, sortBy: string, request: ListRequest
 
   const result = rows[0] ?? { items: '[]', found: 0, last_key: null, last_id: null, total: 0, snapshot: '' }
   const isWorthCaching = smallSet !== undefined || result.total >= minCachedCount
-  const isCacheable = request.cacheValidIf ? isWorthCaching : result.total > maxCountedTotal
+  const isCacheable = request.changes ? isWorthCaching : result.total > maxCountedTotal
   if (!isCapped && isCacheable) cacheCount(countKey, result)
   const hasMore = result.found > limit && result.last_key !== null && result.last_id !== null
   const nextCursor = hasMore

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Page } from '#contract/core/page.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { type ListPlan, listPage, type RequestedSort, type Sort, type Sql } from './list-page.ts'
+import type { ChangeTopic } from './store-changes.ts'
+
+export interface PageQuery {
+  sortBy: string
+  sortOrder: 'asc' | 'desc'
+  limit: number
+  cursor?: string | undefined
+}
+
+type Arguments = readonly unknown[]
+type Dynamic<T, Args extends Arguments> = T | ((...args: Args) => T)
+
+/** The default: rows are read in the order of the sort, and those that don't meet the conditions are skipped. */
+interface ReadInOrder<Args extends Arguments> {
+  /** A table with its alias, and joins that conditions need. */
+  from: Dynamic<Sql, Args>
+  id: Sql
+  where: (...args: Args) => readonly Sql[]
+}
+
+/** For tables that are too large for that: a plan of `readByText`, `readByFilters` or `sortWhileFew`. */
+interface Planned<Query, Scope extends Arguments> {
+  plan: (query: Query, sort: RequestedSort, ...scope: Scope) => ListPlan
+}
+
+/** Need the store as the first part of the scope. */
+interface StoreOptions<Args extends Arguments> {
+  /** `orders o`: the keys of a page are chosen from an index first, and only then are the rows read from this table. */
+  rowTable?: Dynamic<string | undefined, Args>
+  /** The count stays cached until something of this topic changes in the store; without it every call counts. */
+  changes?: Dynamic<ChangeTopic | undefined, Args>
+}
+
+interface ListParts<Query extends PageQuery, Args extends Arguments> {
+  sorts: Dynamic<Record<Query['sortBy'], Sort>, Args>
+  /** Tables that only `row` needs. */
+  join?: Dynamic<Sql, Args>
+  /** A row as JSON. */
+  row: Dynamic<Sql, Args>
+  /** What else a cursor depends on, if the same sort has different keys. */
+  cursorScope?: (query: Query) => string
+}
+
+type ListSpec<Query extends PageQuery, Scope extends Arguments> = ListParts<Query, [Query, ...Scope]> &
+  (ReadInOrder<[Query, ...Scope]> | Planned<Query, Scope>) &
+  (Scope extends readonly [StoreId, ...unknown[]]
+    ? StoreOptions<[Query, ...Scope]>
+    : { [Option in keyof StoreOptions<[]>]?: never })
+
+const resolve = <T, Args extends Arguments>(value: Dynamic<T, Args>, args: Args): T =>
+  typeof value === 'function' ? (value as (...args: Args) => T)(...args) : value
+
+const joinRowTable = (rowTable: string, store: unknown): Sql => {
+  const alias = rowTable.slice(rowTable.lastIndexOf(' ') + 1)
+  const [storeColumn, id] = [sql.ref(`${alias}.store_id`), sql.ref(`${alias}.id`)]
+  return sql`${sql.raw(rowTable)} on ${storeColumn} = ${store} and ${id} = chosen.row_id`
+}
+
+/**
+ * A list with pages by keyset and a capped count, as JSON that PostgreSQL builds. It is called with the scope, usually
+ * the store, and the request's query. The README of this folder describes what happens behind it.
+ */
+export const defineList =
+  <Row, Query extends PageQuery, Scope extends Arguments = readonly [store: StoreId]>(spec: ListSpec<Query, Scope>) =>
+  (db: Db, ...scopeAndQuery: [...scope: Scope, query: Query]): Promise<RawJson<Page<Row>>> => {
+    const query = scopeAndQuery.at(-1) as Query
+    const scope = scopeAndQuery.slice(0, -1) as unknown as Scope
+    const args: [Query, ...Scope] = [query, ...scope]
+    const { sortBy, sortOrder: order, limit, cursor } = query
+    const by = sortBy as Query['sortBy']
+    const sort = { ...resolve(spec.sorts, args)[by], by, order }
+    const plan =
+      'plan' in spec
+        ? spec.plan(query, sort, ...scope)
+        : { from: resolve(spec.from, args), id: spec.id, where: spec.where(...args), sort }
+    const { rowTable: rowTableOption, changes } = spec as StoreOptions<[Query, ...Scope]>
+    const [store] = scope as unknown as readonly [StoreId]
+    const topic = resolve(changes, args)
+    const rowTable = resolve(rowTableOption, args)
+    return listPage<Row>(db, spec.cursorScope ? `${by} ${spec.cursorScope(query)}` : by, {
+      ...(rowTable === undefined ? {} : { rows: joinRowTable(rowTable, store) }),
+      ...plan,
+      changes: topic && { store, topic },
+      join: spec.join && resolve(spec.join, args),
+      row: resolve(spec.row, args),
+      order,
+      limit,
+      cursor,
+    })
+  }
