@@ -1,1 +1,3 @@
-export const buildServer: (folder: string) => Promise<void>
+import type { BuildInputs } from './build-inputs.mjs'
+
+export const buildServer: (folder: string, inputs?: BuildInputs) => Promise<void>

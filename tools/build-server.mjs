@@ -1,6 +1,7 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
+import { collectInputs } from './build-inputs.mjs'
 import { root } from './build-stamp.mjs'
 
 export const quiet = { logLevel: 'warn', root, configFile: false, publicDir: false }
@@ -18,11 +19,15 @@ const externalPackages = [
 ]
 
 /** Bundles the server, its worker threads and its migrations into `server` of the folder. */
-export const buildServer = async (folder) => {
+export const buildServer = async (folder, inputs = collectInputs()) => {
   const source = join(root, 'apps', 'server', 'src')
+  const migrations = join(source, 'migrations')
+  inputs.addFolder(source, '.worker.ts')
+  inputs.addFolder(migrations)
   const workers = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.worker.ts'))
   await build({
     ...quiet,
+    plugins: [inputs.plugin],
     // Bundled, because resolving hundreds of small files slows the start. Optional dependencies that aren't installed
     // stay external.
     ssr: { noExternal: true, external: [...externalPackages, 'bufferutil', 'pg-native', 'utf-8-validate'] },
@@ -54,5 +59,5 @@ export const buildServer = async (folder) => {
   })
   // Without a package.json with this type, Node would parse the program twice to detect ES modules.
   await writeFile(join(folder, 'server', 'package.json'), '{ "type": "module" }\n')
-  await cp(join(source, 'migrations'), join(folder, 'server', 'migrations'), { recursive: true })
+  await cp(migrations, join(folder, 'server', 'migrations'), { recursive: true })
 }

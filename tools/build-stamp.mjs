@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const buildStampName = '.built-from'
-
-const sources = [
-  'packages',
-  'apps',
-  'tools/build.mjs',
-  'tools/build-server.mjs',
-  'tools/first-screens.mjs',
-  'tools/site-pages.ts',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
-const excluded = /(\.test\.tsx?|\.md)$|[\\/]testing[\\/]/
 
 const read = (file) => {
   try {
@@ -29,25 +15,27 @@ const read = (file) => {
   }
 }
 
-const filesBelow = (path) => {
+const toRelative = (path) => relative(root, path).split(sep).join('/')
+
+const listFiles = ({ folder, suffix }) => {
   try {
-    return readdirSync(path, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
+    return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
+      .map((entry) => toRelative(join(entry.parentPath, entry.name)))
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [path]
     if (error.code === 'ENOENT') return []
     throw error
   }
 }
 
-const hashFiles = (files) => {
+const hashInputs = ({ files, folders }) => {
   const hash = createHash('sha256')
-  for (const file of files)
+  const allFiles = new Set([...files, ...folders.flatMap(listFiles)])
+  for (const file of [...allFiles].sort())
     hash
-      .update(relative(root, file).split(sep).join('/'))
+      .update(file)
       .update('\0')
-      .update(read(file) ?? '')
+      .update(read(join(root, file)) ?? '')
       .update('\0')
   return hash.digest('hex')
 }
@@ -73,17 +61,35 @@ export const isInstalled = () => {
   })
 }
 
-const computeStamp = () =>
-  hashFiles(
-    sources
-      .flatMap((path) => filesBelow(join(root, path)))
-      .filter((file) => !excluded.test(file))
-      .sort(),
-  )
+const readStamp = () => {
+  try {
+    return JSON.parse(readFileSync(join(root, 'dist', buildStampName), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
 
-export const isBuilt = () => read(join(root, 'dist', buildStampName))?.toString() === computeStamp()
+/** Build patches that are turned off (tools/build-patches.ts). */
+const withoutPatches = process.env['BUILD_WITHOUT'] ?? ''
 
-/** Hash of the sources; computed before a build, so that a file changed during the build makes it stale. */
-export const computeBuildStamp = computeStamp
+/** Whether `dist` was built from the current content of the files that the build read. */
+export const isBuilt = () => {
+  const stamp = readStamp()
+  return stamp !== undefined && stamp.without === withoutPatches && stamp.hash === hashInputs(stamp)
+}
 
-export const writeBuildStamp = (stamp, folder) => writeFileSync(join(folder, buildStampName), stamp)
+const isInTree = (file) => isAbsolute(file) && !/^\.\.|(^|[\\/])node_modules[\\/]/.test(relative(root, file))
+
+const changedSince = (file, time) => (statSync(join(root, file), { throwIfNoEntry: false })?.ctimeMs ?? time) >= time
+
+/**
+ * Writes the inputs of a build with their hash. Packages are left out, because package-lock.json has their versions. A
+ * file that was changed after the build began may have been read before the change, so the build is stale from the start.
+ */
+export const writeBuildStamp = (folder, inputs, startedAt) => {
+  const files = [...inputs.files].filter(isInTree).map(toRelative).sort()
+  const folders = [...inputs.folders.values()].map(({ folder: path, suffix }) => ({ folder: toRelative(path), suffix }))
+  const all = [...files, ...folders.flatMap(listFiles)]
+  const hash = all.some((file) => changedSince(file, startedAt)) ? '' : hashInputs({ files, folders })
+  writeFileSync(join(folder, buildStampName), JSON.stringify({ without: withoutPatches, hash, folders, files }))
+}

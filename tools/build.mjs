@@ -8,17 +8,26 @@ import { build } from 'vite'
 import { buildServer, checks, quiet } from './build-server.mjs'
 import { toViolations, describe, measureBundles } from './budget.mjs'
 import { writeFirstScreens } from './first-screens.mjs'
-import { computeBuildStamp, writeBuildStamp, root } from './build-stamp.mjs'
+import { addProgram, collectInputs } from './build-inputs.mjs'
+import { writeBuildStamp, root } from './build-stamp.mjs'
 
 // Built in a new folder that replaces the old build at the end, so that a failed build changes nothing.
 const next = join(root, `dist.${process.pid}`)
 const dist = join(root, 'dist')
+const startedAt = Date.now()
+const inputs = collectInputs()
 
 const buildWeb = () =>
-  build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: join(next, 'web') } })
+  build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [inputs.plugin],
+    build: { outDir: join(next, 'web') },
+  })
 
 /** Copies a file under a name that contains a hash of its content. */
 const copyWithHash = async (file, folder) => {
+  inputs.addFile(file)
   const content = await readFile(file)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   const name = `${basename(file, extname(file))}-${hash}${extname(file)}`
@@ -53,7 +62,7 @@ const buildSite = async () => {
   await Promise.all([
     build({
       ...quiet,
-      plugins: [darkWithoutScript],
+      plugins: [darkWithoutScript, inputs.plugin],
       build: {
         outDir: out,
         assetsInlineLimit: 0,
@@ -64,6 +73,7 @@ const buildSite = async () => {
     }),
     build({
       ...quiet,
+      plugins: [inputs.plugin],
       build: {
         ssr: join(source, 'pages.tsx'),
         // Emits the images that the pages import.
@@ -124,15 +134,14 @@ const compress = async (folder) => {
   )
 }
 
-const stamp = computeBuildStamp()
 try {
-  await Promise.all([buildWeb(), buildServer(next), buildSite()])
-  await writeFirstScreens(next)
+  await Promise.all([buildWeb(), buildServer(next, inputs), buildSite(), addProgram(inputs, import.meta.filename)])
+  await writeFirstScreens(next, inputs)
   await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
   const bundles = await measureBundles(next)
   for (const bundle of bundles) console.log(describe(bundle))
   await rm(join(next, 'web', '.vite'), { recursive: true })
-  writeBuildStamp(stamp, next)
+  writeBuildStamp(next, inputs, startedAt)
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
   // A build that exceeds its bounds still works, so this is checked only with the flag.

@@ -49,10 +49,11 @@ const stubBrowserGlobals = () => {
   })
 }
 
-const buildFirstPaints = async (folder) => {
+const buildFirstPaints = async (folder, inputs) => {
   const renderer = join(folder, 'first-paint-renderer')
   await build({
     ...quiet,
+    plugins: [inputs.plugin],
     build: {
       ssr: join(source, 'app', 'public', 'first-paint.tsx'),
       outDir: renderer,
@@ -79,10 +80,10 @@ const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossori
  * Writes documents with a prerendered first paint and preload links for all of their files, so that these are
  * fetched at once instead of one after the other.
  */
-export const writeFirstScreens = async (folder) => {
+export const writeFirstScreens = async (folder, inputs) => {
   const manifest = JSON.parse(await readFile(join(folder, 'web', '.vite', 'manifest.json'), 'utf8'))
   const shell = await readFile(join(folder, 'web', 'index.html'), 'utf8')
-  const firstPaints = await buildFirstPaints(folder)
+  const firstPaints = await buildFirstPaints(folder, inputs)
   const fontFile = manifest['index.html'].assets?.find((file) => /inter-latin-wght-normal/.test(file))
   if (!fontFile) throw new Error('The build has no font file.')
   const lazyStyles = manifest['src/theme/mantine.css']?.file
