@@ -1,4 +1,4 @@
-import type { StoreId } from '#server/platform/actor.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -23,7 +23,7 @@ interface WriteContext {
   store: StoreId
 }
 
-/** Default handlers for the calls of `crud()`. A domain adds create and update, and may replace the others. */
+/** Default handlers for the calls of `crud()`. A domain adds create and update (`writeRoutes`), and may replace the others. */
 export const crudRoutes = <Entity, Query>(table: CrudTable<Entity, Query>) => ({
   list: ({ db, store, query }: ReadContext & { query: Query }) => table.list(db, store, query),
   get: async ({ db, store, params }: ReadContext & { params: { id: string } }) =>
@@ -41,4 +41,32 @@ export const crudRoutes = <Entity, Query>(table: CrudTable<Entity, Query>) => ({
   reorder: async ({ uow, store, body }: WriteContext & { body: { ids: string[] } }) => ({
     ids: await table.reorder(uow, store, body.ids),
   }),
+})
+
+interface Writes<Entity, Fields> {
+  create(uow: UnitOfWork, store: StoreId, actor: StaffActor, fields: Fields): Promise<Entity>
+  update(
+    uow: UnitOfWork,
+    store: StoreId,
+    actor: StaffActor,
+    id: string,
+    body: Fields & { version: number },
+  ): Promise<Entity>
+}
+
+interface ActorContext extends WriteContext {
+  actor: StaffActor
+}
+
+/** Handlers for create and update of `storeWrites()`. */
+export const writeRoutes = <Entity, Fields>(writes: Writes<Entity, Fields>) => ({
+  create: ({ uow, store, actor, body }: ActorContext & { body: Fields }) => writes.create(uow, store, actor, body),
+  update: ({
+    uow,
+    store,
+    actor,
+    params,
+    body,
+  }: ActorContext & { params: { id: string }; body: Fields & { version: number } }) =>
+    writes.update(uow, store, actor, params.id, body),
 })

@@ -31,10 +31,7 @@ export const categoryColumns = ({ name, description, picture }: Fields): Columns
   picture_key: picture,
 })
 
-export const newCategoryColumns = (store: StoreId, fields: Fields): Columns => ({
-  ...categoryColumns(fields),
-  position: nextPosition('categories', store),
-})
+export const newCategoryColumns = (store: StoreId): Columns => ({ position: nextPosition('categories', store) })
 
 /** Prevents deletion until the transaction ends; undefined when the category doesn't exist. */
 export const lockCategory = async (tx: Tx, store: StoreId, id: string): Promise<{ name: string } | undefined> =>

@@ -1,8 +1,8 @@
 import { categories, subCategories } from '#contract/domains/categories.ts'
-import { crudRoutes } from '#server/http/crud-routes.ts'
+import { crudRoutes, writeRoutes } from '#server/http/crud-routes.ts'
 import { routes } from '#server/http/routes.ts'
 import { categoryTable } from './categories.repo.ts'
-import { createCategory, removeCategories, restoreCategories, updateCategory } from './categories.service.ts'
+import { categoryWrites, removeCategories, restoreCategories } from './categories.service.ts'
 import { subCategoryTable } from './subcategories.repo.ts'
 import {
   createSubCategory,
@@ -14,8 +14,7 @@ import {
 export const categoryRoutes = [
   ...routes(categories, {
     ...crudRoutes({ ...categoryTable, remove: removeCategories, restore: restoreCategories }),
-    create: ({ uow, store, actor, body }) => createCategory(uow, store, actor, body),
-    update: ({ uow, store, actor, params, body }) => updateCategory(uow, store, actor, params.id, body),
+    ...writeRoutes(categoryWrites),
   }),
   ...routes(subCategories, {
     ...crudRoutes({ ...subCategoryTable, restore: restoreSubCategories }),

@@ -1,8 +1,7 @@
-import type * as z from 'zod'
-import type { Category, categories, categoryFields } from '#contract/domains/categories.ts'
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
-import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { storeWrites } from '#server/platform/db/store-writes.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
@@ -25,27 +24,11 @@ export const assertCategories = async (
   if (!ids.every((id) => existing.has(id))) fail('unknown_reference', { field: at })
 }
 
-export const createCategory = async (
-  uow: UnitOfWork,
-  store: StoreId,
-  actor: StaffActor,
-  fields: z.output<typeof categoryFields>,
-): Promise<Category> => {
-  await assertUsableImage(uow.tx, actor.vendorId, fields.picture)
-  return categoryTable.create(uow, store, actor, newCategoryColumns(store, fields))
-}
-
-export const updateCategory = async (
-  uow: UnitOfWork,
-  store: StoreId,
-  actor: StaffActor,
-  id: string,
-  { version, ...fields }: z.output<typeof categories.update.body>,
-): Promise<Category> => {
-  const before = await categoryTable.readOrThrow(uow.tx, store, id)
-  await assertUsableImage(uow.tx, actor.vendorId, fields.picture)
-  return categoryTable.change(uow, store, actor, before, { version, columns: categoryColumns(fields) })
-}
+export const categoryWrites = storeWrites(categoryTable, {
+  toColumns: categoryColumns,
+  newColumns: newCategoryColumns,
+  assertFields: (uow, { vendorId }, { picture }) => assertUsableImage(uow.tx, vendorId, picture),
+})
 
 /** Subcategories are deleted and restored with their category. */
 export const removeCategories = async (uow: UnitOfWork, store: StoreId, ids: readonly string[]): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import { maxMedia, type Product, type ProductFields } from '#contract/domains/product.ts'
-import { createBrand } from '#server/domains/brands/brands.service.ts'
-import { createCategory } from '#server/domains/categories/categories.service.ts'
+import { brandWrites } from '#server/domains/brands/brands.service.ts'
+import { categoryWrites } from '#server/domains/categories/categories.service.ts'
 import { createSubCategory } from '#server/domains/categories/subcategories.service.ts'
 import { createCollection } from '#server/domains/collections/collections.service.ts'
 import type { StockMove } from '#server/domains/inventory/stock.service.ts'
@@ -51,10 +51,13 @@ export const resolveNames = async (
   const subcategories = new Map(lookups.subcategories.map(({ id, name, category }) => [`${category} ${name}`, id]))
   for (const { brand, category, subcategory, collections: collectionNames = [] } of drafts) {
     if (brand && !brands.has(normalizeForSearch(brand))) {
-      brands.set(normalizeForSearch(brand), (await createBrand(uow, store, actor, { name: brand }))._id)
+      brands.set(normalizeForSearch(brand), (await brandWrites.create(uow, store, actor, { name: brand }))._id)
     }
     if (category && !categories.has(normalizeForSearch(category))) {
-      categories.set(normalizeForSearch(category), (await createCategory(uow, store, actor, { name: category }))._id)
+      categories.set(
+        normalizeForSearch(category),
+        (await categoryWrites.create(uow, store, actor, { name: category }))._id,
+      )
     }
     const categoryId = category && categories.get(normalizeForSearch(category))
     if (categoryId && subcategory && !subcategories.has(`${categoryId} ${normalizeForSearch(subcategory)}`)) {
