@@ -59,7 +59,6 @@ const toFiles = (names: Names): Record<string, string> => {
     [`packages/contract/src/domains/${many.kebab}.ts`]: server.contract(names),
     [migrationPath(names)]: server.migration(names),
     [`${domain}.repo.ts`]: server.repo(names),
-    [`${domain}.service.ts`]: server.service(names),
     [`${domain}.routes.ts`]: server.routes(names),
     [`${domain}.test.ts`]: server.test(names),
     [`${feature}/${many.kebab}.screens.ts`]: web.screens(names),
@@ -67,7 +66,6 @@ const toFiles = (names: Names): Record<string, string> => {
     [`${feature}/${many.kebab}.text.ts`]: web.text(names),
     [`${feature}/${many.kebab}-page.tsx`]: web.listPage(names),
     [`${feature}/${one.kebab}-page.tsx`]: web.page(names),
-    [`${feature}/parts/${one.kebab}-fields.tsx`]: web.fields(names),
   }
 }
 

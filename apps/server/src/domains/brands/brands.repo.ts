@@ -6,7 +6,7 @@ import { withinDays } from '#server/platform/db/day-range.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { imageJson } from '#server/platform/db/image-json.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { createdAtSort, nameSort, storeTable, updatedAtSort } from '#server/platform/db/store-table.ts'
 import type { TextIndex } from '#server/platform/lists/text-search.ts'
 import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 
@@ -33,9 +33,9 @@ export const brandTable = storeTable<Brand, ListQuery>({
   // A change of a brand counts as a change of products; a change of the store's time zone doesn't.
   changes: ({ createdFrom, createdTo }) => ((createdFrom ?? createdTo) ? undefined : 'products'),
   sorts: {
-    name: { column: sql`t.name_normalized`, type: 'text' },
-    createdAt: { column: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
+    name: nameSort,
+    createdAt: createdAtSort,
+    updatedAt: updatedAtSort,
   },
   filters: ({ logo, createdFrom, createdTo }, store) => [
     ...(logo ? [logo === 'with' ? sql`t.logo_key is not null` : sql`t.logo_key is null`] : []),

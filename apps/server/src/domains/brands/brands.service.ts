@@ -1,5 +1,5 @@
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
-import { storeWrites } from '#server/platform/db/store-writes.ts'
+import { storeWrites } from '#server/platform/store-writes.ts'
 import { brandColumns, brandTable } from './brands.repo.ts'
 
 export const brandWrites = storeWrites(brandTable, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { addCrudTests } from '#server/testing/crud-tests.ts'
 
 let test: TestApp
 let owner: Person
@@ -16,6 +17,8 @@ beforeAll(async () => {
   otherStore = await test.newStore(vendor.vendorId)
 })
 afterAll(() => test.close())
+
+addCrudTests(brands, { getContext: () => ({ test, owner, store }) })
 
 const create = (name: string, overrides: object = {}) =>
   test.data(brands.create, { as: owner, store, body: { name, ...overrides } })

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { imageJson } from '#server/platform/db/image-json.ts'
 import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable } from '#server/platform/db/store-table.ts'
 import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Fields = Omit<z.output<typeof categories.update.body>, 'version'>
@@ -21,7 +21,7 @@ export const categoryTable = storeTable<Category, z.output<typeof categories.lis
       and p.deleted_at is null and p.archived_at is null)`,
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
-    name: { column: sql`t.name_normalized`, type: 'text' },
+    name: nameSort,
   },
 })
 

@@ -1,7 +1,7 @@
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { storeWrites } from '#server/platform/db/store-writes.ts'
+import { storeWrites } from '#server/platform/store-writes.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { reorderRows } from '#server/platform/db/reorder-rows.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable } from '#server/platform/db/store-table.ts'
 
 type ListQuery = z.output<typeof subCategories.list.query>
 /** `category` is set only when it changes. */
@@ -28,7 +28,7 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
   },
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
-    name: { column: sql`t.name_normalized`, type: 'text' },
+    name: nameSort,
   },
   filters: ({ category }) => (category ? [sql`t.category_id = ${category}`] : []),
 })

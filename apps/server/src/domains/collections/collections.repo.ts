@@ -6,7 +6,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { imageJson } from '#server/platform/db/image-json.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable, updatedAtSort } from '#server/platform/db/store-table.ts'
 import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Fields = Omit<z.output<typeof collections.update.body>, 'version'>
@@ -25,8 +25,8 @@ export const collectionTable = storeTable<Collection, z.output<typeof collection
   json: sql`'name', t.name, 'description', t.description, 'picture', ${imageJson(sql`t.picture_key`)},
     'rules', t.rules, 'products', ${countMembers(sql``)}, 'byHand', ${countMembers(sql`and m.by_hand`)}`,
   sorts: {
-    name: { column: sql`t.name_normalized`, type: 'text' },
-    updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
+    name: nameSort,
+    updatedAt: updatedAtSort,
   },
   filters: ({ kind }) => (kind ? [kind === 'manual' ? sql`t.rules is null` : sql`t.rules is not null`] : []),
 })

@@ -4,7 +4,7 @@ import type { CustomField, customFields, FieldLimits } from '#contract/domains/c
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable } from '#server/platform/db/store-table.ts'
 
 type Fields = Omit<z.output<typeof customFields.update.body>, 'version'>
 
@@ -21,7 +21,7 @@ export const customFieldTable = storeTable<CustomField, z.output<typeof customFi
     'position', t.position`,
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
-    name: { column: sql`t.name_normalized`, type: 'text' },
+    name: nameSort,
   },
   filters: ({ type, category }) => [
     ...(type ? [sql`t.type = ${type}`] : []),

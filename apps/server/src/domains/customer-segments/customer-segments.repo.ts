@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { customerSegments, Segment } from '#contract/domains/customer-segments.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable } from '#server/platform/db/store-table.ts'
 import { parseStoredFilter } from './segment-filter.rules.ts'
 
 /** As stored; the filter may come from an older version. */
@@ -14,5 +14,5 @@ export const segmentTable = storeTable<StoredSegment, z.output<typeof customerSe
   json: sql`'name', t.name, 'filter', t.filter`,
   log: ({ name, filter }) => ({ name, filter: parseStoredFilter(filter) }),
   summary: ['name', 'filter'],
-  sorts: { name: { column: sql`t.name_normalized`, type: 'text' } },
+  sorts: { name: nameSort },
 })

@@ -4,7 +4,7 @@ import type { FulfillmentWindow, fulfillmentWindows, WindowFields } from '#contr
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type Columns, countWithLock } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { createdAtSort, nameSort, storeTable } from '#server/platform/db/store-table.ts'
 
 export const windowTable = storeTable<FulfillmentWindow, z.output<typeof fulfillmentWindows.list.query>>({
   table: 'fulfillment_windows',
@@ -15,8 +15,8 @@ export const windowTable = storeTable<FulfillmentWindow, z.output<typeof fulfill
     'postcodes', t.postcodes, 'blackouts', t.blackouts, 'overrides', t.overrides, 'isActive', t.is_active`,
   sorts: {
     start: { column: sql`t.start_time`, type: 'text' },
-    name: { column: sql`t.name_normalized`, type: 'text' },
-    createdAt: { column: sql`t.created_at`, type: 'timestamptz' },
+    name: nameSort,
+    createdAt: createdAtSort,
   },
   filters: ({ method, active }) => [
     ...(method ? [sql`t.method = ${method}`] : []),

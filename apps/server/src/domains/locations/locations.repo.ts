@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable } from '#server/platform/db/store-table.ts'
 
 type Fields = Omit<z.output<typeof locations.update.body>, 'version' | 'isMain'>
 
@@ -22,7 +22,7 @@ export const locationTable = storeTable<Location, z.output<typeof locations.list
     'stocked', (select count(*) from stock_levels s
       join variants v on v.store_id = s.store_id and v.id = s.variant_id and v.deleted_at is null
       where s.store_id = t.store_id and s.location_id = t.id and s.on_hand <> 0)`,
-  sorts: { name: { column: sql`t.name_normalized`, type: 'text' } },
+  sorts: { name: nameSort },
   // A store has a handful of locations, so their search needs neither an index nor a search column.
   search: (term) =>
     matchesSqlNormalized(

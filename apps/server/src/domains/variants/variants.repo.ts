@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { VariantTemplate, variantTemplateFields, variants } from '#contract/domains/variants.ts'
 import { normalizeForSearch, matchesNormalized } from '#server/platform/db/normalize.ts'
-import { storeTable } from '#server/platform/db/store-table.ts'
+import { nameSort, storeTable, updatedAtSort } from '#server/platform/db/store-table.ts'
 
 export const templateTable = storeTable<VariantTemplate, z.output<typeof variants.list.query>>({
   table: 'variant_templates',
@@ -10,8 +10,8 @@ export const templateTable = storeTable<VariantTemplate, z.output<typeof variant
   nameIndex: 'variant_templates_name_key',
   json: sql`'name', t.name, 'options', t.options`,
   sorts: {
-    name: { column: sql`t.name_normalized`, type: 'text' },
-    updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
+    name: nameSort,
+    updatedAt: updatedAtSort,
   },
   search: (term) => matchesNormalized(sql`t.search_normalized`, term),
 })

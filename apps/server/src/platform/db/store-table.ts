@@ -58,6 +58,11 @@ interface StoreTableSpec<E extends Entity, Q extends Query> {
   changes?: ChangeTopic | ((query: Q) => ChangeTopic | undefined)
 }
 
+/** Sort orders that most of these tables offer. */
+export const nameSort: Sort = { column: sql`t.name_normalized`, type: 'text' }
+export const createdAtSort: Sort = { column: sql`t.created_at`, type: 'timestamptz' }
+export const updatedAtSort: Sort = { column: sql`t.updated_at`, type: 'timestamptz' }
+
 const nothing = sql``
 
 /**

@@ -3,6 +3,13 @@ import { defineText } from '#web/client/text.ts'
 /** Sentences shared by everything people create, edit and delete; a feature adds its nouns. */
 export const entityText = defineText('entity', {
   en: {
+    name: 'Name',
+    description: 'Description',
+    updated: 'Updated',
+    details: 'Details',
+    add: 'Add {{noun}}',
+    noneYet: 'No {{items}} yet',
+    addFirst: 'Add the first one to get started.',
     edit: 'Edit',
     moveUp: 'Move up',
     moveDown: 'Move down',
@@ -16,6 +23,13 @@ export const entityText = defineText('entity', {
     cannotEdit: 'You don’t have permission to edit {{items}}. Ask your account owner.',
   },
   es: {
+    name: 'Nombre',
+    description: 'Descripción',
+    updated: 'Última actualización',
+    details: 'Detalles',
+    add: 'Añadir {{noun}}',
+    noneYet: 'Aún no hay {{items}}',
+    addFirst: 'Añade el primer elemento para empezar.',
     edit: 'Editar',
     moveUp: 'Subir',
     moveDown: 'Bajar',

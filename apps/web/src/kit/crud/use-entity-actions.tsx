@@ -11,7 +11,7 @@ import { entityText } from './entity.text.ts'
 import { type EditableEndpoints, useEntityAccess } from './use-entity-access.ts'
 import type { NamedEntity, Removal } from './use-removal.ts'
 
-interface ListedEndpoints extends EditableEndpoints {
+export interface ListedEndpoints extends EditableEndpoints {
   get: Endpoint<'vendor', 'store in query', 'read', typeof idParams, typeof emptyObject, typeof emptyObject>
 }
 

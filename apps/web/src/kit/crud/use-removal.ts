@@ -33,7 +33,7 @@ type SingleEndpoint = Endpoint<
   typeof noContent
 >
 
-type RemovalEndpoints = {
+export type RemovalEndpoints = {
   restoreMany: BulkEndpoint
   /** Optimistically removes rows from this list. Omit it where the server often rejects the deletion. */
   list?: Endpoint

@@ -1,7 +1,7 @@
-import type { StaffActor, StoreId } from '#server/platform/actor.ts'
-import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { Tx } from './connect.ts'
-import type { Columns } from './store-rows.ts'
+import type { StaffActor, StoreId } from './actor.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+import type { Tx } from './db/connect.ts'
+import type { Columns } from './db/store-rows.ts'
 
 interface WritableTable<Entity> {
   readOrThrow: (tx: Tx, store: StoreId, id: string) => Promise<Entity>
