@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { hasPatch } from './tools/build-patches.ts'
 import { chunks } from './tools/chunks.ts'
 import { preloadPlugin } from './tools/preload-plugin.ts'
 import { mantineIds } from './tools/mantine-ids.ts'
 import { sitePages } from './tools/site-pages.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
-
-/** Entry modules of the document, which load before all others and import none of them. */
-const documentScripts = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.css$/
 
 const preload = preloadPlugin()
 const chunkPlan = chunks()
@@ -15,7 +13,14 @@ const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), sitePages(), mantineIds(), zodWithoutJsonSchema(), chunkPlan.plugin, preload.plugin],
+  plugins: [
+    react(),
+    sitePages(),
+    hasPatch('mantine-ids') && mantineIds(),
+    hasPatch('zod') && zodWithoutJsonSchema(),
+    hasPatch('chunks') && chunkPlan.plugin,
+    hasPatch('preload') && preload.plugin,
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -28,25 +33,13 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       // A separate entry, so that its imports count as initial.
       input: { index: 'apps/web/index.html', start: 'apps/web/src/start.tsx' },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'preload', test: /vite[\\/]preload-helper|rolldown[\\/]runtime/, priority: 3 },
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              tags: ['$initial'],
-              priority: 2,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'], priority: 2 },
-            { name: 'first', test: (id) => !documentScripts.test(id), tags: ['$initial'], priority: 2 },
-            { name: chunkPlan.getChunkName, includeDependenciesRecursively: false },
-          ],
-        },
-      },
+      output: hasPatch('chunks') ? { codeSplitting: { groups: chunkPlan.groups } } : {},
     },
     // All supported browsers have modulepreload.
-    modulePreload: { polyfill: false, resolveDependencies: preload.resolveDependencies },
+    modulePreload: {
+      polyfill: false,
+      ...(hasPatch('preload') && { resolveDependencies: preload.resolveDependencies }),
+    },
   },
   server: {
     port: 3000,

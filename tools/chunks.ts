@@ -1,8 +1,22 @@
 import { join, relative, sep } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { moduleGraph } from './module-graph.ts'
 
 const source = join(import.meta.dirname, '..', 'apps', 'web', 'src')
+
+type CodeSplitting = Extract<Rolldown.OutputOptions['codeSplitting'], object>
+type Groups = NonNullable<CodeSplitting['groups']>
+
+/** Entry modules of the document, which load before all others and import none of them. */
+const documentScripts = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.css$/
+
+/** What every screen loads first, in the parts that src/main.ts evaluates one after the other. */
+const initialGroups: Groups = [
+  { name: 'preload', test: /vite[\\/]preload-helper|rolldown[\\/]runtime/, priority: 3 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 2 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'], priority: 2 },
+  { name: 'first', test: (id) => !documentScripts.test(id), tags: ['$initial'], priority: 2 },
+]
 
 const isPublicScreen = /^features\/(account|unsubscribe)\//
 const isScreen = /^features\/([^/]+)\/.*-page\.tsx$/
@@ -39,8 +53,11 @@ const toId = (path: string) => join(source, path).replaceAll(sep, '/')
  * Assigns modules to chunks by the entries that need them; `null` leaves a module to the bundler. A module's
  * dependencies have at least the entries of the module. Each rule that matches a set of entries also matches its
  * supersets, so no chunk depends on one of a later rule, and public screens and the home page load nothing else.
+ *
+ * Gain (`node tools/build.mjs`, kB gzip and files before a screen can be used, without → with):
+ * login 170.5 in 50 → 158.0 in 12, home 266.4 in 70 → 244.5 in 18, orders list 399.9 in 163 → 377.3 in 46.
  */
-export const chunks = (): { plugin: Plugin; getChunkName: (id: string) => string | null } => {
+export const chunks = (): { plugin: Plugin; groups: Groups } => {
   const { plugin, getEntries: entriesOf, isEntry } = moduleGraph()
   const getDependents = (path: string) => {
     const entries = entriesOf(toId(path))
@@ -68,5 +85,5 @@ export const chunks = (): { plugin: Plugin; getChunkName: (id: string) => string
     if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-7'
     return distinct.length > 1 ? distinct.join('-') : null
   }
-  return { plugin, getChunkName }
+  return { plugin, groups: [...initialGroups, { name: getChunkName, includeDependenciesRecursively: false }] }
 }

@@ -54,18 +54,15 @@ export const __vitePreload = async (load, files = []) => {
 }
 `
 
-/**
- * Each dynamic import carries a list of the files it needs. Leaves out those that the importing chunk has loaded
- * already, which saves 2 kB of the shell's 260 kB.
- */
+/** Lists the files of each dynamic import in the order in which the helper imports them. */
 export const preloadPlugin = (): { plugin: Plugin; resolveDependencies: Resolve } => {
   const imports = new Map<string, readonly string[]>()
   /** In evaluation order: dependencies first, the file itself last. */
-  const collectLoaded = (file: string, loaded = new Set<string>(), seen = new Set<string>()): Set<string> => {
-    if (seen.has(file)) return loaded
+  const collectFiles = (file: string, files = new Set<string>(), seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return files
     seen.add(file)
-    for (const imported of imports.get(file) ?? []) collectLoaded(imported, loaded, seen)
-    return loaded.add(file)
+    for (const imported of imports.get(file) ?? []) collectFiles(imported, files, seen)
+    return files.add(file)
   }
   return {
     plugin: {
@@ -78,11 +75,7 @@ export const preloadPlugin = (): { plugin: Plugin; resolveDependencies: Resolve 
         for (const file of Object.values(bundle)) if (file.type === 'chunk') imports.set(file.fileName, file.imports)
       },
     },
-    resolveDependencies: (file, needed, { hostId, hostType }) => {
-      if (hostType !== 'js') return needed
-      const alreadyLoaded = collectLoaded(hostId)
-      const missing = new Set(needed.filter((each) => !alreadyLoaded.has(each)))
-      return [...collectLoaded(file)].filter((each) => missing.has(each))
-    },
+    resolveDependencies: (file, needed, { hostType }) =>
+      hostType === 'js' ? [...collectFiles(file)].filter((each) => needed.includes(each)) : needed,
   }
 }

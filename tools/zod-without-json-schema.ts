@@ -4,7 +4,11 @@ const minCuts = 20
 
 /**
  * Removes zod's JSON Schema generator from the browser build. Only the server uses it (for OpenAPI), but every schema
- * references it, which would add 18 kB to the first page.
+ * references it.
+ *
+ * Gain (`node tools/build.mjs`, kB gzip, without → with): zod's file 26.0 → 21.0 (19 %), login 163.0 → 158.0, register
+ * 164.8 → 159.8, home 249.5 → 244.5, orders list 382.3 → 377.3. Below 5 % of a screen, but login and register have a
+ * bound of 160 kB and the orders list one of 382 kB, which they exceed without it.
  */
 export const zodWithoutJsonSchema = (): Plugin => ({
   name: 'zod-without-json-schema',
