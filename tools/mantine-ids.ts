@@ -8,7 +8,11 @@ export const useId = (own) => {
 
 /**
  * Mantine's useId returns React's id first and another one after mount, so every field, menu and popover renders
- * twice: a third of a list's first render. This replacement keeps the first id.
+ * twice. This replacement keeps the first id.
+ *
+ * Gain (medians of 9 alternating loads in Chromium of two builds, main thread CPU time, without → with): on the sign-in
+ * page the longest task takes 28.1 → 23.8 ms and all script 112.6 → 106.0 ms. The orders list shows no difference
+ * (longest task 115.6 → 116.8 ms, within the spread of 112–130 ms).
  */
 export const mantineIds = (): Plugin => ({
   name: 'mantine-ids',

@@ -12,6 +12,10 @@ const helperId = '\0vite/preload-helper.js'
  * evaluated in one task. Importing the files one by one is as fast, and a slow phone can render and handle input in
  * between. Only the page itself is preloaded, because it is evaluated last. Requests take time as well, so the loop
  * yields after every `maxConcurrent` files.
+ *
+ * Gain (medians of 9 alternating loads in Chromium of two builds, main thread CPU time, without → with): the longest task
+ * of home takes 39.0 → 26.0 ms; in the orders list the parts of tasks beyond 12.5 ms (50 ms on a phone that is four times
+ * slower) add up to 508 → 449 ms. Sign-in, whose document preloads its files, doesn't change.
  */
 const helper = `
 const asked = new Map()
