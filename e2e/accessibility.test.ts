@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
 import { journey, type Visitor } from './journey.ts'
 import { owner } from './demo-accounts.ts'
@@ -115,7 +114,7 @@ for (const name of Object.keys(visitors) as (keyof typeof visitors)[]) {
     selectPaths(name, isFull ? [...dashboardPaths, ...similarPaths] : dashboardPaths),
   ]
   if (publicSample.length + dashboardSample.length === 0) continue
-  journey(`axe finds no violations on any screen: ${name}`, async (visit) => {
+  journey(`axe finds no violations on any screen: ${name}`, async ({ visit }) => {
     const visitor = visitors[name]
     const publicPage = await visit(visitor)
     const page = await visit({ ...visitor, as: owner })

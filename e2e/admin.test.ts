@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit } from './journey.ts'
 import { waitForMail } from './mails.ts'
@@ -39,20 +38,20 @@ const openRow = async (page: Page, screen: string, row: string) => {
   await page.getByRole('heading', { name: row, level: 1 }).waitFor()
 }
 
-journey('an admin reads a message, replies by email and closes it', async (visit) => {
+journey('an admin reads a message, replies by email and closes it', async ({ visit }) => {
   const writer = await newOwner('Jana')
   const subject = `Invoices ${Date.now()}`
   const message = 'Where are my invoices?\n<b>Thank you</b>'
   await writer.call('/contact', { name: 'Jana Díaz', email: writer.email, subject, message })
 
   const page = await visitAsAdmin(visit)
-  await expect.poll(() => page.getByRole('button', { name: /^Store:/ }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: /^Store:/ })).toHaveCount(0)
   await openRow(page, 'contacts', subject)
   await page.getByText('<b>Thank you</b>').waitFor()
   await page.getByRole('textbox', { name: 'Message' }).fill('They come with the first payment.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByText('answered by mail').waitFor()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   expect(await waitForMail(writer.email, /They come with the first payment\./)).toBeTruthy()
   expect(await findAccessibilityProblems(page)).toEqual([])
 
@@ -64,7 +63,7 @@ journey('an admin reads a message, replies by email and closes it', async (visit
   await page.getByRole('button', { name: 'Not spam' }).waitFor()
   await navigate(page, '/dashboard/admin/contacts')
   await page.getByRole('button', { name: 'Inbox' }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: subject }).count()).toBe(0)
+  await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
   await page.getByRole('button', { name: 'Spam' }).click()
   await page.getByRole('link', { name: subject }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -76,7 +75,7 @@ journey('an admin reads a message, replies by email and closes it', async (visit
   await page.waitForURL(/\/admin\/contacts(\?|$)/)
 })
 
-journey('an admin unsubscribes and deletes a newsletter subscriber', async (visit) => {
+journey('an admin unsubscribes and deletes a newsletter subscriber', async ({ visit }) => {
   const page = await visitAsAdmin(visit)
   const reader = `reader.${Date.now()}@storeward.example`
   await page.request.post('/api/v1/newsletter/subscribe', { data: { email: reader } })
@@ -101,7 +100,7 @@ journey('an admin unsubscribes and deletes a newsletter subscriber', async (visi
   await row.waitFor({ state: 'detached' })
 })
 
-journey('an admin suspends a vendor, whose users see it, and reactivates it', async (visit) => {
+journey('an admin suspends a vendor, whose users see it, and reactivates it', async ({ visit }) => {
   // A unique name, because a retry may find the vendor of the failed attempt.
   const name = `Karla${newStamp()}`
   const business = `${name}’s Soaps`
@@ -144,7 +143,7 @@ journey('an admin suspends a vendor, whose users see it, and reactivates it', as
   await vendorPage.getByRole('heading', { name: /Karla/ }).waitFor()
 })
 
-journey('an admin sees browser errors, but no vendor screens', async (visit) => {
+journey('an admin sees browser errors, but no vendor screens', async ({ visit }) => {
   const page = await visitAsAdmin(visit)
   const message = `500 Error ${Date.now()}`
   const error = 'TypeError: nothing is not a function\n    at Brands (brands-page.js:1:1)'
@@ -160,7 +159,7 @@ journey('an admin sees browser errors, but no vendor screens', async (visit) => 
   await page.waitForURL('**/dashboard/admin/contacts')
 })
 
-journey('an owner cannot open the platform screens', async (visit) => {
+journey('an owner cannot open the platform screens', async ({ visit }) => {
   const page = await visit({ as: owner })
   for (const path of ['admin/contacts', 'admin/newsletter', 'admin/vendors', 'admin/logs']) {
     await navigate(page, `/dashboard/${path}`)

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { journey } from './journey.ts'
@@ -7,7 +7,7 @@ import { navigate } from './navigate.ts'
 
 const logPath = '/dashboard/logs'
 
-journey('the log shows who changed what, the previous values, and all entries of an entity', async (visit) => {
+journey('the log shows who changed what, the previous values, and all entries of an entity', async ({ visit }) => {
   const page = await visit({ as: owner })
   const name = `Logged ${Date.now()}`
   await page.goto('/dashboard/products/brands/new')
@@ -25,19 +25,19 @@ journey('the log shows who changed what, the previous values, and all entries of
   const row = page.getByRole('row', { name: /^Description/ })
   await row.getByText('Empty').waitFor()
   await row.getByText('Written down.').waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await expect(page.getByRole('row')).toHaveCount(2)
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Everything about this' }).click()
   await page.getByRole('link', { name: `Elena Marsh added brand “${name}”` }).waitFor()
   await page.getByRole('button', { name: `Only: ${name}` }).waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  await expect(page.getByRole('row')).toHaveCount(3)
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear filter: Only' }).click()
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3)
 })
 
-journey('the log is filtered by person, resource and action, and ignores invalid URL parameters', async (visit) => {
+journey('the log is filtered by person, resource and action, and ignores invalid URL parameters', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto(logPath)
   await chooseFilter(page, 'Person', 'Noah Fields')
@@ -50,7 +50,7 @@ journey('the log is filtered by person, resource and action, and ignores invalid
     .getByRole('link', { name: /^Noah Fields deleted brand/ })
     .first()
     .waitFor()
-  await expect.poll(() => page.getByRole('link', { name: /Elena Marsh/ }).count()).toBe(0)
+  await expect(page.getByRole('link', { name: /Elena Marsh/ })).toHaveCount(0)
 
   await navigate(page, `${logPath}?action=nothing&person=nobody&resource=spoons&entity=x&page=-1`)
   await page.getByText('Nothing found').waitFor()
@@ -63,7 +63,7 @@ journey('the log is filtered by person, resource and action, and ignores invalid
 
 journey(
   'on a phone the skeleton of the log fills the screen, so that nothing shifts when data arrives',
-  async (visit) => {
+  async ({ visit }) => {
     const page = await visit({ as: owner, width: 390, height: 844 })
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

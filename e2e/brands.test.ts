@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -32,12 +31,12 @@ const search = async (page: Page, term: string) => {
 
 /** The list keeps its old rows until the response arrives, so wait for the number of rows. */
 const waitForRowCount = async (page: Page, count: number) => {
-  await expect.poll(() => page.getByRole('row').count()).toBe(count + 1)
+  await expect(page.getByRole('row')).toHaveCount(count + 1)
 }
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-journey('a brand is created with a logo, searched and edited', async (visit) => {
+journey('a brand is created with a logo, searched and edited', async ({ visit }) => {
   const page = await visit({ as: owner })
   await openBrands(page)
   await page.getByRole('link', { name: 'Add brand' }).first().click()
@@ -65,10 +64,10 @@ journey('a brand is created with a logo, searched and edited', async (visit) => 
   await page.keyboard.press('Control+s')
   await page.getByText(`“${name}” was saved.`).waitFor()
   await page.reload()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Soap from the north.')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Soap from the north.')
 })
 
-journey('a duplicate name shows an error at its field', async (visit) => {
+journey('a duplicate name shows an error at its field', async ({ visit }) => {
   const page = await visit({ as: owner, expectedErrors: [/^409 POST .*\/brands/] })
   await page.goto('/dashboard/products/brands/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('COPPERLINE')
@@ -76,7 +75,7 @@ journey('a duplicate name shows an error at its field', async (visit) => {
   await page.getByText('This name is already in use. Choose another.').first().waitFor()
 })
 
-journey('a brand with unsaved changes is deleted without a confirmation and restored', async (visit) => {
+journey('a brand with unsaved changes is deleted without a confirmation and restored', async ({ visit }) => {
   const page = await visit({ as: owner })
   const name = newName('Short-lived')
   await openBrands(page)
@@ -92,7 +91,7 @@ journey('a brand with unsaved changes is deleted without a confirmation and rest
   await page.getByText('1 brand is back.').waitFor()
 })
 
-journey('two users edit the same brand: the second sees the changes of the first', async (visit) => {
+journey('two users edit the same brand: the second sees the changes of the first', async ({ visit }) => {
   const first = await visit({ as: owner })
   const second = await visit({ as: support })
   const name = newName('Contested')
@@ -109,14 +108,14 @@ journey('two users edit the same brand: the second sees the changes of the first
   await first.getByText(`“${name}” was saved.`).waitFor()
   await second.getByText('Elena Marsh changed this while you were editing').waitFor()
   await second.getByText('https://first.example').first().waitFor()
-  await expect.poll(() => second.getByRole('radio', { name: /Yours/ }).isChecked()).toBe(true)
+  await expect(second.getByRole('radio', { name: /Yours/ })).toBeChecked()
   await second.getByRole('button', { name: 'Keep mine and save' }).click()
   await second.getByText(`“${name}” was saved.`).waitFor()
   await first.reload()
-  await expect.poll(() => first.getByRole('textbox', { name: 'Website' }).inputValue()).toBe('https://second.example')
+  await expect(first.getByRole('textbox', { name: 'Website' })).toHaveValue('https://second.example')
 })
 
-journey('brands are exported as CSV, deleted in bulk, restored and selected by keyboard', async (visit) => {
+journey('brands are exported as CSV, deleted in bulk, restored and selected by keyboard', async ({ visit }) => {
   const page = await visit({ as: owner })
   const word = newName('Bulk')
   await openBrands(page)
@@ -154,7 +153,7 @@ journey('brands are exported as CSV, deleted in bulk, restored and selected by k
   await page.getByRole('heading', { name: `Zest ${word}`, level: 1 }).waitFor()
 })
 
-journey('a new brand appears on another user’s screen without a reload', async (visit) => {
+journey('a new brand appears on another user’s screen without a reload', async ({ visit }) => {
   const watcher = await visit({ as: owner })
   const editor = await visit({ as: support })
   const name = newName('Live')

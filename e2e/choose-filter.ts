@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Sets a list filter: radios for up to ten values, a search box for more, which depends on earlier journeys. */
 export const chooseFilter = async (page: Page, label: string, value: string): Promise<void> => {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner, packer } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -70,7 +69,7 @@ const crudScreens: readonly CrudScreen[] = [
 ]
 
 for (const { noun, list, create, button, fill, opensDetail, deleted, restored } of crudScreens) {
-  journey(`a ${noun} is created, edited, deleted on its page and restored`, async (visit) => {
+  journey(`a ${noun} is created, edited, deleted on its page and restored`, async ({ visit }) => {
     const page = await visit({ as: owner })
     const [name, renamed] = [`Passing ${newStamp()}`, `Renamed ${newStamp()}`]
     // By name attribute, because the preview of a custom field has a field with the same label.
@@ -103,7 +102,7 @@ for (const { noun, list, create, button, fill, opensDetail, deleted, restored } 
   })
 }
 
-journey('a category and its subcategory are deleted from their menus and restored', async (visit) => {
+journey('a category and its subcategory are deleted from their menus and restored', async ({ visit }) => {
   const page = await visit({ as: owner })
   const [category, subcategory] = [`Shelf ${newStamp()}`, `Board ${newStamp()}`]
   await page.goto('/dashboard/products/categories?add=1')
@@ -129,7 +128,7 @@ journey('a category and its subcategory are deleted from their menus and restore
   }
 })
 
-journey('a payment option is deleted permanently after a confirmation', async (visit) => {
+journey('a payment option is deleted permanently after a confirmation', async ({ visit }) => {
   const page = await visit({ as: owner })
   const name = `Barter ${newStamp()}`
   await page.goto('/dashboard/settings/payment-options/create')
@@ -145,7 +144,7 @@ journey('a payment option is deleted permanently after a confirmation', async (v
   await page.getByText(`“${name}” was deleted.`).waitFor()
 })
 
-journey('a brand page shows a notice to users who may only view brands', async (visit) => {
+journey('a brand page shows a notice to users who may only view brands', async ({ visit }) => {
   const page = await visit({ as: packer })
   await page.goto('/dashboard/products/brands')
   await page.getByRole('link', { name: 'Copperline' }).click()

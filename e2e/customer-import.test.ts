@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -14,7 +14,7 @@ const makeRows = (stamp: string) => [
 
 journey(
   'customers are pasted, checked and imported in the background, and failed rows can be downloaded',
-  async (visit) => {
+  async ({ visit }) => {
     const page = await visit({ as: owner })
     const stamp = newStamp()
     const pasted = makeRows(stamp)
@@ -24,7 +24,7 @@ journey(
     await page.getByRole('textbox', { name: 'Paste the cells here' }).fill(pasted)
     await page.getByRole('button', { name: 'Continue with what was pasted' }).click()
 
-    await expect.poll(() => page.getByRole('combobox', { name: 'What “Name” is' }).inputValue()).toBe('Name')
+    await expect(page.getByRole('combobox', { name: 'What “Name” is' })).toHaveValue('Name')
     await page.getByText('Left out: what it holds is not imported.').waitFor()
     await page.getByRole('button', { name: 'Check the rows' }).click()
 

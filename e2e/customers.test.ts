@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { waitForMail } from './mails.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 import { navigate } from './navigate.ts'
 
-journey('a customer is created, gets a note and an email, and is found by search', async (visit) => {
+journey('a customer is created, gets a note and an email, and is found by search', async ({ visit }) => {
   const stamp = newStamp()
   const email = `rosa.${stamp}@example.com`
   const page = await visit({ as: owner, expectedErrors: [/409 .*\/customer\/store/] })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
 
 export const owner = demoOwner

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
+import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, onTestFinished } from 'vitest'
-import { startS3Server } from '#server/testing/s3-server.ts'
-import { startProduct } from '../tools/started-product.ts'
+import { type S3Server, startS3Server } from '#server/testing/s3-server.ts'
+import { type StartedProduct, startProduct } from '../tools/started-product.ts'
 import { journey } from './journey.ts'
 import { owner, password } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -13,34 +12,48 @@ const chooseLogo = async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
 }
 
-journey('an upload to a bucket without a CORS rule shows an error, and works with one', async (visit) => {
-  const storage = await startS3Server()
-  onTestFinished(storage.close)
-  const { endpoint = '', bucket, accessKey, secretKey } = storage.config
-  const product = await startProduct({
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
-  })
-  onTestFinished(product.stop)
-  await expect.poll(product.output).toContain(`doesn't allow uploads from ${product.address} (CORS)`)
-
-  const page = await visit({ expectedErrors: [/blocked by CORS policy/, new RegExp(`net::ERR_FAILED ${endpoint}`)] })
-  await page.context().request.post(`${product.address}/api/v1/user/login`, { data: { email: owner, password } })
-  await page.goto(`${product.address}/dashboard/products/brands`)
-  await page.getByRole('link', { name: 'Add brand' }).first().click()
-  const name = `Bucket ${newStamp()}`
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await chooseLogo(page)
-  await page.getByText('Your file storage rejected the request.').waitFor()
-
-  storage.setCors({ origins: [product.address], methods: ['PUT', 'GET', 'HEAD'], headers: ['content-type'] })
-  await chooseLogo(page)
-  await page.getByRole('button', { name: 'Replace' }).waitFor()
-  await page.getByText('Your file storage rejected the request.').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Create brand' }).click()
-  await page.waitForURL('**/products/brands')
-  const logo = page.getByRole('row', { name: new RegExp(name) }).locator('img')
-  await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(64)
+const storageJourney = journey.extend<{ storage: S3Server; product: StartedProduct }>({
+  storage: async ({}, use) => {
+    const storage = await startS3Server()
+    await use(storage)
+    await storage.close()
+  },
+  product: async ({ storage: { config } }, use) => {
+    const product = await startProduct({
+      S3_ENDPOINT: config.endpoint ?? '',
+      S3_BUCKET: config.bucket,
+      S3_ACCESS_KEY: config.accessKey,
+      S3_SECRET_KEY: config.secretKey,
+    })
+    await use(product)
+    await product.stop()
+  },
 })
+
+// `product` comes before `visit`, because pages must be closed before their server stops.
+storageJourney(
+  'an upload to a bucket without a CORS rule shows an error, and works with one',
+  async ({ storage, product, visit }) => {
+    await expect.poll(product.output).toContain(`doesn't allow uploads from ${product.address} (CORS)`)
+
+    const page = await visit({
+      expectedErrors: [/blocked by CORS policy/, new RegExp(`net::ERR_FAILED ${storage.config.endpoint}`)],
+    })
+    await page.context().request.post(`${product.address}/api/v1/user/login`, { data: { email: owner, password } })
+    await page.goto(`${product.address}/dashboard/products/brands`)
+    await page.getByRole('link', { name: 'Add brand' }).first().click()
+    const name = `Bucket ${newStamp()}`
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await chooseLogo(page)
+    await page.getByText('Your file storage rejected the request.').waitFor()
+
+    storage.setCors({ origins: [product.address], methods: ['PUT', 'GET', 'HEAD'], headers: ['content-type'] })
+    await chooseLogo(page)
+    await page.getByRole('button', { name: 'Replace' }).waitFor()
+    await page.getByText('Your file storage rejected the request.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Create brand' }).click()
+    await page.waitForURL('**/products/brands')
+    const logo = page.getByRole('row', { name: new RegExp(name) }).locator('img')
+    await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(64)
+  },
+)

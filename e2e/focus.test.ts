@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -20,7 +19,7 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-journey('keyboard focus stays in place after filters, dialogs and removed buttons', async (visit) => {
+journey('keyboard focus stays in place after filters, dialogs and removed buttons', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard/orders')
   await page.getByRole('row').nth(1).waitFor()
@@ -43,9 +42,7 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   await press(page, 'Change status')
   const dialog = page.getByRole('dialog')
   // The first field gets the focus, not the close button.
-  await expect
-    .poll(() => dialog.getByRole('radio', { checked: true }).evaluate((radio) => radio === document.activeElement))
-    .toBe(true)
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Control+s')
   await dialog.getByText('1 order was moved.').waitFor()
   await expect.poll(() => getFocused(page)).toBe('Close')

@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 
-journey('a dialog over a form submits its own form and never the one behind it', async (visit) => {
+journey('a dialog over a form submits its own form and never the one behind it', async ({ visit }) => {
   const page = await visit({ as: owner, separateBrowser: true })
   const orderRequests: string[] = []
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 import { navigate } from './navigate.ts'
 
-journey('a window is created, closed for a day and turned off; a payment option is turned off', async (visit) => {
+journey('a window is created, closed for a day and turned off; a payment option is turned off', async ({ visit }) => {
   const page = await visit({ as: owner })
   const stamp = newStamp()
   const [window, option] = [`Dusk ${stamp}`, `Barter ${stamp}`]
@@ -17,7 +17,7 @@ journey('a window is created, closed for a day and turned off; a payment option 
   await page.getByText('Week', { exact: true }).click()
   await page.getByRole('button', { name: 'Week after' }).click()
   const slots = page.getByRole('button', { name: new RegExp(`^${window}, .*/20 orders`) })
-  await expect.poll(() => slots.count()).toBe(5)
+  await expect(slots).toHaveCount(5)
   await slots.first().click()
   const dialog = page.getByRole('dialog', { name: window })
   await dialog.getByText('Closed', { exact: true }).click()
@@ -41,7 +41,7 @@ journey('a window is created, closed for a day and turned off; a payment option 
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-journey('home shows sales and links to orders that need attention', async (visit) => {
+journey('home shows sales and links to orders that need attention', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
   const metrics = page.locator('dl').filter({ hasText: 'Takings' })

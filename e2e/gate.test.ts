@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey } from './journey.ts'
@@ -42,7 +41,7 @@ const waitForFailure = async (page: Page, heading: string) => {
 const warning =
   'Account Subscription Warning: This account\'s subscription status is "past_due". Some features may be limited. Please contact the account owner.'
 
-journey('an owner sees an error when the status cannot be loaded, and can retry', async (visit) => {
+journey('an owner sees an error when the status cannot be loaded, and can retry', async ({ visit }) => {
   const { email, password } = await getOwnerWith('trialing')
   const page = await visit({ as: email, password, expectedErrors: [/^500 GET .*\/stripe\/subscription/] })
   await page.clock.install()
@@ -61,13 +60,13 @@ journey('an owner sees an error when the status cannot be loaded, and can retry'
 
 journey(
   'an owner with an overdue subscription is redirected to its page, and back once it is active',
-  async (visit) => {
+  async ({ visit }) => {
     const { email, password } = await getOwnerWith('past_due')
     const page = await visit({ as: email, password })
     await page.goto('/dashboard/products/brands?q=soap')
     await page.waitForURL('**/dashboard/subscription-status')
     await page.getByRole('heading', { name: 'A payment is overdue' }).waitFor()
-    await expect.poll(() => page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByText('Nothing has changed yet.').waitFor()
@@ -87,7 +86,7 @@ journey(
   },
 )
 
-journey('a write that the subscription forbids redirects an owner to its page', async (visit) => {
+journey('a write that the subscription forbids redirects an owner to its page', async ({ visit }) => {
   const { email, password } = await getOwnerWith('active')
   const page = await visit({ as: email, password, expectedErrors: [/^402 POST .*\/brands/] })
   await page.goto('/dashboard/products/brands/new')
@@ -98,7 +97,7 @@ journey('a write that the subscription forbids redirects an owner to its page', 
   await page.getByRole('heading', { name: 'Your subscription is unpaid' }).waitFor()
 })
 
-journey('staff see a warning banner; without a known status they can only sign out', async (visit) => {
+journey('staff see a warning banner; without a known status they can only sign out', async ({ visit }) => {
   const page = await visit({
     as: support,
     separateBrowser: true,
@@ -108,17 +107,17 @@ journey('staff see a warning banner; without a known status they can only sign o
   await mockSubscription(page, 'active')
   await page.goto('/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
-  await expect.poll(() => page.getByText('Account Subscription Warning').count()).toBe(0)
+  await expect(page.getByText('Account Subscription Warning')).toHaveCount(0)
 
   // The status is refetched every five minutes.
   await mockSubscription(page, 'past_due')
   await page.clock.fastForward('05:00')
   await page.getByText(warning, { exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'Brands', level: 1 }).isVisible()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible()
   await expect.poll(() => page.url()).toContain('/products/brands')
   await navigate(page, '/dashboard/subscription-status')
   await page.getByRole('heading', { name: 'There is a problem with the account’s subscription' }).waitFor()
-  await expect.poll(() => page.getByText(/Your staff|You can pay/).count()).toBe(0)
+  await expect(page.getByText(/Your staff|You can pay/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.getByText(warning, { exact: true }).waitFor()
 
@@ -128,7 +127,7 @@ journey('staff see a warning banner; without a known status they can only sign o
   await page.clock.fastForward('05:00')
   await refetched
   await page.getByText(warning, { exact: true }).waitFor()
-  await expect.poll(() => page.getByText('Account Subscription Issue').count()).toBe(0)
+  await expect(page.getByText('Account Subscription Issue')).toHaveCount(0)
 
   await page.reload()
   await waitForFailure(page, 'Account Subscription Issue')

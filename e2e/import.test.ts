@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -12,7 +12,7 @@ tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Size,S,T-${stamp}-S,4,2
 tray-${stamp},,,,,L,T-${stamp}-L,2,30.00,
 lamp-${stamp},Paper lamp ${stamp},,,,,,1,free,active`
 
-journey('a Shopify export is checked and imported, and failed rows can be downloaded', async (visit) => {
+journey('a Shopify export is checked and imported, and failed rows can be downloaded', async ({ visit }) => {
   const page = await visit({ as: owner })
   const stamp = newStamp()
   await page.goto('/dashboard/products/import')
@@ -20,7 +20,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   await page.locator('input[type=file]').setInputFiles(file)
 
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
-  await expect.poll(() => page.getByRole('combobox', { name: 'What “Variant Price” is' }).inputValue()).toBe('Price')
+  await expect(page.getByRole('combobox', { name: 'What “Variant Price” is' })).toHaveValue('Price')
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await page.getByText('1 product can be imported.').waitFor()

@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner, support } from './demo-accounts.ts'
 
-journey('stock is removed by keyboard, updated on other screens, logged and undone', async (visit) => {
+journey('stock is removed by keyboard, updated on other screens, logged and undone', async ({ visit }) => {
   const page = await visit({ as: owner, width: 390, height: 844 })
   const watcher = await visit({ as: support })
   await watcher.goto('/dashboard/inventory?q=dotted')

@@ -1,22 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { findHeadlessChromium } from '../tools/system-packages.mjs'
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { password as demoPassword } from './demo-accounts.ts'
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Why the first attempt failed; `npm test` prints it even if the retry passes. */
-    failedFirst?: string
-  }
-}
-
-export const address = inject('address')
-
-/** Time limit of a step on a busy machine, in milliseconds. */
-export const stepTimeoutMs = 90_000
+/** Address of the server that product.ts has started. */
+export const address = process.env['E2E_ADDRESS'] ?? ''
 
 /** CPU slowdown factor for pages, to find journeys that depend on speed. */
 const cpuSlowdown = Number(process.env['E2E_SLOW'] ?? 1)
@@ -41,57 +27,17 @@ export interface Visitor {
 
 export type Visit = (visitor?: Visitor) => Promise<Page>
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-let browserPromise: Promise<Browser> | undefined
-
-const launchBrowser = (): Promise<Browser> => {
-  const executablePath = findHeadlessChromium()
-  if (!executablePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
-  browserPromise ??= chromium.launch({ executablePath, args: flags })
-  return browserPromise
-}
+type NewContext = (visitor: Visitor) => Promise<BrowserContext>
 
 const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-const newContext = async ({ locale = 'en-US', withoutScripts }: Visitor = {}): Promise<BrowserContext> => {
-  const context = await (
-    await launchBrowser()
-  ).newContext({
-    baseURL: address,
-    locale,
-    javaScriptEnabled: !withoutScripts,
-    reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(stepTimeoutMs)
-  return context
-}
-
-const signedIn = new Map<string, BrowserContext>()
-
 /** Signs in through the API; the form is tested elsewhere. */
-const signInOnce = async (email: string, password = demoPassword): Promise<BrowserContext> => {
-  const context = await newContext()
+const signIn = async (context: BrowserContext, email: string, password = demoPassword) => {
   const response = await context.request.post('/api/v1/user/login', { data: { email, password } })
   if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()} ${await response.text()}`)
-  return context
-}
-
-/** One context per user for all journeys, because each new one has to load and compile all scripts again. */
-const getContext = async (email: string, password?: string): Promise<BrowserContext> => {
-  const context = signedIn.get(email) ?? (await signInOnce(email, password))
-  signedIn.set(email, context)
-  return context
 }
 
 /** The client requests a session once; a 401 tells it that there is none. */
@@ -117,51 +63,46 @@ const collectProblems = (page: Page, problems: string[], expected: readonly RegE
   })
 }
 
-const saveScreenshots = async (name: string, pages: readonly Page[]) => {
-  const folder = join(import.meta.dirname, '.output')
-  await mkdir(folder, { recursive: true })
-  const file = name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
-  const saveScreenshot = (page: Page, index: number) =>
-    page.screenshot({ path: join(folder, `${file}-${index + 1}.png`) }).catch(() => undefined)
-  await Promise.all(pages.map(saveScreenshot))
-}
+/** A test in the browser. Console errors and failed requests fail it. */
+export const journey = test.extend<
+  { newContext: NewContext; visit: Visit },
+  { sharedContexts: Map<string, BrowserContext> }
+>({
+  /** One context per user for all journeys, because each new one has to load and compile all scripts again. */
+  sharedContexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
-const openContext = (visitor: Visitor): Promise<BrowserContext> => {
-  const { as, password, separateBrowser } = visitor
-  if (!as) return newContext(visitor)
-  return separateBrowser ? signInOnce(as, password) : getContext(as, password)
-}
+  newContext: async ({ browser, sharedContexts }, use) => {
+    const separate: BrowserContext[] = []
+    await use(async ({ as, password, separateBrowser, locale = 'en-US', withoutScripts }) => {
+      const shared = as && !separateBrowser ? sharedContexts.get(as) : undefined
+      if (shared) return shared
+      const context = await browser.newContext({ baseURL: address, locale, javaScriptEnabled: !withoutScripts })
+      if (as) await signIn(context, as, password)
+      if (as && !separateBrowser) sharedContexts.set(as, context)
+      else separate.push(context)
+      return context
+    })
+    await Promise.all(separate.map((context) => context.close()))
+  },
 
-const closePage = async (page: Page, { as, separateBrowser }: Visitor) => {
-  await (as && !separateBrowser ? page.close() : page.context().close())
-}
-
-/** A test in the browser. Console errors and failed requests fail it; a failure saves screenshots. */
-export const journey = (name: string, run: (visit: Visit) => Promise<void>): void =>
-  test(name, async ({ task }) => {
-    const visits: { page: Page; visitor: Visitor }[] = []
+  visit: async ({ newContext }, use, testInfo) => {
+    const pages: Page[] = []
     const problems: string[] = []
-    const visit: Visit = async (visitor = {}) => {
+    await use(async (visitor = {}) => {
       const { width = 1440, height = 900, theme = 'light', expectedErrors = [] } = visitor
-      const page = await (await openContext(visitor)).newPage()
-      visits.push({ page, visitor })
+      const page = await (await newContext(visitor)).newPage()
+      pages.push(page)
       if (cpuSlowdown > 1) await slowDown(page)
       await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: theme })
       collectProblems(page, problems, [noSessionYet, ...expectedErrors])
       return page
+    })
+    expect.soft(problems, 'console errors and failed requests').toEqual([])
+    for (const page of problems.length > 0 ? pages : []) {
+      await testInfo.attach('page with problems', { body: await page.screenshot(), contentType: 'image/png' })
     }
-    try {
-      await run(visit)
-      expect(problems.join('\n')).toBe('')
-    } catch (error) {
-      task.meta.failedFirst ??= stripVTControlCharacters([String(error), ...problems].join('\n'))
-      await saveScreenshots(
-        name,
-        visits.map(({ page }) => page),
-      )
-      throw error
-    } finally {
-      await Promise.all(visits.map(({ page, visitor }) => closePage(page, visitor)))
-    }
-  })
+    // Before their contexts: Playwright takes a screenshot of every page whose context it closes.
+    await Promise.all(pages.map((page) => page.close()))
+  },
+})

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
 import { owner } from './demo-accounts.ts'
@@ -8,7 +8,7 @@ const isDark = `document.documentElement.classList.contains('dark')`
 /** Preferences are saved in the account, so these journeys use their own. */
 const newThemeOwner = () => newOwner('Lola')
 
-journey('the selected theme is applied before the first paint and never flashes', async (visit) => {
+journey('the selected theme is applied before the first paint and never flashes', async ({ visit }) => {
   const { email, password } = await newThemeOwner()
   const page = await visit({ as: email, password, theme: 'light' })
   await page.goto('/dashboard')
@@ -39,7 +39,7 @@ journey('the selected theme is applied before the first paint and never flashes'
   }
 })
 
-journey('the theme follows the system, also when it changes', async (visit) => {
+journey('the theme follows the system, also when it changes', async ({ visit }) => {
   const page = await visit({ as: owner, theme: 'dark' })
   await page.goto('/dashboard')
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
@@ -47,7 +47,7 @@ journey('the theme follows the system, also when it changes', async (visit) => {
   await expect.poll(() => page.evaluate(isDark)).toBe(false)
 })
 
-journey('the language changes without a reload', async (visit) => {
+journey('the language changes without a reload', async ({ visit }) => {
   const { email, password } = await newThemeOwner()
   const page = await visit({ as: email, password })
   await page.goto('/dashboard/products/brands')
@@ -62,13 +62,13 @@ journey('the language changes without a reload', async (visit) => {
   await page.getByRole('heading', { name: 'Marcas', level: 1 }).waitFor()
 })
 
-journey('on a phone the menu is a drawer and rows are cards', async (visit) => {
+journey('on a phone the menu is a drawer and rows are cards', async ({ visit }) => {
   const page = await visit({ as: owner, width: 390, height: 844 })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Brands' }).click()
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await page.getByRole('link', { name: /./ }).first().waitFor()
-  await expect.poll(() => page.getByRole('columnheader').count()).toBe(0)
+  await expect(page.getByRole('columnheader')).toHaveCount(0)
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })

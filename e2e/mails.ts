@@ -1,4 +1,5 @@
-import { address, stepTimeoutMs } from './journey.ts'
+import { expect } from '@playwright/test'
+import { address } from './journey.ts'
 
 interface StoredMail {
   to: string
@@ -7,14 +8,14 @@ interface StoredMail {
 
 /** Waits for a mail to this address and returns the match in the newest one. */
 export const waitForMail = async (email: string, pattern: RegExp): Promise<string> => {
-  const deadline = Date.now() + stepTimeoutMs
-  while (Date.now() < deadline) {
+  let match: string | undefined
+  const findMatch = async () => {
     const mails = (await (await fetch(`${address}/dev/mail.json`)).json()) as StoredMail[]
-    const match = mails.find(({ to }) => to.includes(email))?.text.match(pattern)?.[0]
-    if (match) return match
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    match = mails.find(({ to }) => to.includes(email))?.text.match(pattern)?.[0]
+    return match
   }
-  throw new Error(`No mail with ${pattern} reached ${email}.`)
+  await expect.poll(findMatch, { message: `a mail with ${pattern} to ${email}`, intervals: [100] }).toBeDefined()
+  return match ?? ''
 }
 
 export const waitForCode = (email: string): Promise<string> => waitForMail(email, /\b\d{6}\b/)

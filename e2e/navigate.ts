@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Client-side navigation, like a click on a link; a full load outside of the dashboard. */
 export const navigate = async (page: Page, path: string): Promise<void> => {

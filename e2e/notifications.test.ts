@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner, support } from './demo-accounts.ts'
 
-journey('a change by one user notifies another: toast, bell, drawer, read mark', async (visit) => {
+journey('a change by one user notifies another: toast, bell, drawer, read mark', async ({ visit }) => {
   const recipient = await visit({ as: owner })
   // Zero unread looks the same as not loaded yet, so wait for the response.
   const unreadResponse = recipient.waitForResponse('**/notifications/store/unread-count**')
@@ -39,7 +39,7 @@ journey('a change by one user notifies another: toast, bell, drawer, read mark',
   await waitForUnread(before + 1)
 
   // No toast for a user who has the item open, but it counts as unread.
-  await expect.poll(() => staffPage.getByText('View →').count()).toBe(0)
+  await expect(staffPage.getByText('View →')).toHaveCount(0)
 
   await bell.click()
   const drawer = recipient.getByRole('dialog', { name: 'Notifications' })
@@ -54,5 +54,5 @@ journey('a change by one user notifies another: toast, bell, drawer, read mark',
   await newest.getByRole('link', { name: 'Low stock' }).click()
   await recipient.waitForURL('**/dashboard/inventory/*')
   await waitForUnread(0)
-  await expect.poll(() => drawer.count()).toBe(0)
+  await expect(drawer).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { waitForMail } from './mails.ts'
 import { newOwner } from './new-owner.ts'
@@ -6,7 +6,7 @@ import { fillSignIn, passwordField } from './demo-accounts.ts'
 
 const link = /http:\/\/localhost\S+\/password\/reset#\S+/
 
-journey('a password is reset with the mailed link, and every device is signed out', async (visit) => {
+journey('a password is reset with the mailed link, and every device is signed out', async ({ visit }) => {
   const { email, password } = await newOwner('Rita')
   const other = await visit({ as: email, password, separateBrowser: true, expectedErrors: [/^401 /] })
   await other.goto('/dashboard')
@@ -17,10 +17,10 @@ journey('a password is reset with the mailed link, and every device is signed ou
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.waitForURL('**/password-reset-request')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(`If an account exists for ${email}, a mail with a link is on its way.`).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /Send the link again in/ }).isDisabled()).toBe(true)
+  await expect(page.getByRole('button', { name: /Send the link again in/ })).toBeDisabled()
 
   const url = await waitForMail(email, link)
   await page.goto(url)
@@ -53,7 +53,7 @@ journey('a password is reset with the mailed link, and every device is signed ou
   await page.waitForURL('**/dashboard')
 })
 
-journey('a signed-in user can use the link, and an unknown address gets the same message', async (visit) => {
+journey('a signed-in user can use the link, and an unknown address gets the same message', async ({ visit }) => {
   const { email, password } = await newOwner('Sol')
   const page = await visit({ as: email, password, separateBrowser: true })
   await page.goto('/dashboard')
@@ -74,7 +74,7 @@ journey('a signed-in user can use the link, and an unknown address gets the same
   await page.waitForURL('**/dashboard')
 })
 
-journey('a link without a token shows an error', async (visit) => {
+journey('a link without a token shows an error', async ({ visit }) => {
   const page = await visit()
   await page.goto('/password/reset')
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()

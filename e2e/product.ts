@@ -1,17 +1,13 @@
-import type { TestProject } from 'vitest/node'
 import { startProduct } from '../tools/started-product.ts'
+import { findHeadlessChromium } from '../tools/system-packages.mjs'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    address: string
-    dataDir: string
+/** Starts the server of this run. Playwright passes the environment on to the process that runs the journeys. */
+const setup = async (): Promise<() => Promise<void>> => {
+  if (!findHeadlessChromium()) {
+    throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
   }
-}
-
-const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { address, dataDir, stop } = await startProduct()
-  project.provide('address', address)
-  project.provide('dataDir', dataDir)
+  Object.assign(process.env, { E2E_ADDRESS: address, E2E_DATA_DIR: dataDir })
   return stop
 }
 

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
+import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -17,7 +16,7 @@ const addRequiredField = async (page: Page, name: string, category: string) => {
   await page.waitForURL('**/products/custom-fields')
 }
 
-journey('a product is created in the wizard, shows what is missing, and is published', async (visit) => {
+journey('a product is created in the wizard, shows what is missing, and is published', async ({ visit }) => {
   const page = await visit({ as: owner })
   const stamp = newStamp()
   const [title, category, care] = [`Linen shirt ${stamp}`, `Shirts ${stamp}`, `Care ${stamp}`]
@@ -36,7 +35,7 @@ journey('a product is created in the wizard, shows what is missing, and is publi
   await saved
   await page.getByRole('status').getByText('Saved').waitFor()
   await page.reload()
-  await expect.poll(() => picker.inputValue()).toBe(category)
+  await expect(picker).toHaveValue(category)
 
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('link', { name: 'Media' }).click()
@@ -49,7 +48,7 @@ journey('a product is created in the wizard, shows what is missing, and is publi
 
   await page.getByRole('button', { name: 'Add an option' }).click()
   const option = page.getByRole('textbox', { name: 'Option 1' })
-  await expect.poll(() => option.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect(option).toBeFocused()
   await option.fill('Size')
   const values = page.getByRole('combobox', { name: 'Values of Size' })
   await values.fill('S')
@@ -68,7 +67,7 @@ journey('a product is created in the wizard, shows what is missing, and is publi
   await addRequiredField(await visit({ as: owner }), care, category)
   await steps.getByRole('link', { name: 'Summary' }).click()
   await page.getByRole('heading', { name: '1 thing is missing before it can go live' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await page.getByRole('link', { name: `The custom field “${care}”` }).click()
   await page.getByRole('textbox', { name: care }).fill('Wash cold')
   await next.click()

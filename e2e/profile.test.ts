@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit, type Visitor } from './journey.ts'
 import { waitForCode } from './mails.ts'
@@ -33,7 +32,7 @@ const confirmWithPassword = async (page: Page, password: string) => {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-journey('person and business are saved separately, and unsaved changes need a confirmation', async (visit) => {
+journey('person and business are saved separately, and unsaved changes need a confirmation', async ({ visit }) => {
   const { page } = await visitAsNewOwner(visit, 'Nadia')
   const you = getSection(page, 'you')
   await you.getByRole('textbox', { name: 'Name' }).fill('Nadia Prado')
@@ -44,18 +43,18 @@ journey('person and business are saved separately, and unsaved changes need a co
   await business.getByRole('textbox', { name: 'Tax ID' }).fill('B-12345678')
   await business.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The business was saved.').waitFor()
-  await expect.poll(() => you.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nadia Prado')
+  await expect(you.getByRole('textbox', { name: 'Name' })).toHaveValue('Nadia Prado')
 
   await you.getByRole('textbox', { name: 'Phone' }).fill('+1 555 010 0123')
   await page.keyboard.press('Control+s')
   await page.getByText('Your profile was saved.').waitFor()
   await page.getByRole('button', { name: 'Your account: Nadia Prado' }).waitFor()
   await page.reload()
-  await expect.poll(() => you.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('+1 555 010 0123')
-  await expect.poll(() => business.getByRole('textbox', { name: 'Tax ID' }).inputValue()).toBe('B-12345678')
+  await expect(you.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 555 010 0123')
+  await expect(business.getByRole('textbox', { name: 'Tax ID' })).toHaveValue('B-12345678')
 })
 
-journey('the email is changed with the code sent to the new address', async (visit) => {
+journey('the email is changed with the code sent to the new address', async ({ visit }) => {
   const expects = [/^403 PATCH .*user\/email/, /^422 PATCH .*user\/email/]
   const { page, email, password } = await visitAsNewOwner(visit, 'Nadia', { expectedErrors: expects })
   const next = email.replace('@', '.new@')
@@ -81,7 +80,7 @@ journey('the email is changed with the code sent to the new address', async (vis
   await getSection(tab, 'email').getByText(next).waitFor()
 })
 
-journey('a device is signed out from the list, by a new password, and by signing out everywhere', async (visit) => {
+journey('a device is signed out from the list, by a new password, and by signing out everywhere', async ({ visit }) => {
   const expects = [/^401 /, /^422 PATCH .*user\/password/]
   const { email, password } = await newOwner('Dario')
   const other = await visit({ as: email, password, separateBrowser: true, expectedErrors: expects })
@@ -122,7 +121,7 @@ journey('a device is signed out from the list, by a new password, and by signing
   await page.waitForURL('**/login**')
 })
 
-journey('two-step sign-in is turned on with recovery codes and off again', async (visit) => {
+journey('two-step sign-in is turned on with recovery codes and off again', async ({ visit }) => {
   const expects = [/^403 POST .*2fa\/(enable|recovery-codes)/]
   const { page, password } = await visitAsNewOwner(visit, 'Elsa', { expectedErrors: expects })
   const section = getSection(page, 'two-step')
@@ -144,7 +143,7 @@ journey('two-step sign-in is turned on with recovery codes and off again', async
   const shownCodes = await dialog.getByRole('listitem').allInnerTexts()
   expect(shownCodes).toHaveLength(10)
   await page.keyboard.press('Escape')
-  await expect.poll(() => savedButton.isVisible()).toBe(true)
+  await expect(savedButton).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
@@ -177,7 +176,7 @@ journey('two-step sign-in is turned on with recovery codes and off again', async
   await section.getByRole('button', { name: 'Turn on' }).waitFor()
 })
 
-journey('theme and language change immediately and apply on another device', async (visit) => {
+journey('theme and language change immediately and apply on another device', async ({ visit }) => {
   const { page, email, password } = await visitAsNewOwner(visit, 'Elsa')
   const section = getSection(page, 'preferences')
   await section.getByText('Dark', { exact: true }).click()
@@ -197,7 +196,7 @@ journey('theme and language change immediately and apply on another device', asy
   await expect.poll(() => otherDevice.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
 })
 
-journey('an owner deletes the account by typing the name of the business', async (visit) => {
+journey('an owner deletes the account by typing the name of the business', async ({ visit }) => {
   const expects = [/^401 /, /^422 (DELETE .*user\/delete|POST .*user\/login)/]
   const { page, email, password } = await visitAsNewOwner(visit, 'Nadia', { expectedErrors: expects })
   const section = getSection(page, 'delete')
@@ -206,7 +205,7 @@ journey('an owner deletes the account by typing the name of the business', async
   const business = /“(.+)”/.exec(label)?.[1] ?? ''
   const remove = section.getByRole('button', { name: 'Delete my account for good' })
   await section.locator('input[name=password]').fill('not the password')
-  await expect.poll(() => remove.isDisabled()).toBe(true)
+  await expect(remove).toBeDisabled()
   await section.getByRole('textbox', { name: /^Type “/ }).fill(business.toUpperCase())
   await remove.click()
   await section.getByText('That password is incorrect. Try again.').waitFor()
@@ -217,7 +216,7 @@ journey('an owner deletes the account by typing the name of the business', async
   await page.getByRole('alert').getByText('Incorrect email or password. Try again.').waitFor()
 })
 
-journey('a link opens its profile section, and staff see no business section', async (visit) => {
+journey('a link opens its profile section, and staff see no business section', async ({ visit }) => {
   const page = await visit({ as: packer })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: /^Good / }).waitFor()
@@ -227,6 +226,6 @@ journey('a link opens its profile section, and staff see no business section', a
   await page.waitForURL('**/dashboard/profile#devices')
   await page.getByText('This device').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('devices')
-  await expect.poll(() => page.getByRole('heading', { name: 'Business' }).count()).toBe(0)
+  await expect(page.getByRole('heading', { name: 'Business' })).toHaveCount(0)
   await page.getByText('Your access ends at once on every device.').waitFor()
 })

@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { waitForCode } from './mails.ts'
 import { passwordField } from './demo-accounts.ts'
 import { navigate } from './navigate.ts'
 
-journey('a new owner registers with the mailed code and gets an empty store', async (visit) => {
+journey('a new owner registers with the mailed code and gets an empty store', async ({ visit }) => {
   const page = await visit({ expectedErrors: [/^422 POST .*verification-code\/verify/] })
   const email = `rosa.${Date.now()}@example.com`
   await page.goto('/')
@@ -26,9 +26,9 @@ journey('a new owner registers with the mailed code and gets an empty store', as
   await page.getByRole('textbox', { name: 'Code' }).fill(wrong)
   await page.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
   await page.getByRole('link', { name: 'Start over' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Rosa Díaz')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
-  await expect.poll(() => passwordField(page).inputValue()).toBe('')
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Rosa Díaz')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await expect(passwordField(page)).toHaveValue('')
   await page.goBack()
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.waitForURL('**/dashboard')
@@ -36,5 +36,5 @@ journey('a new owner registers with the mailed code and gets an empty store', as
 
   await navigate(page, '/dashboard/products/brands')
   await page.getByText('No brands yet').waitFor()
-  await expect.poll(() => page.title()).toContain('Brands')
+  await expect(page).toHaveTitle(/Brands/)
 })

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
@@ -9,11 +8,13 @@ import { makeLog } from '#server/platform/log.ts'
 import { address } from './journey.ts'
 
 const root = join(import.meta.dirname, '..')
+/** Data folder of the server that product.ts has started. */
+const dataDir = process.env['E2E_DATA_DIR'] ?? ''
 
 /** Runs the admin command and returns the link that it prints. */
 export const createAdmin = async (email: string): Promise<string> => {
   const command = [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), join(root, 'tools', 'admin.ts'), email]
-  const env = { PATH: process.env['PATH'], DATA_DIR: inject('dataDir'), PUBLIC_URL: address }
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: address }
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env })
   const link = /http\S+#token=\S+/.exec(stdout)?.[0]
   if (!link) throw new Error(`The command printed no link:\n${stdout}`)
@@ -23,7 +24,7 @@ export const createAdmin = async (email: string): Promise<string> => {
 /** Sets the status directly in the database, as there is no payment provider yet. */
 export const setSubscription = async (ownerEmail: string, status: SubscriptionStatus): Promise<void> => {
   const log = makeLog('error')
-  const { url } = await openEmbedded({ dataDir: inject('dataDir'), log })
+  const { url } = await openEmbedded({ dataDir, log })
   const database = connect({ url, max: 1, log })
   const { rowCount } = await database.pool.query(
     `update vendors set subscription_status = $1 where id in

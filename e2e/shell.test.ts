@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 
-journey('the command palette finds entities and works by keyboard', async (visit) => {
+journey('the command palette finds entities and works by keyboard', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: /^Good / }).waitFor()
@@ -17,7 +17,7 @@ journey('the command palette finds entities and works by keyboard', async (visit
 
 const offline = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /WebSocket/]
 
-journey('a page that cannot be loaded offline shows an error and loads once online', async (visit) => {
+journey('a page that cannot be loaded offline shows an error and loads once online', async ({ visit }) => {
   const page = await visit({ as: owner, expectedErrors: offline })
   await page.goto('/dashboard')
   const add = page.getByRole('link', { name: 'Add brand' })

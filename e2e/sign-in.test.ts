@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { address, journey } from './journey.ts'
 import { fillSignIn, owner, signIn } from './demo-accounts.ts'
 import { navigate } from './navigate.ts'
 
-journey('the demo owner signs in, stays signed in over a reload and in a new tab, and signs out', async (visit) => {
+journey('the demo owner signs in, stays signed in over a reload and in a new tab, and signs out', async ({ visit }) => {
   const page = await visit()
   await signIn(page)
   await page.getByRole('button', { name: /Your account: Elena Marsh/ }).waitFor()
@@ -23,14 +23,14 @@ journey('the demo owner signs in, stays signed in over a reload and in a new tab
   await page.waitForURL('**/login**')
 })
 
-journey('the sign-in document has a first paint and no link without href', async (visit) => {
+journey('the sign-in document has a first paint and no link without href', async ({ visit }) => {
   const page = await visit()
   const document = await (await page.request.get('/login')).text()
   expect(document).toContain('first-picture')
   expect(document.match(/<link\b(?![^>]*href=)[^>]*>/g)).toBeNull()
 })
 
-journey('a wrong password shows an error, the right one leads to the requested page', async (visit) => {
+journey('a wrong password shows an error, the right one leads to the requested page', async ({ visit }) => {
   const page = await visit({ expectedErrors: [/^422 POST .*user\/login/] })
   await page.goto('/dashboard/products/brands?q=a')
   await page.waitForURL('**/login**')
@@ -40,7 +40,7 @@ journey('a wrong password shows an error, the right one leads to the requested p
   await page.waitForURL('**/dashboard/products/brands?q=a')
 })
 
-journey('a sign-out in another tab shows a message, and signing in again leads back', async (visit) => {
+journey('a sign-out in another tab shows a message, and signing in again leads back', async ({ visit }) => {
   const page = await visit()
   await signIn(page)
   await navigate(page, '/dashboard/products/brands')
@@ -55,7 +55,7 @@ journey('a sign-out in another tab shows a message, and signing in again leads b
   await page.waitForURL('**/dashboard/products/brands')
 })
 
-journey('a session whose refresh cookie was copied and reused is ended', async (visit) => {
+journey('a session whose refresh cookie was copied and reused is ended', async ({ visit }) => {
   const page = await visit({ expectedErrors: [/^401 GET /] })
   await signIn(page)
   await navigate(page, '/dashboard/products/brands')

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { siteForms } from '#contract/site-forms.ts'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
 import { address, journey, type Visitor } from './journey.ts'
@@ -11,11 +10,15 @@ const forms = Object.values(siteForms)
 /** Pages that aren't in the sitemap. */
 const hidden = [...new Set(forms.flatMap(({ path, successPath: thanks }) => [path, thanks])), '/not-found']
 
-const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
-const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-const english = [...new Set([...listed.filter((path) => !/^\/es(\/|$)/.test(path)), ...hidden])]
-const spanish = english.map((path) => `/es${path === '/' ? '' : path}`)
-const guidePath = listed.find((path) => path.startsWith('/resources/')) ?? '/resources/none'
+/** Reads the sitemap in a journey, because Playwright also loads this file without a server, to list the journeys. */
+const readPaths = async () => {
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const english = [...new Set([...listed.filter((path) => !/^\/es(\/|$)/.test(path)), ...hidden])]
+  const spanish = english.map((path) => `/es${path === '/' ? '' : path}`)
+  const guide = listed.find((path) => path.startsWith('/resources/')) ?? '/resources/none'
+  return { English: english, Spanish: spanish, guide }
+}
 
 /** Loads the rest of the page: lazy images and islands. */
 const scrollThrough = async (page: Page, { width = 1440 }: Visitor) => {
@@ -63,30 +66,31 @@ const viewports = {
   'a tablet, dark': { width: 768, height: 1024, theme: 'dark' },
 } as const satisfies Record<string, Visitor>
 
-const samplePaths = new Set(['/', '/contact', '/resources', guidePath, '/cookies'])
-const isSamplePath = (path: string) => samplePaths.has(path.replace(/^\/es(?=\/|$)/, '') || '/')
+type Language = 'English' | 'Spanish'
 
 /** By default: English pages on desktop light, a Spanish sample on phone dark; E2E_FULL=1 checks all six viewports. */
-const selectPaths = (viewport: keyof typeof viewports, paths: readonly string[]): readonly string[] => {
-  if (isFull) return paths
-  if (viewport === 'wide and light') return paths === english ? paths : []
-  return viewport === 'a phone, dark' && paths === spanish ? paths.filter(isSamplePath) : []
+const isSelected = (viewport: keyof typeof viewports, language: Language): boolean =>
+  isFull || viewport === (language === 'English' ? 'wide and light' : 'a phone, dark')
+
+const selectPaths = async (language: Language): Promise<readonly string[]> => {
+  const { guide, [language]: paths } = await readPaths()
+  if (isFull || language === 'English') return paths
+  const sample = new Set(['/es', '/es/contact', '/es/resources', `/es${guide}`, '/es/cookies'])
+  return paths.filter((path) => sample.has(path))
 }
 
 for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
-  for (const [language, paths] of Object.entries({
-    English: selectPaths(viewport, english),
-    Spanish: selectPaths(viewport, spanish),
-  })) {
-    if (paths.length === 0) continue
-    journey(`public pages have no problems and no external requests, in ${language}: ${viewport}`, async (visit) => {
+  for (const language of ['English', 'Spanish'] as const) {
+    if (!isSelected(viewport, language)) continue
+    const name = `public pages have no problems and no external requests, in ${language}: ${viewport}`
+    journey(name, async ({ visit }) => {
       const page = await visit({ ...viewports[viewport], expectedErrors: [/^404 GET .*\/not-found$/] })
       const externalRequests: string[] = []
       page.on('request', (request) => {
         if (!request.url().startsWith(`${address}/`)) externalRequests.push(request.url())
       })
       const problems: string[] = []
-      for (const [index, path] of paths.entries()) {
+      for (const [index, path] of (await selectPaths(language)).entries()) {
         const found = await findProblems(page, path, viewports[viewport], index === 0)
         problems.push(...found.map((problem) => `${path} ${problem}`))
       }
@@ -95,10 +99,11 @@ for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
   }
 }
 
-journey('public pages load no script of the dashboard', async (visit) => {
+journey('public pages load no script of the dashboard', async ({ visit }) => {
   const page = await visit()
   const siteScripts: string[] = []
-  for (const path of ['/', '/contact', guidePath]) {
+  const { guide } = await readPaths()
+  for (const path of ['/', '/contact', guide]) {
     await page.goto(path)
     await scrollThrough(page, {})
     siteScripts.push(...(await loadedScripts(page)))

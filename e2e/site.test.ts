@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
@@ -14,12 +13,12 @@ const openCalculator = async (page: Page) => {
   const root = page.locator('[data-island=calculator]')
   await root.scrollIntoViewIfNeeded()
   const expectTotal = async (usage: MonthlyUsage) => {
-    await expect.poll(() => root.locator('output').innerText()).toBe(dollars(monthlyCost(usage).total))
+    await expect(root.locator('output')).toHaveText(dollars(monthlyCost(usage).total))
   }
   return { root, says: expectTotal }
 }
 
-journey('the calculator shows the monthly cost by item and rejects invalid input', async (visit) => {
+journey('the calculator shows the monthly cost by item and rejects invalid input', async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   const { root, says: expectTotal } = await openCalculator(page)
@@ -33,14 +32,14 @@ journey('the calculator shows the monthly cost by item and rejects invalid input
   }
   const stores = root.locator('input[name=stores]')
   await stores.fill('many')
-  await expect.poll(() => stores.getAttribute('aria-invalid')).toBe('true')
+  await expect(stores).toHaveAttribute('aria-invalid', 'true')
   await root.locator('output').getByText('—').waitFor()
   await stores.fill('4')
   await stores.press('ArrowUp')
   await expectTotal({ ...usage, stores: 5 })
 })
 
-journey('the theme selected in the footer persists, including screenshots and the dashboard', async (visit) => {
+journey('the theme selected in the footer persists, including screenshots and the dashboard', async ({ visit }) => {
   const page = await visit({ theme: 'light' })
   await page.goto('/')
   await page.locator('.theme-choice').scrollIntoViewIfNeeded()
@@ -57,34 +56,32 @@ journey('the theme selected in the footer persists, including screenshots and th
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
 })
 
-journey('signed-in users see a link to the dashboard, others see sign-in links', async (visit) => {
+journey('signed-in users see a link to the dashboard, others see sign-in links', async ({ visit }) => {
   const visitor = await visit()
   await visitor.goto('/')
   const header = visitor.locator('header')
-  await expect.poll(() => header.getByRole('link', { name: 'Sign in' }).first().isVisible()).toBe(true)
-  await expect.poll(() => header.getByRole('link', { name: 'Open your dashboard' }).isVisible()).toBe(false)
+  await expect(header.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Open your dashboard' })).toBeHidden()
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /Your account/ }).waitFor()
   await page.goto('/')
-  await expect
-    .poll(() => page.locator('header').getByRole('link', { name: 'Sign in' }).filter({ visible: true }).count())
-    .toBe(0)
+  await expect(page.locator('header').getByRole('link', { name: 'Sign in' }).filter({ visible: true })).toHaveCount(0)
   await page.locator('header').getByRole('link', { name: 'Open your dashboard' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: /Your account/ }).waitFor()
 })
 
-journey('a browser that prefers Spanish is offered the Spanish pages and registration', async (visit) => {
+journey('a browser that prefers Spanish is offered the Spanish pages and registration', async ({ visit }) => {
   const page = await visit({ locale: 'es-MX' })
   await page.goto('/contact')
   const offer = page.getByRole('link', { name: 'Leer en español' })
   await offer.click()
   await page.waitForURL('**/es/contact')
-  await expect.poll(() => page.locator('.other-language').filter({ visible: true }).count()).toBe(0)
+  await expect(page.locator('.other-language').filter({ visible: true })).toHaveCount(0)
   const reader = await visit()
   await reader.goto('/contact')
-  await expect.poll(() => reader.locator('.other-language').filter({ visible: true }).count()).toBe(0)
+  await expect(reader.locator('.other-language').filter({ visible: true })).toHaveCount(0)
   // Links from Spanish pages stay in Spanish, regardless of the browser's locale.
   await reader.goto('/es')
   await reader.getByRole('link', { name: 'Crea tu cuenta' }).first().click()
@@ -94,7 +91,7 @@ journey('a browser that prefers Spanish is offered the Spanish pages and registr
   await reader.getByRole('link', { name: 'Leer en español' }).waitFor()
 })
 
-journey('guides are found by their text, with or without accents', async (visit) => {
+journey('guides are found by their text, with or without accents', async ({ visit }) => {
   const page = await visit()
   await page.goto('/resources')
   const guides = page.locator('[data-guide]').filter({ visible: true })
@@ -109,9 +106,9 @@ journey('guides are found by their text, with or without accents', async (visit)
   await expect.poll(() => guides.locator('h2').allInnerTexts()).toContainEqual(expect.stringMatching(/import/i))
   await page.getByRole('searchbox').fill('zebra quartz')
   await page.getByText('No guide says anything about this.').waitFor()
-  await expect.poll(() => guides.count()).toBe(0)
+  await expect(guides).toHaveCount(0)
   await page.getByRole('searchbox').fill('')
-  await expect.poll(() => guides.count()).toBe(totalCount)
+  await expect(guides).toHaveCount(totalCount)
   await page.goto('/es/resources')
   await page.getByRole('searchbox').fill('codigo')
   await page
@@ -120,7 +117,7 @@ journey('guides are found by their text, with or without accents', async (visit)
     .waitFor()
 })
 
-journey('language links lead to the same page, and other links keep the language', async (visit) => {
+journey('language links lead to the same page, and other links keep the language', async ({ visit }) => {
   const page = await visit()
   await page.goto('/about')
   await page.locator('footer').getByRole('link', { name: 'Español' }).click()
@@ -132,7 +129,7 @@ journey('language links lead to the same page, and other links keep the language
   await page.waitForURL(({ pathname }) => pathname === '/privacy')
 })
 
-journey('an unknown path shows a 404 page in its language without loading the application', async (visit) => {
+journey('an unknown path shows a 404 page in its language without loading the application', async ({ visit }) => {
   const page = await visit({ expectedErrors: [/^404 GET .*\/(nowhere|nada)$/] })
   for (const [path, title] of [
     ['/nowhere', 'Page not found'],
@@ -140,7 +137,7 @@ journey('an unknown path shows a 404 page in its language without loading the ap
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(404)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await expect.poll(() => page.locator('#root').count()).toBe(0)
+    await expect(page.locator('#root')).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Ir a la página de inicio' }).click()
   await page.waitForURL('**/es')

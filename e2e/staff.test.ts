@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { waitForMail } from './mails.ts'
 import { owner, support } from './demo-accounts.ts'
@@ -41,7 +40,7 @@ const openMember = async (page: Page, name: string, tab: 'permissions' | 'stores
 
 const menuEntry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
 
-journey('a member is invited, joins, sees permitted screens, and loses a permission immediately', async (visit) => {
+journey('a member is invited, joins, sees permitted screens, and loses a permission immediately', async ({ visit }) => {
   const page = await visit({ as: owner })
   const name = `Packer ${newStamp()}`
   const email = newEmail()
@@ -50,9 +49,9 @@ journey('a member is invited, joins, sees permitted screens, and loses a permiss
   const memberPage = await visit({ expectedErrors: [/^403 /] })
   await join(memberPage, email)
   await menuEntry(memberPage, 'Brands').waitFor()
-  await expect.poll(() => menuEntry(memberPage, 'Staff').count()).toBe(0)
-  await expect.poll(() => menuEntry(memberPage, 'Settings').count()).toBe(0)
-  await expect.poll(() => memberPage.getByRole('button', { name: /Marsh & Daughters/ }).count()).toBe(1)
+  await expect(menuEntry(memberPage, 'Staff')).toHaveCount(0)
+  await expect(menuEntry(memberPage, 'Settings')).toHaveCount(0)
+  await expect(memberPage.getByRole('button', { name: /Marsh & Daughters/ })).toHaveCount(1)
 
   await openMember(page, name, 'permissions')
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('see brands')
@@ -61,10 +60,10 @@ journey('a member is invited, joins, sees permitted screens, and loses a permiss
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`What ${name} may do was saved.`).waitFor()
   // Without a reload: the server closes the sockets of the member, and the client refetches the permissions.
-  await expect.poll(() => menuEntry(memberPage, 'Brands').count()).toBe(0)
+  await expect(menuEntry(memberPage, 'Brands')).toHaveCount(0)
 })
 
-journey('turning access off signs the member out, and access can be turned on again', async (visit) => {
+journey('turning access off signs the member out, and access can be turned on again', async ({ visit }) => {
   const page = await visit({ as: owner })
   const name = `Leaver ${newStamp()}`
   const email = newEmail()
@@ -84,7 +83,7 @@ journey('turning access off signs the member out, and access can be turned on ag
   await page.getByText(`${name} has access again.`).waitFor()
 })
 
-journey('an invitation is resent, and permissions are edited with hints', async (visit) => {
+journey('an invitation is resent, and permissions are edited with hints', async ({ visit }) => {
   const page = await visit({ as: owner })
   const name = `Waiter ${newStamp()}`
   const email = newEmail()
@@ -102,24 +101,24 @@ journey('an invitation is resent, and permissions are edited with hints', async 
   await page.getByRole('checkbox', { name: 'Edit discounts' }).check()
   await page.getByText('Of little use without “See discounts”.').waitFor()
   await page.getByRole('button', { name: 'Add it' }).click()
-  await expect.poll(() => page.getByRole('checkbox', { name: 'See discounts' }).isChecked()).toBe(true)
-  await expect.poll(() => page.getByText('Added', { exact: true }).count()).toBe(2)
+  await expect(page.getByRole('checkbox', { name: 'See discounts' })).toBeChecked()
+  await expect(page.getByText('Added', { exact: true })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'All of Pages' }).check()
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Delete pages' }).isChecked()).toBe(true)
+  await expect(page.getByRole('checkbox', { name: 'Delete pages' })).toBeChecked()
   await page.getByRole('button', { name: 'Support' }).click()
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Answer the live chat' }).isChecked()).toBe(true)
+  await expect(page.getByRole('checkbox', { name: 'Answer the live chat' })).toBeChecked()
   await page.keyboard.press('Control+s')
   await page.getByText(`What ${name} may do was saved.`).waitFor()
   await navigate(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name: new RegExp(`${name}.*Support`) }).waitFor()
 })
 
-journey('users cannot change their own access, and need permission to view staff', async (visit) => {
+journey('users cannot change their own access, and need permission to view staff', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard/staff?q=Elena')
   await page.getByRole('link', { name: 'Elena Marsh (you)' }).click()
   await page.getByText('This access cannot be changed here').waitFor()
-  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   const other = await visit({ as: support })
   await other.goto('/dashboard/staff')
   await other.waitForURL('**/unauthorized')

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { cookies, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
@@ -33,7 +32,7 @@ const findUndeclared = ({ local, session, databases, cookies: set }: StoredKeys)
   ...set.filter((name) => !Object.hasOwn(cookies, name)),
 ]
 
-journey('public pages store nothing in the browser', async (visit) => {
+journey('public pages store nothing in the browser', async ({ visit }) => {
   const page = await visit()
   for (const path of ['/', '/contact', '/cookies']) {
     await page.goto(path)
@@ -43,7 +42,7 @@ journey('public pages store nothing in the browser', async (visit) => {
   expect(await readStoredKeys(page)).toEqual({ local: [], session: [], databases: [], cookies: [] })
 })
 
-journey('the dashboard stores only what the cookie policy lists', async (visit) => {
+journey('the dashboard stores only what the cookie policy lists', async ({ visit }) => {
   const page = await visit({ as: owner })
   // The heading may already be there while the session is still loading.
   const waitForMenu = () => page.getByRole('navigation', { name: 'Main menu' }).waitFor()

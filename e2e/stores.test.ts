@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Page, expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner, password, passwordField, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -28,7 +27,7 @@ const confirmIfAsked = async (page: Page, done: string) => {
   await stepUpDialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-journey('a store is opened, renamed, and closed by typing its name', async (visit) => {
+journey('a store is opened, renamed, and closed by typing its name', async ({ visit }) => {
   const page = await visit({ as: owner, separateBrowser: true, expectedErrors: [/^403 DELETE .*\/store/] })
   const stamp = newStamp()
   await openStore(page, `Popup ${stamp}`)
@@ -40,7 +39,7 @@ journey('a store is opened, renamed, and closed by typing its name', async (visi
   const slug = page.getByRole('textbox', { name: 'Web address' })
   await slug.press('Home')
   await slug.pressSequentially('The NEW ')
-  await expect.poll(() => slug.inputValue()).toMatch(/^the-new-popup/)
+  await expect(slug).toHaveValue(/^the-new-popup/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`The profile of “${name}” was saved.`).waitFor()
   await switcher(page, name).waitFor()
@@ -51,19 +50,19 @@ journey('a store is opened, renamed, and closed by typing its name', async (visi
 
   await page.getByRole('button', { name: 'Close the store' }).click()
   const question = page.getByRole('dialog', { name: `Close “${name}” for good?` })
-  await expect.poll(() => question.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
+  await expect(question.getByRole('button', { name: 'Close the store' })).toBeDisabled()
   await question.getByRole('textbox').fill(name.toUpperCase())
   await question.getByRole('button', { name: 'Close the store' }).click()
   await confirmIfAsked(page, `“${name}” is closed.`)
   await page.waitForURL('**/dashboard/stores')
   await page.getByText(`“${name}” is closed.`).waitFor()
   await page.getByRole('heading', { name: 'Marsh Tokyo' }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name }).count()).toBe(0)
-  await expect.poll(() => switcher(page, name).count()).toBe(0)
+  await expect(page.getByRole('heading', { name })).toHaveCount(0)
+  await expect(switcher(page, name)).toHaveCount(0)
   await otherTab.getByText(`“${name}” was closed`).waitFor()
 })
 
-journey('a duplicate web address shows an error at its field', async (visit) => {
+journey('a duplicate web address shows an error at its field', async ({ visit }) => {
   const page = await visit({ as: owner, expectedErrors: [/^409 PATCH .*\/store/] })
   await page.goto('/dashboard/settings/store-profile')
   await page.getByRole('textbox', { name: 'Web address' }).fill('marsh-tokyo')
@@ -71,12 +70,12 @@ journey('a duplicate web address shows an error at its field', async (visit) => 
   await page.getByText('This URL handle is already in use. Choose another.').first().waitFor()
 })
 
-journey('a store is opened from the list, and closing it requires permission', async (visit) => {
+journey('a store is opened from the list, and closing it requires permission', async ({ visit }) => {
   const page = await visit({ as: support, separateBrowser: true })
   await page.goto('/dashboard/stores')
   await page.getByRole('link', { name: 'Go to this store: Marsh Tokyo' }).click()
   await switcher(page, 'Marsh Tokyo').waitFor()
   await navigate(page, '/dashboard/settings/store-profile')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Web address' }).inputValue()).toBe('marsh-tokyo')
-  await expect.poll(() => page.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
+  await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('marsh-tokyo')
+  await expect(page.getByRole('button', { name: 'Close the store' })).toBeDisabled()
 })

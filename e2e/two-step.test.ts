@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
 import { fillSignIn } from './demo-accounts.ts'
@@ -21,42 +21,45 @@ const makeAuthenticator = (secret: string) => {
   return { now: () => codeAfter(0), next: () => codeAfter(1), wrong }
 }
 
-journey('two-step sign-in asks for a code, accepts a recovery code once, and can be started over', async (visit) => {
-  const { email, password, call } = await newOwner('Tina')
-  await call('/user/verify-totp', { password })
-  const { secret } = await call<Setup>('/user/2fa/enable', {})
-  const authenticator = makeAuthenticator(secret)
-  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/user/2fa/confirm-setup', {
-    code: authenticator.now(),
-  })
+journey(
+  'two-step sign-in asks for a code, accepts a recovery code once, and can be started over',
+  async ({ visit }) => {
+    const { email, password, call } = await newOwner('Tina')
+    await call('/user/verify-totp', { password })
+    const { secret } = await call<Setup>('/user/2fa/enable', {})
+    const authenticator = makeAuthenticator(secret)
+    const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/user/2fa/confirm-setup', {
+      code: authenticator.now(),
+    })
 
-  const page = await visit({ expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
-  await page.goto('/login?next=/dashboard/products/brands')
-  await fillSignIn(page, email, password)
-  await page.getByRole('heading', { name: 'One more step' }).waitFor()
-  await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.wrong())
-  await page.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await fillSignIn(page, email, password)
-  await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.next())
-  await page.waitForURL('**/dashboard/products/brands')
+    const page = await visit({ expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
+    await page.goto('/login?next=/dashboard/products/brands')
+    await fillSignIn(page, email, password)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.wrong())
+    await page.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await fillSignIn(page, email, password)
+    await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.next())
+    await page.waitForURL('**/dashboard/products/brands')
 
-  const phone = await visit({ width: 390, height: 844, expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
-  const withRecoveryCode = async (recoveryCode: string) => {
-    await phone.goto('/login')
-    await fillSignIn(phone, email, password)
-    await phone.getByRole('button', { name: 'Use a recovery code instead' }).click()
-    await phone.getByText('Enter one of the recovery codes you kept').waitFor()
-    await phone.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
-    await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
-  }
-  const [first = ''] = recoveryCodes
-  await withRecoveryCode(first)
-  await phone.waitForURL('**/dashboard')
-  await phone.getByRole('button', { name: /Your account/ }).click()
-  await phone.getByRole('menuitem', { name: 'Sign out' }).click()
-  await phone.waitForURL('**/login')
-  await withRecoveryCode(first)
-  await phone.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
-  await expect.poll(() => phone.evaluate('location.pathname')).toBe('/login')
-})
+    const phone = await visit({ width: 390, height: 844, expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
+    const withRecoveryCode = async (recoveryCode: string) => {
+      await phone.goto('/login')
+      await fillSignIn(phone, email, password)
+      await phone.getByRole('button', { name: 'Use a recovery code instead' }).click()
+      await phone.getByText('Enter one of the recovery codes you kept').waitFor()
+      await phone.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+      await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
+    }
+    const [first = ''] = recoveryCodes
+    await withRecoveryCode(first)
+    await phone.waitForURL('**/dashboard')
+    await phone.getByRole('button', { name: /Your account/ }).click()
+    await phone.getByRole('menuitem', { name: 'Sign out' }).click()
+    await phone.waitForURL('**/login')
+    await withRecoveryCode(first)
+    await phone.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
+    await expect.poll(() => phone.evaluate('location.pathname')).toBe('/login')
+  },
+)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, step } from './install.mjs'
 import { findHeadlessChromium, findPostgres15, installFromDebian } from './system-packages.mjs'
@@ -37,32 +38,54 @@ const checkWith =
 const check = checkWith({})
 const tsx = (...args) => check(bin('tsx'), ...args)
 
-/** Prints tests that passed only at the second attempt, because they hide a race. */
-const reportRetries = ({ testResults }) => {
-  for (const { status, fullName, meta } of testResults.flatMap((file) => file.assertionResults)) {
-    if (status === 'passed' && meta?.failedFirst) {
-      console.log(`!! passed on the second attempt: ${fullName}\n${meta.failedFirst}`)
-    }
-  }
-}
-
 let runs = 0
-const vitest = async (args, env) => {
-  const report = join(scratch, `vitest-${(runs += 1)}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok, output } = await run(bin('vitest'), ['run', ...args, ...reporters], env)
+/** Runs a test runner that writes a JSON report; `count` reads the numbers from it. */
+const runTests = async (command, args, env, count) => {
+  const report = join(scratch, `report-${(runs += 1)}.json`)
+  const { ok, output } = await run(bin(command), args(report), env(report))
   if (!ok) console.log(output)
   try {
-    const results = JSON.parse(readFileSync(report, 'utf8'))
-    reportRetries(results)
-    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = results
+    const { passed, failed, skipped } = count(JSON.parse(readFileSync(report, 'utf8')))
     // A run can fail without a failed test, if a file doesn't load or an error occurs after the last test.
-    const failed = ok ? numFailedTests : Math.max(numFailedTests, 1)
-    return { passed, failed, skipped: numPendingTests + numTodoTests }
+    return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
   } catch {
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
+
+const vitest = (args, env = {}) =>
+  runTests(
+    'vitest',
+    (report) => ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    () => env,
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  )
+
+/** Prints journeys that passed only at the second attempt, because they hide a race. */
+const reportRetries = ({ suites }) => {
+  for (const { title, file, line, tests } of suites.flatMap(({ specs }) => specs)) {
+    for (const { results } of tests.filter(({ status }) => status === 'flaky')) {
+      const errors = results[0].errors.map(({ message }) => stripVTControlCharacters(message))
+      console.log(`!! passed on the second attempt: ${title} (e2e/${file}:${line})\n${errors.join('\n')}`)
+    }
+  }
+}
+
+const playwright = (env) =>
+  runTests(
+    'playwright',
+    () => ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
+    (report) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    (results) => {
+      reportRetries(results)
+      const { expected, flaky, unexpected, skipped } = results.stats
+      return { passed: expected + flaky, failed: unexpected, skipped }
+    },
+  )
 
 /** Tests that could differ between PostgreSQL versions: migrations, query plans, locks, advanced SQL. */
 const versionSensitiveTests = [
@@ -97,7 +120,7 @@ const journeys = async () => {
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const chromium = findHeadlessChromium()
-  if (chromium) return vitest(['--config', 'e2e/vitest.config.ts'], { CHROMIUM: chromium })
+  if (chromium) return playwright({ CHROMIUM: chromium })
   console.log(
     'Chromium wasn’t found and couldn’t be installed. Install Chromium or Chrome, or set CHROMIUM to its path.',
   )
