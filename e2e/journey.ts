@@ -99,8 +99,12 @@ export const journey = test.extend<
       return page
     })
     expect.soft(problems, 'console errors and failed requests').toEqual([])
-    for (const page of problems.length > 0 ? pages : []) {
-      await testInfo.attach('page with problems', { body: await page.screenshot(), contentType: 'image/png' })
+    // Playwright takes screenshots before it runs this.
+    const openPages = pages.filter((page) => !page.isClosed())
+    for (const [index, page] of problems.length > 0 ? openPages.entries() : []) {
+      const path = testInfo.outputPath(`problems-${index + 1}.png`)
+      await page.screenshot({ path })
+      testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
     }
     // Before their contexts: Playwright takes a screenshot of every page whose context it closes.
     await Promise.all(pages.map((page) => page.close()))
