@@ -35,16 +35,16 @@ const format = (language: 'en' | 'es', overrides: Partial<DiscountDecision>) => 
 afterEach(() => setLanguage('en'))
 
 test.each<[Partial<DiscountDecision>, string]>([
-  [{ reason: 'applied', amount: 500 }, 'Takes $5.00 off.'],
-  [{ reason: 'below_total', missing: 1250 }, '$12.50 more is needed in the cart.'],
-  [{ reason: 'below_items', missing: 1 }, '1 more piece is needed in the cart.'],
-  [{ reason: 'not_enough_bought', missing: 2 }, '2 more pieces of what it is for are needed.'],
-  [{ reason: 'not_exactly', wanted: 3 }, 'It holds only for exactly 3 pieces.'],
+  [{ reason: 'applied', amount: 500 }, 'Saves $5.00.'],
+  [{ reason: 'below_total', missing: 1250 }, 'Add $12.50 more to qualify.'],
+  [{ reason: 'below_items', missing: 1 }, 'Add 1 more item to qualify.'],
+  [{ reason: 'not_enough_bought', missing: 2 }, 'Add 2 more eligible items to qualify.'],
+  [{ reason: 'not_exactly', wanted: 3 }, 'Requires exactly 3 items.'],
   [
     { reason: 'better_together', amount: 300, beatenBy: ['Bread', 'Milk'] },
-    'Would take $3.00 off. “Bread” and “Milk” together make the lower price, and it does not combine.',
+    'Would save $3.00, but “Bread” and “Milk” save more together and can’t be combined with it.',
   ],
-  [{ reason: 'better_alone', amount: 300 }, 'Would take $3.00 off, but does not make the price lower.'],
+  [{ reason: 'better_alone', amount: 300 }, 'Would save $3.00, but doesn’t lower this total.'],
 ])('explains %o', (overrides, text) => expect(format('en', overrides)).toBe(text))
 
 test('has a complete sentence for every reason in both languages', () => {

@@ -66,7 +66,7 @@ const OrderEditor = ({ options, startOver }: OrderEditorProps) => {
     <FormFields form={order.form} meta={order.facts}>
       <PageHeader
         title={t('title')}
-        subtitle={order.wasRestored ? t('resumed') : t('about')}
+        subtitle={order.wasRestored && t('resumed')}
         actions={
           order.isStarted && (
             <Button variant="default" onClick={() => setIsConfirming(true)}>

@@ -7,7 +7,7 @@ export const newOrderScreens: readonly Screen[] = [
     permissions: ['view_orders', 'create_order'],
     actions: [
       {
-        title: { en: 'New order', es: 'Pedido nuevo' },
+        title: { en: 'Create order', es: 'Crear pedido' },
         to: 'orders/new',
         permissions: ['view_orders', 'create_order'],
       },

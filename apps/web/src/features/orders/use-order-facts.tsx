@@ -78,7 +78,7 @@ export const useOrderFacts = (order: Order, openDialog: ((dialog: FactDialog) =>
       ),
     },
     {
-      label: t('handover'),
+      label: t('fulfillment'),
       value: (
         <>
           <FulfillmentSummary order={order} />

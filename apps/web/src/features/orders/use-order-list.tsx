@@ -111,7 +111,7 @@ export const useOrderList = (): OrderList => {
         },
         {
           id: 'handover',
-          label: t('handover'),
+          label: t('fulfillment'),
           cell: (row) => <FulfillmentSummary order={row} />,
           value: (row) => fulfillment(row),
           sort: 'windowDate',

@@ -58,7 +58,6 @@ export const BuyerSection = ({ order, customer }: BuyerSectionProps) => {
             <PickerField
               name="buyer.customer"
               label={t('pickCustomer')}
-              help={t('pickCustomerHelp')}
               endpoint={customers.list}
               query={{ sortBy: 'name' }}
               toOption={toOption}

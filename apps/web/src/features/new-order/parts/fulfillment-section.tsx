@@ -54,7 +54,6 @@ export const FulfillmentSection = ({ order, options, customer }: FulfillmentSect
         <Input.Wrapper
           label={t('slot')}
           labelElement="div"
-          description={t('slotHelp')}
           error={typeof slotError === 'string' ? slotError : undefined}
         >
           <div className={classes.slots}>

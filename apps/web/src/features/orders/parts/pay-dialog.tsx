@@ -64,7 +64,7 @@ export const PayDialog = ({ order, close }: { order: Order; close: () => void })
           <Text c="dimmed">{t('payHelp')}</Text>
           <MoneyField name="amount" label={t('amount')} currency={currency} autoFocus />
           {options.length > 0 && <SelectField name="option" label={t('option')} options={options} />}
-          <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+          <TextAreaField name="note" label={t('note')} minRows={2} />
         </Stack>
         <DialogFooter confirmLabel={t('pay')} sending={pay.sending} close={close} />
       </Form>

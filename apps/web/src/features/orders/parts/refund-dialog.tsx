@@ -87,7 +87,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
             help={isGuest ? t('asCreditGuest') : undefined}
             disabled={isGuest}
           />
-          <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+          <TextAreaField name="note" label={t('note')} minRows={2} />
         </Stack>
         <DialogFooter confirmLabel={t('refundSave')} sending={refund.sending} close={close} />
       </Form>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Slot, windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import type { Order } from '#contract/domains/order.ts'
@@ -35,9 +34,6 @@ export const SlotDialog = ({ order, close }: { order: Order; close: () => void }
   return (
     <Dialog opened onClose={close} title={t('slotTitle', { order: orderName(order) })} wide>
       <FormElement submit={() => void save()}>
-        <Text c="dimmed" mb="md">
-          {t('slotHelp')}
-        </Text>
         {method && (
           <SlotPicker
             method={method}
