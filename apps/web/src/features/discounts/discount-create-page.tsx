@@ -24,7 +24,7 @@ const DiscountCreatePage = () => {
       endpoint={discounts.create}
       values={toDiscountValues}
       request={(body) => ({ body })}
-      successMessage={({ name }) => t('createdToast', { name })}
+      successMessage={t('createdToast')}
       // Continue on the edit page, which has codes and the usage report.
       onSaved={({ _id }) =>
         void navigate(can('edit_discount') ? `/dashboard/discounts/${_id}/edit` : '/dashboard/promotions/discounts', {

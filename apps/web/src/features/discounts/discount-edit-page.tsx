@@ -48,7 +48,7 @@ const DiscountEditPage = () => {
           params: { id },
           body: { ...values, version: opened?.version ?? discount.version },
         })}
-        successMessage={({ name }) => t('savedToast', { name })}
+        successMessage={t('savedToast')}
         aside={<DiscountAside id={id} names={targetNames.names} batchCodes={discount.batchCodes} />}
       >
         <DiscountFields targetNames={targetNames} />

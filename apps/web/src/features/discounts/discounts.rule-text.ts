@@ -114,7 +114,7 @@ const describeExclusions = ({ excluded }: Terms, names: Names, format: RuleForma
     const ids = excluded.filter((exclusion) => exclusion.kind === kind).map(({ id }) => id)
     return describeTargets(kind, ids, names, format)
   })
-  return texts.length === 0 ? [] : [format.t('excluded', { what: format.list(texts, true) })]
+  return texts.length === 0 ? [] : [format.t('excluded', { what: format.list(texts) })]
 }
 
 const describeThreshold = (terms: Terms, { t, money }: RuleFormat): string[] => {

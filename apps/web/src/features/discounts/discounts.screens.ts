@@ -12,7 +12,7 @@ export const discountScreens: readonly Screen[] = [
     menu: { group: 'grow', order: 10, icon: IconDiscount2, permissions: ['view_discounts'] },
     actions: [
       {
-        title: { en: 'Add discount', es: 'Añadir descuento' },
+        title: { en: 'Create discount', es: 'Crear descuento' },
         to: 'promotions/discounts/new',
         permissions: ['view_discounts', 'create_discount'],
       },

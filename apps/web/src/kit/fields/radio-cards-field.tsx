@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface RadioCardsFieldProps extends FieldProps {
   /** An option with a reason is disabled. */
-  options: readonly { value: string; label: string; help: string; reason?: string | undefined }[]
+  options: readonly { value: string; label: string; help?: string; reason?: string | undefined }[]
   /** Side by side where there is room, for short options. */
   horizontal?: boolean
   /** Called after a change, to update dependent fields. */

@@ -27,9 +27,7 @@ export const ApplicationFields = () => {
       <RadioCardsField
         name="application"
         label={t('application')}
-        options={discountApplications
-          .toReversed()
-          .map((value) => ({ value, label: t(value), help: t(`${value}Help`) }))}
+        options={discountApplications.toReversed().map((value) => ({ value, label: t(value) }))}
       />
       {application === 'manual' && (
         <>

@@ -36,7 +36,7 @@ export const BatchDialog = ({ discount, close }: { discount: BatchDiscount; clos
       successMessage={({ made }) => t('made', { count: made })}
       close={close}
     >
-      <TextField name="batch" label={t('batchName')} help={t('batchHelp')} autoFocus />
+      <TextField name="batch" label={t('batchName')} autoFocus />
       <NumberField name="count" label={t('count')} help={t('countHelp', { most: maxCodesInBatch })} />
       <LimitWarning {...discount} />
       <TextField name="prefix" label={t('prefix')} help={t('prefixHelp')} />

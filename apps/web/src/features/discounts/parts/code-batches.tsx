@@ -62,7 +62,7 @@ export const CodeBatches = ({ discount }: { discount: Discount }) => {
     })
   const rows = data?.data ?? []
   return (
-    <FormSection title={t('title')} help={t('help')}>
+    <FormSection title={t('title')}>
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"

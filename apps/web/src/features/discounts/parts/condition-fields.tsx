@@ -20,10 +20,8 @@ const ThresholdField = () => {
     value,
     label: t(value as 'none' | (typeof thresholdBases)[number]),
   }))
-  const { field, shared } = useField(
-    { name: 'thresholdBasis', label: t('threshold'), help: t('thresholdHelp') },
-    (value) =>
-      value === 'fulfillment_fee' ? t('fee') : (data.find((option) => option.value === value)?.label ?? t('none')),
+  const { field, shared } = useField({ name: 'thresholdBasis', label: t('threshold') }, (value) =>
+    value === 'fulfillment_fee' ? t('fee') : (data.find((option) => option.value === value)?.label ?? t('none')),
   )
   return (
     <Select
@@ -57,7 +55,7 @@ export const ConditionFields = () => {
           {basis === 'cart_total' && (
             <MoneyField name="thresholdValue" label={t('minimumAmount')} help={t('minimumHelp')} />
           )}
-          {basis === 'cart_items' && <NumberField name="thresholdValue" label={t('pieces')} help={t('piecesHelp')} />}
+          {basis === 'cart_items' && <NumberField name="thresholdValue" label={t('pieces')} />}
         </div>
       )}
       {(basis === 'cart_items' || countsBogo) && (

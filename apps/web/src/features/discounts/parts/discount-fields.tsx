@@ -19,11 +19,11 @@ const LimitFields = () => {
     <FormSection title={t('limits')}>
       <div className={classes.row}>
         <DateTimeField name="startsAt" label={t('startsAt')} help={t('inZone', { zone })} />
-        <DateTimeField name="endsAt" label={t('endsAt')} help={t('inZone', { zone })} />
+        <DateTimeField name="endsAt" label={t('endsAt')} />
       </div>
       <div className={classes.row}>
         <NumberField name="totalLimit" label={t('totalLimit')} help={t('unlimited')} />
-        <NumberField name="perUserLimit" label={t('perUserLimit')} help={t('perUserHelp')} />
+        <NumberField name="perUserLimit" label={t('perUserLimit')} help={t('unlimited')} />
       </div>
     </FormSection>
   )

@@ -55,7 +55,7 @@ export const DiscountPreview = ({ id }: { id: string | null }) => {
         : [...lines, { variant, name, quantity: 1 }],
     )
   return (
-    <FormSection title={t('test')} help={t('testHelp')}>
+    <FormSection title={t('test')}>
       <Picker
         // Added products are listed below; the new key empties the picker.
         key={lines.length}

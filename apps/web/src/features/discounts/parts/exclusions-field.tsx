@@ -28,13 +28,7 @@ export const ExclusionsField = ({ names, addNames: learn }: TargetNames) => {
   )
   const excluded = (field.value ?? []) as Excluded[]
   return (
-    <Input.Wrapper
-      label={t('except')}
-      labelElement="div"
-      labelProps={{ id: labelId }}
-      description={t('exceptHelp')}
-      error={shared.error}
-    >
+    <Input.Wrapper label={t('except')} labelElement="div" labelProps={{ id: labelId }} error={shared.error}>
       <div role="group" aria-labelledby={labelId} className={classes.except}>
         {kind && (
           <div className={classes.exceptRow}>

@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { DiscountFields } from '#contract/domains/discount.ts'
 import { bogoBases, discountTypes } from '#contract/enumerations.ts'
-import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { MoneyField, NumberField, RateField } from '#web/kit/fields/number-field.tsx'
 import { RadioCardsField } from '#web/kit/fields/radio-cards-field.tsx'
@@ -11,8 +10,6 @@ import { formText } from '#web/features/discounts/discount-form.text.ts'
 import { emptyBogo, fullRate } from '#web/features/discounts/discounts.draft.ts'
 import classes from './discount-form.module.css'
 import { ReducesField } from './reduces-field.tsx'
-
-const exampleAmount = 500
 
 const BogoFields = () => {
   const t = useText(formText)
@@ -29,15 +26,15 @@ const BogoFields = () => {
       />
       <div className={classes.row}>
         {basis === 'cart_subtotal' ? (
-          <MoneyField name="bogo.buy" label={t('buyAmount')} help={t('spendHelp')} />
+          <MoneyField name="bogo.buy" label={t('buyAmount')} />
         ) : (
-          <NumberField name="bogo.buy" label={t('buyPieces')} help={t('buyHelp')} />
+          <NumberField name="bogo.buy" label={t('buyPieces')} />
         )}
         <NumberField name="bogo.get" label={t('get')} help={t('getHelp')} />
       </div>
       <div className={classes.row}>
         <RateField name="value" label={t('share')} help={t('shareHelp')} />
-        <NumberField name="bogo.repeats" label={t('repeats')} help={t('repeatsHelp')} />
+        <NumberField name="bogo.repeats" label={t('repeats')} help={t('unlimited')} />
       </div>
     </>
   )
@@ -46,7 +43,6 @@ const BogoFields = () => {
 /** The type and value of the discount. */
 export const ValueFields = () => {
   const t = useText(formText)
-  const { money } = useFormat()
   const { setValue, getValues, clearErrors } = useFormContext()
   const type: unknown = useWatch<DiscountFields>({ name: 'type' })
   const change = (next: string) => {
@@ -62,11 +58,7 @@ export const ValueFields = () => {
       <RadioCardsField
         name="type"
         label={t('kind')}
-        options={discountTypes.map((value) => ({
-          value,
-          label: t(value),
-          help: value === 'fixed' ? t('fixedHelp', { example: money(exampleAmount) }) : t(`${value}Help`),
-        }))}
+        options={discountTypes.map((value) => ({ value, label: t(value) }))}
         onValueChange={change}
       />
       {type === 'bogo' && <BogoFields />}
