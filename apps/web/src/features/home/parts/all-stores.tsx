@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '#contract/core/money.ts'
+import { daysBetween } from '#contract/core/time-zone.ts'
 import { home } from '#contract/domains/home.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -20,6 +21,7 @@ export const AllStores = ({ from, to }: Span) => {
   const [language] = useLanguage()
   const { number } = useFormat()
   const { store: currentStore, stores, selectStore } = useSession()
+  const days = daysBetween(from, to) + 1
   const { data, error, refetch } = useGet(home.everyStore, { query: { from, to } }, { keepPrevious: true })
   return (
     <section className={classes.card} aria-labelledby="all-stores">
@@ -51,14 +53,14 @@ export const AllStores = ({ from, to }: Span) => {
                 <dt>{t('takings')}</dt>
                 <dd>
                   <strong>{formatMoney(takings.now, store.currency as Currency, language)}</strong>
-                  <ChangeLabel comparison={takings} />
+                  <ChangeLabel comparison={takings} days={days} />
                 </dd>
               </div>
               <div>
                 <dt>{t('orders')}</dt>
                 <dd>
                   <strong>{number(orderCounts.now)}</strong>
-                  <ChangeLabel comparison={orderCounts} />
+                  <ChangeLabel comparison={orderCounts} days={days} />
                 </dd>
               </div>
               <div>

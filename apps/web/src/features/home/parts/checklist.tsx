@@ -58,10 +58,7 @@ const Checklist = ({ storeId }: { storeId: string }) => {
             ) : (
               <IconCircle size={20} role="img" aria-label={t('open')} />
             )}
-            <span className={classes.words}>
-              {t(step)}
-              {!isDone && <small>{t(`${step}Help`)}</small>}
-            </span>
+            <span className={classes.words}>{t(step)}</span>
             {!isDone && canOpenPath(stepPaths[step]) && (
               <Button
                 component={Link}

@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
+import { IconMinus } from '@tabler/icons-react'
 import type { OrderSummary } from '#contract/domains/home.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -7,18 +7,20 @@ import { metricsText } from '#web/features/home/metrics.text.ts'
 import { getChange, type Comparison } from '#web/features/home/home.change.ts'
 import classes from './board.module.css'
 
-const icons = { more: IconArrowUpRight, less: IconArrowDownRight }
+interface ChangeLabelProps {
+  comparison: Comparison
+  /** Length of the compared period. */
+  days: number
+}
 
-/** The change as text, with a decorative arrow. */
-export const ChangeLabel = ({ comparison }: { comparison: Comparison }) => {
+/** The change compared with the period before. */
+export const ChangeLabel = ({ comparison, days }: ChangeLabelProps) => {
   const t = useText(metricsText)
   const change = getChange(comparison)
   if (change.kind === 'more' || change.kind === 'less') {
-    const Icon = icons[change.kind]
     return (
       <span className={classes.change} data-kind={change.kind}>
-        <Icon size={14} aria-hidden="true" />
-        {t(change.kind, { percent: change.percent })}
+        {t(change.kind, { percent: change.percent, count: days })}
       </span>
     )
   }
@@ -56,7 +58,7 @@ export const MetricCards = ({ summary }: { summary: OrderSummary }) => {
             <dt>{t(name)}</dt>
             <dd>
               <div className={classes.value}>{show(figure.now)}</div>
-              <ChangeLabel comparison={figure} />
+              <ChangeLabel comparison={figure} days={summary.days.length} />
               {figure.before !== 0 && (
                 <div className={classes.quiet}>{t('before', { value: show(figure.before) })}</div>
               )}
