@@ -6,19 +6,19 @@ export const fulfillmentWindowScreens: readonly Screen[] = [
     path: 'settings/fulfillment-windows',
     title: { en: 'Fulfillment windows', es: 'Franjas de entrega' },
     description: {
-      en: 'When customers can get their orders, how many at a time, and a week with what is taken.',
-      es: 'Cuándo pueden recibir sus pedidos los clientes, cuántos a la vez, y una semana con lo ocupado.',
+      en: 'Delivery, pickup and shipping times with their capacity.',
+      es: 'Horarios de entrega, recogida y envío con su cupo.',
     },
     permissions: ['view_store_info'],
     menu: { group: 'deliver', order: 20, icon: IconCalendarTime, permissions: ['view_store_info'] },
     actions: [
       {
-        title: { en: 'Add fulfillment window', es: 'Añadir franja de entrega' },
+        title: { en: 'Add fulfillment window', es: 'Agregar franja de entrega' },
         to: 'settings/fulfillment-window/create',
         permissions: ['view_store_info', 'create_fulfillment_windows'],
       },
       {
-        title: { en: 'This week’s windows', es: 'Franjas de esta semana' },
+        title: { en: 'View this week’s windows', es: 'Ver franjas de esta semana' },
         to: 'settings/fulfillment-windows?view=week',
         permissions: ['view_store_info'],
         hideOnHome: true,

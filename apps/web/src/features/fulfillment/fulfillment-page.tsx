@@ -38,7 +38,7 @@ const FulfillmentPage = () => {
       request={(values, opened = settings) => ({ body: { ...toFulfillmentBody(values), version: opened.version } })}
       successMessage={t('saved')}
     >
-      <FormSection title={t('methods')} help={t('methodsHelp')}>
+      <FormSection title={t('methods')}>
         <NoMethodWarning />
         {fulfillmentMethods.map((method) => (
           <MethodFields key={method} method={method} />
@@ -53,13 +53,12 @@ const FulfillmentPage = () => {
           label={t('taxMode')}
           options={taxModes.map((value) => ({
             value,
-            label: `${t('taxMode')} ${t(`taxMode_${value}`)}`,
-            help: t(`taxMode_${value}_help`),
+            label: t(`taxMode_${value}`),
           }))}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <RateField name="taxRate" label={t('taxRate')} help={t('taxRateHelp')} />
-          <RateField name="feeTaxRate" label={t('feeTaxRate')} help={t('feeTaxRateHelp')} />
+          <RateField name="taxRate" label={t('taxRate')} />
+          <RateField name="feeTaxRate" label={t('feeTaxRate')} />
         </SimpleGrid>
       </FormSection>
       <FormSection title={t('points')}>

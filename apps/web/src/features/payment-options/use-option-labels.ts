@@ -1,22 +1,24 @@
 import { fulfillmentMethods } from '#contract/enumerations.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useText } from '#web/client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { paymentOptionsText } from './payment-options.text.ts'
 
-const ratePerPercent = 10_000
+const fullRate = 1_000_000
 
 /** The fee of a payment option and when it is offered, as text. */
 export const useOptionLabels = () => {
   const t = useText(paymentOptionsText)
   const methodLabel = useText(orderStatesText)
-  const { money, number } = useFormat()
+  const { money } = useFormat()
+  const [language] = useLanguage()
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   return {
     fee: ({ feeFixed, feeRate }: PaymentOption): string => {
       const parts = [
         ...(feeFixed > 0 ? [money(feeFixed)] : []),
-        ...(feeRate > 0 ? [`${number(feeRate / ratePerPercent)} %`] : []),
+        ...(feeRate > 0 ? [percents.format(feeRate / fullRate)] : []),
       ]
       return parts.length === 0 ? t('noFee') : t('fee', { fee: parts.join(' + ') })
     },

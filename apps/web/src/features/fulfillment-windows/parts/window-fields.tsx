@@ -33,7 +33,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
           label={t('method')}
           options={windowMethods.map((value) => ({ value, label: methods(value) }))}
         />
-        <SwitchField name="isActive" label={t('isActive')} help={t('isActiveHelp')} />
+        <SwitchField name="isActive" label={t('isActive')} />
       </FormSection>
       <FormSection title={t('when')} help={t('whenHelp', { zone: timeZoneLabel(zone, language) })}>
         <ChipsField
@@ -48,7 +48,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
       </FormSection>
       <FormSection title={t('room')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NumberField name="capacity" label={t('capacity')} help={t('capacityHelp')} />
+          <NumberField name="capacity" label={t('capacity')} />
           <MoneyField name="fee" label={t('fee')} help={t('feeHelp')} />
           <DurationField name="cutoffMinutes" label={t('cutoff')} help={t('cutoffHelp')} />
           <NumberField name="horizonDays" label={t('horizon')} help={t('horizonHelp')} unit={t('days')} />
@@ -65,7 +65,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
         />
       </FormSection>
       <FormSection title={t('special')}>
-        <DaysField name="blackouts" label={t('blackouts')} help={t('blackoutsHelp')} />
+        <DaysField name="blackouts" label={t('blackouts')} />
         <OverridesField />
       </FormSection>
     </>

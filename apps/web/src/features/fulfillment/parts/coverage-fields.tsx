@@ -36,7 +36,7 @@ const Radius = ({ location }: { location: Location | null | undefined }) => {
       <NumberField
         name="radiusMetres"
         label={t('radius')}
-        help={isSet ? t('miles', { miles: number(Math.round((meters / metersPerMile) * 10) / 10) }) : t('radiusHelp')}
+        help={isSet ? t('miles', { miles: number(Math.round((meters / metersPerMile) * 10) / 10) }) : undefined}
         decimals={1}
         scale={metersPerKilometer}
         unit="km"
@@ -68,7 +68,7 @@ export const CoverageFields = ({ locked }: { locked: boolean }) => {
       <RadioCardsField
         name="kind"
         label={t('coverage')}
-        options={coverageKinds.map((value) => ({ value, label: t(`kind_${value}`), help: t(`kind_${value}_help`) }))}
+        options={coverageKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
       />
       {kind === 'local_reach' && <Radius location={location} />}
       {kind !== 'everywhere' && (

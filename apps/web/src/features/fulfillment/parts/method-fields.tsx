@@ -31,7 +31,7 @@ export const MethodFields = ({ method }: { method: FulfillmentMethod }) => {
   useRegisterField(method, { label: names(method), formatValue: useMethodText() })
   return (
     <div className={classes.method} role="group" aria-label={names(method)}>
-      <SwitchField name={`${method}.enabled`} label={names(method)} help={t(`${method}_help`)} />
+      <SwitchField name={`${method}.enabled`} label={names(method)} />
       {isOn && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes.fees ?? ''}>
           <MoneyField name={`${method}.fee`} label={t('fee')} />

@@ -11,11 +11,9 @@ export const PointValueField = () => {
   const t = useText(fulfillmentText)
   const { money } = useFormat()
   const value: unknown = useWatch({ name: 'pointValue' })
-  const example =
-    typeof value !== 'number'
-      ? ''
-      : value === 0
-        ? t('pointsCannotPay')
-        : t('pointExample', { amount: money(value * examplePoints) })
-  return <MoneyField name="pointValue" label={t('pointValue')} help={`${t('pointValueHelp')} ${example}`.trim()} />
+  const help =
+    typeof value === 'number' && value > 0
+      ? t('pointExample', { amount: money(value * examplePoints) })
+      : t('pointValueHelp')
+  return <MoneyField name="pointValue" label={t('pointValue')} help={help} />
 }

@@ -37,10 +37,10 @@ export const OptionFields = ({ isNew }: { isNew: boolean }) => {
           label={t('kind')}
           options={paymentKinds.map((value) => ({ value, label: t(value) }))}
         />
-        <SwitchField name="isActive" label={t('isActive')} help={t('isActiveHelp')} />
+        <SwitchField name="isActive" label={t('isActive')} />
       </FormSection>
       <FormSection title={t('instructions')}>
-        <TextAreaField name="instructionsBefore" label={t('instructionsBefore')} help={t('instructionsBeforeHelp')} />
+        <TextAreaField name="instructionsBefore" label={t('instructionsBefore')} />
         <TextAreaField
           name="instructionsAfter"
           label={t('instructionsAfter')}
@@ -52,12 +52,11 @@ export const OptionFields = ({ isNew }: { isNew: boolean }) => {
         <ChipsField
           name="methods"
           label={t('methods')}
-          help={t('methodsHelp')}
           options={fulfillmentMethods.map((value) => ({ value, label: methods(value) }))}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <MoneyField name="minTotal" label={t('minTotal')} help={t('limitHelp')} placeholder={t('noLimit')} />
-          <MoneyField name="maxTotal" label={t('maxTotal')} help={t('limitHelp')} placeholder={t('noLimit')} />
+          <MoneyField name="minTotal" label={t('minTotal')} placeholder={t('noLimit')} />
+          <MoneyField name="maxTotal" label={t('maxTotal')} placeholder={t('noLimit')} />
         </SimpleGrid>
       </FormSection>
       <FormSection title={t('fees')} help={t('feesHelp')}>
