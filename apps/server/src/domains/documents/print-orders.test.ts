@@ -65,12 +65,12 @@ it('prints items, prices and the balance on an invoice', () => {
   expect(toTotals(page)).toEqual([
     ['Subtotal', '60,00 €'],
     ['Descuentos: Otoño', '-6,00 €'],
-    ['Reparto', '5,00 €'],
+    ['Cargo de entrega', '5,00 €'],
     ['Impuesto 10 %', '5,40 €'],
     ['Impuesto sobre cargos', '1,05 €'],
     ['Total', '65,45 €'],
     ['Pagado', '-10,00 €'],
-    ['Por pagar', '55,45 €'],
+    ['Saldo pendiente', '55,45 €'],
   ])
   const text = toText(page)
   for (const part of [
@@ -87,14 +87,14 @@ it('prints items, prices and the balance on an invoice', () => {
   expect(text).not.toContain('Ojo con este')
   const paid = toInvoicePage({ ...order, balance: 0, paid: order.total }, { ...letterhead, language: 'en' }, ' ')
   expect(toText(paid)).not.toContain('IBAN')
-  expect(toText(paid)).not.toContain('Please note')
+  expect(toText(paid)).not.toContain('Notes')
 })
 
 it('shows included tax below the total, and a refund due', () => {
   const page = toInvoicePage({ ...order, taxMode: 'inclusive', balance: -500, refunded: 200 }, letterhead, '')
   const labels = toTotals(page).map(([label]) => label)
   expect(labels.indexOf('Incluye impuesto 10 %')).toBeGreaterThan(labels.indexOf('Total'))
-  expect(labels.slice(-2)).toEqual(['Devuelto', 'Por devolver'])
+  expect(labels.slice(-2)).toEqual(['Reembolsado', 'Reembolso pendiente'])
 })
 
 it('adds up after returns and after a cancellation', () => {
@@ -103,15 +103,15 @@ it('adds up after returns and after a cancellation', () => {
     toTotals(toInvoicePage({ ...order, currency: 'EUR', paid: due, ...changes }, letterhead, '')).slice(-4)
   expect(bill({ refunded: 1000, returned: 1000, balance: 0 })).toEqual([
     ['Pagado', '-65,45 €'],
-    ['Devuelto', '10,00 €'],
-    ['Descontado después', '-10,00 €'],
-    ['Por pagar', '0,00 €'],
+    ['Reembolsado', '10,00 €'],
+    ['Devuelto', '-10,00 €'],
+    ['Saldo pendiente', '0,00 €'],
   ])
   expect(bill({ refunded: 1000, status: 'cancelled', balance: 1000 - due })).toEqual([
     ['Pagado', '-65,45 €'],
-    ['Devuelto', '10,00 €'],
+    ['Reembolsado', '10,00 €'],
     ['Cancelado', '-65,45 €'],
-    ['Por devolver', '55,45 €'],
+    ['Reembolso pendiente', '55,45 €'],
   ])
 })
 
@@ -131,7 +131,7 @@ it('prints the customer’s name, phone and slot when the address is masked', ()
 it('says that nothing is left to pack after a full return', () => {
   const lines = order.lines.map((line) => ({ ...line, refundedQuantity: line.quantity }))
   const text = toText(toPackingSlipPage({ ...order, lines }, letterhead))
-  expect(text).toContain('Nada que preparar')
+  expect(text).toContain('Nada que empacar')
   expect(text).not.toContain('Tetera')
 })
 
@@ -144,7 +144,8 @@ it('prints items without prices on a packing slip', () => {
       ]
     : []
   const text = toText(toPackingSlipPage({ ...order, lines }, letterhead))
-  for (const part of ['Albarán', 'Tetera', '"text":"2"', 'Gran Vía 7', '¡Gracias!']) expect(text).toContain(part)
+  for (const part of ['Lista de empaque', 'Tetera', '"text":"2"', 'Gran Vía 7', '¡Gracias!'])
+    expect(text).toContain(part)
   for (const part of ['Nada', '€', '$', 'Ojo con este', 'ana@example.com']) expect(text).not.toContain(part)
   const pickup = toText(toPackingSlipPage({ ...order, method: 'pickup', status: 'cancelled' }, letterhead))
   for (const part of ['Lo recoge', 'ana@example.com', 'Cancelado']) expect(pickup).toContain(part)
