@@ -173,7 +173,7 @@ const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number:
       kind: 'new_order',
       facts: { number, name: order.customerName, total, currency },
       title: 'New order',
-      body: `${label}, ${order.customerName}: ${formatMoney(total, currency, 'en')}.`,
+      body: `Order ${label} from ${order.customerName}, ${formatMoney(total, currency, 'en')}`,
       route: `/dashboard/orders/${order.id}`,
     },
   ])

@@ -60,8 +60,8 @@ const notifyTeam = (uow: UnitOfWork, store: StoreId, order: OrderState): void =>
     {
       kind: 'order_cancelled',
       facts: { number: order.number, name: order.customerName },
-      title: 'Order cancelled',
-      body: `#${order.number}: ${order.customerName} has cancelled it.`,
+      title: 'Order cancelled by customer',
+      body: `${order.customerName} cancelled order #${order.number}.`,
       route: `/dashboard/orders/${order.id}`,
     },
   ])
