@@ -148,7 +148,7 @@ it('prints items without prices on a packing slip', () => {
     expect(text).toContain(part)
   for (const part of ['Nada', '€', '$', 'Ojo con este', 'ana@example.com']) expect(text).not.toContain(part)
   const pickup = toText(toPackingSlipPage({ ...order, method: 'pickup', status: 'cancelled' }, letterhead))
-  for (const part of ['Lo recoge', 'ana@example.com', 'Cancelado']) expect(pickup).toContain(part)
+  for (const part of ['Contacto de recogida', 'ana@example.com', 'Cancelado']) expect(pickup).toContain(part)
 })
 
 it('chooses the paper size by country', () => {
