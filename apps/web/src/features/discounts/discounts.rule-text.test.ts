@@ -81,7 +81,7 @@ describe('describeDiscount', () => {
     const free = { type: 'bogo', value: 1_000_000, bogo } as const
     expect(describeInLanguage('en', free).slice(0, 3)).toEqual([
       'Buy 2, get 1 free.',
-      'The lowest-priced items are discounted.',
+      'The lowest-priced eligible items are discounted.',
       'Once per order.',
     ])
     expect(describeInLanguage('en', { ...free, quantityMatch: 'exactly' })[2]).toBe(
@@ -95,7 +95,7 @@ describe('describeDiscount', () => {
     expect(describeInLanguage('en', spend)[0]).toBe('Spend $50.00, get 1 item at 50% off.')
     expect(describeInLanguage('es', spend).slice(0, 3)).toEqual([
       'Gasta 50,00 US$ y lleva 1 artículo con 50 % de descuento.',
-      'Se descuentan los artículos de menor precio.',
+      'Se descuentan los artículos elegibles de menor precio.',
       'Sin límite por pedido.',
     ])
   })

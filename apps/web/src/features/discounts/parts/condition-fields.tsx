@@ -52,9 +52,7 @@ export const ConditionFields = () => {
       ) : (
         <div className={classes.row}>
           <ThresholdField />
-          {basis === 'cart_total' && (
-            <MoneyField name="thresholdValue" label={t('minimumAmount')} help={t('minimumHelp')} />
-          )}
+          {basis === 'cart_total' && <MoneyField name="thresholdValue" label={t('minimumAmount')} />}
           {basis === 'cart_items' && <NumberField name="thresholdValue" label={t('pieces')} />}
         </div>
       )}

@@ -19,7 +19,7 @@ const LimitFields = () => {
     <FormSection title={t('limits')}>
       <div className={classes.row}>
         <DateTimeField name="startsAt" label={t('startsAt')} help={t('inZone', { zone })} />
-        <DateTimeField name="endsAt" label={t('endsAt')} />
+        <DateTimeField name="endsAt" label={t('endsAt')} help={t('inZone', { zone })} />
       </div>
       <div className={classes.row}>
         <NumberField name="totalLimit" label={t('totalLimit')} help={t('unlimited')} />

@@ -30,7 +30,7 @@ const BogoFields = () => {
         ) : (
           <NumberField name="bogo.buy" label={t('buyPieces')} />
         )}
-        <NumberField name="bogo.get" label={t('get')} help={t('getHelp')} />
+        <NumberField name="bogo.get" label={t('get')} />
       </div>
       <div className={classes.row}>
         <RateField name="value" label={t('share')} help={t('shareHelp')} />

@@ -49,7 +49,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
       <FormSection title={t('room')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberField name="capacity" label={t('capacity')} />
-          <MoneyField name="fee" label={t('fee')} help={t('feeHelp')} />
+          <MoneyField name="fee" label={t('fee')} />
           <DurationField name="cutoffMinutes" label={t('cutoff')} help={t('cutoffHelp')} />
           <NumberField name="horizonDays" label={t('horizon')} help={t('horizonHelp')} unit={t('days')} />
         </SimpleGrid>
