@@ -38,7 +38,7 @@ export const errorCatalog = {
   own_access: {
     status: 403,
     en: 'You can’t change your own access. Ask someone else who manages staff.',
-    es: 'No puedes cambiar tu propio acceso. Pídeselo a otra persona que administre el equipo.',
+    es: 'No puedes cambiar tu propio acceso. Pídeselo a otra persona que administre el personal.',
   },
   foreign_form: {
     status: 403,
@@ -78,8 +78,8 @@ export const errorCatalog = {
   },
   already_staff: {
     status: 409,
-    en: 'Someone on your staff already uses this email.',
-    es: 'Alguien de tu equipo ya usa este correo.',
+    en: 'Someone on your staff already uses this email. Enter a different one.',
+    es: 'Alguien de tu personal ya usa este correo. Ingresa uno diferente.',
   },
   sku_taken: {
     status: 409,
@@ -143,8 +143,8 @@ export const errorCatalog = {
   },
   no_email_address: {
     status: 409,
-    en: 'This customer has no email address.',
-    es: 'Este cliente no tiene correo.',
+    en: 'This customer has no email address. Add one first.',
+    es: 'Este cliente no tiene correo. Primero agrega uno.',
   },
   ...orderErrors,
   two_accounts: {
@@ -157,7 +157,11 @@ export const errorCatalog = {
     en: 'A birthday can’t be in the future. Check the year.',
     es: 'Una fecha de nacimiento no puede estar en el futuro. Revisa el año.',
   },
-  asked_by_store: { status: 422, en: 'This store requires this field.', es: 'Esta tienda requiere este dato.' },
+  asked_by_store: {
+    status: 422,
+    en: 'This store requires this field. Fill it in.',
+    es: 'Esta tienda requiere este campo. Complétalo.',
+  },
   registration_closed: {
     status: 409,
     en: 'This store isn’t accepting new customers right now.',
@@ -165,8 +169,8 @@ export const errorCatalog = {
   },
   last_store: {
     status: 409,
-    en: 'The last store cannot be removed.',
-    es: 'La última tienda no se puede eliminar.',
+    en: 'You can’t close your last store. Create another one first.',
+    es: 'No puedes cerrar tu última tienda. Primero crea otra.',
   },
   status_changed: {
     status: 409,
@@ -261,8 +265,8 @@ export const errorCatalog = {
   },
   mapping_incomplete: {
     status: 422,
-    en: 'Match each column to one field, and choose the title or handle column.',
-    es: 'Asigna cada columna a un campo y elige la columna del título o del identificador.',
+    en: 'Match each column to one field, and choose the title or URL handle column.',
+    es: 'Asigna cada columna a un campo y elige la columna del título o del identificador de URL.',
   },
   per_variant: {
     status: 422,
@@ -286,8 +290,8 @@ export const errorCatalog = {
   },
   field_value: {
     status: 422,
-    en: 'This value is outside the field’s limits.',
-    es: 'Este valor está fuera de los límites del campo.',
+    en: 'This value is outside the field’s limits. Enter a different one.',
+    es: 'Este valor está fuera de los límites del campo. Ingresa uno diferente.',
   },
   unknown_reference: {
     status: 422,

@@ -41,7 +41,6 @@ export const ContactForm = ({ topic }: { topic: 'subscription' | 'closed' }) => 
         <SentMessage onWriteAgain={() => setSent(false)} />
       ) : (
         <>
-          <p className={classes.body}>{t('writeHelp')}</p>
           <Form
             schema={contactFields}
             initialValues={{

@@ -1,6 +1,6 @@
 import { defineText } from '#web/client/text.ts'
 
 export const addressAutocompleteText = defineText('place-search', {
-  en: { nothing: 'No place was found for this. Fill in the address by hand.' },
-  es: { nothing: 'No se encontró ningún lugar. Rellena la dirección a mano.' },
+  en: { nothing: 'No address found. Fill in the fields below.' },
+  es: { nothing: 'No se encontró la dirección. Completa los campos de abajo.' },
 })

@@ -40,6 +40,7 @@ export const AddressFormFields = ({ path, leadingField }: AddressFormFieldsProps
   const t = useText(addressFormFieldsText)
   const [language] = useLanguage()
   const { getValues, setValue } = useFormContext()
+  const country = useWatch({ name: `${path}.country` }) as string | null | undefined
   const coordinates = useWatch({ name: `${path}.coordinates` }) as Coordinates | null | undefined
   const setField = (name: string, value: unknown) =>
     setValue(`${path}.${name}`, value, { shouldDirty: true, shouldValidate: true })
@@ -62,12 +63,12 @@ export const AddressFormFields = ({ path, leadingField }: AddressFormFieldsProps
       />
       <div className={classes.row}>
         {leadingField}
-        <TextField name={`${path}.recipient`} label={t('recipient')} placeholder={t('recipientHelp')} />
+        <TextField name={`${path}.recipient`} label={t('recipient')} />
       </div>
       <TextField name={`${path}.line1`} label={t('line1')} />
       <TextField name={`${path}.line2`} label={t('line2')} />
       <div className={classes.row}>
-        <TextField name={`${path}.postcode`} label={t('postcode')} />
+        <TextField name={`${path}.postcode`} label={t(country === 'US' ? 'zipCode' : 'postcode')} />
         <TextField name={`${path}.city`} label={t('city')} />
       </div>
       <div className={classes.row}>

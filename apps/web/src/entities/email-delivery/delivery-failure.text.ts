@@ -8,7 +8,7 @@ export const deliveryFailureText = defineText('delivery-failure', {
     domain_unavailable: 'domain doesn’t accept email',
     message_too_large: 'message too large',
     rejected: 'rejected by the mail server',
-    attempts_exhausted: 'the mail server couldn’t be reached',
+    attempts_exhausted: 'mail server couldn’t be reached',
     withCode: '{{reason}} ({{code}})',
   },
   es: {

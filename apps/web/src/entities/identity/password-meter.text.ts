@@ -20,9 +20,9 @@ export const passwordMeterText = defineText('password-meter', {
     level_good: 'Buena',
     level_strong: 'Fuerte',
     unmet_length: 'Usa al menos 8 caracteres',
-    unmet_uppercase: 'Añade mayúsculas',
-    unmet_lowercase: 'Añade minúsculas',
-    unmet_digit: 'Añade números',
-    unmet_special: 'Añade caracteres especiales',
+    unmet_uppercase: 'Agrega mayúsculas',
+    unmet_lowercase: 'Agrega minúsculas',
+    unmet_digit: 'Agrega números',
+    unmet_special: 'Agrega caracteres especiales',
   },
 })

@@ -2,15 +2,15 @@ import { defineText } from '#web/client/text.ts'
 
 export const resendCodeText = defineText('resend-code', {
   en: {
-    resend: 'Send the code again',
-    resendIn_one: 'Send the code again in {{count}} second',
-    resendIn_other: 'Send the code again in {{count}} seconds',
-    resent: 'A new code is on its way to {{email}}.',
+    resend: 'Resend code',
+    resendIn_one: 'Resend code in {{count}} second',
+    resendIn_other: 'Resend code in {{count}} seconds',
+    resent: 'Code sent to {{email}}',
   },
   es: {
-    resend: 'Enviar el código otra vez',
-    resendIn_one: 'Enviar el código otra vez en {{count}} segundo',
-    resendIn_other: 'Enviar el código otra vez en {{count}} segundos',
-    resent: 'Un código nuevo va camino de {{email}}.',
+    resend: 'Reenviar código',
+    resendIn_one: 'Reenviar código en {{count}} segundo',
+    resendIn_other: 'Reenviar código en {{count}} segundos',
+    resent: 'Código enviado a {{email}}',
   },
 })

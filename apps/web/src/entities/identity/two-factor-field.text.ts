@@ -5,14 +5,14 @@ export const twoFactorFieldText = defineText('second-step', {
     code: 'Code',
     recoveryCode: 'Recovery code',
     recoveryHelp: 'Each code works once.',
-    useRecovery: 'Use a recovery code instead',
-    useCode: 'Use the code of your authenticator app instead',
+    useRecovery: 'Use a recovery code',
+    useCode: 'Use your authenticator app',
   },
   es: {
     code: 'Código',
     recoveryCode: 'Código de recuperación',
-    recoveryHelp: 'Cada código vale una vez.',
+    recoveryHelp: 'Cada código funciona una vez.',
     useRecovery: 'Usar un código de recuperación',
-    useCode: 'Usar el código de tu app de autenticación',
+    useCode: 'Usar tu app de autenticación',
   },
 })

@@ -67,7 +67,7 @@ const RegisterPage = () => {
         <FormAlert error={register.error} />
         <TextField name="businessName" label={t('businessName')} autoComplete="organization" autoFocus />
         <TextField name="ownerName" label={t('ownerName')} autoComplete="name" />
-        <TextField name="storeName" label={t('storeName')} help={t('storeNameHelp')} />
+        <TextField name="storeName" label={t('storeName')} />
         <TextField name="email" label={tAccount('email')} help={t('emailHelp')} type="email" autoComplete="username" />
         <TextField name="password" label={tAccount('password')} type="password" autoComplete="new-password" />
         <PasswordMeter name="password" />

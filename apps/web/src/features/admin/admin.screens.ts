@@ -49,7 +49,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: 'admin/logs',
-    title: { en: 'Browser errors', es: 'Errores de navegador' },
+    title: { en: 'Browser errors', es: 'Errores del navegador' },
     role: 'admin',
     permissions: ['view_logs'],
     worksWithoutStore: true,
@@ -58,7 +58,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: 'admin/logs/:id',
-    title: { en: 'Browser error', es: 'Error de navegador' },
+    title: { en: 'Browser error', es: 'Error del navegador' },
     role: 'admin',
     permissions: ['view_logs'],
     worksWithoutStore: true,

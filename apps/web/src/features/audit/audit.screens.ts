@@ -13,7 +13,7 @@ export const auditScreens: readonly Screen[] = [
   },
   {
     path: 'logs/:id',
-    title: { en: 'What was changed', es: 'Qué se cambió' },
+    title: { en: 'Changes', es: 'Cambios' },
     role: 'vendor',
     permissions: ['view_logs'],
     worksWithoutStore: true,

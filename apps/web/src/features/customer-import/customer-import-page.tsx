@@ -16,13 +16,7 @@ const CustomerImportPage = () => {
   ] as const
   const currentStep = useStep(steps, 'source')
   return (
-    <Wizard
-      title={t('title')}
-      subtitle={t('about')}
-      steps={steps}
-      current={currentStep}
-      wide={currentStep === 'preview'}
-    >
+    <Wizard title={t('title')} steps={steps} current={currentStep} wide={currentStep === 'preview'}>
       {currentStep === 'source' && <SourceStep readSource={actions.readSource} reading={reading} error={readError} />}
       {currentStep === 'columns' && draft && (
         <ColumnsStep

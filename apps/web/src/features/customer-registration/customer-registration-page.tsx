@@ -42,7 +42,6 @@ const CustomerRegistrationPage = () => {
   return (
     <FormPage
       title={t('title')}
-      subtitle={t('subtitle', { store: store.name })}
       lockedReason={can('edit_member_registration') ? undefined : t('cannotEdit')}
       schema={registrationFields}
       endpoint={customerRegistration.update}
@@ -65,7 +64,7 @@ const CustomerRegistrationPage = () => {
       <FormSection title={t('guests')}>
         <GuestOrdersField />
       </FormSection>
-      <FormSection title={t('asked')} help={t('askedHelp')}>
+      <FormSection title={t('asked')}>
         {registrationFieldNames.map((name) => (
           <SegmentField
             key={name}
@@ -76,7 +75,7 @@ const CustomerRegistrationPage = () => {
         ))}
       </FormSection>
       <FormSection title={t('welcome')}>
-        <NumberField name="welcomePoints" label={t('welcomePoints')} help={t('welcomePointsHelp')} />
+        <NumberField name="welcomePoints" label={t('welcomePoints')} />
         <TextAreaField name="message" label={t('message')} help={t('messageHelp')} minRows={3} />
       </FormSection>
       <FormSection title={t('preview')}>

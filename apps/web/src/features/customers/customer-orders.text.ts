@@ -4,15 +4,15 @@ export const customerOrdersText = defineText('customer-orders', {
   en: {
     title: 'Orders',
     nothing: 'No orders yet.',
-    all_one: 'See the order in the list',
-    all_other: 'See all {{count}} orders',
-    new: 'New order',
+    all_one: 'View order',
+    all_other: 'View all {{count}} orders',
+    new: 'Create order',
   },
   es: {
     title: 'Pedidos',
     nothing: 'Aún no hay pedidos.',
-    all_one: 'Ver el pedido en la lista',
+    all_one: 'Ver pedido',
     all_other: 'Ver los {{count}} pedidos',
-    new: 'Pedido nuevo',
+    new: 'Crear pedido',
   },
 })

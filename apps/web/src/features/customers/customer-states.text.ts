@@ -3,11 +3,11 @@ import { defineText } from '#web/client/text.ts'
 /** Shared by the list and the customer page. */
 export const customerStatesText = defineText('customerStates', {
   en: {
-    pending: 'Waiting',
+    pending: 'Pending',
     approved: 'Approved',
     rejected: 'Rejected',
     suspended: 'Suspended',
-    manual: 'Added by hand',
+    manual: 'Manual',
     import: 'Import',
     registration: 'Registration',
     order: 'Order',
@@ -16,11 +16,11 @@ export const customerStatesText = defineText('customerStates', {
     notAsked: 'Not asked',
   },
   es: {
-    pending: 'En espera',
+    pending: 'Pendiente',
     approved: 'Aprobado',
     rejected: 'Rechazado',
     suspended: 'Suspendido',
-    manual: 'Añadido a mano',
+    manual: 'Manual',
     import: 'Importación',
     registration: 'Registro',
     order: 'Pedido',

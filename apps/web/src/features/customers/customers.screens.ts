@@ -9,7 +9,7 @@ export const customerScreens: readonly Screen[] = [
     menu: { group: 'sell', order: 20, icon: IconUsers, permissions: ['view_customers'] },
     actions: [
       {
-        title: { en: 'Add customer', es: 'Añadir cliente' },
+        title: { en: 'Add customer', es: 'Agregar cliente' },
         to: 'customers/new',
         permissions: ['view_customers', 'create_customer'],
       },

@@ -6,44 +6,44 @@ export const mailTemplatesText = defineText('mail-templates', {
     welcome: 'Welcome',
     welcomeSubject: 'Welcome to {store}',
     welcomeBody:
-      'Hello {firstName},\n\nIt is good to have you with us at {store}. If you are looking for something or have a question, simply reply to this mail.\n\nKind regards\n{store}',
+      'Hi {firstName},\n\nThanks for joining {store}. If you have a question, just reply to this email.\n\nBest,\n{store}',
     thanks: 'Thank you',
     thanksSubject: 'Thank you from {store}',
     thanksBody:
-      'Hello {firstName},\n\nThank you for buying from us. We hope that you enjoy it. If anything is not as it should be, tell us and we will put it right.\n\nKind regards\n{store}',
+      'Hi {firstName},\n\nThanks for your order. We hope you love it. If something isn’t right, let us know and we’ll fix it.\n\nBest,\n{store}',
     missed: 'We miss you',
-    missedSubject: '{firstName}, it has been a while',
+    missedSubject: '{firstName}, it’s been a while',
     missedBody:
-      'Hello {firstName},\n\nWe have not seen you at {store} for some time. A lot is new since then, and we would be glad if you had a look.\n\nSee you soon\n{store}',
-    account: 'Your account',
-    accountSubject: 'About your account at {store}',
+      'Hi {firstName},\n\nWe haven’t seen you at {store} in a while. A lot is new, so come take a look.\n\nSee you soon,\n{store}',
+    account: 'Account update',
+    accountSubject: 'About your {store} account',
     accountBody:
-      'Hello {firstName},\n\nThis is about your account at {store}.\n\n\n\nIf something is not clear, simply reply to this mail.\n\nKind regards\n{store}',
+      'Hi {firstName},\n\nWe’re writing about your account at {store}.\n\n\n\nIf you have a question, just reply to this email.\n\nBest,\n{store}',
     apology: 'Apology',
-    apologySubject: 'We are sorry',
+    apologySubject: 'We’re sorry',
     apologyBody:
-      'Hello {firstName},\n\nSomething went wrong on our side, and we are sorry about it.\n\n\n\nThank you for your patience. We do our best that it does not happen again.\n\nKind regards\n{store}',
+      'Hi {firstName},\n\nWe made a mistake, and we’re sorry.\n\n\n\nThanks for your patience. We’ll do our best to make sure this doesn’t happen again.\n\nBest,\n{store}',
   },
   es: {
     welcome: 'Bienvenida',
     welcomeSubject: 'Te damos la bienvenida a {store}',
     welcomeBody:
-      'Hola, {firstName}:\n\nNos alegra tenerte con nosotros en {store}. Si buscas algo o tienes una pregunta, responde a este correo.\n\nUn saludo\n{store}',
-    thanks: 'Gracias',
+      'Hola, {firstName}:\n\nGracias por unirte a {store}. Si tienes alguna pregunta, responde a este correo.\n\nSaludos,\n{store}',
+    thanks: 'Agradecimiento',
     thanksSubject: 'Gracias de parte de {store}',
     thanksBody:
-      'Hola, {firstName}:\n\nGracias por tu compra. Esperamos que la disfrutes. Si algo no está como debería, dínoslo y lo arreglamos.\n\nUn saludo\n{store}',
-    missed: 'Te echamos de menos',
-    missedSubject: '{firstName}, cuánto tiempo',
+      'Hola, {firstName}:\n\nGracias por tu compra. Esperamos que te encante. Si algo no está bien, avísanos y lo solucionamos.\n\nSaludos,\n{store}',
+    missed: 'Te extrañamos',
+    missedSubject: '{firstName}, ha pasado un tiempo',
     missedBody:
-      'Hola, {firstName}:\n\nHace tiempo que no te vemos por {store}. Desde entonces hay muchas novedades y nos encantaría que les echaras un vistazo.\n\nHasta pronto\n{store}',
-    account: 'Tu cuenta',
+      'Hola, {firstName}:\n\nHace tiempo que no te vemos en {store}. Hay muchas novedades, así que ven a verlas.\n\nHasta pronto,\n{store}',
+    account: 'Aviso sobre la cuenta',
     accountSubject: 'Sobre tu cuenta en {store}',
     accountBody:
-      'Hola, {firstName}:\n\nTe escribimos por tu cuenta en {store}.\n\n\n\nSi algo no queda claro, responde a este correo.\n\nUn saludo\n{store}',
+      'Hola, {firstName}:\n\nTe escribimos por tu cuenta en {store}.\n\n\n\nSi tienes alguna pregunta, responde a este correo.\n\nSaludos,\n{store}',
     apology: 'Disculpa',
     apologySubject: 'Lo sentimos',
     apologyBody:
-      'Hola, {firstName}:\n\nAlgo salió mal por nuestra parte y lo sentimos.\n\n\n\nGracias por tu paciencia. Hacemos lo posible para que no vuelva a pasar.\n\nUn saludo\n{store}',
+      'Hola, {firstName}:\n\nCometimos un error y lo sentimos.\n\n\n\nGracias por tu paciencia. Haremos todo lo posible para que no vuelva a pasar.\n\nSaludos,\n{store}',
   },
 })

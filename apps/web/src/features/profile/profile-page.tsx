@@ -24,7 +24,6 @@ const ProfilePage = () => {
   return (
     <SectionPage
       title={t('title')}
-      subtitle={t('subtitle')}
       sections={[
         { id: 'you', title: t('you'), content: <YouSection /> },
         { id: 'email', title: t('email'), content: <EmailSection /> },

@@ -3,10 +3,10 @@ import { defineText } from '#web/client/text.ts'
 export const settingsText = defineText('settings', {
   en: {
     title: 'Settings',
-    subtitle: 'What is set here counts for {{name}} alone.',
+    subtitle: 'These settings apply to {{name}} only.',
   },
   es: {
     title: 'Ajustes',
-    subtitle: 'Lo que se ajusta aquí vale solo para {{name}}.',
+    subtitle: 'Estos ajustes se aplican solo a {{name}}.',
   },
 })

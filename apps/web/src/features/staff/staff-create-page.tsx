@@ -60,14 +60,14 @@ const StaffCreatePage = () => {
             : t('included', { count })}
       </Alert>
       <FormSection title={t('who')}>
-        <TextField name="name" label={staffLabels('name')} help={t('nameHelp')} autoFocus />
-        <TextField name="email" type="email" label={staffLabels('email')} help={t('emailHelp')} />
-        <TextField name="phone" type="tel" label={staffLabels('phone')} help={t('phoneHelp')} />
+        <TextField name="name" label={staffLabels('name')} autoFocus />
+        <TextField name="email" type="email" label={staffLabels('email')} />
+        <TextField name="phone" type="tel" label={staffLabels('phone')} />
       </FormSection>
-      <FormSection title={t('where')} help={t('whereHelp')}>
+      <FormSection title={t('where')}>
         <StoresField />
       </FormSection>
-      <FormSection title={t('what')} help={t('whatHelp')}>
+      <FormSection title={t('what')}>
         <PresetPicker />
       </FormSection>
     </FormPage>

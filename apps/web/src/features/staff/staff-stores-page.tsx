@@ -44,7 +44,7 @@ const StoresForm = ({ member }: { member: StaffMember }) => {
       successMessage={({ name }) => t('storesSaved', { name })}
     >
       <MemberTabs current="stores" />
-      <FormSection title={t('storesTitle')} help={t('storesHelp')}>
+      <FormSection title={t('storesTitle')}>
         <StoresField hideLabel help={role === 'owner' ? undefined : t('storesOthers')} />
         <NoStoresWarning name={member.name} />
       </FormSection>

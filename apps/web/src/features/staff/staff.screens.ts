@@ -13,7 +13,7 @@ export const staffScreens: readonly Screen[] = [
   },
   {
     path: 'staff/create',
-    title: { en: 'Invite somebody', es: 'Invitar a alguien' },
+    title: { en: 'Invite staff', es: 'Invitar personal' },
     permissions: ['create_staff'],
     actions: [
       { title: { en: 'Invite staff', es: 'Invitar personal' }, to: 'staff/create', permissions: ['create_staff'] },

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { type Permission, ownerPermissions } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
+import { permissionHelp } from './permission-help.text.ts'
 import { permissionNames } from './permission-names.text.ts'
 import { flagCount, sortFlags, findPreset, type StaffPermission } from './staff.permissions.ts'
 import { staffPermissionsText } from './staff-permissions.text.ts'
@@ -16,6 +17,15 @@ export const usePermissionsSummary = (): ((flags: readonly Permission[]) => stri
     },
     [t],
   )
+}
+
+type HelpKey = keyof typeof permissionHelp.en
+
+const hasHelp = (flag: StaffPermission): flag is StaffPermission & HelpKey => flag in permissionHelp.en
+
+export const usePermissionHelp = (): ((flag: StaffPermission) => string | undefined) => {
+  const help = useText(permissionHelp)
+  return useCallback((flag) => (hasHelp(flag) ? help(flag) : undefined), [help])
 }
 
 const isStaffPermission = (flag: Permission): flag is StaffPermission => ownerPermissions.includes(flag)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useText } from '#web/client/text.ts'
 import { groupNames } from './permission-groups.text.ts'
-import { permissionHelp } from './permission-help.text.ts'
 import { permissionNames } from './permission-names.text.ts'
 import { type StaffGroup, type StaffPermission, staffGroups } from './staff.permissions.ts'
+import { usePermissionHelp } from './use-permission-labels.ts'
 
 interface MatchingGroup {
   group: StaffGroup
@@ -16,7 +16,7 @@ const normalizeForSearch = (text: string): string => text.normalize('NFKD').repl
 /** Groups with the flags that contain every term in the flag, its name, its help or its group. */
 export const usePermissionSearch = (searchText: string): readonly MatchingGroup[] => {
   const name = useText(permissionNames)
-  const help = useText(permissionHelp)
+  const help = usePermissionHelp()
   const title = useText(groupNames)
   const texts = useMemo(() => {
     const getSearchText = (group: StaffGroup, flag: StaffPermission) =>

@@ -5,8 +5,8 @@ export const storeProfileScreens: readonly Screen[] = [
     path: 'settings/store-profile',
     title: { en: 'Store profile', es: 'Perfil de la tienda' },
     description: {
-      en: 'Name, short name, logo, contact, currency, language and time zone.',
-      es: 'Nombre, nombre corto, logotipo, contacto, moneda, idioma y zona horaria.',
+      en: 'Name, URL handle, logo, contact, and regional settings.',
+      es: 'Nombre, identificador de URL, logotipo, contacto y configuración regional.',
     },
     permissions: ['view_store_info'],
     page: () => import('./store-profile-page.tsx'),

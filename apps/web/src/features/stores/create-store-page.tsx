@@ -27,7 +27,7 @@ const NameField = () => {
   const isNameTaken = typeof typedName === 'string' && existingStores.some(({ name }) => isSameName(typedName, name))
   return (
     <div>
-      <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
+      <TextField name="name" label={t('name')} autoFocus />
       <div role="status">
         {isNameTaken && (
           <Alert color="warning" mt="xs">
@@ -64,7 +64,6 @@ const CreateStorePage = () => {
   return (
     <FormPage
       title={t('title')}
-      subtitle={t('subtitle')}
       schema={storeFields}
       endpoint={stores.create}
       values={values}
@@ -93,7 +92,7 @@ const CreateStorePage = () => {
       <FormSection title={t('identity')}>
         <NameField />
       </FormSection>
-      <FormSection title={t('region')} help={t('regionHelp')}>
+      <FormSection title={t('region')}>
         <SelectField name="currency" label={t('currency')} options={region.currencies} />
         <SelectField name="language" label={t('language')} options={region.languages} />
         <SelectField name="timezone" label={t('timezone')} options={region.timeZones} />

@@ -31,7 +31,7 @@ const StoresPage = () => {
   }
   return (
     <>
-      <PageHeader title={t('list')} count={number(stores.length)} subtitle={t('listHelp')} actions={createButton} />
+      <PageHeader title={t('list')} count={number(stores.length)} actions={createButton} />
       <ul className={classes.cards}>
         {stores.map((store) => (
           <StoreCard key={store._id} store={store} />

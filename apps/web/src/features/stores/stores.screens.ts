@@ -13,11 +13,11 @@ export const storeScreens: readonly Screen[] = [
   },
   {
     path: 'stores/create',
-    title: { en: 'Open a store', es: 'Abrir una tienda' },
+    title: { en: 'Create store', es: 'Crear tienda' },
     permissions: ['create_store'],
     worksWithoutStore: true,
     actions: [
-      { title: { en: 'Open a store', es: 'Abrir una tienda' }, to: 'stores/create', permissions: ['create_store'] },
+      { title: { en: 'Create store', es: 'Crear tienda' }, to: 'stores/create', permissions: ['create_store'] },
     ],
     page: () => import('./create-store-page.tsx'),
   },

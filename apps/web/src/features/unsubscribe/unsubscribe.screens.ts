@@ -5,7 +5,7 @@ export const unsubscribeScreens: readonly Screen[] = [
     path: 'unsubscribe',
     isPublic: true,
     allowSignedIn: true,
-    title: { en: 'Stop these emails', es: 'Dejar de recibir estos correos' },
+    title: { en: 'Unsubscribe', es: 'Cancelar suscripción' },
     permissions: [],
     page: () => import('./unsubscribe-page.tsx'),
   },

@@ -5,12 +5,12 @@ export const mapText = defineText('map', {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     main: '{{name}} (main)',
-    movable: '{{name}}: arrow keys move it',
+    movable: '{{name}}: use the arrow keys to move',
   },
   es: {
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     main: '{{name}} (principal)',
-    movable: '{{name}}: las flechas lo mueven',
+    movable: '{{name}}: usa las flechas para mover',
   },
 })

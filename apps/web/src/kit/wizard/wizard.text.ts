@@ -7,14 +7,14 @@ export const wizardText = defineText('wizard', {
     saving: 'Saving…',
     notSaved: 'Not saved yet: {{why}}',
     saveAndNext: 'Save and continue',
-    incomplete: 'something is missing',
+    incomplete: 'required information is missing',
   },
   es: {
     steps: 'Pasos',
     saved: 'Guardado',
     saving: 'Guardando…',
-    notSaved: 'Aún no se ha guardado: {{why}}',
+    notSaved: 'Aún sin guardar: {{why}}',
     saveAndNext: 'Guardar y continuar',
-    incomplete: 'falta algo',
+    incomplete: 'falta información obligatoria',
   },
 })

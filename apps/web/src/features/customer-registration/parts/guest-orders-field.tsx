@@ -9,6 +9,6 @@ import { registrationText } from '#web/features/customer-registration/customer-r
 export const GuestOrdersField = () => {
   const t = useText(registrationText)
   const { mode } = useWatch() as Pick<z.input<typeof registrationFields>, 'mode'>
-  const help = t(mode === 'approval' ? 'guestOrdersApprovalHelp' : 'guestOrdersHelp')
+  const help = mode === 'approval' ? t('guestOrdersApprovalHelp') : undefined
   return <SwitchField name="guestOrders" label={t('guestOrders')} help={help} />
 }

@@ -106,7 +106,7 @@ const AdjustForm = ({ customer, close }: { customer: Customer; close: () => void
           label={t('reason')}
           options={adjustmentReasons.map((value) => ({ value, label: t(`${value}Reason`) }))}
         />
-        <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+        <TextAreaField name="note" label={t('note')} minRows={2} />
         <FormAlert error={adjust.error} />
       </Stack>
       <DialogFooter confirmLabel={t('save')} sending={adjust.sending} close={close} />

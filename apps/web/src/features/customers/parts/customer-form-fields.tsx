@@ -34,7 +34,7 @@ export const CustomerFormFields = ({ customer }: { customer?: Customer }) => {
       <FormSection title={t('person')}>
         <TextField name="name" label={t('name')} autoFocus={!customer} />
         <div className={classes.row}>
-          <TextField name="email" type="email" label={t('email')} help={t('emailHelp')} />
+          <TextField name="email" type="email" label={t('email')} />
           <TextField name="phone" type="tel" label={t('phone')} help={t('phoneHelp')} />
         </div>
         <div className={classes.row}>
@@ -47,19 +47,18 @@ export const CustomerFormFields = ({ customer }: { customer?: Customer }) => {
           />
         </div>
       </FormSection>
-      <FormSection title={t('addresses')} help={t('addressesHelp')}>
+      <FormSection title={t('addresses')}>
         <AddressesField />
       </FormSection>
       <FormSection title={t('tags')}>
         <TagsField
           name="tags"
           label={t('tags')}
-          help={t('tagsHelp')}
           suggestions={usedTags.map(({ tag }) => tag)}
           maxTags={maxCustomerTags}
         />
       </FormSection>
-      <FormSection title={t('consent')} help={t('consentHelp')}>
+      <FormSection title={t('consent')}>
         <ConsentField name="emailConsent" label={t('emailConsent')} saved={customer?.emailConsent} />
         <ConsentField name="smsConsent" label={t('smsConsent')} saved={customer?.smsConsent} />
       </FormSection>

@@ -33,7 +33,6 @@ export const MergePicker = ({ customer, busy, close, onPick }: MergePickerProps)
         })}
         query={{ sortBy: 'name' }}
         label={t('mergeOther')}
-        help={t('mergeOtherHelp')}
         error={isSame ? t('mergeSelf') : undefined}
         value={otherId}
         onChange={setOtherId}

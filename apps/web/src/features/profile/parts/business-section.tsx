@@ -21,7 +21,6 @@ export const BusinessSection = ({ business }: { business: Business }) => {
   return (
     <FormCard
       title={t('business')}
-      help={t('businessHelp')}
       lockedReason={can('manage_subscription') ? undefined : t('cannotBusiness')}
       schema={businessFields}
       endpoint={account.changeBusiness}

@@ -11,7 +11,7 @@ export const EmailSection = () => {
   const t = useText(profileText)
   const { profile, can } = useSession()
   return (
-    <FormSection title={t('email')} help={t('emailHelp')}>
+    <FormSection title={t('email')}>
       <p className={classes.value}>{profile.email}</p>
       {can('edit_email') ? (
         <Disclosure buttonLabel={t('changeEmail')}>

@@ -55,7 +55,7 @@ const DesktopSwitch = ({ on, choose }: DesktopSwitchProps) => {
   return (
     <Switch
       label={t('desktop')}
-      description={t(help ?? 'desktopHelp')}
+      description={help && t(help)}
       checked={on && permission === 'granted'}
       onChange={(event) => void toggle(event.currentTarget.checked)}
     />
@@ -83,7 +83,7 @@ export const NotificationsSection = () => {
     void choose({ off: on ? others : [...others, kind] })
   }
   return (
-    <FormSection title={t('title')} help={t('help')}>
+    <FormSection title={t('title')}>
       {kinds.length === 0 ? (
         <Text c="dimmed">{t('nothing')}</Text>
       ) : (
@@ -92,7 +92,6 @@ export const NotificationsSection = () => {
             <Switch
               key={kind}
               label={tKinds(`${kind}_title`)}
-              description={t(kind)}
               checked={!choices.off.includes(kind)}
               onChange={(event) => toggle(kind, event.currentTarget.checked)}
             />
@@ -102,7 +101,6 @@ export const NotificationsSection = () => {
       <ChoiceGroup label={t('ways')}>
         <Switch
           label={t('sound')}
-          description={t('soundHelp')}
           checked={choices.sound}
           onChange={(event) => {
             const { checked } = event.currentTarget

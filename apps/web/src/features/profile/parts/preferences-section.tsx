@@ -32,7 +32,7 @@ export const PreferencesSection = () => {
   const [language] = useLanguage()
   const { chooseTheme, chooseLanguage } = usePreferenceSetters()
   return (
-    <FormSection title={t('preferences')} help={t('preferencesHelp')}>
+    <FormSection title={t('preferences')}>
       <Choice
         label={t('theme')}
         value={theme}

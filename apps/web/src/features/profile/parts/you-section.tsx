@@ -32,10 +32,10 @@ export const YouSection = () => {
       request={(values, opened) => ({ body: { ...values, version: opened?.version ?? person.version } })}
       successMessage={t('savedYou')}
     >
-      <TextField name="name" label={t('name')} help={t('nameHelp')} autoComplete="name" />
+      <TextField name="name" label={t('name')} autoComplete="name" />
       <TextField name="phone" label={t('phone')} help={t('phoneHelp')} type="tel" autoComplete="tel" />
       {/* Images are stored per business, and an admin has none. */}
-      {vendor && <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={person.picture} />}
+      {vendor && <ImageField name="picture" label={t('picture')} saved={person.picture} />}
     </FormCard>
   )
 }

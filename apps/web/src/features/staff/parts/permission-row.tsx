@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconBulb, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
-import { permissionHelp } from '#web/features/staff/permission-help.text.ts'
+import { usePermissionHelp } from '#web/features/staff/use-permission-labels.ts'
 import { permissionNames } from '#web/features/staff/permission-names.text.ts'
 import type { StaffPermission } from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
@@ -30,7 +30,7 @@ export const PermissionRow = ({
 }: PermissionRowProps) => {
   const t = useText(staffPermissionsText)
   const name = useText(permissionNames)
-  const help = useText(permissionHelp)
+  const help = usePermissionHelp()
   const isDisabled = !canGrant && !wasSelected
   const description = isDisabled ? t('lacking') : !canGrant && !isSelected ? t('cannotReturn') : help(flag)
   return (

@@ -46,21 +46,21 @@ export const ProfileFields = ({ store }: { store: Store }) => {
         </Alert>
       )}
       <FormSection title={t('identity')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} />
+        <TextField name="name" label={t('name')} />
         <StoreSlugField saved={store.slug} />
-        <ImageField name="logo" label={t('logo')} help={t('logoHelp')} saved={store.logo} />
-        <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+        <ImageField name="logo" label={t('logo')} saved={store.logo} />
+        <TextAreaField name="description" label={t('description')} />
       </FormSection>
       {store.status !== 'suspended' && (
         <FormSection title={t('status')}>
           <StatusField />
         </FormSection>
       )}
-      <FormSection title={t('contact')} help={t('contactHelp')}>
+      <FormSection title={t('contact')}>
         <TextField name="email" type="email" label={t('email')} />
         <TextField name="phone" type="tel" label={t('phone')} />
       </FormSection>
-      <FormSection title={t('region')} help={t('regionHelp')}>
+      <FormSection title={t('region')}>
         <SelectField name="currency" label={t('currency')} options={region.currencies} />
         <CurrencyWarning saved={store.currency} />
         <SelectField name="language" label={t('language')} options={region.languages} />

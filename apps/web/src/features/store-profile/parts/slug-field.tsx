@@ -7,7 +7,5 @@ import { storeProfileText } from '#web/features/store-profile/store-profile.text
 export const StoreSlugField = ({ saved }: { saved: string }) => {
   const t = useText(storeProfileText)
   const changed = useWatch({ name: 'slug' }) !== saved
-  return (
-    <SlugField name="slug" label={t('slug')} help={changed ? `${t('slugHelp')} ${t('slugWarning')}` : t('slugHelp')} />
-  )
+  return <SlugField name="slug" label={t('slug')} help={changed ? t('slugWarning') : undefined} />
 }
