@@ -8,11 +8,11 @@ const before = [soaps, candles]
 test('announces the loss of the selected store and names the store that is open now', () => {
   const change = { before, now: [candles], selected: 'a', next: candles }
   expect(lostStoreToast(change, 'owner')).toMatchObject({
-    title: '“Soaps” was closed',
-    message: 'You are in “Candles” now. What you had not saved in “Soaps” is gone.',
+    title: '“Soaps” closed',
+    message: 'You’re now in “Candles”. Unsaved changes in “Soaps” were lost.',
   })
-  expect(lostStoreToast(change, 'staff')?.title).toBe('You have no access to “Soaps” any more')
-  expect(lostStoreToast({ before, now: [], selected: 'a', next: undefined }, 'staff')?.message).toContain('no store')
+  expect(lostStoreToast(change, 'staff')?.title).toBe('You no longer have access to “Soaps”')
+  expect(lostStoreToast({ before, now: [], selected: 'a', next: undefined }, 'staff')?.message).toContain('not in a store')
 })
 
 test('announces nothing while the selected store stays, nor for a store that was left on purpose', () => {

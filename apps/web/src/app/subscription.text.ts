@@ -22,10 +22,10 @@ export const subscriptionText = defineText('subscription', {
     loadingBody: 'Espera mientras cargamos el estado de tu suscripción...',
     issueTitle: 'Problema con la suscripción de la cuenta',
     issueBody:
-      'Hay un problema con la suscripción de esta cuenta. Ponte en contacto con el titular de la cuenta o con soporte.',
+      'Hay un problema con la suscripción de esta cuenta. Ponte en contacto con el propietario de la cuenta o con soporte.',
     exit: 'Salir e iniciar sesión',
     warning:
-      'Aviso sobre la suscripción de la cuenta: la suscripción de esta cuenta está en el estado «{{status}}». Algunas funciones pueden estar limitadas. Ponte en contacto con el titular de la cuenta.',
+      'Aviso sobre la suscripción de la cuenta: la suscripción de esta cuenta está en el estado «{{status}}». Algunas funciones pueden estar limitadas. Ponte en contacto con el propietario de la cuenta.',
     named_trialing: 'en prueba',
     named_active: 'activa',
     named_past_due: 'pago atrasado',

@@ -48,7 +48,7 @@ it('replaces other toasts, in the user’s language, for eight seconds', () => {
     {
       type: 'success',
       title: 'Pocas existencias',
-      message: 'Soap · Large: quedan 3. Querías saberlo al llegar a 5.',
+      message: 'Soap · Large: quedan 3. Tu alerta está en 5.',
       route: '/dashboard/inventory',
       createdAt: notification.createdAt,
       duration: 8000,
@@ -63,12 +63,12 @@ it('has text for new and cancelled orders', () => {
   showNotification(makeNotification({ kind: 'order_cancelled', facts: { number: 1001, name: 'Ana' } }), {
     storeId: store,
   })
-  expect(getShownTexts()).toEqual([['Order cancelled by the customer', 'Ana has cancelled order #1001.']])
+  expect(getShownTexts()).toEqual([['Order cancelled by customer', 'Ana cancelled order #1001.']])
 })
 
 it('has text for a customer awaiting approval', () => {
   showNotification(makeNotification({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
-  expect(getShownTexts()).toEqual([['Customer waiting for approval', 'Ana would like to become a customer.']])
+  expect(getShownTexts()).toEqual([['Customer awaiting approval', 'Ana wants to become a customer.']])
 })
 
 it('has text for a finished customer import', () => {

@@ -16,8 +16,8 @@ describe('toUploadErrorMessage', () => {
   })
 
   it('offers a retry only where it may help', () => {
-    expect(toUploadErrorMessage(503, '')).toContain('try again')
-    expect(toUploadErrorMessage(0, '')).toContain('try again')
+    expect(toUploadErrorMessage(503, '')).toContain('Try again')
+    expect(toUploadErrorMessage(0, '')).toContain('Try again')
   })
 })
 
@@ -33,8 +33,8 @@ describe('toStorageErrorMessage', () => {
   })
 
   it('offers a retry while the browser is offline or the storage is failing', () => {
-    expect(toStorageErrorMessage(0, '', false)).toContain('try again')
-    expect(toStorageErrorMessage(503, '', true)).toContain('try again')
+    expect(toStorageErrorMessage(0, '', false)).toContain('Try again')
+    expect(toStorageErrorMessage(503, '', true)).toContain('Try again')
   })
 
   it('names the limit if the file is too large', () => {
