@@ -9,7 +9,7 @@ export const productScreens: readonly Screen[] = [
     menu: { group: 'catalog', order: 10, icon: IconPackage, permissions: ['view_products'], bottomBar: true },
     actions: [
       {
-        title: { en: 'Add product', es: 'Añadir producto' },
+        title: { en: 'Add product', es: 'Agregar producto' },
         to: 'products/new',
         permissions: ['view_products', 'create_product', 'edit_product'],
       },

@@ -77,7 +77,7 @@ export const useGridSave = (rows: readonly GridRow[], page: number, location: st
       total - remaining.size > 0 && t('saved', { count: total - remaining.size }),
       remaining.size > 0 && t('someRefused', { count: remaining.size }),
     ]
-    setSaveMessage(message.filter(Boolean).join(' '))
+    setSaveMessage(message.filter(Boolean).join(' · '))
   }
 
   return {

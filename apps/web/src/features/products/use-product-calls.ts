@@ -16,7 +16,7 @@ export const useProductCalls = () => {
         archived.length > 0 && t('orderedToast', { count: archived.length }),
       ]
         .filter(Boolean)
-        .join(' '),
+        .join(' · '),
     undo: ({ ids, archived }) => restoreProducts([...ids, ...archived]),
     optimistic: (patch, { body }) => patch(products.list, (page) => withoutRows(page, body.ids)),
   })

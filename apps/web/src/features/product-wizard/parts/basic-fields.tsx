@@ -50,7 +50,7 @@ const PeriodField = () => {
   const unit = period?.unit ?? 'month'
   const plural = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const satisfies Record<Unit, string>
   return (
-    <Input.Wrapper label={t('period')} labelElement="div" description={t('periodHelp')} error={shared.error}>
+    <Input.Wrapper label={t('period')} labelElement="div" error={shared.error}>
       <Group gap="xs" mt={4} align="flex-start" wrap="nowrap">
         <NumberInput
           ref={field.ref}
@@ -82,14 +82,14 @@ export const BasicFields = ({ isNew = false, locked = false }: { isNew?: boolean
   return (
     <>
       <FormSection title={t('about')}>
-        <TextField name="title" label={t('title')} help={t('titleHelp')} autoFocus={isNew} />
+        <TextField name="title" label={t('title')} autoFocus={isNew} />
         <SlugField
           name="slug"
           label={t('slug')}
           help={t('slugHelp')}
           placeholder={typeof title === 'string' ? slugify(title) : ''}
         />
-        <RichTextField name="description" label={t('description')} help={t('descriptionHelp')} disabled={locked} />
+        <RichTextField name="description" label={t('description')} disabled={locked} />
       </FormSection>
       <FormSection title={t('selling')}>
         <SelectField

@@ -109,8 +109,8 @@ const DefaultVariantPrices = () => {
       </SimpleGrid>
       <Margin />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField name="sku" label={t('sku')} help={t('skuHelp')} />
-        <TextField name="barcode" label={t('barcode')} help={t('barcodeHelp')} />
+        <TextField name="sku" label={t('sku')} />
+        <TextField name="barcode" label={t('barcode')} />
       </SimpleGrid>
     </>
   )
@@ -165,7 +165,7 @@ export const DetailsStep = () => {
       <FormSection title={t('stock')}>
         <StockSummary />
         <NumberField name="lowStockThreshold" label={t('lowStock')} help={t('lowStockHelp')} />
-        <SwitchField name="allowBackorder" label={t('backorder')} help={t('backorderHelp')} />
+        <SwitchField name="allowBackorder" label={t('backorder')} />
       </FormSection>
       <SearchPreview />
     </StepForm>

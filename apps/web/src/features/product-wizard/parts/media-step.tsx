@@ -20,7 +20,7 @@ export const MediaStep = () => {
   const { product, locked } = useProductWizard()
   return (
     <StepForm schema={schema} values={values} body={(checked) => checked}>
-      <FormSection title={t('pictures')} help={t('mediaHelp')}>
+      <FormSection title={t('pictures')}>
         <MediaField name="media" label={t('mediaLabel')} saved={product.media} disabled={locked} />
       </FormSection>
     </StepForm>

@@ -76,7 +76,6 @@ const CategoryFields = () => {
         <PickerField
           name="category"
           label={t('category')}
-          help={t('categoryHelp')}
           endpoint={categories.list}
           toOption={toOption}
           knownOptions={toKnownOptions(product.category)}
@@ -91,7 +90,7 @@ const CategoryFields = () => {
           key={categoryId}
           name="subcategory"
           label={t('subcategory')}
-          help={categoryId ? t('subcategoryHelp') : t('chooseCategory')}
+          {...(!categoryId && { help: t('chooseCategory') })}
           disabled={!categoryId}
           endpoint={subCategories.list}
           query={categoryId ? { category: categoryId } : undefined}
@@ -135,7 +134,6 @@ const CollectionsField = () => {
   const canCall = useCanCall()
   const byHand = product.collections.filter((collection) => collection.byHand)
   const byRule = product.collections.filter((collection) => !collection.byHand).map(({ name }) => name)
-  const ruleHint = byRule.length > 0 ? ` ${t('byRule', { count: byRule.length, names: byRule.join(', ') })}` : ''
   if (!canCall(collections.list))
     return <ReadOnlyNames label={t('collections')} names={byHand.map(({ name }) => name)} />
   return (
@@ -143,7 +141,7 @@ const CollectionsField = () => {
       multiple
       name="collections"
       label={t('collections')}
-      help={`${t('collectionsHelp')}${ruleHint}`}
+      {...(byRule.length > 0 && { help: t('byRule', { names: byRule.join(', ') }) })}
       endpoint={collections.list}
       toOption={toOption}
       knownOptions={toKnownOptions(...byHand)}

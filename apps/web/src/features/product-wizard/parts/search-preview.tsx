@@ -17,8 +17,8 @@ export const SearchPreview = () => {
   const [title, description]: readonly unknown[] = useWatch({ name: ['seoTitle', 'seoDescription'] })
   return (
     <FormSection title={t('seo')}>
-      <TextField name="seoTitle" label={t('seoTitle')} help={t('seoTitleHelp')} placeholder={product.title} />
-      <TextAreaField name="seoDescription" label={t('seoDescription')} help={t('seoDescriptionHelp')} minRows={2} />
+      <TextField name="seoTitle" label={t('seoTitle')} placeholder={product.title} />
+      <TextAreaField name="seoDescription" label={t('seoDescription')} minRows={2} />
       <div className={classes.card} role="group" aria-label={t('seoPreview')}>
         <p className={classes.address}>
           {store?.slug} › products › {product.slug}

@@ -114,7 +114,7 @@ const Matrix = () => {
   }
   return (
     <>
-      <FormSection title={t('options')} help={t('optionsHelp')}>
+      <FormSection title={t('options')}>
         {!locked && <TemplateField apply={change} />}
         <OptionsEditor value={options} onChange={change} errors={toEditorErrors(errors['options'])} disabled={locked} />
       </FormSection>
@@ -133,7 +133,7 @@ export const VariantsStep = () => {
     return {
       title: t('loseTitle', { count: deletedVariants.length }),
       body: t('loseBody', { names: `${names.join(', ')}${deletedVariants.length > names.length ? ' …' : ''}` }),
-      confirmLabel: t('lose'),
+      confirmLabel: t('lose', { count: deletedVariants.length }),
     }
   }
   return (

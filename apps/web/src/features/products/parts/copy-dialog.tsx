@@ -35,9 +35,7 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
     return (
       <Stack>
         <Text role="status">{t('done', { count: result.ids.length, store: targetStore.name })}</Text>
-        {missingKinds.length === 0 ? (
-          <Text c="dimmed">{t('complete')}</Text>
-        ) : (
+        {missingKinds.length > 0 && (
           <Alert color="warning" title={t('leftOut')}>
             <List size="sm">
               {missingKinds.map((kind) => (
