@@ -56,7 +56,7 @@ const BulkEditsPage = () => {
       ]}
       empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: productsLink }}
       secondaryActions={() => productsLink}
-      actions={({ _id }) => [{ label: t('one'), run: () => void navigate(_id) }]}
+      actions={({ _id }) => [{ label: t('open'), run: () => void navigate(_id) }]}
     />
   )
 }

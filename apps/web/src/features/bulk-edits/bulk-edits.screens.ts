@@ -3,7 +3,7 @@ import type { Screen } from '#web/client/screen.ts'
 export const bulkEditScreens: readonly Screen[] = [
   {
     path: 'products/bulk-edit',
-    title: { en: 'Edit products together', es: 'Editar productos a la vez' },
+    title: { en: 'Bulk edit products', es: 'Edición masiva de productos' },
     permissions: ['view_products', 'edit_product'],
     page: () => import('./bulk-edit-page.tsx'),
   },
@@ -13,7 +13,7 @@ export const bulkEditScreens: readonly Screen[] = [
     permissions: ['view_products', 'edit_product'],
     actions: [
       {
-        title: { en: 'See bulk edits', es: 'Ver las ediciones masivas' },
+        title: { en: 'View bulk edits', es: 'Ver ediciones masivas' },
         to: 'products/bulk-edits',
         permissions: ['view_products', 'edit_product'],
         hideOnHome: true,

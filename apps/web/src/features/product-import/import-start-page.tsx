@@ -76,7 +76,6 @@ const ImportStartPage = () => {
         <List c="dimmed" spacing={4}>
           <List.Item>{t('hintShopify')}</List.Item>
           <List.Item>{t('hintOwn')}</List.Item>
-          <List.Item>{t('hintDry')}</List.Item>
         </List>
       </FormSection>
     </>

@@ -11,7 +11,7 @@ export const productImportScreens: readonly Screen[] = [
   },
   {
     path: 'products/imports',
-    title: { en: 'Imports', es: 'Importaciones' },
+    title: { en: 'Product imports', es: 'Importaciones de productos' },
     permissions: importPermissions,
     actions: [
       {
@@ -24,7 +24,7 @@ export const productImportScreens: readonly Screen[] = [
   },
   {
     path: 'products/imports/:id',
-    title: { en: 'Import', es: 'Importación' },
+    title: { en: 'Product import', es: 'Importación de productos' },
     permissions: importPermissions,
     page: () => import('./import-page.tsx'),
   },

@@ -18,7 +18,7 @@ export const Problems = ({ problems, refused, isRunning }: ProblemsProps) => {
   const reasonText = useText(skipReasonText)
   if (problems.length === 0 && isRunning) return null
   return (
-    <FormSection title={t('problems')} {...(problems.length > 0 && { help: t('problemsHelp') })}>
+    <FormSection title={t('problems')}>
       {problems.length === 0 ? (
         <Text c="dimmed">{t('noProblems')}</Text>
       ) : (

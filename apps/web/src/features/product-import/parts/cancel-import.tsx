@@ -19,7 +19,7 @@ export const CancelDialog = ({ file, close }: CancelDialogProps) => {
   return (
     <ConfirmDialog
       opened={file !== undefined}
-      title={t(isRunning ? 'cancelAsk' : 'discardAsk')}
+      title={t(isRunning ? 'cancelAsk' : 'discardAsk', { name: file?.fileName ?? '' })}
       body={t(isRunning ? 'cancelBody' : 'discardBody')}
       confirmLabel={t(isRunning ? 'cancel' : 'discard')}
       cancelLabel={t(isRunning ? 'goOn' : 'keep')}
