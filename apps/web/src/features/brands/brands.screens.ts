@@ -9,7 +9,7 @@ export const brandScreens: readonly Screen[] = [
     menu: { group: 'catalog', order: 30, icon: IconTags, permissions: ['view_product_brands'] },
     actions: [
       {
-        title: { en: 'Add brand', es: 'Añadir marca' },
+        title: { en: 'Add brand', es: 'Agregar marca' },
         to: 'products/brands/new',
         permissions: ['view_products', 'create_product_brand'],
       },

@@ -53,7 +53,7 @@ const CategoriesPage = () => {
       <PageHeader
         title={t('title')}
         count={tree && !isEmpty ? String(tree.length) : undefined}
-        subtitle={editReason ? t('subtitleFixed') : t('subtitle')}
+        subtitle={editReason ? undefined : t('subtitle')}
         actions={!isEmpty && add}
       />
       <section className={classes.card} aria-label={t('title')}>

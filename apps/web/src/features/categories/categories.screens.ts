@@ -9,7 +9,7 @@ export const categoryScreens: readonly Screen[] = [
     menu: { group: 'catalog', order: 20, icon: IconCategory, permissions: ['view_product_categories'] },
     actions: [
       {
-        title: { en: 'Add category', es: 'Añadir categoría' },
+        title: { en: 'Add category', es: 'Agregar categoría' },
         to: 'products/categories?add=category',
         permissions: ['view_products', 'view_product_categories', 'create_product_category'],
       },

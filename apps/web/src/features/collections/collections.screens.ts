@@ -9,7 +9,7 @@ export const collectionScreens: readonly Screen[] = [
     menu: { group: 'catalog', order: 40, icon: IconStack2, permissions: ['view_product_collections'] },
     actions: [
       {
-        title: { en: 'Add collection', es: 'Añadir colección' },
+        title: { en: 'Add collection', es: 'Agregar colección' },
         to: 'products/collections/new',
         permissions: ['view_products', 'view_product_collections', 'create_product_collection'],
       },

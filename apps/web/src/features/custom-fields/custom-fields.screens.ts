@@ -9,7 +9,7 @@ export const customFieldScreens: readonly Screen[] = [
     menu: { group: 'catalog', order: 60, icon: IconForms, permissions: ['view_product_custom_fields'] },
     actions: [
       {
-        title: { en: 'Add custom field', es: 'Añadir campo personalizado' },
+        title: { en: 'Add custom field', es: 'Agregar campo personalizado' },
         to: 'products/custom-fields/new',
         permissions: ['view_products', 'create_product_custom_field'],
       },

@@ -9,7 +9,7 @@ export const variantScreens: readonly Screen[] = [
     menu: { group: 'catalog', order: 50, icon: IconVersions, permissions: ['view_product_variants'] },
     actions: [
       {
-        title: { en: 'Add variant template', es: 'Añadir plantilla de variantes' },
+        title: { en: 'Add variant template', es: 'Agregar plantilla de variantes' },
         to: 'products/variants/new',
         permissions: ['view_products', 'create_product_variant'],
       },

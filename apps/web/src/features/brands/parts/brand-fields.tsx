@@ -18,10 +18,10 @@ export const BrandFields = ({ brand }: { brand: Brand | undefined }) => {
   const t = useText(brandsText)
   return (
     <FormSection title={t('about')}>
-      <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!brand} />
-      <ImageField name="logo" label={t('logo')} help={t('logoHelp')} saved={brand?.logo} />
-      <TextField name="website" type="url" label={t('website')} help={t('websiteHelp')} placeholder="https://" />
-      <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+      <TextField name="name" label={t('name')} autoFocus={!brand} />
+      <ImageField name="logo" label={t('logo')} saved={brand?.logo} />
+      <TextField name="website" type="url" label={t('website')} placeholder="https://" />
+      <TextAreaField name="description" label={t('description')} />
     </FormSection>
   )
 }

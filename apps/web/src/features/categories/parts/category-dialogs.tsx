@@ -27,8 +27,8 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
   const fields = (
     <>
       <TextField name="name" label={t('name')} autoFocus />
-      <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={category?.picture} />
-      <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+      <ImageField name="picture" label={t('picture')} saved={category?.picture} />
+      <TextAreaField name="description" label={t('description')} />
     </>
   )
   return category ? (
@@ -88,7 +88,7 @@ export const SubCategoryDialog = ({ subcategory, parent, all, close }: SubCatego
         {...(subcategory && { help: t('categoryHelp') })}
         options={all.map(({ _id, name }) => ({ value: _id, label: name }))}
       />
-      <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+      <TextAreaField name="description" label={t('description')} />
     </>
   )
   return subcategory ? (

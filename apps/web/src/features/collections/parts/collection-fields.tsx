@@ -21,9 +21,9 @@ export const CollectionFields = ({ collection }: { collection: Collection | unde
   return (
     <>
       <FormSection title={t('about')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!collection} />
-        <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
-        <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={collection?.picture} />
+        <TextField name="name" label={t('name')} autoFocus={!collection} />
+        <TextAreaField name="description" label={t('description')} />
+        <ImageField name="picture" label={t('picture')} saved={collection?.picture} />
       </FormSection>
       <FormSection title={rules('title')} help={rules('help')}>
         <RulesField />

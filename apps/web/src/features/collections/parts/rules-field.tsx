@@ -28,7 +28,7 @@ export const RulesField = () => {
   const list = useRef<HTMLUListElement>(null)
   const { field } = useField({ name: 'rules', label: t('title') }, (value) => {
     const count = (value as RulesDraft | null)?.conditions.length ?? 0
-    return count === 0 ? t('none') : t(value === null ? 'none' : 'match')
+    return count === 0 ? t('none') : t('count', { count })
   })
   const { errors, dirtyFields } = useFormState({ name: 'rules' })
   const problems = errors['rules'] as Problems | undefined

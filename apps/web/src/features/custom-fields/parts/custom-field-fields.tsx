@@ -36,7 +36,7 @@ export const CustomFieldFields = ({ field }: { field: CustomField | undefined })
   return (
     <>
       <FormSection title={t('about')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!field} />
+        <TextField name="name" label={t('name')} autoFocus={!field} />
         <SelectField
           name="type"
           label={t('type')}
@@ -48,7 +48,7 @@ export const CustomFieldFields = ({ field }: { field: CustomField | undefined })
             })
           }}
         />
-        <TextField name="help" label={t('help')} help={t('helpHelp')} />
+        <TextField name="help" label={t('help')} />
         <SwitchField name="required" label={t('required')} help={t('requiredHelp')} />
         {can('view_product_categories') && (
           <PickerField
@@ -65,7 +65,7 @@ export const CustomFieldFields = ({ field }: { field: CustomField | undefined })
       <FormSection title={t('limits')}>
         <LimitFields type={type} />
       </FormSection>
-      <FormSection title={t('preview')} help={t('previewHelp')}>
+      <FormSection title={t('preview')}>
         {/* The key resets the preview's value, which doesn't fit another type. */}
         <Preview key={type} field={{ name, help, type, required, limits }} />
       </FormSection>

@@ -16,9 +16,9 @@ export const VariantFields = ({ isNew }: { isNew: boolean }) => {
   return (
     <>
       <FormSection title={t('template')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={isNew} />
+        <TextField name="name" label={t('name')} autoFocus={isNew} />
       </FormSection>
-      <FormSection title={t('options')} help={t('optionsHelp')}>
+      <FormSection title={t('options')}>
         <OptionsField name="options" label={t('options')} />
       </FormSection>
     </>
