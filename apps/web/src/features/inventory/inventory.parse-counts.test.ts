@@ -3,14 +3,14 @@ import { parseCounts } from './inventory.parse-counts.ts'
 
 it('recognizes common column headers and skips rows without a count', () => {
   const parsed = parseCounts([
-    ['\uFEFFProduct', 'SKU', 'Código de barras', 'LUGAR', 'On_hand'],
-    ['Soap', ' A-1 ', '', 'Main place', '3'],
+    ['\uFEFFProduct', 'SKU', 'Código de barras', 'LUGAR', 'En existencia'],
+    ['Soap', ' A-1 ', '', 'Main location', '3'],
     ['Tea', '', '4006381333931', '', '1.0'],
     ['Jam', 'B-1', '', '', ''],
   ])
   expect(parsed).toEqual({
     rows: [
-      { row: 2, code: 'A-1', location: 'Main place', onHand: '3' },
+      { row: 2, code: 'A-1', location: 'Main location', onHand: '3' },
       { row: 3, code: '4006381333931', onHand: '1.0' },
     ],
     problems: [],

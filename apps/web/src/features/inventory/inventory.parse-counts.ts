@@ -32,7 +32,19 @@ const headerNames = {
   sku: ['sku', 'variant sku', 'code', 'codigo', 'item', 'articulo'],
   barcode: ['barcode', 'variant barcode', 'codigo de barras', 'ean', 'upc', 'gtin'],
   location: ['place', 'lugar', 'location', 'ubicacion', 'warehouse', 'almacen'],
-  onHand: ['on hand', 'existencias', 'counted', 'contado', 'quantity', 'cantidad', 'qty', 'stock', 'count', 'recuento'],
+  onHand: [
+    'on hand',
+    'en existencia',
+    'existencias',
+    'counted',
+    'contado',
+    'quantity',
+    'cantidad',
+    'qty',
+    'stock',
+    'count',
+    'recuento',
+  ],
 } as const
 
 const maxLength = { code: 80, location: 120 }

@@ -15,7 +15,7 @@ export const inventoryScreens: readonly Screen[] = [
         hideOnHome: true,
       },
       {
-        title: { en: 'What is running low', es: 'Lo que se está acabando' },
+        title: { en: 'View low stock', es: 'Ver existencias bajas' },
         to: 'inventory?lowStockOnly=true',
         permissions: ['view_inventory'],
         hideOnHome: true,
@@ -31,13 +31,13 @@ export const inventoryScreens: readonly Screen[] = [
   },
   {
     path: 'inventory/logs',
-    title: { en: 'Stock log', es: 'Registro de existencias' },
+    title: { en: 'Stock history', es: 'Historial de existencias' },
     permissions: ['view_inventory'],
     page: () => import('./inventory-logs-page.tsx'),
   },
   {
     path: 'inventory/:id',
-    title: { en: 'Stock of a product', es: 'Existencias de un producto' },
+    title: { en: 'Product stock', es: 'Existencias del producto' },
     permissions: ['view_inventory'],
     page: () => import('./inventory-item-page.tsx'),
   },

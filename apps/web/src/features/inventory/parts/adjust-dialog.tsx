@@ -112,7 +112,7 @@ const AdjustForm = ({ target: { ids, row: initialRow, location }, locations, clo
           label={t('reason')}
           options={reasons.map((value) => ({ value, label: t(`reason_${value}`) }))}
         />
-        <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+        <TextAreaField name="note" label={t('note')} minRows={2} />
         <MoveAlert error={adjust.error} ids={ids} />
       </Stack>
       <DialogFooter confirmLabel={t('save')} sending={adjust.sending} close={close} />

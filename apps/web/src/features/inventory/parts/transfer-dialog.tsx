@@ -84,7 +84,7 @@ const TransferForm = ({ target: { ids, row: initialRow, location }, locations, c
         <SelectField name="from" label={t('from')} options={locations} />
         {row && <OnHandText row={row} />}
         <SelectField name="to" label={t('to')} options={locations} />
-        <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+        <TextAreaField name="note" label={t('note')} minRows={2} />
         <MoveAlert error={transfer.error} ids={ids} />
       </Stack>
       <DialogFooter confirmLabel={t('move')} sending={transfer.sending} close={close} />
