@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { type Location, locationFields, locations, type Suggestion } from '#contract/domains/locations.ts'
 import { countries } from '#contract/geography.ts'
@@ -59,15 +59,7 @@ const AddressSearch = ({ onFound }: { onFound: (geocodedAddress: Suggestion) => 
     }
     onFound(geocodedAddress)
   }
-  return (
-    <AddressAutocomplete
-      label={t('search')}
-      help={t('searchHelp')}
-      placeholder={t('searchExample')}
-      near={near}
-      onPick={fill}
-    />
-  )
+  return <AddressAutocomplete label={t('search')} placeholder={t('searchExample')} near={near} onPick={fill} />
 }
 
 const MainField = ({ location }: { location: Location | undefined }) => {
@@ -81,19 +73,20 @@ const MainField = ({ location }: { location: Location | undefined }) => {
 export const LocationFields = ({ location, locked }: { location: Location | undefined; locked: boolean }) => {
   const t = useText(locationsText)
   const [language] = useLanguage()
+  const country: unknown = useWatch({ name: 'country' })
   const [geocodedAddress, setGeocodedAddress] = useState<Suggestion | undefined>()
   return (
     <>
       <FormSection title={t('about')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!location} />
+        <TextField name="name" label={t('name')} autoFocus={!location} />
         <MainField location={location} />
       </FormSection>
-      <FormSection title={t('address')} help={t('addressHelp')}>
+      <FormSection title={t('address')}>
         {!locked && <AddressSearch onFound={setGeocodedAddress} />}
         <TextField name="line1" label={t('line1')} />
         <TextField name="line2" label={t('line2')} />
         <div className={classes.figures}>
-          <TextField name="postcode" label={t('postcode')} />
+          <TextField name="postcode" label={t(country === 'US' ? 'zipCode' : 'postcode')} />
           <TextField name="city" label={t('city')} />
         </div>
         <div className={classes.figures}>
@@ -109,7 +102,7 @@ export const LocationFields = ({ location, locked }: { location: Location | unde
         <PinField locked={locked} geocodedAddress={geocodedAddress} />
       </FormSection>
       <FormSection title={t('contact')}>
-        <TextField name="phone" type="tel" label={t('phone')} help={t('phoneHelp')} />
+        <TextField name="phone" type="tel" label={t('phone')} />
       </FormSection>
     </>
   )

@@ -85,7 +85,6 @@ export const PinField = ({ locked, geocodedAddress }: PinFieldProps) => {
             key={name}
             {...(index === 0 && { ref: field.ref })}
             label={t(name)}
-            description={t(`${name}Help`)}
             error={axisErrors?.[name]?.message}
             value={pin?.[name] ?? null}
             onChange={(value) => setAxis(name, value)}
