@@ -22,7 +22,7 @@ interface SceneText {
 const sceneTexts: Record<Language, SceneText> = {
   en: {
     store: 'Marsh & Daughters',
-    addProduct: 'Add a product',
+    addProduct: 'Add product',
     products: ['Walnut serving board', 'Fireside candle', 'Speckled mug'],
     customer: 'Customer',
     buyer: 'Rachel Howard',
@@ -37,7 +37,7 @@ const sceneTexts: Record<Language, SceneText> = {
   },
   es: {
     store: 'Mercado Marsh Madrid',
-    addProduct: 'Añadir un producto',
+    addProduct: 'Agregar producto',
     products: ['Mejillones en escabeche', 'Ventresca de bonito', 'Pimientos asados'],
     customer: 'Cliente',
     buyer: 'Lucía',

@@ -4,7 +4,7 @@ export const customFieldText = defineText('custom-field', {
   en: {
     yes: 'Yes',
     no: 'No',
-    notSaid: 'Not said',
+    notSaid: 'Not set',
     choose: 'Choose',
     from: 'From',
     to: 'To',
@@ -20,7 +20,7 @@ export const customFieldText = defineText('custom-field', {
   es: {
     yes: 'Sí',
     no: 'No',
-    notSaid: 'Sin indicar',
+    notSaid: 'Sin definir',
     choose: 'Elige',
     from: 'Desde',
     to: 'Hasta',

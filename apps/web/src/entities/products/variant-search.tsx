@@ -34,7 +34,6 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
         <Combobox.Target>
           <TextInput
             label={t('label')}
-            description={t('help')}
             placeholder={t('placeholder')}
             error={error}
             leftSection={<IconBarcode size={18} aria-hidden="true" />}

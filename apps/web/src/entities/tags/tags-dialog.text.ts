@@ -2,15 +2,15 @@ import { defineText } from '#web/client/text.ts'
 
 export const tagsDialogText = defineText('tags-dialog', {
   en: {
-    add: 'Add these tags',
-    addHelp: 'Press Enter after each one.',
-    remove: 'Take these tags away',
-    save: 'Change tags',
+    add: 'Add tags',
+    addHelp: 'Press Enter after each tag.',
+    remove: 'Remove tags',
+    save: 'Update tags',
   },
   es: {
-    add: 'Añadir estas etiquetas',
-    addHelp: 'Pulsa Intro después de cada una.',
-    remove: 'Quitar estas etiquetas',
-    save: 'Cambiar etiquetas',
+    add: 'Agregar etiquetas',
+    addHelp: 'Presiona Intro después de cada etiqueta.',
+    remove: 'Quitar etiquetas',
+    save: 'Actualizar etiquetas',
   },
 })
