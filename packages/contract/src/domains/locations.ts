@@ -77,7 +77,7 @@ export const maps = domain('maps', {
   suggestions: endpoint({
     ...storeRead,
     path: '/maps/suggestions',
-    summary: 'Suggest places for an input',
+    summary: 'Suggest addresses for a search text',
     permissions: ['view_store_info'],
     query: z.strictObject({
       q: requiredText(120),

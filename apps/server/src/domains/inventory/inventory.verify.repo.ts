@@ -13,21 +13,21 @@ export interface Drift {
 
 /** Each query selects rows whose stored value differs from the computed one. */
 const stockRules: Record<string, RawBuilder<unknown>> = {
-  'A balance of stock is the sum of its log': sql`
+  'Each stock balance equals the sum of its log': sql`
     select l.store_id as store, l.variant_id as id, l.on_hand as stored, coalesce(sum(e.delta), 0) as computed
     from stock_levels l left join stock_log e
       on e.store_id = l.store_id and e.variant_id = l.variant_id and e.location_id = l.location_id
     group by l.store_id, l.variant_id, l.location_id, l.on_hand
     having l.on_hand <> coalesce(sum(e.delta), 0)`,
 
-  'Each row of the stock log has the balance after it': sql`
+  'Each row of the stock log has the resulting balance': sql`
     select store_id as store, id, balance_after as stored, computed from (
       select store_id, id, balance_after,
         sum(delta) over (partition by store_id, variant_id, location_id order by at, id) as computed
       from stock_log) summed
     where balance_after <> computed`,
 
-  'The stock of a variant is the sum over the places': sql`
+  'The stock of a variant equals the sum over its locations': sql`
     select v.store_id as store, v.id, concat_ws(' ', v.on_hand, v.reserved, v.incoming) as stored, l.sums as computed
     from variants v
     cross join lateral (
@@ -35,7 +35,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
       from stock_levels where store_id = v.store_id and variant_id = v.id) l
     where concat_ws(' ', v.on_hand, v.reserved, v.incoming) <> l.sums`,
 
-  'What is derived of a variant is up to date': sql`
+  'Derived columns of variants are up to date': sql`
     select store_id as store, id, stored::text, computed::text from (
       select v.store_id, v.id, row(v.title_normalized, v.search_normalized, v.is_low, v.is_listed) as stored, row(
         normalize_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
@@ -47,7 +47,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
       where v.deleted_at is null and p.deleted_at is null) derived
     where stored <> computed`,
 
-  'What is derived of a product is up to date': sql`
+  'Derived columns of products are up to date': sql`
     select store_id as store, id, stored::text, computed::text from (
       select p.store_id, p.id,
         row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
@@ -67,7 +67,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
       where p.deleted_at is null) derived
     where stored <> computed`,
 
-  'A product has the facets of its tags and values, and no others': sql`
+  'Product facets match tags and field values': sql`
     select store_id as store, product_id as id, k.fact as stored, r.fact as computed
     from (
       select store_id, product_id, facet, concat_ws(' ', facet, is_archived, created_at) as fact from product_facets) k
@@ -78,7 +78,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
       using (store_id, product_id, facet)
     where k.fact is distinct from r.fact`,
 
-  'A product has each figure of its variants, with the next lower one, and no others': sql`
+  'Product figures match those of the variants, with the next lower one': sql`
     select store_id as store, product_id as id, k.fact as stored, r.fact as computed
     from (
       select store_id, product_id, measure, value,
@@ -99,7 +99,7 @@ const stockRules: Record<string, RawBuilder<unknown>> = {
       using (store_id, product_id, measure, value)
     where k.fact is distinct from r.fact`,
 
-  'Whoever matches the rules of a collection is in it, and nobody else': sql`
+  'Collections contain exactly the products that match their rules': sql`
     select c.store_id as store, p.id, coalesce(m.by_rule, false)::text as stored, holds::text as computed
     from collections c
     join products p on p.store_id = c.store_id

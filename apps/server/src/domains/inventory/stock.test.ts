@@ -167,9 +167,9 @@ it('lets negative balances increase but not decrease, and reports drift', async 
   expect((await fixture.adjust(variant, -1)).status).toBe(409)
   expect((await fixture.adjust(variant, 2)).status).toBe(200)
   expect((await drift()).map(({ rule, stored, computed }) => [rule, stored, computed])).toEqual([
-    ['A balance of stock is the sum of its log', '-3', '3'],
-    ['Each row of the stock log has the balance after it', '-3', '3'],
-    ['The stock of a variant is the sum over the places', '3 0 0', '-3 0 0'],
+    ['Each stock balance equals the sum of its log', '-3', '3'],
+    ['Each row of the stock log has the resulting balance', '-3', '3'],
+    ['The stock of a variant equals the sum over its locations', '3 0 0', '-3 0 0'],
   ])
 })
 
@@ -189,8 +189,8 @@ it('reports facets and metrics that don’t match the product', async () => {
     where product_id = ${variantRow.product_id} and measure = 'available'`.execute(db)
   const rules = (await drift()).filter(({ id }) => id === variantRow.product_id).map(({ rule }) => rule)
   expect(rules).toEqual([
-    'A product has the facets of its tags and values, and no others',
-    'A product has each figure of its variants, with the next lower one, and no others',
+    'Product facets match tags and field values',
+    'Product figures match those of the variants, with the next lower one',
   ])
   await sql`select refresh_products(${fixture.store}, ${[variantRow.product_id]}::uuid[])`.execute(db)
   expect((await drift()).length).toBe(before)

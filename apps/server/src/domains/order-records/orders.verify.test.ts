@@ -102,7 +102,7 @@ it('finds stock, code uses and customer uses without an order', async () => {
   expect((await findBrokenRules()).toSorted()).toEqual([
     'How often somebody has used a discount is what their orders say',
     'Reserved stock is what orders have reserved',
-    'The stock of a variant is the sum over the places',
+    'The stock of a variant equals the sum over its locations',
     'The uses of a code are those that orders have',
   ])
 })

@@ -27,6 +27,6 @@ export const readExportStock = async (db: Db, store: StoreId, productIds: readon
         where v.store_id = s.id and v.product_id = any(${productIds}::uuid[]) and v.deleted_at is null) as levels
     from stores s where s.id = ${store}`.execute(db)
   const [stock] = rows
-  if (!stock) throw new Error('The guard let somebody into a store that is not there.')
+  if (!stock) throw new Error('The guard authorized a store that doesn’t exist.')
   return stock
 }

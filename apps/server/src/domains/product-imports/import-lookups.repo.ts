@@ -83,7 +83,7 @@ export const readStoreSettings = async (
       (select array_agg(l.id) from locations l where l.store_id = s.id and l.deleted_at is null) as locations
     from stores s where s.id = ${store}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The guard let somebody into a store that is not there.')
+  if (!row) throw new Error('The guard authorized a store that doesn’t exist.')
   return { currency: row.currency, mainLocation: row.main, locations: row.locations }
 }
 
