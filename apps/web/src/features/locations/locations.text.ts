@@ -1,6 +1,6 @@
 import { defineText } from '#web/client/text.ts'
 
-export const locationsText = defineText('places', {
+export const locationsText = defineText('locations', {
   en: {
     title: 'Locations',
     items: 'store settings',

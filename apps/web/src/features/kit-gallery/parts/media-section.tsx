@@ -30,7 +30,7 @@ const saved: ProductMedia[] = [
 const initial: z.input<typeof schema> = {
   description:
     '<h2>Mug</h2><p>Holds <strong>300 ml</strong>, goes <em>everywhere</em>.</p><ul><li><p>Dishwasher</p></li></ul>' +
-    '<blockquote><p>My favourite.</p></blockquote><p><a href="https://example.com">More</a></p>',
+    '<blockquote><p>My favorite.</p></blockquote><p><a href="https://example.com">More</a></p>',
   media: saved.map(({ kind, alt, body, file }) => ({ kind, alt, body, ...(file && { key: file.key }) })),
 }
 

@@ -31,7 +31,7 @@ export const ChartsSection = () => {
         <Paper p="md">
           <Chart
             kind="line"
-            title={t('takings')}
+            title={t('sales')}
             series={orders}
             rows={months.map((value, index) => ({ label: `${index + 1}`, values: { orders: value } }))}
             format={money}

@@ -21,7 +21,7 @@ const shirts: Shirt[] = Array.from({ length: 200 }, (_, index) => ({
   quantity: (index * 13) % 40,
   code: index % 5 === 0 ? null : `TS-${1000 + index}`,
 }))
-const rowErrors = new Map([['2', 'Somebody else changed it meanwhile.']])
+const rowErrors = new Map([['2', 'Someone else changed this row.']])
 
 export const SheetSection = () => {
   const t = useText(kitGalleryText)
