@@ -51,7 +51,7 @@ export const inventoryText = defineText('inventory', {
     reserved: 'Reservado',
     available: 'Disponible',
     incoming: 'Entrante',
-    threshold: 'Alerta de existencias',
+    threshold: 'Nivel de alerta',
     changed: 'Actualizado',
     low: 'Bajo',
     lowOnly: 'Existencias bajas',
@@ -73,7 +73,7 @@ export const inventoryText = defineText('inventory', {
 
     byPlace: 'Existencias por ubicación',
     total: 'Total',
-    noThreshold: 'Desactivada',
+    noThreshold: 'Sin alerta',
     openProduct: 'Ver producto',
     wholeLog: 'Ver historial completo',
     recently: 'Actividad reciente',

@@ -102,7 +102,7 @@ export const movesText = defineText('stockMoves', {
     move: 'Transferir existencias',
     moved_one: 'Existencias de {{count}} variante transferidas',
     moved_other: 'Existencias de {{count}} variantes transferidas',
-    onePlace: 'Solo tienes una ubicación. Agrega otra en Configuración.',
+    onePlace: 'Solo tienes una ubicación. Agrega otra en Ajustes.',
 
     expect: 'Definir existencias entrantes',
     expectOne: 'Existencias entrantes de {{name}}',

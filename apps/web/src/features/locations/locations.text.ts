@@ -57,7 +57,7 @@ export const locationsText = defineText('locations', {
   },
   es: {
     title: 'Ubicaciones',
-    items: 'la configuración de la tienda',
+    items: 'los ajustes de la tienda',
     noun_one: 'ubicación',
     noun_other: 'ubicaciones',
     newTitle: 'Ubicación nueva',
@@ -65,7 +65,7 @@ export const locationsText = defineText('locations', {
     create: 'Crear ubicación',
     name: 'Nombre',
     about: 'Detalles de la ubicación',
-    main: 'Ubicación principal',
+    main: 'Principal',
     mainNote: 'Esta es tu ubicación principal. Para cambiarla, elige otra como principal.',
     makeMain: 'Convertir en ubicación principal',
     makeMainHelp: 'Reemplaza a «{{name}}» como ubicación principal.',
