@@ -30,7 +30,7 @@ const sceneTexts: Record<Language, SceneText> = {
     codes: 'Discount codes',
     code: 'FIFTEEN',
     discountReasons: 'Discount details',
-    discount: /Two soaps/,
+    discount: /2 soaps/,
     testCart: 'Test cart',
     addToCart: 'Add product',
     testedProducts: ['Charcoal soap', 'Oat and honey soap', 'Soap gift box'],
@@ -104,6 +104,7 @@ const desktop = { width: 1440, height: 900 }
 const list = (name: string, path: string): Scene => ({
   ...desktop,
   name,
+  crop: cropContent(760),
   prepare: async (page) => {
     await page.goto(path)
     await page.getByRole('row').nth(8).waitFor()
@@ -114,6 +115,7 @@ export const scenes: readonly Scene[] = [
   {
     ...desktop,
     name: 'home',
+    crop: cropContent(760),
     prepare: async (page) => {
       await page.goto('/dashboard?period=90')
       await page.locator('.recharts-surface').first().waitFor()

@@ -31,7 +31,7 @@ const oldDescriptions: readonly [name: string, by: string, ago: Entry['age'], be
   ['Verity Skincare', noah, [18, 127], 'Skincare without fragrance'],
   ['Yuzu & Co.', elena, [20, 301], 'Yuzu kosho and ponzu'],
   ['Elmwood Linen', noah, [23, 64], 'Linen bedding'],
-  ['Dry Creek Honey', noah, [26, 189], 'Honey from our neighbours'],
+  ['Dry Creek Honey', noah, [26, 189], 'Honey from our neighbors'],
 ]
 
 const toTimestamp = ([days, minutes]: Entry['age']) =>

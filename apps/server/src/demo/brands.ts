@@ -24,7 +24,7 @@ const brandLists = [
   Harbor Wool|Blankets from Maine fleece
   Hearthside|Baskets, brushes, brooms
   Juniper Lane|Garden tools and gloves
-  Kestrel Outdoor|Rucksacks and bottles
+  Kestrel Outdoor|Backpacks and bottles
   Larkspur Tea|Loose-leaf teas and infusions
   Lowtide Oysters|Tinned fish and chowder
   Maplewright|Syrup and sugar, grade A
@@ -35,7 +35,7 @@ const brandLists = [
   Quarry Stone|Mortars, coasters, bookends
   Rook & Raven|Inks and fountain pens
   Saltmarsh Soda|Dry sodas, low sugar
-  Small Hours|Pyjamas and slippers
+  Small Hours|Pajamas and slippers
   Thistle & Twine|Gift wrap and ribbon
   Tidepool|Swimwear and towels
   Union Chocolate|Bean to bar

@@ -3,19 +3,19 @@ import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const trees: readonly string[] = [
-  `Kitchen|Boards, pans, knives and all that cooks with you|Cookware, Knives & boards, Tableware, Linens
-  Pantry|Staples and small luxuries that keep|Coffee & tea, Honey & preserves, Oils & vinegars, Sweets
-  Home|What makes a room somewhere to stay|Bedding, Candles, Lighting, Baskets & storage
-  Bath & body|Plain ingredients, well made|Soap, Skincare, Towels
-  Stationery|For desks, drawers and people who still write|Notebooks, Cards, Pens & inks
-  Children|Toys and books that last past one childhood|Books, Wooden toys
-  Garden & outdoor|Tools, feeders and things to carry|Tools & gloves, Bird care, Bags & bottles
-  Clothing|Soft things for slow mornings and long walks|Sleepwear, Knitwear, Swimwear`,
-  `Despensa|Sabores de siempre, de productores pequeños|Aceites, Conservas, Quesos, Dulces
-  Mesa|Para comer despacio y en compañía|Platos y cuencos, Copas, Textiles
-  Hogar|Lo que convierte una casa en un hogar|Mantas y cojines, Cestas, Láminas
+  `Kitchen|Cookware, knives, boards and tableware|Cookware, Knives & boards, Tableware, Linens
+  Pantry|Coffee, tea, honey and pantry staples|Coffee & tea, Honey & preserves, Oils & vinegars, Sweets
+  Home|Bedding, candles and lighting|Bedding, Candles, Lighting, Baskets & storage
+  Bath & body|Soap and skincare with simple ingredients|Soap, Skincare, Towels
+  Stationery|Notebooks, cards and pens|Notebooks, Cards, Pens & inks
+  Children|Wooden toys and picture books|Books, Wooden toys
+  Garden & outdoor|Garden tools, bird care and bags|Tools & gloves, Bird care, Bags & bottles
+  Clothing|Knitwear, sleepwear and accessories|Sleepwear, Knitwear, Swimwear, Accessories`,
+  `Despensa|Aceites, conservas y quesos de pequeños productores|Aceites, Conservas, Quesos, Dulces
+  Mesa|Vajilla y textiles para la mesa|Platos y cuencos, Copas, Textiles
+  Hogar|Mantas, cestas y láminas|Mantas y cojines, Cestas, Láminas
   Bodega|Vinos del Atlántico y de la meseta|Blancos, Tintos
-  Calzado|Hecho a mano, a la medida del verano|Alpargatas, Sandalias`,
+  Calzado|Alpargatas y sandalias hechas a mano|Alpargatas, Sandalias`,
   `Tea|From Shizuoka and Uji|Sencha, Hojicha, Matcha
   Tableware|Bowls, cups and plates for every day|Tea bowls, Sake cups, Plates
   Paper & textile|Washi and aizome|Notebooks, Cloths

@@ -18,30 +18,30 @@ const tagged = (value: string): Condition => ({ field: 'tag', operator: 'is', va
 const collectionSets: readonly (readonly DemoCollection[])[] = [
   [
     {
-      name: 'Front window',
-      description: 'What people see first this month.',
+      name: 'Staff picks',
+      description: 'Our favorites this month.',
       products: ['Speckled mug', 'Fireside candle', 'Linen duvet cover', 'Walnut serving board', 'House blend'],
     },
     {
       name: 'Gifts',
-      description: 'Everything that is made to be given, the hamper first.',
+      description: 'Ready-to-give gifts, from cards to gift baskets.',
       rules: rule(tagged('gift')),
-      products: ['Spring gift hamper', 'Soap gift box'],
+      products: ['Spring gift basket', 'Soap gift box'],
     },
     {
       name: 'Gifts under $25',
-      description: 'Small presents, in stock and ready to wrap.',
+      description: 'Small gifts, in stock and ready to wrap.',
       rules: rule(
         tagged('gift'),
         { field: 'price', operator: 'at_most', value: 2500 },
         { field: 'stock', operator: 'at_least', value: 1 },
       ),
     },
-    { name: 'Sale', description: 'Last pieces at last prices.', rules: rule(tagged('sale')) },
-    { name: 'The pantry', description: 'All that keeps and is eaten.', rules: { category: 'Pantry' } },
+    { name: 'Sale', description: 'Last chance at the lowest prices.', rules: rule(tagged('sale')) },
+    { name: 'Pantry', description: 'Coffee, tea, honey and preserves.', rules: { category: 'Pantry' } },
     {
-      name: 'For a new kitchen',
-      description: 'The five things we would buy first.',
+      name: 'Kitchen starter set',
+      description: 'Five essentials for a new kitchen.',
       products: ['Chef’s knife', 'Cast-iron skillet', 'Maple bread board', 'Pasta bowl', 'Linen napkins'],
     },
   ],
@@ -56,7 +56,7 @@ const collectionSets: readonly (readonly DemoCollection[])[] = [
   [
     {
       name: 'Tea time',
-      description: 'Leaves, bowls and a little patience.',
+      description: 'Teas, bowls and cups.',
       rules: { category: 'Tea' },
       products: ['Tea bowl'],
     },

@@ -15,7 +15,7 @@ interface DemoField {
 
 const fieldSets: readonly (readonly DemoField[])[] = [
   [
-    { name: 'Material', help: 'What it is made of.', type: 'Text', limits: { longest: 80 } },
+    { name: 'Material', help: 'Main material, such as walnut or linen.', type: 'Text', limits: { longest: 80 } },
     {
       name: 'Care',
       type: 'List',
@@ -26,14 +26,14 @@ const fieldSets: readonly (readonly DemoField[])[] = [
       name: 'Net weight',
       help: 'As printed on the label.',
       type: 'Number',
-      limits: { least: 1, most: 20_000, decimals: 0, unit: 'g' },
+      limits: { least: 0.1, most: 700, decimals: 1, unit: 'oz' },
       required: true,
       categories: ['Pantry'],
     },
     {
       name: 'Comfort temperature',
       type: 'Range',
-      limits: { least: -20, most: 40, decimals: 0, unit: '°C' },
+      limits: { least: 0, most: 110, decimals: 0, unit: '°F' },
       categories: ['Home', 'Clothing'],
     },
   ],

@@ -5,9 +5,9 @@ import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const segments: readonly (Record<Language, string> & { filter: SegmentFilter })[] = [
-  { en: 'Waiting for approval', es: 'Esperan aprobación', filter: { approval: 'pending' } },
-  { en: 'May get our news', es: 'Reciben novedades', filter: { consent: 'email' } },
-  { en: 'Not asked for news', es: 'Sin permiso para novedades', filter: { consent: 'none' } },
+  { en: 'Awaiting approval', es: 'Pendientes de aprobación', filter: { approval: 'pending' } },
+  { en: 'Email subscribers', es: 'Suscriptores de correo', filter: { consent: 'email' } },
+  { en: 'Not subscribed', es: 'Sin suscripción', filter: { consent: 'none' } },
   { en: 'From the old list', es: 'De la lista antigua', filter: { source: 'import' } },
 ]
 

@@ -36,18 +36,18 @@ const bogo = (buy: number, get: number, repeats: number | null) =>
 
 const discountsByStore: readonly (readonly DemoDiscount[])[] = [
   [
-    { name: 'Free delivery from $50', ...freeDelivery(5000) },
+    { name: 'Free delivery over $50', ...freeDelivery(5000) },
     {
-      name: 'A tenth off candles',
+      name: '10% off candles',
       value: percent(10),
       appliesTo: ['categories', 'Candles'],
       combinable: true,
       priority: 10,
     },
-    { name: 'Two soaps, the third is ours', ...bogo(2, 1, 3), appliesTo: ['categories', 'Soap'], priority: 20 },
-    { name: 'Welcome: 10 % off the first order', value: percent(10), ...byCode('WELCOME10'), perUserLimit: 1 },
+    { name: 'Buy 2 soaps, get 1 free', ...bogo(2, 1, 3), appliesTo: ['categories', 'Soap'], priority: 20 },
+    { name: '10% off your first order', value: percent(10), ...byCode('WELCOME10'), perUserLimit: 1 },
     {
-      name: '$15 off from $120',
+      name: '$15 off orders over $120',
       type: 'fixed',
       value: 1500,
       ...byCode('FIFTEEN', 'THANKYOU'),
@@ -56,7 +56,7 @@ const discountsByStore: readonly (readonly DemoDiscount[])[] = [
       combinable: true,
     },
     {
-      name: 'Market stall flyer: $5 off',
+      name: 'Farmers market flyer: $5 off',
       type: 'fixed',
       value: 500,
       ...byCode(),
@@ -74,7 +74,7 @@ const discountsByStore: readonly (readonly DemoDiscount[])[] = [
     },
     { name: 'Spring cleaning', value: percent(15), appliesTo: ['categories', 'Home'], starts: -240, ends: -210 },
     {
-      name: 'Pantry weeks: 12 % off',
+      name: 'Pantry weeks: 12% off',
       value: percent(12),
       appliesTo: ['categories', 'Pantry'],
       starts: -120,
@@ -85,18 +85,18 @@ const discountsByStore: readonly (readonly DemoDiscount[])[] = [
   [
     { name: 'Envío gratis desde 40 €', ...freeDelivery(4000) },
     { name: '3×2 en conservas', ...bogo(2, 1, null), appliesTo: ['categories', 'Conservas'], priority: 20 },
-    { name: 'Bienvenida: 10 % en el primer pedido', value: percent(10), ...byCode('HOLA10'), perUserLimit: 1 },
+    { name: '10% en tu primer pedido', value: percent(10), ...byCode('HOLA10'), perUserLimit: 1 },
     { name: 'Semana del aceite', value: percent(15), appliesTo: ['categories', 'Aceites'], starts: 20, ends: 27 },
     { name: 'Rebajas de verano', value: percent(20), starts: -140, ends: -90 },
     { name: '5 € para clientes de la feria', type: 'fixed', value: 500, ...byCode('FERIA'), enabled: false },
   ],
   [
-    { name: 'Free shipping from ¥6,000', ...freeDelivery(6000) },
+    { name: 'Free shipping over ¥6,000', ...freeDelivery(6000) },
     { name: 'Tea week', value: percent(10), appliesTo: ['categories', 'Tea'], combinable: true, priority: 10 },
-    { name: '¥500 off for newcomers', type: 'fixed', value: 500, ...byCode('HAJIME'), perUserLimit: 1 },
+    { name: '¥500 off your first order', type: 'fixed', value: 500, ...byCode('HAJIME'), perUserLimit: 1 },
     { name: 'New Year', value: percent(15), starts: 45, ends: 52 },
     { name: 'Golden Week', value: percent(12), starts: -200, ends: -190 },
-    { name: 'Two cups for one', ...bogo(1, 1, 1), appliesTo: ['categories', 'Sake cups'], enabled: false },
+    { name: 'Buy 1 cup, get 1 free', ...bogo(1, 1, 1), appliesTo: ['categories', 'Sake cups'], enabled: false },
   ],
 ]
 

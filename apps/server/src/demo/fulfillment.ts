@@ -19,7 +19,7 @@ const settings: readonly Settings[] = [
     coverage: { ...everywhere, kind: 'target_area', postcodes: ['10516', '124*', '125*', '126*'] },
     taxMode: 'exclusive',
     taxRate: 82_500,
-    invoiceNote: 'Returns within 30 days, unused and with this invoice. Thank you for buying local.',
+    invoiceNote: 'Unused items can be returned within 30 days with this invoice. Thank you for shopping local.',
   },
   {
     methods: {

@@ -22,10 +22,10 @@ export interface Neighborhood {
 }
 
 const englishNotes = [
-  'Prefers deliveries after five; the bell does not work, so knock.',
+  'Prefers deliveries after 5 PM. The doorbell is broken, so knock.',
   'Orders gift boxes for the office every December.',
-  'Allergic to nuts: check the hampers before they go out.',
-  'Asked to be told when the stoneware mugs are back.',
+  'Nut allergy. Check gift baskets before shipping.',
+  'Let them know when the stoneware mugs are back.',
 ]
 
 export const neighborhoods: readonly Neighborhood[] = [
@@ -80,7 +80,7 @@ export const neighborhoods: readonly Neighborhood[] = [
     tags: ['Mayorista', 'Habitual', 'Regalos', 'Del barrio', 'Restaurante'],
     notes: [
       'Mejor entregar por la tarde; el timbre no funciona.',
-      'Encarga cestas para la oficina cada diciembre.',
+      'Pide cestas para la oficina cada diciembre.',
       'Alérgica a los frutos secos: revisar las cestas.',
       'Avisar cuando vuelvan los platos pintados.',
     ],

@@ -16,8 +16,8 @@ const makeTemplates = (sizes: Option, colors: Option, names: readonly [string, s
 
 const english = makeTemplates(
   { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
-  { name: 'Colour', values: ['Oat', 'Moss', 'Ink'] },
-  ['Sizes', 'Colours', 'Size × Colour'],
+  { name: 'Color', values: ['Oat', 'Moss', 'Ink'] },
+  ['Sizes', 'Colors', 'Size × color'],
 )
 const spanish = makeTemplates(
   { name: 'Talla', values: ['36', '37', '38', '39', '40', '41'] },

@@ -16,24 +16,24 @@ export const emailChangedMail = (language: Language, newEmail: string, publicUrl
   const content =
     language === 'es'
       ? {
-          subject: `El correo de tu cuenta de ${productName} ha cambiado`,
-          title: 'Tu correo ha cambiado',
+          subject: `El correo de tu cuenta de ${productName} cambió`,
+          title: 'Tu correo cambió',
           paragraphs: [
-            `El correo de tu cuenta ahora es ${address}. A partir de ahora inicias sesión con él y ahí recibes nuestros mensajes.`,
-            'Si no fuiste tú, escríbenos enseguida: alguien más tiene acceso a tu cuenta.',
+            `El correo de tu cuenta ahora es ${address}. Úsalo para iniciar sesión. Ahí recibirás también nuestros mensajes.`,
+            'Si no fuiste tú, otra persona tiene acceso a tu cuenta. Contáctanos de inmediato.',
           ],
-          action: { label: 'Escribirnos', url: `${publicUrl}/contact` },
-          footer: 'Si fuiste tú, no tienes que hacer nada.',
+          action: { label: 'Contáctanos', url: `${publicUrl}/contact` },
+          footer: 'Si fuiste tú, puedes ignorar este correo.',
         }
       : {
-          subject: `The email of your ${productName} account was changed`,
+          subject: `Your ${productName} email was changed`,
           title: 'Your email was changed',
           paragraphs: [
-            `The email of your account was changed to ${address}. From now on you sign in with it and get our messages there.`,
-            'If it was not you, write to us at once: somebody else has access to your account.',
+            `Your account’s email is now ${address}. Use it to sign in. We’ll send our messages there too.`,
+            'If it wasn’t you, someone else has access to your account. Contact us right away.',
           ],
-          action: { label: 'Write to us', url: `${publicUrl}/contact` },
-          footer: 'If it was you, there is nothing to do.',
+          action: { label: 'Contact us', url: `${publicUrl}/contact` },
+          footer: 'If it was you, you can ignore this email.',
         }
   return { subject: content.subject, ...renderMail({ language, ...content }) }
 }
@@ -43,26 +43,26 @@ export const accountDeletedMail = (language: Language, businesses: readonly stri
   const content =
     language === 'es'
       ? {
-          subject: `Tu cuenta de ${productName} se ha eliminado`,
-          title: 'Tu cuenta se ha eliminado',
+          subject: `Eliminamos tu cuenta de ${productName}`,
+          title: 'Eliminamos tu cuenta',
           paragraphs: [
-            'Hemos eliminado tu cuenta y tus datos personales, y se ha cerrado la sesión en todos tus dispositivos.',
-            ...(names ? [`También hemos cerrado ${names} y todas sus tiendas.`] : []),
-            'Si no fuiste tú, escríbenos enseguida.',
+            'Eliminamos tu cuenta y tus datos personales, y cerramos tu sesión en todos los dispositivos.',
+            ...(names ? [`También cerramos ${names} y todas sus tiendas.`] : []),
+            'Si no fuiste tú, contáctanos de inmediato.',
           ],
-          action: { label: 'Escribirnos', url: `${publicUrl}/contact` },
-          footer: 'Si quieres volver, puedes registrarte de nuevo con este correo.',
+          action: { label: 'Contáctanos', url: `${publicUrl}/contact` },
+          footer: 'Puedes volver a registrarte con este correo cuando quieras.',
         }
       : {
           subject: `Your ${productName} account was deleted`,
           title: 'Your account was deleted',
           paragraphs: [
-            'We have deleted your account and your personal details, and signed you out on all your devices.',
-            ...(names ? [`We have also closed ${names} and every store there.`] : []),
-            'If it was not you, write to us at once.',
+            'We deleted your account and personal information and signed you out on all devices.',
+            ...(names ? [`We also closed ${names} and all its stores.`] : []),
+            'If it wasn’t you, contact us right away.',
           ],
-          action: { label: 'Write to us', url: `${publicUrl}/contact` },
-          footer: 'If you want to come back, you can sign up again with this address.',
+          action: { label: 'Contact us', url: `${publicUrl}/contact` },
+          footer: 'You can sign up again with this email anytime.',
         }
   return { subject: content.subject, ...renderMail({ language, ...content }) }
 }

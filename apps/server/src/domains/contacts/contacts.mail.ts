@@ -5,21 +5,21 @@ import { siteForms } from '#contract/site-forms.ts'
 import { renderMailIn } from '#server/platform/mail/mail-template.ts'
 
 /**
- * Quotes nothing from the sender: anybody can enter anybody's address, so the mail could be used to deliver their text.
+ * Quotes nothing from the sender: anyone can enter any address, so the email could be used to deliver their text.
  */
 export const receivedMail = (language: Language) =>
   renderMailIn(language, {
     en: {
-      subject: `We have received your message to ${productName}`,
-      title: 'Thank you for writing',
-      paragraphs: ['We have received your message. A person will read it and answer to this address.'],
-      footer: 'If you did not write to us, somebody gave your address by mistake and there is nothing to do.',
+      subject: `We got your message to ${productName}`,
+      title: 'Thanks for contacting us',
+      paragraphs: ['We got your message. A person will read it and reply to this email.'],
+      footer: 'If you didn’t contact us, someone entered your email by mistake. You can ignore this email.',
     },
     es: {
-      subject: `Hemos recibido tu mensaje a ${productName}`,
-      title: 'Gracias por escribirnos',
-      paragraphs: ['Hemos recibido tu mensaje. Lo leerá una persona y te contestará a esta dirección.'],
-      footer: 'Si no nos has escrito, alguien ha dado tu dirección por error y no tienes que hacer nada.',
+      subject: `Recibimos tu mensaje a ${productName}`,
+      title: 'Gracias por contactarnos',
+      paragraphs: ['Recibimos tu mensaje. Una persona lo leerá y te responderá a este correo.'],
+      footer: 'Si no nos contactaste, alguien ingresó tu correo por error. Puedes ignorar este correo.',
     },
   })
 
@@ -33,16 +33,16 @@ export const replyMail = ({ language, subject, message }: RepliedContact, reply:
   renderMailIn(language, {
     en: {
       subject: `Re: ${subject}`,
-      title: 'Our answer to your message',
+      title: 'Our reply to your message',
       paragraphs: [reply],
-      footer: `To write to us again, use the form at ${publicUrl}${sitePath(siteForms.contact.path, language)}.`,
-      quote: { title: 'You wrote:', text: message },
+      footer: `To reply, use the form at ${publicUrl}${sitePath(siteForms.contact.path, language)}.`,
+      quote: { title: 'Your message:', text: message },
     },
     es: {
       subject: `Re: ${subject}`,
       title: 'Nuestra respuesta a tu mensaje',
       paragraphs: [reply],
-      footer: `Para volver a escribirnos, usa el formulario de ${publicUrl}${sitePath(siteForms.contact.path, language)}.`,
-      quote: { title: 'Tú escribiste:', text: message },
+      footer: `Para responder, usa el formulario en ${publicUrl}${sitePath(siteForms.contact.path, language)}.`,
+      quote: { title: 'Tu mensaje:', text: message },
     },
   })

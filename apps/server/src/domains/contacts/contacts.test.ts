@@ -39,7 +39,7 @@ it('stores and confirms a message, mails the reply and closes it', async () => {
   const id = await send('ada@example.com', {}, { 'accept-language': 'es' })
   expect(await read(id)).toMatchObject({ ...fields('ada@example.com'), status: 'new', replyCount: 0, replies: [] })
   const [received] = await mailsTo(test, 'ada@example.com')
-  expect(received?.subject).toBe('Hemos recibido tu mensaje a Storeward')
+  expect(received?.subject).toBe('Recibimos tu mensaje a Storeward')
 
   const replied = await reply(id, 'It is 39.99.\nBest wishes')
   expect(replied.body.data).toMatchObject({
@@ -51,9 +51,9 @@ it('stores and confirms a message, mails the reply and closes it', async () => {
   const [mail] = await mailsTo(test, 'ada@example.com')
   expect(mail?.subject).toBe('Re: A question')
   expect(mail?.text).toContain('It is 39.99.\nBest wishes')
-  expect(mail?.text).toContain('Tú escribiste:\n> How much is it?\n> \n> Ada')
+  expect(mail?.text).toContain('Tu mensaje:\n> How much is it?\n> \n> Ada')
   expect(mail?.html).toContain('It is 39.99.<br>Best wishes')
-  expect(mail?.text).toContain('usa el formulario de https://storeward.example/es/contact.')
+  expect(mail?.text).toContain('usa el formulario en https://storeward.example/es/contact.')
   expect(mail?.text).not.toContain('An admin')
 
   expect((await setStatus(id, 'closed', 2)).body.data).toMatchObject({ status: 'closed', version: 3 })

@@ -8,19 +8,19 @@ export const renderCodeMail = (language: Language, code: string) =>
       subject: `${code} is your code`,
       title: 'Confirm your email',
       paragraphs: [
-        `With this code you finish your ${productName} account, which signs you in to the stores you buy from. It is good for 10 minutes.`,
+        `Enter this code to finish creating your ${productName} account, which you use to sign in to the stores you shop at. The code expires in 10 minutes.`,
       ],
       code,
-      footer: 'If you did not ask for it, you can ignore this mail.',
+      footer: 'If you didn’t request this code, you can ignore this email.',
     },
     es: {
       subject: `${code} es tu código`,
       title: 'Confirma tu correo',
       paragraphs: [
-        `Con este código terminas tu cuenta de ${productName}, con la que inicias sesión en las tiendas donde compras. Vale durante 10 minutos.`,
+        `Ingresa este código para terminar de crear tu cuenta de ${productName}, con la que inicias sesión en las tiendas donde compras. El código vence en 10 minutos.`,
       ],
       code,
-      footer: 'Si no lo has pedido, puedes ignorar este correo.',
+      footer: 'Si no pediste este código, puedes ignorar este correo.',
     },
   })
 
@@ -30,16 +30,16 @@ export const renderAccountExistsMail = (language: Language) =>
       subject: 'You already have an account',
       title: 'You already have an account',
       paragraphs: [
-        `Somebody tried to sign up with this address, which has a ${productName} account already. If it was you, sign in at the store with the password you have.`,
+        `Someone tried to sign up with this email, but you already have a ${productName} account. If it was you, sign in at the store with your existing password.`,
       ],
-      footer: 'If it was not you, there is nothing to do.',
+      footer: 'If it wasn’t you, you can ignore this email.',
     },
     es: {
       subject: 'Ya tienes una cuenta',
       title: 'Ya tienes una cuenta',
       paragraphs: [
-        `Alguien intentó registrarse con este correo, que ya tiene una cuenta de ${productName}. Si fuiste tú, inicia sesión en la tienda con la contraseña que tienes.`,
+        `Alguien intentó registrarse con este correo, pero ya tienes una cuenta de ${productName}. Si fuiste tú, inicia sesión en la tienda con tu contraseña actual.`,
       ],
-      footer: 'Si no fuiste tú, no tienes que hacer nada.',
+      footer: 'Si no fuiste tú, puedes ignorar este correo.',
     },
   })

@@ -3,9 +3,12 @@ import type { Language } from '#contract/enumerations.ts'
 import { renderMail, renderMailIn } from '#server/platform/mail/mail-template.ts'
 
 const mailText: Record<Language, { reason: (store: string) => string; unsubscribe: string }> = {
-  en: { reason: (store) => `You get this because you agreed to news from ${store}.`, unsubscribe: 'Unsubscribe' },
+  en: {
+    reason: (store) => `You’re getting this email because you subscribed to marketing from ${store}.`,
+    unsubscribe: 'Unsubscribe',
+  },
   es: {
-    reason: (store) => `Recibes este correo porque aceptaste recibir novedades de ${store}.`,
+    reason: (store) => `Recibes este correo porque aceptaste recibir publicidad de ${store}.`,
     unsubscribe: 'Darme de baja',
   },
 }
@@ -20,7 +23,7 @@ export interface CustomerMailInput {
   unsubscribeUrl?: string
 }
 
-/** The merchant's plain text in the standard mail layout, sent under the store's name. */
+/** The merchant's plain text in the standard email layout, sent under the store's name. */
 export const renderCustomerMail = (input: CustomerMailInput): { subject: string; text: string; html: string } => {
   const { language, store, unsubscribeUrl } = input
   const subject = fillPlaceholders(input.subject, input)
@@ -49,16 +52,16 @@ interface DecisionMailInput {
 export const renderApprovedMail = ({ language, store, name }: DecisionMailInput) =>
   renderMailIn(language, {
     en: {
-      subject: `You are in: ${store}`,
+      subject: `Welcome to ${store}`,
       from: store,
-      title: `You are in: ${store}`,
-      paragraphs: [`Hello ${name},`, `${store} has confirmed your registration. Sign in with the account you have.`],
+      title: `Welcome to ${store}`,
+      paragraphs: [`Hi ${name},`, `${store} approved your registration. You can now sign in with your account.`],
     },
     es: {
-      subject: `Ya eres cliente: ${store}`,
+      subject: `Te damos la bienvenida a ${store}`,
       from: store,
-      title: `Ya eres cliente: ${store}`,
-      paragraphs: [`Hola, ${name}:`, `${store} ha confirmado tu registro. Inicia sesión con la cuenta que ya tienes.`],
+      title: `Te damos la bienvenida a ${store}`,
+      paragraphs: [`Hola, ${name}:`, `${store} aprobó tu registro. Ya puedes iniciar sesión con tu cuenta.`],
     },
   })
 
@@ -69,19 +72,15 @@ export const renderRejectedMail = ({ language, store, name }: DecisionMailInput,
       from: store,
       title: `Your registration at ${store}`,
       paragraphs: [
-        `Hello ${name},`,
-        `${store} has not accepted your registration.`,
-        ...(reason ? [`The reason: ${reason}`] : []),
+        `Hi ${name},`,
+        `${store} didn’t approve your registration.`,
+        ...(reason ? [`Reason: ${reason}`] : []),
       ],
     },
     es: {
       subject: `Tu registro en ${store}`,
       from: store,
       title: `Tu registro en ${store}`,
-      paragraphs: [
-        `Hola, ${name}:`,
-        `${store} no ha aceptado tu registro.`,
-        ...(reason ? [`El motivo: ${reason}`] : []),
-      ],
+      paragraphs: [`Hola, ${name}:`, `${store} no aprobó tu registro.`, ...(reason ? [`Motivo: ${reason}`] : [])],
     },
   })

@@ -40,7 +40,7 @@ const readUnsubscribeEvents = async (id: string) =>
 it('withdraws consent once and returns the store’s name but nothing about the customer', async () => {
   const { id, token, sent } = await newReader('ann@example.com')
   expect(sent?.html).toContain(`/unsubscribe#${token}`)
-  expect(sent?.text).toContain('You get this because you agreed to news from A store.')
+  expect(sent?.text).toContain('You’re getting this email because you subscribed to marketing from A store.')
   const [response, again] = [await follow(token), await follow(token)]
   expect(response).toMatchObject({ status: 200, body: { data: { store: 'A store' } } })
   expect(again.body).toEqual(response.body)

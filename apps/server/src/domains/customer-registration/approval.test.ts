@@ -51,8 +51,8 @@ it('mails approved customers in their language or the store’s, free of charge'
   const body = { ids: [first.id, second.id], approval: 'approved' } as const
   await test.data(customerApprovals.approveMany, { as: owner, store, body })
   expect((await mailsTo(test, first.email))[0]).toMatchObject({ fromName: 'Fern & Co', replyTo: 'shop@fern.example' })
-  expect(await readStoredMail(first.email)).toMatchObject({ subject: 'Ya eres cliente: Fern & Co' })
-  expect(await readStoredMail(second.email)).toMatchObject({ subject: 'You are in: Fern & Co' })
+  expect(await readStoredMail(first.email)).toMatchObject({ subject: 'Te damos la bienvenida a Fern & Co' })
+  expect(await readStoredMail(second.email)).toMatchObject({ subject: 'Welcome to Fern & Co' })
   expect((await test.data(customerMails.mailCost, { as: owner, store })).used).toBe(0)
 })
 
@@ -62,9 +62,9 @@ it('mails rejected customers, with the reason if there is one', async () => {
   await decide(second.id, { approval: 'rejected' })
   const [withReason, plain] = [await readStoredMail(first.email), await readStoredMail(second.email)]
   expect(withReason).toMatchObject({ subject: 'Your registration at Fern & Co' })
-  expect(withReason?.text).toContain('The reason: We <only> sell to shops.')
+  expect(withReason?.text).toContain('Reason: We <only> sell to shops.')
   expect(withReason?.html).toContain('We &lt;only&gt; sell')
-  expect(plain?.text).toContain('has not accepted your registration.')
+  expect(plain?.text).toContain('didn’t approve your registration.')
   expect(plain?.text).not.toContain('reason')
 })
 

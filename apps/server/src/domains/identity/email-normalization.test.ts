@@ -69,7 +69,7 @@ it('creates no second account for equivalent or look-alike addresses and mails o
     const isEquivalent = equivalent.includes(email)
     expect([email, response.status, resetResponse.status]).toEqual([email, ...(isEquivalent ? [200, 200] : [422, 422])])
     expect(mails.toSorted()).toEqual(
-      isEquivalent ? ['Set a new Storeward password', 'You already have a Storeward account'] : [],
+      isEquivalent ? ['Reset your Storeward password', 'You already have a Storeward account'] : [],
     )
     expect([...(await recipients())]).toEqual(isEquivalent ? [stored] : [])
     await test.database.pool.query('delete from outbox; delete from graphile_worker._private_jobs')
@@ -119,7 +119,7 @@ it('answers the same for an address that has an account and notifies only its ow
   const free = await requestChangeCode('free@example.com', kate)
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
   const [mail] = await mailsTo(test, getEmail(owner))
-  expect(mail?.subject).toBe('This address already has a Storeward account')
+  expect(mail?.subject).toBe('This email already has a Storeward account')
   expect(mail?.text).not.toMatch(/\d{6}/)
   const rows = await test.database.kysely.selectFrom('verification_codes').select(['email', 'purpose']).execute()
   expect(rows).toHaveLength(2)

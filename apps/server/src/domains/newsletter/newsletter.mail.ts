@@ -2,49 +2,45 @@ import type { Language } from '#contract/enumerations.ts'
 import { productName } from '#contract/product.ts'
 import { renderMailIn } from '#server/platform/mail/mail-template.ts'
 
-/** Double opt-in: anybody can enter anybody's address. */
+/** Double opt-in: anyone can enter any address. */
 export const confirmMail = (language: Language, url: string, days: number) =>
   renderMailIn(language, {
     en: {
-      subject: `Confirm the ${productName} newsletter`,
-      title: 'Shall we write to you?',
-      paragraphs: [
-        `Somebody, we hope you, asked for the ${productName} newsletter with this address. You are on the list once you confirm it.`,
-      ],
-      action: { label: 'Confirm', url },
-      footer: `The link works for ${days} days. If it was not you, do nothing: you are not on the list, and we forget this address.`,
+      subject: `Confirm your ${productName} newsletter subscription`,
+      title: 'Confirm your subscription',
+      paragraphs: [`Confirm your email to get the ${productName} newsletter.`],
+      action: { label: 'Confirm subscription', url },
+      footer: `The link expires in ${days} days. If you didn’t sign up, you can ignore this email. You won’t be subscribed.`,
     },
     es: {
-      subject: `Confirma el boletín de ${productName}`,
-      title: '¿Te escribimos?',
-      paragraphs: [
-        `Alguien, esperamos que tú, ha pedido el boletín de ${productName} con esta dirección. Estarás en la lista cuando lo confirmes.`,
-      ],
-      action: { label: 'Confirmar', url },
-      footer: `El enlace sirve durante ${days} días. Si no has sido tú, no hagas nada: no estás en la lista y olvidaremos esta dirección.`,
+      subject: `Confirma tu suscripción al boletín de ${productName}`,
+      title: 'Confirma tu suscripción',
+      paragraphs: [`Confirma tu correo para recibir el boletín de ${productName}.`],
+      action: { label: 'Confirmar suscripción', url },
+      footer: `El enlace vence en ${days} días. Si no fuiste tú, puedes ignorar este correo y no te suscribiremos.`,
     },
   })
 
 export const welcomeMail = (language: Language, unsubscribeUrl: string) =>
   renderMailIn(language, {
     en: {
-      subject: `You are on the ${productName} newsletter’s list`,
-      title: 'You are on the list',
+      subject: `You’re subscribed to the ${productName} newsletter`,
+      title: 'You’re subscribed',
       paragraphs: [
-        `Thank you. A few times a year we write what is new in ${productName}, and what it is good for.`,
-        'Every newsletter has a link like the one below with which you leave at once.',
+        `Thanks for subscribing. A few times a year, we’ll send you what’s new in ${productName}.`,
+        'You can unsubscribe anytime with the link in every newsletter.',
       ],
-      footer: 'You get this because you confirmed the newsletter with this address.',
+      footer: 'You’re getting this email because you subscribed to the newsletter.',
       secondaryLink: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
     es: {
-      subject: `Estás en la lista del boletín de ${productName}`,
-      title: 'Estás en la lista',
+      subject: `Te suscribiste al boletín de ${productName}`,
+      title: 'Suscripción confirmada',
       paragraphs: [
-        `Gracias. Unas pocas veces al año te contamos qué hay de nuevo en ${productName} y para qué sirve.`,
-        'En cada boletín hay un enlace como el de abajo con el que te das de baja al momento.',
+        `Gracias por suscribirte. Unas pocas veces al año te enviaremos las novedades de ${productName}.`,
+        'Puedes darte de baja cuando quieras con el enlace de cada boletín.',
       ],
-      footer: 'Recibes este correo porque confirmaste el boletín con esta dirección.',
+      footer: 'Recibes este correo porque te suscribiste al boletín.',
       secondaryLink: { label: 'Darme de baja', url: unsubscribeUrl },
     },
   })

@@ -66,13 +66,13 @@ it('mails the inviter, the business and a link to the configured URL', async () 
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
   const [mail] = await readMails(email)
-  expect(mail?.subject).toBe('A owner invites you to A vendor')
-  expect(mail?.text).toMatch(/Hello Ida.*https:\/\/office\.example\/join#token=\S{20}/s)
+  expect(mail?.subject).toBe('A owner invited you to A vendor')
+  expect(mail?.text).toMatch(/Hi Ida.*https:\/\/office\.example\/join#token=\S{20}/s)
   expect(JSON.stringify(mail)).not.toContain('evil.example')
   const spanish = `${newId()}@example.com`
   const body = { name: 'Ida', email: spanish, stores: [store] }
   await test.data(staff.create, { as: owner, body, headers: { 'accept-language': 'es' } })
-  expect((await readMails(spanish))[0]?.subject).toBe('A owner te invita a A vendor')
+  expect((await readMails(spanish))[0]?.subject).toBe('A owner te invitó a A vendor')
 })
 
 it('lets a new person join with a name and a password and signs them in', async () => {

@@ -14,24 +14,24 @@ export const invitationMail = (language: Language, { inviter, vendor, name, url 
   const content =
     language === 'es'
       ? {
-          subject: `${inviter} te invita a ${vendor}`,
-          title: `Te invitan a trabajar en ${vendor}`,
+          subject: `${inviter} te invitó a ${vendor}`,
+          title: `Únete a ${vendor}`,
           paragraphs: [
             `Hola, ${name}:`,
-            `${inviter} te ha añadido al personal de ${vendor} en ${productName}. Acepta la invitación para entrar. El enlace vale durante 7 días.`,
+            `${inviter} te invitó a trabajar con ${vendor} en ${productName}. El enlace vence en 7 días.`,
           ],
-          action: { label: 'Aceptar la invitación', url },
-          footer: `Si no conoces a ${inviter}, puedes ignorar este correo: no pasa nada hasta que aceptes.`,
+          action: { label: 'Aceptar invitación', url },
+          footer: `Si no conoces a ${inviter}, puedes ignorar este correo.`,
         }
       : {
-          subject: `${inviter} invites you to ${vendor}`,
-          title: `You are invited to work for ${vendor}`,
+          subject: `${inviter} invited you to ${vendor}`,
+          title: `Join ${vendor}`,
           paragraphs: [
-            `Hello ${name},`,
-            `${inviter} has added you to the staff of ${vendor} on ${productName}. Accept the invitation to get in. The link is good for 7 days.`,
+            `Hi ${name},`,
+            `${inviter} invited you to work with ${vendor} on ${productName}. The link expires in 7 days.`,
           ],
-          action: { label: 'Accept the invitation', url },
-          footer: `If you do not know ${inviter}, you can ignore this mail: nothing happens until you accept.`,
+          action: { label: 'Accept invitation', url },
+          footer: `If you don’t know ${inviter}, you can ignore this email.`,
         }
   return { subject: content.subject, ...renderMail({ language, ...content }) }
 }

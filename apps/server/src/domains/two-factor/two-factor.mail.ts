@@ -6,21 +6,21 @@ export const turnedOnMail = (language: Language, publicUrl: string) =>
   renderMailIn(language, {
     en: {
       subject: `Two-step sign-in is on for your ${productName} account`,
-      title: 'Two-step sign-in was turned on',
+      title: 'Two-step sign-in is on',
       paragraphs: [
-        'From now on, signing in asks for your password and a code of your authenticator. Keep your recovery codes where you find them without your phone.',
+        'You’ll now sign in with your password and a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.',
       ],
-      action: { label: 'Reset your password', url: `${publicUrl}/password-reset-request` },
-      footer: 'If it was not you, reset your password now: that signs out every device.',
+      action: { label: 'Reset password', url: `${publicUrl}/password-reset-request` },
+      footer: 'If it wasn’t you, reset your password now. This signs you out on every device.',
     },
     es: {
       subject: `El acceso en dos pasos está activado en tu cuenta de ${productName}`,
-      title: 'Se activó el acceso en dos pasos',
+      title: 'Acceso en dos pasos activado',
       paragraphs: [
-        'Desde ahora, para iniciar sesión hacen falta tu contraseña y un código de tu app de autenticación. Guarda tus códigos de recuperación donde los encuentres sin el teléfono.',
+        'Ahora inicias sesión con tu contraseña y un código de tu app de autenticación. Guarda tus códigos de recuperación donde puedas encontrarlos sin el teléfono.',
       ],
-      action: { label: 'Restablecer la contraseña', url: `${publicUrl}/password-reset-request` },
-      footer: 'Si no fuiste tú, restablece tu contraseña ya: así se cierra la sesión en todos los dispositivos.',
+      action: { label: 'Restablecer contraseña', url: `${publicUrl}/password-reset-request` },
+      footer: 'Si no fuiste tú, restablece tu contraseña ahora. Así se cierra tu sesión en todos los dispositivos.',
     },
   })
 
@@ -28,16 +28,16 @@ export const turnedOffMail = (language: Language, publicUrl: string) =>
   renderMailIn(language, {
     en: {
       subject: `Two-step sign-in is off for your ${productName} account`,
-      title: 'Two-step sign-in was turned off',
-      paragraphs: ['From now on, your password alone signs you in.'],
-      action: { label: 'Reset your password', url: `${publicUrl}/password-reset-request` },
-      footer: 'If it was not you, reset your password now and turn two-step sign-in on again.',
+      title: 'Two-step sign-in is off',
+      paragraphs: ['You’ll now sign in with your password only.'],
+      action: { label: 'Reset password', url: `${publicUrl}/password-reset-request` },
+      footer: 'If it wasn’t you, reset your password now and turn two-step sign-in back on.',
     },
     es: {
       subject: `El acceso en dos pasos está desactivado en tu cuenta de ${productName}`,
-      title: 'Se desactivó el acceso en dos pasos',
-      paragraphs: ['Desde ahora, basta tu contraseña para iniciar sesión.'],
-      action: { label: 'Restablecer la contraseña', url: `${publicUrl}/password-reset-request` },
-      footer: 'Si no fuiste tú, restablece tu contraseña ya y vuelve a activar el acceso en dos pasos.',
+      title: 'Acceso en dos pasos desactivado',
+      paragraphs: ['Ahora inicias sesión solo con tu contraseña.'],
+      action: { label: 'Restablecer contraseña', url: `${publicUrl}/password-reset-request` },
+      footer: 'Si no fuiste tú, restablece tu contraseña ahora y vuelve a activar el acceso en dos pasos.',
     },
   })

@@ -11,47 +11,47 @@ interface MailText {
 
 const english: Record<Vendor['status'], (name: string) => MailText> = {
   active: (name) => ({
-    title: 'Your account works again',
-    happened: `${name} can work with ${productName} again.`,
-    works: 'You and your staff can open and change your stores as before. Nothing was lost.',
+    title: 'Your account is active again',
+    happened: `${name}’s ${productName} account is active again.`,
+    works: 'You and your staff can use your stores as before. All your data is still there.',
   }),
   inactive: (name) => ({
-    title: 'Your account was switched off',
-    happened: `We have switched off ${name}’s account with ${productName}.`,
+    title: 'Your account was deactivated',
+    happened: `We deactivated ${name}’s ${productName} account.`,
     works:
-      'You can still sign in and write to us. Nobody can open or change your stores until we switch the account on again. Nothing was deleted.',
+      'You can still sign in and contact us. You and your staff can’t use your stores until the account is reactivated. Your data is kept.',
   }),
   suspended: (name) => ({
     title: 'Your account was suspended',
-    happened: `We have suspended ${name}’s account with ${productName}.`,
+    happened: `We suspended ${name}’s ${productName} account.`,
     works:
-      'You can still sign in and write to us. Nobody can open or change your stores while the account is suspended. Nothing was deleted.',
+      'You can still sign in and contact us. You and your staff can’t use your stores while the account is suspended. Your data is kept.',
   }),
 }
 
 const spanish: typeof english = {
   active: (name) => ({
-    title: 'Tu cuenta vuelve a funcionar',
-    happened: `${name} puede volver a trabajar con ${productName}.`,
-    works: 'Puedes abrir y cambiar tus tiendas como antes, y tu personal también. No se ha perdido nada.',
+    title: 'Tu cuenta está activa de nuevo',
+    happened: `La cuenta de ${name} en ${productName} está activa de nuevo.`,
+    works: 'Tú y tu personal pueden usar las tiendas como antes. Todos tus datos siguen ahí.',
   }),
   inactive: (name) => ({
-    title: 'Tu cuenta se ha desactivado',
-    happened: `Hemos desactivado la cuenta de ${name} en ${productName}.`,
+    title: 'Desactivamos tu cuenta',
+    happened: `Desactivamos la cuenta de ${name} en ${productName}.`,
     works:
-      'Aún puedes iniciar sesión y escribirnos. Nadie puede abrir ni cambiar tus tiendas hasta que volvamos a activar la cuenta. No se ha borrado nada.',
+      'Todavía puedes iniciar sesión y contactarnos. Tú y tu personal no pueden usar las tiendas hasta que se reactive la cuenta. Conservamos tus datos.',
   }),
   suspended: (name) => ({
-    title: 'Tu cuenta se ha suspendido',
-    happened: `Hemos suspendido la cuenta de ${name} en ${productName}.`,
+    title: 'Suspendimos tu cuenta',
+    happened: `Suspendimos la cuenta de ${name} en ${productName}.`,
     works:
-      'Aún puedes iniciar sesión y escribirnos. Nadie puede abrir ni cambiar tus tiendas mientras la cuenta esté suspendida. No se ha borrado nada.',
+      'Todavía puedes iniciar sesión y contactarnos. Tú y tu personal no pueden usar las tiendas mientras la cuenta esté suspendida. Conservamos tus datos.',
   }),
 }
 
 const labels: Record<Language, { why: string; write: string; signIn: string }> = {
-  en: { why: 'Why', write: 'Write to us', signIn: 'Sign in' },
-  es: { why: 'Motivo', write: 'Escríbenos', signIn: 'Iniciar sesión' },
+  en: { why: 'Reason', write: 'Contact us', signIn: 'Sign in' },
+  es: { why: 'Motivo', write: 'Contáctanos', signIn: 'Iniciar sesión' },
 }
 
 /** What happened to the account, why, and what still works. */

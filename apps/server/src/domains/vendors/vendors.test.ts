@@ -83,7 +83,7 @@ it('suspends a vendor, mails its owner the reason, and reactivates it', async ()
   expect((await list({ status: 'suspended' })).data.map((vendor) => vendor._id)).toEqual([id])
 
   const [mail] = await mailsTo(test, email)
-  expect(mail?.subject).toBe('Tu cuenta se ha suspendido: Llibres <b>Núria</b>')
+  expect(mail?.subject).toBe('Suspendimos tu cuenta: Llibres <b>Núria</b>')
   expect(mail?.text).toContain(`Motivo: ${reason}`)
   expect(mail?.text).toContain('https://storeward.example/contact')
   expect(mail?.html).toContain('Goods that were never sent<br>&lt;script&gt;')

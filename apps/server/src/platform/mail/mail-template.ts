@@ -22,13 +22,13 @@ interface MailContent {
 const labels: Record<Language, { sentBy: string; sentThrough: string; fallbackLinkLabel: string }> = {
   en: {
     sentBy: 'Sent by',
-    sentThrough: 'through',
-    fallbackLinkLabel: 'If the button does not work, open this address:',
+    sentThrough: 'via',
+    fallbackLinkLabel: 'If the button doesn’t work, open this link:',
   },
   es: {
     sentBy: 'Enviado por',
     sentThrough: 'a través de',
-    fallbackLinkLabel: 'Si el botón no funciona, abre esta dirección:',
+    fallbackLinkLabel: 'Si el botón no funciona, abre este enlace:',
   },
 }
 
