@@ -1,11 +1,12 @@
 import * as content from './rules/content.ts'
+import * as copy from './rules/copy.ts'
 import * as imports from './rules/imports.ts'
 import * as names from './rules/names.ts'
 import { tableWrites } from './rules/tables.ts'
 import { type Complaint, type Rule, readTree } from './rules/tree.ts'
 
 const groups: Record<string, readonly Rule[]> = {
-  layout: [...Object.values(names), ...Object.values(content)],
+  layout: [...Object.values(names), ...Object.values(content), ...Object.values(copy)],
   imports: Object.values(imports),
   tables: [tableWrites],
 }

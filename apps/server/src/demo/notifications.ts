@@ -9,7 +9,7 @@ export const demoNotifications = async (tx: Tx, storeId: string, ownerId: string
   await sql`
     insert into notifications (store_id, id, kind, facts, title, body, route, created_at)
     select store_id, gen_random_uuid(), 'customer_waiting', jsonb_build_object('customer', id, 'name', name),
-      'Customer waiting for approval', name || ' would like to become a customer.', '/dashboard/customers/' || id,
+      'Customer awaiting approval', name || ' wants to become a customer.', '/dashboard/customers/' || id,
       created_at
     from customers where store_id = ${storeId} and approval = 'pending'`.execute(tx)
   await sql`

@@ -78,8 +78,8 @@ const notifyApprovalPending = (uow: UnitOfWork, store: StoreId, { _id: id, name 
     {
       kind: 'customer_waiting',
       facts: { customer: id, name },
-      title: 'Customer waiting for approval',
-      body: `${name} would like to become a customer.`,
+      title: 'Customer awaiting approval',
+      body: `${name} wants to become a customer.`,
       route: `/dashboard/customers/${id}`,
     },
   ])

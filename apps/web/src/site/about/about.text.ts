@@ -17,126 +17,128 @@ interface AboutText {
 const english: AboutText = {
   title: 'About',
   description:
-    'Who Storeward is for, what we believe about tools for small vendors, and how it is built. It is a beta, and says so.',
-  heading: 'A precise tool for small vendors',
-  lead: 'Storeward is the back office behind one or more online stores. We make it for people who sell, pack and deliver themselves, or with a handful of helpers.',
+    'Storeward is a back office for small vendors with one or more online stores. Learn who it’s for and how it’s built.',
+  heading: 'Built for small vendors',
+  lead: 'Storeward is the back office for one or more online stores. We build it for people who sell, pack, and deliver on their own or with a small team.',
   sections: [
     {
-      heading: 'Who it is for',
+      heading: 'Our customers',
       lines: [
-        'A bakery that takes orders by phone until ten and delivers at noon. A shop with a second brand that must not get mixed up with the first. Somebody who runs the whole of it at a kitchen table.',
-        'It is not made for department stores, and it does not try to be. A person should know all of it after a week.',
+        'A bakery that takes phone orders until ten and delivers at noon. A shop that runs a second brand. A maker who runs the whole business from the kitchen table.',
+        'Storeward stays small on purpose. You can learn all of it in a week.',
       ],
     },
     {
-      heading: 'What we believe',
+      heading: 'Our principles',
       lines: [
         {
-          belief: 'Plain words.',
-          means: 'A screen says what happened and what to do next. A price says where it comes from.',
+          belief: 'Plain language.',
+          means: 'Every screen tells you what happened and what to do next, and every price shows how it’s calculated.',
         },
         {
           belief: 'Your data is yours.',
-          means:
-            'You can export it as CSV while the dashboard is open to you, and afterwards on request. Most of what you delete can be brought back.',
+          means: 'Export your data as CSV anytime, or ask us for a copy. Most deleted records can be restored.',
         },
         {
           belief: 'No tracking.',
           means:
-            'These pages load nothing from anybody else, nor does the dashboard, except maps if the operator chose a map service. Nobody counts your clicks.',
+            'We don’t use analytics, advertising, or third-party scripts. Maps in the dashboard may come from a map service if the operator uses one.',
         },
         {
-          belief: 'Mistakes are normal.',
-          means: 'Most things can be undone, what cannot asks first, and a log says who did what.',
+          belief: 'Room for mistakes.',
+          means:
+            'You can undo most changes. Permanent ones need your confirmation, and the activity log shows who did what.',
         },
         {
-          belief: 'Promises have limits.',
-          means: 'A delivery window that is full is full, and the last piece is sold once unless you say otherwise.',
+          belief: 'No overselling.',
+          means:
+            'A full delivery window stops taking orders, and the last item sells once unless you allow backorders.',
         },
         {
-          belief: 'A price list that fits on one screen.',
-          means: 'What you use beyond it, you can work out before you use it.',
+          belief: 'Simple pricing.',
+          means: 'One plan and one short price list, so you know your bill in advance.',
         },
       ],
     },
     {
-      heading: 'How it is built',
+      heading: 'Technology',
       lines: [
-        'Carefully, and to last: one program and one PostgreSQL database, few moving parts. Every change is written together with its entry in the log, or not at all. Money is counted in whole cents. Whether one store can see anything of another is tried out on every single operation before a version goes out.',
-        'It works with the keyboard, on a phone, in a light and a dark theme, and with a screen reader. These public pages work without JavaScript too.',
+        'One program and one PostgreSQL database. Every change is saved together with its log entry, and amounts are calculated in whole cents. Before each release, we test every operation to make sure stores can’t see each other’s data.',
+        'Storeward works with a keyboard, on a phone, with a screen reader, and in light and dark themes. The public pages also work without JavaScript.',
       ],
     },
     {
-      heading: 'It is a beta',
+      heading: 'Beta',
       lines: [
-        'What the home page shows works today. What it lists as not there yet is being built. Things will move, now and then something will break, and we would like to hear of it.',
+        'Everything on the home page works today. Expect changes and the occasional bug, and let us know what you think.',
       ],
     },
   ],
-  ask: 'Write to us',
+  ask: 'Contact us',
 }
 
 const spanish: AboutText = {
-  title: 'Quiénes somos',
+  title: 'Acerca de',
   description:
-    'Para quién es Storeward, qué creemos sobre las herramientas para pequeños vendedores y cómo está hecho. Es una beta, y lo dice.',
-  heading: 'Una herramienta precisa para pequeños vendedores',
-  lead: 'Storeward es el panel que hay detrás de una o varias tiendas en línea. Lo hacemos para quienes venden, preparan y entregan por su cuenta, o con unas pocas manos más.',
+    'Storeward es un panel para pequeños vendedores con una o varias tiendas en línea. Conoce para quién es y cómo está hecho.',
+  heading: 'Hecho para pequeños vendedores',
+  lead: 'Storeward es el panel de administración de una o varias tiendas en línea. Lo hacemos para quienes venden, preparan y entregan por su cuenta o con un equipo pequeño.',
   sections: [
     {
-      heading: 'Para quién es',
+      heading: 'Nuestros clientes',
       lines: [
-        'Una panadería que toma pedidos por teléfono hasta las diez y reparte a mediodía. Una tienda con una segunda marca que no debe mezclarse con la primera. Alguien que lo lleva todo desde la mesa de la cocina.',
-        'No está hecho para grandes almacenes ni lo pretende. Una persona debería conocerlo entero al cabo de una semana.',
+        'Una panadería que toma pedidos por teléfono hasta las diez y entrega a mediodía. Una tienda que maneja una segunda marca. Una artesana que dirige todo su negocio desde la mesa de la cocina.',
+        'Storeward es pequeño a propósito. Puedes aprender a usarlo todo en una semana.',
       ],
     },
     {
-      heading: 'Qué creemos',
+      heading: 'Nuestros principios',
       lines: [
         {
-          belief: 'Palabras claras.',
-          means: 'Una pantalla dice qué ha pasado y qué hacer después. Un precio dice de dónde sale.',
+          belief: 'Lenguaje claro.',
+          means: 'Cada pantalla dice qué pasó y qué hacer después, y cada precio muestra cómo se calcula.',
         },
         {
           belief: 'Tus datos son tuyos.',
           means:
-            'Puedes exportarlos en CSV mientras el panel esté abierto para ti y, después, si nos lo pides. Casi todo lo que borras se puede recuperar.',
+            'Exporta tus datos en CSV cuando quieras o pídenos una copia. Casi todo lo que eliminas se puede recuperar.',
         },
         {
           belief: 'Sin rastreo.',
           means:
-            'Estas páginas no cargan nada de nadie más, y el panel tampoco, salvo los mapas si el operador eligió un servicio de mapas. Nadie cuenta tus clics.',
+            'No usamos analítica, publicidad ni scripts de terceros. Los mapas del panel pueden venir de un servicio de mapas si el operador usa uno.',
         },
         {
-          belief: 'Equivocarse es normal.',
-          means: 'Casi todo se puede deshacer, lo que no, pregunta antes, y un registro dice quién hizo qué.',
-        },
-        {
-          belief: 'Las promesas tienen límites.',
+          belief: 'Margen para errores.',
           means:
-            'Una franja de entrega llena está llena, y la última unidad se vende una vez salvo que digas otra cosa.',
+            'Puedes deshacer casi todos los cambios. Los permanentes piden tu confirmación, y el registro de actividad muestra quién hizo qué.',
         },
         {
-          belief: 'Una lista de precios que cabe en una pantalla.',
-          means: 'Lo que uses de más, lo puedes calcular antes de usarlo.',
+          belief: 'Sin ventas de más.',
+          means:
+            'Una franja de entrega llena deja de recibir pedidos, y el último artículo se vende una sola vez, salvo que permitas vender sin existencias.',
+        },
+        {
+          belief: 'Precios simples.',
+          means: 'Un plan y una lista de precios corta, para que sepas de antemano cuánto pagarás.',
         },
       ],
     },
     {
-      heading: 'Cómo está hecho',
+      heading: 'Tecnología',
       lines: [
-        'Con cuidado y para durar: un programa y una base de datos PostgreSQL, pocas piezas móviles. Cada cambio se escribe junto con su entrada en el registro, o no se escribe. El dinero se cuenta en céntimos enteros. Si una tienda puede ver algo de otra se prueba en cada operación antes de publicar una versión.',
-        'Funciona con el teclado, en el teléfono, con tema claro y oscuro y con lector de pantalla. Estas páginas públicas funcionan también sin JavaScript.',
+        'Un programa y una base de datos PostgreSQL. Cada cambio se guarda junto con su entrada en el registro, y los importes se calculan en centavos enteros. Antes de cada versión probamos todas las operaciones para asegurarnos de que una tienda no pueda ver los datos de otra.',
+        'Storeward funciona con el teclado, en el teléfono, con lector de pantalla y en temas claro y oscuro. Las páginas públicas también funcionan sin JavaScript.',
       ],
     },
     {
-      heading: 'Es una beta',
+      heading: 'Beta',
       lines: [
-        'Lo que muestra la página de inicio funciona hoy. Lo que dice que todavía no está se está construyendo. Habrá cambios, alguna vez algo fallará, y nos gustaría saberlo.',
+        'Todo lo que muestra la página de inicio funciona hoy. Habrá cambios y algún error ocasional. Cuéntanos qué te parece.',
       ],
     },
   ],
-  ask: 'Escríbenos',
+  ask: 'Contáctanos',
 }
 
 export const aboutText: Record<Language, AboutText> = { en: english, es: spanish }

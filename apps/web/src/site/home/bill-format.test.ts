@@ -38,9 +38,10 @@ describe('the bill', () => {
 })
 
 describe('the calculator', () => {
-  it('has a field for everything that is charged', () => {
+  it('has a field for everything that is charged and available', () => {
+    const unavailable = new Set<string>(['plan', 'supportMessages', 'sms', 'routes'])
     const fieldNames = usageFields.map(({ name }) => name)
-    const chargedNames = monthlyCost(toUsage([])).lines.flatMap(({ name }) => (name === 'plan' ? [] : [name]))
+    const chargedNames = monthlyCost(toUsage([])).lines.flatMap(({ name }) => (unavailable.has(name) ? [] : [name]))
     expect(fieldNames.toSorted()).toEqual(chargedNames.toSorted())
   })
 
@@ -57,6 +58,6 @@ describe('the calculator', () => {
 
 it('the questions name the plan’s trial days', () => {
   const days = new RegExp(String.raw`\b${plan.trialDays}\b`)
-  for (const { questions } of Object.values(questionsText)) expect(questions[0]?.question).toMatch(days)
+  for (const { questions } of Object.values(questionsText)) expect(questions[0]?.answer[0]).toMatch(days)
   expect(pricingText.en.trial(plan.trialDays)).toMatch(days)
 })

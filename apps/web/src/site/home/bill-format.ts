@@ -4,8 +4,6 @@ import { plan } from '#contract/plan.ts'
 interface BillFormat {
   count: (number: number) => string
   money: (cents: number) => string
-  /** Rounded to whole dollars. */
-  wholeDollars: (cents: number) => string
   fee: string
   /** The calculation of a line, such as `3 × $1.00`; empty where there is none. */
   breakdown: (line: CostLine) => string
@@ -22,7 +20,6 @@ export const makeBillFormat = (language: string): BillFormat => {
   return {
     count: (number) => count.format(number),
     money: (cents) => money.format(cents / 100),
-    wholeDollars: (cents) => wholeDollars.format(cents / 100),
     fee,
     breakdown: ({ name, chargedUnits: beyond }) => {
       if (name === 'plan' || beyond === 0) return ''

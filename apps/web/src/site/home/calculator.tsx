@@ -2,7 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { monthlyCost } from '#contract/monthly-cost.ts'
 import { makeBillFormat } from './bill-format.ts'
 import { pricingText } from './pricing.text.ts'
-import { comingSoon, usageFields, toUsage } from './usage-fields.ts'
+import { usageFields, toUsage } from './usage-fields.ts'
 
 type Field = (typeof usageFields)[number]
 
@@ -11,12 +11,10 @@ const UsageInput = ({ field, language }: { field: Field; language: Language }) =
   const { count } = makeBillFormat(language)
   const { name, min, max, start } = field
   const id = `usage-${name}`
-  const label = text.asked[name]
+  const label = text.fields[name]
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label} {comingSoon.has(name) && <span className="soon">{text.soon}</span>}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <div className="counter">
         <button type="button" tabIndex={-1} data-by="-1" aria-label={text.less(label)}>
           −
@@ -47,6 +45,9 @@ const UsageInput = ({ field, language }: { field: Field; language: Language }) =
   )
 }
 
+const hasLabel = <Labels extends object>(name: PropertyKey, labels: Labels): name is keyof Labels =>
+  Object.hasOwn(labels, name)
+
 const Bill = ({ language }: { language: Language }) => {
   const text = pricingText[language]
   const billFormat = makeBillFormat(language)
@@ -56,13 +57,15 @@ const Bill = ({ language }: { language: Language }) => {
       <table>
         <caption>{text.bill}</caption>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.name} data-line={line.name} className={line.cost === 0 ? 'nothing' : undefined}>
-              <th scope="row">{text.short[line.name]}</th>
-              <td className="how">{billFormat.breakdown(line)}</td>
-              <td className="cost">{billFormat.money(line.cost)}</td>
-            </tr>
-          ))}
+          {lines.map((line) =>
+            hasLabel(line.name, text.short) ? (
+              <tr key={line.name} data-line={line.name} className={line.cost === 0 ? 'nothing' : undefined}>
+                <th scope="row">{text.short[line.name]}</th>
+                <td className="how">{billFormat.breakdown(line)}</td>
+                <td className="cost">{billFormat.money(line.cost)}</td>
+              </tr>
+            ) : null,
+          )}
         </tbody>
       </table>
       <p className="sum">
@@ -79,15 +82,13 @@ const Bill = ({ language }: { language: Language }) => {
   )
 }
 
-/** Shown only with JavaScript; the examples above it work without. */
+/** Shown only with JavaScript. */
 export const Calculator = ({ language }: { language: Language }) => {
   const text = pricingText[language]
   return (
-    <section className="calculator when-scripted" data-island="calculator" aria-labelledby="calculator-heading">
-      <h3 id="calculator-heading">{text.calculator}</h3>
-      <p className="muted">
-        {text.calculatorLead} <span className="arrow-keys">{text.arrowKeys}</span>
-      </p>
+    <details className="calculator when-scripted" data-island="calculator">
+      <summary>{text.calculator}</summary>
+      <p className="muted arrow-keys">{text.arrowKeys}</p>
       <div className="calculator-parts">
         <div className="usage">
           {usageFields.map((field) => (
@@ -96,6 +97,6 @@ export const Calculator = ({ language }: { language: Language }) => {
         </div>
         <Bill language={language} />
       </div>
-    </section>
+    </details>
   )
 }

@@ -46,30 +46,8 @@ const Hero = ({ language }: { language: Language }) => {
           sizes={narrowSizes}
           className="narrow"
         />
-        <figcaption>{text.pictureNote}</figcaption>
       </figure>
     </div>
-  )
-}
-
-const ComingSoon = ({ language }: { language: Language }) => {
-  const text = homeText[language]
-  return (
-    <section className="coming" aria-labelledby="coming-heading">
-      <Strands />
-      <div>
-        <h2 id="coming-heading">{text.coming}</h2>
-        <p className="muted">{text.comingLead}</p>
-      </div>
-      <dl>
-        {text.comingParts.map(({ what, means }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{means}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 
@@ -96,7 +74,6 @@ const Home = ({ language }: { language: Language }) => (
   <>
     <Hero language={language} />
     <Jobs language={language} />
-    <ComingSoon language={language} />
     <Pricing language={language} />
     <Questions language={language} />
     <Closing language={language} />

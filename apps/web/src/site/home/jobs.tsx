@@ -5,8 +5,6 @@ import { type JobName, jobsText } from './jobs.text.ts'
 
 interface Job {
   name: JobName
-  /** For the `datetime` attribute. */
-  time: string
   /** The stores (1–3) whose line shows a dot. */
   stores: readonly number[]
   screenshot?: ScreenshotName
@@ -15,14 +13,14 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
-  { name: 'open', time: '08:00', stores: [1], screenshot: 'home', phoneCrop: 'past-menu' },
-  { name: 'phone', time: '08:40', stores: [2], screenshot: 'new-order' },
-  { name: 'deliver', time: '10:15', stores: [1], screenshot: 'windows' },
-  { name: 'stock', time: '11:30', stores: [3], screenshot: 'products', phoneCrop: 'past-menu' },
-  { name: 'price', time: '13:00', stores: [2], screenshot: 'discount', phoneCrop: 'right' },
-  { name: 'customers', time: '15:20', stores: [3], screenshot: 'customers', phoneCrop: 'past-menu' },
-  { name: 'share', time: '16:45', stores: [1, 2, 3] },
-  { name: 'stores', time: '18:00', stores: [1, 2, 3] },
+  { name: 'open', stores: [1], screenshot: 'home', phoneCrop: 'past-menu' },
+  { name: 'phone', stores: [2], screenshot: 'new-order' },
+  { name: 'deliver', stores: [1], screenshot: 'windows' },
+  { name: 'stock', stores: [3], screenshot: 'products', phoneCrop: 'past-menu' },
+  { name: 'price', stores: [2], screenshot: 'discount', phoneCrop: 'right' },
+  { name: 'customers', stores: [3], screenshot: 'customers', phoneCrop: 'past-menu' },
+  { name: 'share', stores: [1, 2, 3] },
+  { name: 'stores', stores: [1, 2, 3] },
 ]
 
 // A phone shows a part of the image at double size.
@@ -43,7 +41,6 @@ const JobRow = ({ job, language }: { job: Job; language: Language }) => {
     <li className={job.screenshot ? 'job' : 'job bare'}>
       <Strands knots={job.stores} />
       <div className="job-words">
-        <time dateTime={job.time}>{jobText.time}</time>
         <h3>{jobText.heading}</h3>
         {jobText.lines.map((line) => (
           <p key={line}>{line}</p>

@@ -14,140 +14,140 @@ interface QuestionsText {
 }
 
 const english: QuestionsText = {
-  heading: 'Questions and answers',
-  lead: 'Something else?',
-  ask: 'Write to us',
+  heading: 'FAQ',
+  lead: 'Still have questions?',
+  ask: 'Contact us',
   questions: [
     {
-      question: 'Do I need a card to try it, and what happens after the 14 days?',
+      question: 'Do I need a credit card for the trial?',
       answer: [
-        'No card. For 14 days everything is open, and nothing turns into a payment by itself.',
-        'When the trial is over, the dashboard closes until we have settled it with you: nothing is deleted, and your staff can still look things up. Paying by card is not open yet in the beta, so write to us.',
+        'No. Everything is included for 14 days, and the trial never turns into a paid plan on its own.',
+        'When the trial ends, your dashboard is locked until you contact us. Your data is kept, and your staff can still view it. Card payments aren’t available during the beta.',
       ],
     },
     {
-      question: 'How do I leave?',
+      question: 'How do I close my account?',
       answer: [
-        'In your profile, under “Delete account”, or write to us. Your business and its stores close at once and the subscription ends. It cannot be undone, so export your lists first.',
+        'Go to “Delete account” in your profile, or contact us. Your business and its stores close immediately and your subscription ends. This can’t be undone, so export your data first.',
       ],
     },
     {
-      question: 'Can I take my data with me?',
+      question: 'Can I export my data?',
       answer: [
-        'Yes: while the dashboard is open to you, and afterwards on request. Lists have an “Export CSV” button: orders, customers, products, stock and most others. Products are exported as a table that can be imported again without loss.',
+        'Yes. Orders, customers, products, inventory, and most other lists have an “Export CSV” button. Product files can be imported again without changes. If your dashboard is locked, contact us for a copy.',
       ],
     },
     {
-      question: 'Can I bring the products and customers I have?',
+      question: 'Can I import my products and customers?',
       answer: [
-        'Yes, from CSV files, and customers also by pasting cells of a spreadsheet. The columns of a Shopify export are recognised; customers without an email or a name are left out. You see what is wrong before anything is stored, except emails that exist already, and a bad row never stops the good ones.',
+        'Yes, from CSV files, including Shopify exports. You can also paste customers from a spreadsheet. You’ll see every problem before you import. Rows with problems are skipped, and the rest are imported.',
       ],
     },
     {
-      question: 'Which currencies and languages are there?',
+      question: 'Which currencies and languages are supported?',
       answer: [
-        'Each store has one currency, and your stores may differ: US, Canadian and Australian dollar, euro, pound, Swiss franc, Mexican peso and yen. Amounts of different currencies are never added up.',
-        'Everything is in English and in Spanish, and everybody in your team chooses for themselves.',
+        'US, Canadian, and Australian dollars, euros, British pounds, Swiss francs, Mexican pesos, and Japanese yen. Each store has one currency.',
+        'Storeward is available in English and Spanish. Each person on your team chooses their language.',
       ],
     },
     {
-      question: 'Can my staff work in it with me?',
+      question: 'Can my staff use Storeward too?',
       answer: [
-        'Yes. You invite them by email and say which stores and which permissions they get; one person besides you is included. Everybody has their own sign-in, with a second step if they want it, and a log says who changed what.',
+        'Yes. Invite them by email and choose their stores and permissions. One staff account is included. Everyone has their own sign-in, with optional two-step sign-in, and the activity log shows who changed what.',
       ],
     },
     {
-      question: 'Do you take the payments of my customers?',
+      question: 'Does Storeward process payments?',
       answer: [
-        'No. You say how people can pay you, in cash, by card or by transfer, and record on the order what came in and what you gave back. The money goes from them to you.',
+        'No. You choose the payment methods you accept, such as cash, card, or bank transfer, and record payments and refunds on the order. Customers pay you directly.',
       ],
     },
     {
-      question: 'Is there a shop that my customers see?',
+      question: 'Does Storeward include an online storefront?',
       answer: [
-        'Not yet. There is an interface (API) with which a shop of your own shows products, prices and free delivery times and places orders. Pages, look and domain of a ready-made shop come during the beta; orders by phone and at the counter work today.',
+        'Not yet. You can connect your own storefront with the API to show products, prices, and delivery times and to place orders. You can also take phone and in-person orders in the dashboard.',
       ],
     },
     {
-      question: 'Where is my data, and who sees it?',
+      question: 'Where is my data stored, and who can see it?',
       answer: [
-        'In the database of this installation. You see it and those you gave access to. There is no tracking, no advertising and no script of anybody else, on these pages or in the dashboard; only maps in the dashboard may come from a map service, if the operator chose one. The privacy policy lists what is kept, what for and how long.',
+        'Your data is stored in the database of this installation. Only you and the people you give access can see it. There’s no tracking, no advertising, and no third-party scripts. Maps in the dashboard may come from a map service if the operator uses one. See the privacy policy for details.',
       ],
     },
     {
-      question: 'What is not there yet?',
+      question: 'Which features are coming soon?',
       answer: [
-        'Delivery routes and drivers, live chat, campaigns and SMS, rewards, the pages, look and domain of the shop, billing and earnings. They come during the beta. Things will move meanwhile, and the newsletter says what is new.',
+        'Delivery routes and drivers, live chat, email and SMS campaigns, rewards, storefront pages with custom domains, and billing. Subscribe to the newsletter for updates.',
       ],
     },
   ],
 }
 
 const spanish: QuestionsText = {
-  heading: 'Preguntas y respuestas',
-  lead: '¿Algo más?',
-  ask: 'Escríbenos',
+  heading: 'Preguntas frecuentes',
+  lead: '¿Tienes más preguntas?',
+  ask: 'Contáctanos',
   questions: [
     {
-      question: '¿Necesito una tarjeta para probarlo y qué pasa después de los 14 días?',
+      question: '¿Necesito una tarjeta de crédito para la prueba?',
       answer: [
-        'No hace falta tarjeta. Durante 14 días todo está abierto y nada se convierte por sí solo en un pago.',
-        'Cuando termina la prueba, el panel se cierra hasta que lo hayamos acordado contigo: no se borra nada y tu equipo puede seguir consultando. En la beta aún no se puede pagar con tarjeta, así que escríbenos.',
+        'No. Todo está incluido durante 14 días, y la prueba nunca se convierte en un plan de pago sin que lo decidas.',
+        'Cuando termina la prueba, tu panel se bloquea hasta que nos contactes. Conservamos tus datos y tu personal puede seguir consultándolos. Durante la beta no se aceptan pagos con tarjeta.',
       ],
     },
     {
-      question: '¿Cómo me doy de baja?',
+      question: '¿Cómo cierro mi cuenta?',
       answer: [
-        'En tu perfil, en «Eliminar la cuenta», o escríbenos. Tu negocio y sus tiendas se cierran al instante y la suscripción termina. No se puede deshacer, así que exporta antes tus listas.',
+        'Ve a «Eliminar la cuenta» en tu perfil o contáctanos. Tu negocio y sus tiendas se cierran de inmediato y tu suscripción termina. Esto no se puede deshacer, así que exporta antes tus datos.',
       ],
     },
     {
-      question: '¿Puedo llevarme mis datos?',
+      question: '¿Puedo exportar mis datos?',
       answer: [
-        'Sí: mientras el panel esté abierto para ti y, después, si nos lo pides. Las listas tienen un botón «Exportar CSV»: pedidos, clientes, productos, existencias y casi todas las demás. Los productos se exportan como una tabla que se puede volver a importar sin pérdidas.',
+        'Sí. Los pedidos, clientes, productos, inventario y casi todas las demás listas tienen un botón «Exportar CSV». Los archivos de productos se pueden volver a importar sin cambios. Si tu panel está bloqueado, contáctanos para recibir una copia.',
       ],
     },
     {
-      question: '¿Puedo traer los productos y clientes que tengo?',
+      question: '¿Puedo importar mis productos y clientes?',
       answer: [
-        'Sí, desde archivos CSV, y los clientes también pegando celdas de una hoja de cálculo. Las columnas de un archivo de Shopify se reconocen; los clientes sin correo o sin nombre se quedan fuera. Ves lo que está mal antes de que se guarde nada, salvo los correos que ya existen, y una fila mala nunca detiene a las buenas.',
+        'Sí, desde archivos CSV, incluidos los de Shopify. También puedes pegar clientes desde una hoja de cálculo. Ves todos los problemas antes de importar. Las filas con problemas se omiten y las demás se importan.',
       ],
     },
     {
-      question: '¿Qué monedas e idiomas hay?',
+      question: '¿Qué monedas e idiomas están disponibles?',
       answer: [
-        'Cada tienda tiene una moneda, y tus tiendas pueden tener distintas: dólar estadounidense, canadiense y australiano, euro, libra, franco suizo, peso mexicano y yen. Los importes de monedas distintas nunca se suman.',
-        'Todo está en inglés y en español, y cada persona de tu equipo elige el suyo.',
+        'Dólares estadounidenses, canadienses y australianos, euros, libras esterlinas, francos suizos, pesos mexicanos y yenes japoneses. Cada tienda tiene una moneda.',
+        'Storeward está disponible en inglés y español. Cada persona de tu equipo elige su idioma.',
       ],
     },
     {
-      question: '¿Puede mi equipo trabajar conmigo?',
+      question: '¿Mi personal también puede usar Storeward?',
       answer: [
-        'Sí. Invitas a cada persona por correo y dices qué tiendas y qué permisos tiene; una persona además de ti está incluida. Cada una tiene su propia sesión, con un segundo paso si quiere, y un registro dice quién cambió qué.',
+        'Sí. Invita a cada persona por correo y elige sus tiendas y permisos. Se incluye una cuenta de personal. Cada persona tiene su propia sesión, con acceso en dos pasos opcional, y el registro de actividad muestra quién cambió qué.',
       ],
     },
     {
-      question: '¿Storeward cobra a mis clientes?',
+      question: '¿Storeward procesa pagos?',
       answer: [
-        'No. Tú dices cómo se te puede pagar, en efectivo, con tarjeta o por transferencia, y anotas en el pedido lo que entró y lo que devolviste. El dinero va de ellos a ti.',
+        'No. Tú eliges los métodos de pago que aceptas, como efectivo, tarjeta o transferencia bancaria, y registras los pagos y reembolsos en el pedido. Los clientes te pagan directamente.',
       ],
     },
     {
-      question: '¿Hay una tienda que vean mis clientes?',
+      question: '¿Storeward incluye una tienda en línea?',
       answer: [
-        'Todavía no. Hay una interfaz (API) con la que una tienda tuya muestra productos, precios y horas de entrega libres y hace pedidos. Las páginas, el aspecto y el dominio de una tienda lista llegan durante la beta; los pedidos por teléfono y en el mostrador funcionan hoy.',
+        'Todavía no. Puedes conectar tu propia tienda en línea con la API para mostrar productos, precios y horarios de entrega y para crear pedidos. También puedes tomar pedidos por teléfono y en persona en el panel.',
       ],
     },
     {
-      question: '¿Dónde están mis datos y quién los ve?',
+      question: '¿Dónde se guardan mis datos y quién puede verlos?',
       answer: [
-        'En la base de datos de esta instalación. Los ves tú y las personas a las que diste acceso. No hay rastreo, ni publicidad, ni scripts de terceros, ni en estas páginas ni en el panel; solo los mapas del panel pueden venir de un servicio de mapas, si el operador eligió uno. La política de privacidad dice qué se guarda, para qué y cuánto tiempo.',
+        'Tus datos se guardan en la base de datos de esta instalación. Solo tú y las personas a las que das acceso pueden verlos. No hay rastreo, publicidad ni scripts de terceros. Los mapas del panel pueden venir de un servicio de mapas si el operador usa uno. Consulta la política de privacidad.',
       ],
     },
     {
-      question: '¿Qué falta todavía?',
+      question: '¿Qué funciones llegarán pronto?',
       answer: [
-        'Rutas y repartidores, chat en vivo, campañas y SMS, recompensas, las páginas, el aspecto y el dominio de la tienda, la facturación y las ganancias. Llegan durante la beta. Mientras tanto habrá cambios, y el boletín cuenta las novedades.',
+        'Rutas de entrega y repartidores, chat en vivo, campañas por correo y SMS, recompensas, páginas de la tienda con dominio propio y facturación. Suscríbete al boletín para recibir las novedades.',
       ],
     },
   ],

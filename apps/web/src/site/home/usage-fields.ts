@@ -1,6 +1,7 @@
 import type { MonthlyUsage } from '#contract/monthly-cost.ts'
 
-type UsageName = keyof MonthlyUsage
+/** Features that aren't available yet have a price but no field. */
+export type UsageName = Exclude<keyof MonthlyUsage, 'supportMessages' | 'sms' | 'routes'>
 
 interface UsageField {
   name: UsageName
@@ -17,13 +18,7 @@ export const usageFields: readonly UsageField[] = [
   { name: 'seats', min: 0, max: 1000, step: 1, start: 3 },
   { name: 'takings', min: 0, max: 10_000_000, step: 1000, start: 12_000 },
   { name: 'emails', min: 0, max: 1_000_000, step: 500, start: 1500 },
-  { name: 'supportMessages', min: 0, max: 1_000_000, step: 100, start: 0 },
-  { name: 'sms', min: 0, max: 1_000_000, step: 100, start: 0 },
-  { name: 'routes', min: 0, max: 10_000, step: 10, start: 0 },
 ]
-
-/** Features that aren't available yet. */
-export const comingSoon: ReadonlySet<string> = new Set<UsageName>(['supportMessages', 'sms', 'routes'])
 
 /** Converts input values to the units that `monthlyCost` takes. */
 export const toUsage = (entries: readonly { name: UsageName; value: number }[]): MonthlyUsage => {

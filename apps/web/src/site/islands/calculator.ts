@@ -1,10 +1,8 @@
-import { type CostLine, type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
+import { type CostLine, monthlyCost } from '#contract/monthly-cost.ts'
 import { makeBillFormat } from '#web/site/home/bill-format.ts'
-import { toUsage } from '#web/site/home/usage-fields.ts'
+import { type UsageName, toUsage } from '#web/site/home/usage-fields.ts'
 import { hasFraction, parseWholeNumber, stepValue } from './parse-whole-number.ts'
 import type { Island } from './start.ts'
-
-type UsageName = keyof MonthlyUsage
 
 interface Field {
   input: HTMLInputElement
