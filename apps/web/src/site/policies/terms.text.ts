@@ -4,81 +4,81 @@ import { plan } from '#contract/plan.ts'
 const english = {
   title: 'Terms',
   description:
-    'The agreement between you and Storeward in plain words: the beta, the price, what is yours, what we ask, how it ends.',
-  lead: 'The agreement between you and us, in words that need no lawyer. Whoever creates an account agrees to it.',
+    'The agreement between you and Storeward in plain language: the beta, pricing, your data, your responsibilities, and cancellation.',
+  lead: 'The agreement between you and us, in plain language. By creating an account, you agree to these terms.',
   parts: {
     what: {
-      heading: 'What you get',
+      heading: 'Service',
       lines: [
-        'The use of Storeward for your business and for the people you invite: a back office in which you run one or more online stores. “We” are whoever operates this installation; you reach us through the [contact form](/contact).',
-        'It is made for businesses. Whoever signs up for one confirms that they may act for it.',
+        'Storeward is a back office for running one or more online stores. You may use it for your business and for the people you invite. “We” means the operator of this installation. You can reach us through the [contact form](/contact).',
+        'Storeward is for businesses. By signing up for a business, you confirm that you’re allowed to act for it.',
       ],
     },
     beta: {
-      heading: 'It is a beta',
+      heading: 'Beta',
       lines: [
-        'Catalogue, stock, customers, orders, discounts, delivery windows, payment options and staff are there and work. Routes and drivers, rewards, live chat, campaigns, pages, domains, customization, billing and earnings come during the beta.',
-        'Things will move and be improved. We take care that nothing you have entered is lost by it.',
+        'Catalog, inventory, customers, orders, discounts, fulfillment windows, payment options, and staff are available. Routes and drivers, rewards, live chat, campaigns, pages, domains, customization, billing, and earnings will be added during the beta.',
+        'Features may change. We take care that changes don’t affect the data you’ve entered.',
       ],
     },
     price: {
-      heading: 'What it costs',
+      heading: 'Pricing',
       lines: [
-        `The first ${plan.trialDays} days are a trial with everything in it. No card is asked for.`,
-        'In this beta paying by card is not open yet, so nothing is charged and no debt grows in the meantime. The prices in the [price list](/#pricing) are those that will apply; before the first charge you will be told, and have to agree.',
-        'When the trial ends, nothing is deleted. The dashboard then stays closed to you as the owner until we have settled it with you, and your staff can look things up but change nothing. Write to us through the [contact form](/contact), also if you only want to take your data along.',
+        `Your trial includes all features for ${plan.trialDays} days. You don’t need a credit card.`,
+        'Card payments aren’t available during the beta, so you aren’t charged and don’t owe anything. The prices in the [price list](/#pricing) will apply later. Before the first charge, we’ll notify you and ask for your consent.',
+        'When your trial ends, your data is kept. Your dashboard is locked until you contact us, and your staff can view data but not change it. Use the [contact form](/contact), also if you only want a copy of your data.',
       ],
     },
     account: {
       heading: 'Your account',
       lines: [
-        'Give a real email address, keep your password to yourself, and give everybody who works with you an account of their own. What is done with your account counts as done by you until you tell us that somebody else has it.',
-        'You decide who may enter which store and do what there, and you answer for the people you invite.',
+        'Use a real email, keep your password private, and give everyone who works with you their own account. You’re responsible for actions taken with your account until you tell us that someone else has access.',
+        'You decide who can access each store and with which permissions, and you’re responsible for the people you invite.',
       ],
     },
     use: {
-      heading: 'What we ask',
+      heading: 'Acceptable use',
       lines: [
-        'Sell only what you may sell, to people who know what they buy, and follow the law of the places you sell in: taxes, consumer rights, food and product rules are yours to know.',
-        'Write only to people who agreed to it. Do not send spam, malware or anything meant to deceive.',
-        'Do not try to reach stores or data that are not yours, to get around limits, or to overload the service. If you find a weakness, tell us and nobody else until it is mended.',
+        'Only sell what you’re legally allowed to sell, and follow the laws where you sell, including tax, consumer, food, and product rules.',
+        'Only message people who agreed to it. Don’t send spam, malware, or anything deceptive.',
+        'Don’t try to access other people’s stores or data, bypass limits, or overload the service. If you find a vulnerability, report it to us and keep it confidential until it’s fixed.',
       ],
     },
     ownership: {
-      heading: 'What is yours',
+      heading: 'Ownership',
       lines: [
-        'Everything you enter or upload stays yours. You allow us to keep, copy and show it as far as running your stores needs, and no further.',
-        'Upload only what you have the right to use. You can export your lists as CSV whenever the dashboard is open to you; otherwise ask us for a copy.',
-        'The program, its name and its look stay ours.',
+        'You own everything you enter or upload. You allow us to store, copy, and display it only as needed to run your stores.',
+        'Only upload content you have the right to use. You can export your lists as CSV while your dashboard is available. Otherwise, ask us for a copy.',
+        'We own the software, its name, and its design.',
       ],
     },
     customers: {
-      heading: 'Data of your customers',
+      heading: 'Customer data',
       lines: [
-        'You decide what is kept about your customers and why, and you answer to them for it. We handle it on your behalf and on your instruction alone: what you do in the dashboard is your instruction.',
-        'We keep it confidential and protected as the [privacy policy](/privacy) describes, use other services only as named there, help you to answer your customers, tell you without delay if something got into wrong hands, and erase it when you ask for it at the end.',
+        'You decide which data about your customers is stored and why, and you’re responsible to them for it. We process it only on your behalf and on your instructions. Your actions in the dashboard are your instructions.',
+        'We keep it confidential and protect it as described in the [privacy policy](/privacy). We only use the services named there, help you respond to your customers, notify you without delay of a data breach, and erase the data at your request when you leave.',
       ],
     },
     ending: {
-      heading: 'How it ends',
+      heading: 'Cancellation',
       lines: [
-        'You can leave at any time, without notice and without a reason: close the account in your profile, or ask us to. What happens then stands [in the privacy policy](/privacy#closing). Export before what you want to keep.',
-        'We can suspend an account that harms others or breaks these terms. You are told why by email, can still sign in and write to us, and nothing is deleted by it.',
-        'Should we stop running this installation, you will be told early enough to take your data along.',
+        'You can leave anytime, without notice or reason. Close your account in your profile, or ask us to. The [privacy policy](/privacy#closing) explains what happens then. Export the data you want to keep first.',
+        'We can suspend an account that harms others or breaks these terms. We’ll email you the reason. You can still sign in and contact us, and your data is kept.',
+        'If we shut down this installation, we’ll notify you early enough to export your data.',
       ],
     },
     liability: {
-      heading: 'What we cannot promise',
+      heading: 'Liability',
       lines: [
-        'We do our work with care, but this is a beta and comes as it is: without a promise that it is always there, free of faults, or fit for a purpose that we do not know. Keep copies of what your business cannot do without.',
-        'We answer for what the law does not let anybody exclude: intent, gross negligence, harm to life and health. Beyond that, as far as the law allows, we do not answer for lost profit or lost data in this free beta.',
+        'We work with care, but this is a beta and is provided as is. We don’t promise that it’s always available, free of errors, or fit for a particular purpose. Keep copies of the data your business depends on.',
+        'We’re liable where the law doesn’t allow liability to be excluded: intent, gross negligence, and injury to life or health. Otherwise, as far as the law allows, we aren’t liable for lost profit or lost data during this free beta.',
       ],
     },
     changes: {
-      heading: 'When this changes',
+      heading: 'Changes',
       lines: [
-        'When we change these terms we say so here, with the day of the change at the top. What is to your disadvantage applies to you only after you were told by email and had time to leave.',
-        'If a sentence of these terms should not hold, the others still do. The law of the place where the operator is settled applies, without taking from you what the law of your own place gives you.',
+        'When we change these terms, we update this page and the date at the top. Changes to your disadvantage apply only after we’ve emailed you and you’ve had time to leave.',
+        'If part of these terms is invalid, the rest still applies. The law of the operator’s location applies, without limiting the rights you have under your local law.',
       ],
     },
   },
@@ -87,81 +87,81 @@ const english = {
 const spanish: typeof english = {
   title: 'Términos',
   description:
-    'El acuerdo entre tú y Storeward en palabras sencillas: la beta, el precio, lo que es tuyo, lo que pedimos y cómo termina.',
-  lead: 'El acuerdo entre tú y nosotros, en palabras que no necesitan abogado. Quien crea una cuenta lo acepta.',
+    'El acuerdo entre tú y Storeward en lenguaje claro: la beta, los precios, tus datos, tus responsabilidades y la cancelación.',
+  lead: 'El acuerdo entre tú y nosotros, en lenguaje claro. Al crear una cuenta, aceptas estos términos.',
   parts: {
     what: {
-      heading: 'Qué obtienes',
+      heading: 'Servicio',
       lines: [
-        'El uso de Storeward para tu empresa y las personas a las que invites: un panel en el que llevas una o varias tiendas en línea. «Nosotros» es quien opera esta instalación; nos encuentras en el [formulario de contacto](/contact).',
-        'Está hecho para empresas. Quien se registra en nombre de una confirma que puede actuar por ella.',
+        'Storeward es un panel para administrar una o varias tiendas en línea. Puedes usarlo para tu negocio y para las personas que invites. «Nosotros» es el operador de esta instalación. Puedes contactarnos con el [formulario de contacto](/contact).',
+        'Storeward es para negocios. Al registrar un negocio, confirmas que puedes actuar en su nombre.',
       ],
     },
     beta: {
-      heading: 'Es una beta',
+      heading: 'Beta',
       lines: [
-        'Catálogo, existencias, clientes, pedidos, descuentos, franjas de entrega, formas de pago y equipo ya están y funcionan. Rutas y repartidores, recompensas, chat en vivo, campañas, páginas, dominios, personalización, facturación e ingresos llegan durante la beta.',
-        'Habrá cambios y mejoras. Cuidamos de que con ellos no se pierda nada de lo que has escrito.',
+        'El catálogo, el inventario, los clientes, los pedidos, los descuentos, las franjas de entrega, los métodos de pago y el personal están disponibles. Las rutas y los repartidores, las recompensas, el chat en vivo, las campañas, las páginas, los dominios, la personalización, la facturación y las ganancias se agregarán durante la beta.',
+        'Las funciones pueden cambiar. Cuidamos que los cambios no afecten los datos que ingresaste.',
       ],
     },
     price: {
-      heading: 'Qué cuesta',
+      heading: 'Precios',
       lines: [
-        `Los primeros ${plan.trialDays} días son de prueba, con todo incluido. No se pide tarjeta.`,
-        'En esta beta aún no se puede pagar con tarjeta, así que no se cobra nada y entretanto no se acumula ninguna deuda. Los precios de la [lista de precios](/#pricing) son los que se aplicarán; antes del primer cobro te avisaremos y tendrás que aceptarlo.',
-        'Cuando termina la prueba no se borra nada. El panel queda cerrado para ti como propietario hasta que lo hayamos acordado contigo, y tu equipo puede consultar, pero no cambiar nada. Escríbenos con el [formulario de contacto](/contact), también si solo quieres llevarte tus datos.',
+        `Tu prueba incluye todas las funciones durante ${plan.trialDays} días. No necesitas una tarjeta de crédito.`,
+        'Durante la beta no se aceptan pagos con tarjeta, así que no te cobramos ni debes nada. Los precios de la [lista de precios](/#pricing) se aplicarán más adelante. Antes del primer cobro te avisaremos y te pediremos tu consentimiento.',
+        'Cuando termina la prueba, conservamos tus datos. Tu panel se bloquea hasta que nos contactes, y tu personal puede consultar los datos, pero no cambiarlos. Usa el [formulario de contacto](/contact), también si solo quieres una copia de tus datos.',
       ],
     },
     account: {
       heading: 'Tu cuenta',
       lines: [
-        'Da un correo real, guarda tu contraseña para ti y dale una cuenta propia a cada persona que trabaje contigo. Lo que se haga con tu cuenta cuenta como hecho por ti hasta que nos digas que la tiene otra persona.',
-        'Tú decides quién puede entrar en qué tienda y qué puede hacer allí, y respondes por las personas a las que invitas.',
+        'Usa un correo real, mantén tu contraseña en privado y da a cada persona que trabaja contigo su propia cuenta. Eres responsable de lo que se hace con tu cuenta hasta que nos avises que otra persona tiene acceso.',
+        'Tú decides quién puede acceder a cada tienda y con qué permisos, y eres responsable de las personas que invitas.',
       ],
     },
     use: {
-      heading: 'Qué pedimos',
+      heading: 'Uso aceptable',
       lines: [
-        'Vende solo lo que puedas vender, a personas que sepan lo que compran, y cumple la ley de los lugares en los que vendes: impuestos, derechos de los consumidores y normas de alimentos y productos te corresponden a ti.',
-        'Escribe solo a quienes lo hayan aceptado. No envíes spam, programas dañinos ni nada que quiera engañar.',
-        'No intentes llegar a tiendas o datos que no son tuyos, saltarte los límites ni sobrecargar el servicio. Si encuentras un punto débil, dínoslo a nosotros y a nadie más hasta que esté arreglado.',
+        'Vende solo lo que puedes vender legalmente y cumple las leyes de los lugares donde vendes, incluidas las normas fiscales, de consumo, de alimentos y de productos.',
+        'Escribe solo a personas que lo aceptaron. No envíes spam, malware ni nada engañoso.',
+        'No intentes acceder a tiendas o datos ajenos, evadir límites ni sobrecargar el servicio. Si encuentras una vulnerabilidad, infórmanos y mantenla en reserva hasta que se corrija.',
       ],
     },
     ownership: {
-      heading: 'Qué es tuyo',
+      heading: 'Propiedad',
       lines: [
-        'Todo lo que escribes o subes sigue siendo tuyo. Nos permites guardarlo, copiarlo y mostrarlo en lo que haga falta para llevar tus tiendas, y nada más.',
-        'Sube solo lo que tengas derecho a usar. Puedes exportar tus listas como CSV siempre que el panel esté abierto para ti; si no, pídenos una copia.',
-        'El programa, su nombre y su aspecto siguen siendo nuestros.',
+        'Todo lo que ingresas o subes es tuyo. Nos permites guardarlo, copiarlo y mostrarlo solo en la medida necesaria para operar tus tiendas.',
+        'Sube solo contenido que tengas derecho a usar. Puedes exportar tus listas en CSV mientras tu panel esté disponible. Si no, pídenos una copia.',
+        'El software, su nombre y su diseño son nuestros.',
       ],
     },
     customers: {
       heading: 'Datos de tus clientes',
       lines: [
-        'Tú decides qué se guarda sobre tus clientes y por qué, y respondes ante ellos. Nosotros lo tratamos por encargo tuyo y solo según tus instrucciones: lo que haces en el panel es tu instrucción.',
-        'Lo mantenemos en secreto y protegido como dice la [política de privacidad](/privacy), usamos otros servicios solo como allí se nombra, te ayudamos a responder a tus clientes, te avisamos sin demora si algo llega a malas manos y lo borramos al final cuando lo pides.',
+        'Tú decides qué datos de tus clientes se guardan y por qué, y respondes ante ellos. Los tratamos solo en tu nombre y según tus instrucciones. Tus acciones en el panel son tus instrucciones.',
+        'Los mantenemos confidenciales y protegidos como describe la [política de privacidad](/privacy). Solo usamos los servicios que ahí se nombran, te ayudamos a responder a tus clientes, te avisamos sin demora de una filtración de datos y los borramos a tu pedido cuando te vas.',
       ],
     },
     ending: {
-      heading: 'Cómo termina',
+      heading: 'Cancelación',
       lines: [
-        'Puedes irte cuando quieras, sin plazo y sin motivo: cierra la cuenta en tu perfil o pídenoslo. Lo que pasa entonces está [en la política de privacidad](/privacy#closing). Exporta antes lo que quieras conservar.',
-        'Podemos suspender una cuenta que dañe a otros o no cumpla estos términos. Te decimos por correo el motivo, puedes seguir iniciando sesión y escribiéndonos, y no se borra nada por ello.',
-        'Si dejáramos de operar esta instalación, te avisaremos con tiempo para que te lleves tus datos.',
+        'Puedes irte cuando quieras, sin aviso ni motivo. Cierra tu cuenta en tu perfil o pídenos que lo hagamos. La [política de privacidad](/privacy#closing) explica qué pasa después. Exporta antes los datos que quieras conservar.',
+        'Podemos suspender una cuenta que perjudique a otros o incumpla estos términos. Te enviaremos el motivo por correo. Todavía podrás iniciar sesión y contactarnos, y conservaremos tus datos.',
+        'Si cerramos esta instalación, te avisaremos con tiempo suficiente para exportar tus datos.',
       ],
     },
     liability: {
-      heading: 'Qué no podemos prometer',
+      heading: 'Responsabilidad',
       lines: [
-        'Trabajamos con cuidado, pero esto es una beta y se ofrece tal como está: sin prometer que esté siempre disponible, que no tenga fallos o que sirva para un fin que no conocemos. Guarda copias de lo que tu empresa no pueda perder.',
-        'Respondemos de lo que la ley no deja excluir a nadie: intención, negligencia grave, daños a la vida y a la salud. Más allá de eso, hasta donde la ley permite, no respondemos de ganancias o datos perdidos en esta beta gratuita.',
+        'Trabajamos con cuidado, pero esto es una beta y se ofrece tal cual. No prometemos que esté siempre disponible, libre de errores ni que sirva para un fin específico. Guarda copias de los datos de los que depende tu negocio.',
+        'Respondemos cuando la ley no permite excluir la responsabilidad: dolo, negligencia grave y daños a la vida o la salud. En lo demás, hasta donde la ley lo permita, no respondemos por ganancias o datos perdidos durante esta beta gratuita.',
       ],
     },
     changes: {
-      heading: 'Cuando esto cambia',
+      heading: 'Cambios',
       lines: [
-        'Cuando cambiamos estos términos lo decimos aquí, con la fecha del cambio arriba. Lo que te perjudique solo se te aplica después de avisarte por correo y dejarte tiempo para irte.',
-        'Si una frase de estos términos no fuera válida, las demás lo siguen siendo. Se aplica la ley del lugar donde está establecido el operador, sin quitarte lo que te da la ley del tuyo.',
+        'Cuando cambiamos estos términos, actualizamos esta página y la fecha del inicio. Los cambios que te perjudiquen se aplican solo después de que te avisemos por correo y tengas tiempo de irte.',
+        'Si una parte de estos términos no es válida, el resto sigue vigente. Se aplica la ley del lugar del operador, sin limitar los derechos que te da tu ley local.',
       ],
     },
   },

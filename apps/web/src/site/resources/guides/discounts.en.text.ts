@@ -2,112 +2,112 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const discounts: Guide = {
   slug: 'discounts',
-  title: 'Discounts that work',
+  title: 'Discounts',
   summary:
-    'Amounts, percentages and “buy some, get some”: what each takes off, when two combine, and how to try it before anybody sees it.',
+    'Create amount, percentage, and buy X get Y discounts, combine them, and test them before customers see them.',
   sections: [
     {
       id: 'make',
-      heading: 'Make a discount',
+      heading: 'New discount',
       body: [
         {
           steps: [
-            'Open [Discounts](/dashboard/discounts) and choose [[Add discount]].',
-            'Give it a [[Name]]: customers see it beside the amount that comes off. Choose the [[Kind]].',
-            'Under [[What it is for]] choose the whole store, or products, variants, categories, brands or collections. [[Except]] leaves something out, whatever it belongs to besides.',
-            'Under [[What the cart must reach]] ask for an amount or a number of pieces, or for nothing.',
-            'Under [[How it comes]] choose [[By itself]] or [[With a code]].',
-            'Read it again under [[In plain words]], try it on a cart, then choose [[Create discount]].',
+            'Open [Discounts](/dashboard/discounts) and click [[Add discount]].',
+            'Enter a [[Name]], which customers see at checkout, and choose the [[Kind]].',
+            'Under [[What it is for]], choose the whole store or specific products, variants, categories, brands, or collections. Use [[Except]] to exclude items.',
+            'Under [[What the cart must reach]], choose a minimum amount or quantity, if you want one.',
+            'Under [[How it comes]], choose [[By itself]] or [[With a code]].',
+            'Check [[In plain words]], test the discount, and click [[Create discount]].',
           ],
         },
       ],
     },
     {
       id: 'kinds',
-      heading: 'What each kind takes off',
+      heading: 'Discount types',
       body: [
-        'Take a cart with three bags of coffee at $12.00 and one mug at $9.00. The goods come to $45.00, delivery costs $5.00, and the customer pays $50.00. Each discount alone makes of it:',
+        'For example, a cart has three bags of coffee at $12.00 and one mug at $9.00. The subtotal is $45.00, delivery is $5.00, and the total is $50.00. Each discount changes the total like this:',
         {
           table: {
-            head: ['Discount', 'Comes off', 'To pay'],
+            head: ['Discount', 'Amount off', 'Total'],
             rows: [
               ['[[Amount off]], $10.00, whole store', '$10.00', '$40.00'],
               ['[[Percent off]], 10%, whole store', '$4.50', '$45.50'],
-              ['[[Percent off]], 20%, category Coffee', '$7.20', '$42.80'],
-              ['[[Buy some, get some]]: buy 2, get 1 free, category Coffee', '$12.00', '$38.00'],
+              ['[[Percent off]], 20%, Coffee category', '$7.20', '$42.80'],
+              ['[[Buy some, get some]]: buy 2, get 1 free, Coffee category', '$12.00', '$38.00'],
               ['[[Buy some, get some]]: buy 2, get 1 free, whole store', '$9.00', '$41.00'],
               ['[[Percent off]], 100% of [[The fulfillment fee]]', '$5.00', '$45.00'],
             ],
           },
         },
-        'The two in the middle show why the choice of products matters: the cheapest pieces are the ones that are given, and in the whole store that is the mug.',
-        'An amount comes off the order once, not off every piece. It is shared among the products it is for, and never makes a price negative.',
+        'With buy X get Y, the lowest-priced eligible items are discounted. For the whole store, that’s the mug.',
+        'An amount off applies once per order and is split across the eligible items. Prices never go below zero.',
       ],
     },
     {
       id: 'conditions',
-      heading: 'What the cart must reach',
+      heading: 'Minimum requirements',
       body: [
-        'The whole cart is looked at, before discounts and without fees, and not only what the discount is for. A discount from $60.00 does not hold for the cart above; the test cart and the order then say that $15.00 more is needed.',
-        'Of a number of pieces you can ask for [[Or more]] or [[Exactly]] so many.',
+        'The minimum applies to the whole cart before discounts and fees. With a minimum of $60.00, the cart above doesn’t qualify, and the test cart shows that $15.00 more is needed.',
+        'For a minimum quantity, choose [[Or more]] or [[Exactly]].',
       ],
     },
     {
       id: 'together',
-      heading: 'When several hold for one cart',
+      heading: 'Combining discounts',
       body: [
-        'Discounts with [[Combines with others]] come off together, the one with the higher [[Priority]] first. One that does not combine stands alone. The customer always gets the way that makes the lowest price.',
-        'The same cart, with 10% off and $5.00 off, which combine, and a third discount, which does not:',
+        'Discounts with [[Combines with others]] turned on are applied together, highest [[Priority]] first. Other discounts are applied alone. Customers always get the lowest total.',
+        'For example, 10% off and $5.00 off combine, and a third discount doesn’t:',
         {
           table: {
-            head: ['What there is', 'Comes off', 'To pay'],
+            head: ['Discounts', 'Amount off', 'Total'],
             rows: [
               ['10% first, then $5.00', '$9.50', '$40.50'],
               ['$5.00 first, then 10% of the rest', '$9.00', '$41.00'],
-              ['Besides, 20% alone: the two together are better', '$9.50', '$40.50'],
-              ['Besides, 25% alone: it is better than the two', '$11.25', '$38.75'],
+              ['Plus 20% alone: the combination is better', '$9.50', '$40.50'],
+              ['Plus 25% alone: 25% is better', '$11.25', '$38.75'],
             ],
           },
         },
-        'Beside the form, [[Others at the same time]] names the discounts that could hold for the same cart, and whether they come off together or only the better one wins.',
+        '[[Others at the same time]] lists the discounts that could apply to the same cart and how they interact.',
       ],
     },
     {
       id: 'codes',
-      heading: 'Codes',
+      heading: 'Discount codes',
       body: [
-        'A discount with a code holds only for those who enter it. Capital and small letters are the same, and spaces do not count. A discount can have up to 20 codes of its own, and any of them brings it; [[Generate a code]] makes one that is free.',
-        'For a code of its own for each person, save the discount, open it again and choose [[Make codes]] under [[Codes in batches]]: up to 5,000 at once, each for as many uses as you say, and [[Download as CSV]] puts them into a file for your letters.',
+        'Customers enter a code at checkout. Capitalization and spaces don’t matter. A discount can have up to 20 codes. Click [[Generate a code]] to create one.',
+        'To give each customer a unique code, save the discount, open it again, and click [[Make codes]] under [[Codes in batches]]. You can create up to 5,000 codes at a time and get them with [[Download as CSV]].',
         {
           points: [
-            '[[Uses in all]] ends the discount once it has been used so often; whoever comes at the same moment as the last one does not get a use too many.',
-            '[[Uses for each customer]] tells customers apart by their account or email.',
-            '[[Begins]] and [[Ends]] go by the clocks of the store.',
+            '[[Uses in all]] limits how many times the discount can be used in total.',
+            '[[Uses for each customer]] limits uses per account or email.',
+            '[[Begins]] and [[Ends]] use the store’s time zone.',
           ],
         },
       ],
     },
     {
       id: 'test',
-      heading: 'Try it before it counts',
+      heading: 'Test cart',
       body: [
-        'Beside the form stands [[Try it on a cart]]. Put products in, choose how the order gets to the customer, and see what comes off and why, together with all your other discounts. Nothing is ordered, and nothing has to be saved first. With [[As if it were]] you look at next Friday.',
+        'Use [[Try it on a cart]] next to the form to see how the discount works with your other discounts. Add products and choose a fulfillment method. You don’t have to save first. To test another date, use [[As if it were]].',
         {
           picture: 'discount',
-          alt: 'The form of a discount with a test cart that says what became of each discount',
-          caption: 'Each discount says for itself: applied, does not hold and why, or another is better.',
+          alt: 'Discount form with a test cart that shows the result of each discount',
+          caption: 'Each discount shows whether it was applied and why.',
         },
         {
-          note: 'The same rules reckon the test cart, an order that you enter, and one that you edit. While you enter an order, [[Discounts, and why]] says of each why it came off or did not.',
+          note: 'The test cart and your orders use the same calculation. In a new order, [[Discounts, and why]] explains each discount.',
         },
       ],
     },
     {
       id: 'changes',
-      heading: 'Changing and ending one',
+      heading: 'Changing discounts',
       body: [
-        'Orders keep what they had, whatever you do to the discount afterwards: change it, switch it off or delete it. A deleted discount can be brought back with [[Undo]]. A cancelled order gives its use back.',
-        'How often a discount was used and what it took off stands on its page under [[How it is used]].',
+        'Past orders keep their discounts when you edit, turn off, or delete one. To restore a deleted discount, click [[Undo]]. Canceled orders don’t count toward the usage limit.',
+        'The discount’s page shows how often it was used and the total amount off under [[How it is used]].',
       ],
     },
   ],

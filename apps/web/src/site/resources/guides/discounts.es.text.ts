@@ -2,112 +2,112 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const discounts: Guide = {
   slug: 'discounts',
-  title: 'Descuentos que funcionan',
+  title: 'Descuentos',
   summary:
-    'Importes, porcentajes y «compra unos y llévate otros»: qué descuenta cada uno, cuándo se combinan y cómo probarlos antes.',
+    'Crea descuentos de monto fijo, de porcentaje y de tipo compra X y lleva Y, combínalos y pruébalos antes de publicarlos.',
   sections: [
     {
       id: 'make',
-      heading: 'Crea un descuento',
+      heading: 'Descuento nuevo',
       body: [
         {
           steps: [
-            'Abre [Descuentos](/dashboard/discounts) y elige [[Añadir descuento]].',
-            'Ponle un [[Nombre]]: los clientes lo ven junto al importe que se descuenta. Elige el [[Tipo]].',
-            'En [[Para qué vale]] elige toda la tienda, o productos, variantes, categorías, marcas o colecciones. [[Excepto]] deja algo fuera, pertenezca a lo que pertenezca.',
-            'En [[Qué tiene que alcanzar el carrito]] pide un importe o un número de unidades, o nada.',
-            'En [[Cómo se aplica]] elige [[Automático]] o [[Con un código]].',
-            'Vuelve a leerlo en [[En pocas palabras]], pruébalo con un carrito y elige [[Crear descuento]].',
+            'Abre [Descuentos](/dashboard/discounts) y haz clic en [[Añadir descuento]].',
+            'Ingresa un [[Nombre]], que los clientes ven al pagar, y elige el [[Tipo]].',
+            'En [[Para qué vale]], elige toda la tienda o productos, variantes, categorías, marcas o colecciones específicos. Usa [[Excepto]] para excluir artículos.',
+            'En [[Qué tiene que alcanzar el carrito]], elige un importe o una cantidad mínima, si la quieres.',
+            'En [[Cómo se aplica]], elige [[Automático]] o [[Con un código]].',
+            'Revisa [[En pocas palabras]], prueba el descuento y haz clic en [[Crear descuento]].',
           ],
         },
       ],
     },
     {
       id: 'kinds',
-      heading: 'Qué descuenta cada tipo',
+      heading: 'Tipos de descuento',
       body: [
-        'Toma un carrito con tres paquetes de café a 12,00 € y una taza a 9,00 €. Los productos suman 45,00 €, el reparto cuesta 5,00 € y el cliente paga 50,00 €. Cada descuento por separado lo deja así:',
+        'Por ejemplo, un carrito tiene tres bolsas de café a 12,00 € y una taza a 9,00 €. El subtotal es 45,00 €, la entrega cuesta 5,00 € y el total es 50,00 €. Cada descuento cambia el total así:',
         {
           table: {
-            head: ['Descuento', 'Se descuenta', 'A pagar'],
+            head: ['Descuento', 'Descuento total', 'Total'],
             rows: [
               ['[[Importe]], 10,00 €, toda la tienda', '10,00 €', '40,00 €'],
               ['[[Porcentaje]], 10 %, toda la tienda', '4,50 €', '45,50 €'],
               ['[[Porcentaje]], 20 %, categoría Café', '7,20 €', '42,80 €'],
-              ['[[Compra unos y llévate otros]]: compra 2 y llévate 1 gratis, categoría Café', '12,00 €', '38,00 €'],
-              ['[[Compra unos y llévate otros]]: compra 2 y llévate 1 gratis, toda la tienda', '9,00 €', '41,00 €'],
+              ['[[Compra unos y llévate otros]]: compra 2 y lleva 1 gratis, categoría Café', '12,00 €', '38,00 €'],
+              ['[[Compra unos y llévate otros]]: compra 2 y lleva 1 gratis, toda la tienda', '9,00 €', '41,00 €'],
               ['[[Porcentaje]], 100 % de [[Los gastos de entrega]]', '5,00 €', '45,00 €'],
             ],
           },
         },
-        'Los dos de en medio muestran por qué importa para qué vale: se regalan las unidades más baratas, y en toda la tienda la más barata es la taza.',
-        'Un importe se descuenta una vez del pedido, no de cada unidad. Se reparte entre los productos para los que vale y nunca deja un precio por debajo de cero.',
+        'Con compra X y lleva Y, se descuentan los artículos elegibles de menor precio. En toda la tienda, es la taza.',
+        'Un monto fijo se aplica una vez por pedido y se reparte entre los artículos elegibles. Los precios nunca bajan de cero.',
       ],
     },
     {
       id: 'conditions',
-      heading: 'Qué tiene que alcanzar el carrito',
+      heading: 'Requisitos mínimos',
       body: [
-        'Se mira el carrito entero, antes de descuentos y sin gastos, y no solo aquello para lo que vale el descuento. Uno a partir de 60,00 € no vale para el carrito de arriba; el carrito de prueba y el pedido dicen entonces que faltan 15,00 €.',
-        'De un número de unidades puedes pedir esa cantidad [[O más]], o la cantidad [[Exacta]].',
+        'El mínimo se aplica a todo el carrito, antes de descuentos y cargos. Con un mínimo de 60,00 €, el carrito anterior no califica, y el carrito de prueba muestra que faltan 15,00 €.',
+        'Para una cantidad mínima, elige [[O más]] o [[Exacta]].',
       ],
     },
     {
       id: 'together',
-      heading: 'Cuando varios valen para un carrito',
+      heading: 'Combinar descuentos',
       body: [
-        'Los descuentos con [[Se combina con otros]] se descuentan juntos, primero el de mayor [[Prioridad]]. Uno que no se combina va solo. El cliente recibe siempre la manera que deja el precio más bajo.',
-        'El mismo carrito, con un 10 % y 5,00 € que se combinan, y un tercer descuento que no:',
+        'Los descuentos con [[Se combina con otros]] activado se aplican juntos, primero el de mayor [[Prioridad]]. Los demás se aplican solos. El cliente siempre obtiene el total más bajo.',
+        'Por ejemplo, 10 % y 5,00 € se combinan, y un tercer descuento no:',
         {
           table: {
-            head: ['Qué hay', 'Se descuenta', 'A pagar'],
+            head: ['Descuentos', 'Descuento total', 'Total'],
             rows: [
-              ['Primero el 10 % y después 5,00 €', '9,50 €', '40,50 €'],
-              ['Primero 5,00 € y después el 10 % del resto', '9,00 €', '41,00 €'],
-              ['Además, un 20 % solo: los dos juntos son mejores', '9,50 €', '40,50 €'],
-              ['Además, un 25 % solo: es mejor que los dos', '11,25 €', '38,75 €'],
+              ['Primero 10 %, después 5,00 €', '9,50 €', '40,50 €'],
+              ['Primero 5,00 €, después 10 % del resto', '9,00 €', '41,00 €'],
+              ['Además, 20 % solo: la combinación es mejor', '9,50 €', '40,50 €'],
+              ['Además, 25 % solo: 25 % es mejor', '11,25 €', '38,75 €'],
             ],
           },
         },
-        'Junto al formulario, [[Otros al mismo tiempo]] nombra los descuentos que podrían valer para el mismo carrito, y dice si se descuentan juntos o si solo gana el mejor.',
+        '[[Otros al mismo tiempo]] muestra los descuentos que podrían aplicarse al mismo carrito y cómo interactúan.',
       ],
     },
     {
       id: 'codes',
-      heading: 'Códigos',
+      heading: 'Códigos de descuento',
       body: [
-        'Un descuento con código vale solo para quien lo escribe. Mayúsculas y minúsculas son iguales y los espacios no cuentan. Un descuento puede tener hasta 20 códigos propios, y sirve cualquiera de ellos; [[Generar un código]] crea uno que está libre.',
-        'Para que cada persona tenga el suyo, guarda el descuento, ábrelo otra vez y elige [[Crear códigos]] en [[Códigos por lotes]]: hasta 5.000 a la vez, cada uno para los usos que digas, y [[Descargar como CSV]] los pone en un archivo para tus cartas.',
+        'Los clientes ingresan el código al pagar. No importan las mayúsculas ni los espacios. Un descuento puede tener hasta 20 códigos. Haz clic en [[Generar un código]] para crear uno.',
+        'Para dar un código único a cada cliente, guarda el descuento, vuelve a abrirlo y haz clic en [[Crear códigos]] en [[Códigos por lotes]]. Puedes crear hasta 5.000 códigos a la vez y obtenerlos con [[Descargar como CSV]].',
         {
           points: [
-            '[[Usos en total]] termina el descuento cuando se ha usado tantas veces; aunque varios lleguen a la vez al último, no se da ni un uso de más.',
-            '[[Usos por cliente]] distingue a los clientes por su cuenta o su correo.',
-            '[[Empieza]] y [[Termina]] van según la hora de la tienda.',
+            '[[Usos en total]] limita cuántas veces se puede usar el descuento en total.',
+            '[[Usos por cliente]] limita los usos por cuenta o correo.',
+            '[[Empieza]] y [[Termina]] usan la zona horaria de la tienda.',
           ],
         },
       ],
     },
     {
       id: 'test',
-      heading: 'Pruébalo antes de que cuente',
+      heading: 'Carrito de prueba',
       body: [
-        'Junto al formulario está [[Pruébalo con un carrito]]. Añade productos, elige cómo llega el pedido al cliente y mira qué se descuenta y por qué, junto con todos tus demás descuentos. No se pide nada ni hace falta guardar antes. Con [[Como si fuera]] miras el viernes que viene.',
+        'Usa [[Pruébalo con un carrito]] junto al formulario para ver cómo funciona el descuento con los demás. Agrega productos y elige un método de entrega. No hace falta guardar antes. Para probar otra fecha, usa [[Como si fuera]].',
         {
           picture: 'discount',
-          alt: 'El formulario de un descuento con un carrito de prueba que dice qué pasó con cada descuento',
-          caption: 'Cada descuento lo dice: aplicado, no vale y por qué, u otro es mejor.',
+          alt: 'Formulario de descuento con un carrito de prueba que muestra el resultado de cada descuento',
+          caption: 'Cada descuento muestra si se aplicó y por qué.',
         },
         {
-          note: 'Las mismas reglas calculan el carrito de prueba, un pedido que introduces y uno que editas. Mientras introduces un pedido, [[Descuentos y por qué]] dice de cada uno por qué se aplicó o no.',
+          note: 'El carrito de prueba y tus pedidos usan el mismo cálculo. En un pedido nuevo, [[Descuentos y por qué]] explica cada descuento.',
         },
       ],
     },
     {
       id: 'changes',
-      heading: 'Cambiarlo y terminarlo',
+      heading: 'Cambios en un descuento',
       body: [
-        'Los pedidos conservan lo que tenían, hagas lo que hagas después con el descuento: cambiarlo, desactivarlo o eliminarlo. Un descuento eliminado vuelve con [[Deshacer]]. Un pedido cancelado devuelve su uso.',
-        'Cuántas veces se usó y cuánto descontó está en su página, en [[Cómo se usa]].',
+        'Los pedidos anteriores conservan sus descuentos cuando editas, desactivas o eliminas uno. Para restaurar un descuento eliminado, haz clic en [[Deshacer]]. Los pedidos cancelados no cuentan para el límite de usos.',
+        'La página del descuento muestra cuántas veces se usó y el descuento total en [[Cómo se usa]].',
       ],
     },
   ],

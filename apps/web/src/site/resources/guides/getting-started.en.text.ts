@@ -2,33 +2,32 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const gettingStarted: Guide = {
   slug: 'getting-started',
-  title: 'Getting started: from sign-up to the first order',
-  summary:
-    'Create your account, put one product on sale, say how orders get there and how people pay, and take an order.',
+  title: 'Getting started',
+  summary: 'Create your account, add a product, set up fulfillment and payment, and take your first order.',
   sections: [
     {
       id: 'account',
-      heading: 'Create your account',
+      heading: 'Account',
       body: [
-        'One account holds your business: all its stores, and everybody who works in them. It takes about a minute.',
+        'Your account covers your business, all its stores, and your staff. Signing up takes about a minute.',
         {
           steps: [
-            'Open [the sign-up](/register) and fill in [[Business name]], [[Your name]], [[Name of your first store]], [[Email]] and [[Password]]. The store’s name is the one your customers will see; the password needs at least 8 characters, with small and capital letters, a number and a special character.',
-            'Choose [[Continue]]. An email with a six-digit code goes to your address; the code is good for 10 minutes.',
-            'Type it under [[Code]] and choose [[Confirm and open the dashboard]]. Do this in the browser in which you signed up: the code works there only.',
+            'Open the [sign-up page](/register) and fill in [[Business name]], [[Your name]], [[Name of your first store]], [[Email]], and [[Password]]. Customers see your store’s name. The password needs at least 8 characters, with uppercase and lowercase letters, a number, and a special character.',
+            'Click [[Continue]]. We’ll email you a six-digit code that expires in 10 minutes.',
+            'Enter the code under [[Code]] and click [[Confirm and open the dashboard]]. The code only works in the browser you signed up with.',
           ],
         },
-        'The first 14 days are free, and no card is asked for. In the beta paying by card is not open yet: when the 14 days are over, the dashboard closes until we have settled it with you. [Write to us](/contact); nothing is deleted.',
+        'Storeward is free for 14 days, and you don’t need a credit card. Card payments aren’t available during the beta. When your trial ends, your dashboard is locked until you [contact us](/contact). Your data is kept.',
       ],
     },
     {
       id: 'checklist',
-      heading: 'Follow the list on your home page',
+      heading: 'Setup checklist',
       body: [
-        'As long as your store lacks something, the home page shows [[Set up your store]]. Each line leads to the right place with [[Do it]] and ticks itself off once it is done. Take them in this order:',
+        'Until your store is ready, the home page shows [[Set up your store]]. Each step has a [[Do it]] button and is checked off when you finish it.',
         {
           table: {
-            head: ['Line', 'Where it leads'],
+            head: ['Step', 'Page'],
             rows: [
               ['[[Say who you are]]', '[Store profile](/dashboard/settings/store-profile)'],
               ['[[Say where you are]]', '[Locations](/dashboard/settings/location)'],
@@ -41,107 +40,104 @@ export const gettingStarted: Guide = {
           },
         },
         {
-          note: 'Look at [[Currency]], [[Language]] and [[Time zone]] in the store profile before you enter prices: at the sign-up we guessed them from your browser. When you change the currency later, prices keep their number and nothing is converted.',
+          note: 'Check [[Currency]], [[Language]], and [[Time zone]] in the store profile before you enter prices. We set them based on your browser. Prices aren’t converted if you change the currency later.',
         },
       ],
     },
     {
       id: 'product',
-      heading: 'Put a product on sale',
+      heading: 'First product',
       body: [
         {
           steps: [
-            'Open [Products](/dashboard/products) and choose [[Add product]]. The wizard has seven steps, and a draft saves itself while you work.',
-            'Under [[Basic Information]] give it a [[Title]] and say what it is: physical, digital or a service.',
-            'Under [[Organization]] choose a category, a brand or tags, if you use them. You can come back to it later.',
-            'Under [[Product Details]] enter the [[Price]]. With [[Change stock]] you say how many pieces you have, and where.',
-            'Under [[Media]] add pictures; the first is the one that lists show. Sizes and colours belong under [[Variants]], anything else your products have in common under [[Custom Fields]].',
-            'The [[Summary]] shows the product as customers will see it and what is still missing. Choose [[Publish]].',
+            'Open [Products](/dashboard/products) and click [[Add product]]. There are seven steps, and your draft saves automatically.',
+            'Under [[Basic Information]], enter a [[Title]] and choose whether the product is physical, digital, or a service.',
+            'Under [[Organization]], choose a category, a brand, or tags. You can skip this step.',
+            'Under [[Product Details]], enter the [[Price]]. Click [[Change stock]] to enter how many items you have at each location.',
+            'Under [[Media]], add images. Lists show the first one. Add sizes and colors under [[Variants]] and other details under [[Custom Fields]].',
+            'Check the preview under [[Summary]] and click [[Publish]].',
           ],
         },
-        'A product needs a price before it can go live, and so does every variant of it. Custom fields that you made required have to be filled in too.',
-        'If you have many products already, choose [[Import]] in the list: the columns of a Shopify export are recognised, and a dry run shows every problem before anything changes.',
+        'You can publish a product once it and all its variants have a price and all required custom fields are filled in.',
+        'To add many products at once, click [[Import]] in the product list. Shopify exports work as they are, and you’ll see every problem before anything changes.',
       ],
     },
     {
       id: 'handover',
-      heading: 'Say how orders get there',
+      heading: 'Fulfillment',
       body: [
-        'A new store offers pick-up and nothing else. Switch the others on under [Fulfillment and tax](/dashboard/settings/fulfillment):',
+        'New stores offer pickup only. To add other methods, go to [Fulfillment and tax](/dashboard/settings/fulfillment):',
         {
           steps: [
-            'Switch on what you do: [[Delivery]], [[Pick-up]], [[Shipping]] or [[Digital]]. Enter the [[Fee]] of each, and under [[Free from]] the amount from which it costs nothing.',
-            'If you deliver, say where: everywhere, to postcodes and areas, or within a radius around your main place.',
-            'Say under [[Prices of your products]] whether they have tax in them, and enter the rates.',
+            'Turn on the methods you offer: [[Delivery]], [[Pick-up]], [[Shipping]], or [[Digital]]. Enter a [[Fee]] for each. Under [[Free from]], enter the order amount for free fulfillment.',
+            'For delivery, choose where you deliver: everywhere, specific ZIP codes and areas, or a radius around your main location.',
+            'Under [[Prices of your products]], choose whether prices include tax, and enter your tax rates.',
           ],
         },
-        'For delivery and pick-up at set times you then add windows. [Planning deliveries](/resources/planning-deliveries) shows how.',
+        'To offer delivery or pickup at set times, add windows. See [Pickup and delivery windows](/resources/planning-deliveries).',
       ],
     },
     {
       id: 'payment',
-      heading: 'Say how people pay',
+      heading: 'Payment methods',
       body: [
-        'Open [Payment options](/dashboard/settings/payment-options), choose [[Add payment option]] and pick its [[Kind]]: card, cash, bank transfer, check, wallet or other. Under [[While choosing]] and [[After ordering]] you write what customers read, such as your account number.',
+        'Open [Payment options](/dashboard/settings/payment-options), click [[Add payment option]], and choose the [[Kind]]: card, cash, bank transfer, check, wallet, or other. Under [[While choosing]] and [[After ordering]], enter instructions for your customers, such as your account number.',
         {
-          note: 'You take the money yourself. Storeward writes down what was paid; it does not charge cards for your orders. Without at least one option that is on, customers cannot order.',
+          note: 'Storeward records payments but doesn’t charge cards. Customers can’t order until at least one payment option is turned on.',
         },
       ],
     },
     {
       id: 'first-order',
-      heading: 'Take your first order',
+      heading: 'First order',
       body: [
-        'Enter one by hand, as you would for somebody at the counter or on the phone.',
+        'Enter an order for someone who calls or visits your store.',
         {
           steps: [
-            'Open [New order](/dashboard/orders/new). Type a name, a SKU or a barcode under [[Add a product]], or scan the code, and set how many.',
-            'Under [[Who buys]] choose [[A customer]] or [[A guest]]. [[New customer]] adds one without leaving the page.',
-            'Under [[How it gets there]] choose the method, the address and the time.',
-            'Under [[Payment and discounts]] choose the way to pay and enter discount codes, if there are any.',
-            'The [[Summary]] adds it all up while you type and says of each discount why it came off or did not. Choose [[Place order]].',
+            'Open [New order](/dashboard/orders/new). Under [[Add a product]], enter a name, SKU, or barcode, or scan the code, and set the quantity.',
+            'Under [[Who buys]], choose [[A customer]] or [[A guest]]. To add a customer without leaving the page, click [[New customer]].',
+            'Under [[How it gets there]], choose the method, address, and time.',
+            'Under [[Payment and discounts]], choose the payment method and enter any discount codes.',
+            'Check the total under [[Summary]] and click [[Place order]].',
           ],
         },
         {
           picture: 'new-order',
-          alt: 'A new order with its products, the customer and the summary with the total',
-          caption: 'The summary is always what the order will cost: fees, tax and discounts included.',
+          alt: 'New order with products, a customer, and a summary with the total',
+          caption: 'The summary includes all fees, tax, and discounts.',
         },
-        'The pieces are reserved at once. What you do not have cannot be ordered, unless the product says [[Sell it when there is none left]].',
+        'The items are reserved right away. You can’t sell more than you have unless [[Sell it when there is none left]] is turned on for the product.',
       ],
     },
     {
       id: 'work',
-      heading: 'Bring it to the customer',
+      heading: 'Order steps',
       body: [
-        'On the page of an order the next step is always a button beside its number.',
+        'On the order page, the next step is always the button next to the order number.',
         {
           table: {
-            head: ['The order is', 'The next step'],
+            head: ['Order status', 'Next step'],
             rows: [
               ['[[To confirm]]', '[[Confirm]]'],
               ['[[Confirmed]]', '[[Start preparing]]'],
-              ['[[In preparation]]', '[[Mark as ready]]; now is the time to print the [[Packing slip]]'],
-              [
-                '[[Ready]]',
-                '[[Complete]] when it is handed over; a delivery is sent with [[Send out]], and [[Mark as delivered]] completes it',
-              ],
+              ['[[In preparation]]', 'Print the [[Packing slip]], then click [[Mark as ready]]'],
+              ['[[Ready]]', '[[Complete]] for pickup. For delivery, [[Send out]], then [[Mark as delivered]]'],
             ],
           },
         },
-        'Write down the money with [[Record payment]] when you receive it. Everything that happened, and who did it, stands in the [[Timeline]] below.',
+        'Click [[Record payment]] when you get paid. The [[Timeline]] shows every change and who made it.',
       ],
     },
     {
       id: 'further',
-      heading: 'Where to go from here',
+      heading: 'Next steps',
       body: [
         {
           points: [
-            'Change, cancel or refund an order: [Orders from confirming to refunding](/resources/orders).',
-            'Bring your customers along: [Importing customers](/resources/importing-customers).',
-            'Make sure you never sell what you do not have: [Keeping stock honest](/resources/stock).',
-            'Let others help: [Several stores, and people who work in them](/resources/stores-and-staff).',
+            'Edit, cancel, or refund an order: [Managing orders](/resources/orders).',
+            'Add your existing customers: [Importing customers](/resources/importing-customers).',
+            'Keep stock levels accurate: [Managing inventory](/resources/stock).',
+            'Add your team: [Stores and staff](/resources/stores-and-staff).',
           ],
         },
       ],

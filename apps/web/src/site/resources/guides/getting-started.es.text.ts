@@ -2,146 +2,145 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const gettingStarted: Guide = {
   slug: 'getting-started',
-  title: 'Primeros pasos: del registro al primer pedido',
-  summary:
-    'Crea tu cuenta, pon un producto a la venta, di cómo llegan los pedidos y cómo se paga, y haz el primer pedido.',
+  title: 'Primeros pasos',
+  summary: 'Crea tu cuenta, agrega un producto, configura las entregas y los pagos, y toma tu primer pedido.',
   sections: [
     {
       id: 'account',
-      heading: 'Crea tu cuenta',
+      heading: 'Cuenta',
       body: [
-        'Una cuenta reúne tu negocio: todas sus tiendas y todas las personas que trabajan en ellas. Se tarda un minuto.',
+        'Tu cuenta incluye tu negocio, todas sus tiendas y tu personal. Registrarte toma alrededor de un minuto.',
         {
           steps: [
-            'Abre [el registro](/register) y rellena [[Nombre del negocio]], [[Tu nombre]], [[Nombre de tu primera tienda]], [[Correo electrónico]] y [[Contraseña]]. El nombre de la tienda es el que verán tus clientes; la contraseña necesita al menos 8 caracteres, con minúsculas, mayúsculas, un número y un carácter especial.',
-            'Elige [[Continuar]]. Te llega un correo con un código de seis cifras, que vale durante 10 minutos.',
-            'Escríbelo en [[Código]] y elige [[Confirmar y abrir el panel]]. Hazlo en el navegador en el que te registraste: el código solo funciona ahí.',
+            'Abre la [página de registro](/register) y completa [[Nombre del negocio]], [[Tu nombre]], [[Nombre de tu primera tienda]], [[Correo electrónico]] y [[Contraseña]]. Tus clientes ven el nombre de la tienda. La contraseña debe tener al menos 8 caracteres, con mayúsculas, minúsculas, un número y un carácter especial.',
+            'Haz clic en [[Continuar]]. Te enviaremos un código de seis dígitos que vence en 10 minutos.',
+            'Ingresa el código en [[Código]] y haz clic en [[Confirmar y abrir el panel]]. El código solo funciona en el navegador con el que te registraste.',
           ],
         },
-        'Los primeros 14 días son gratis y no se pide tarjeta. En la beta aún no se puede pagar con tarjeta: al terminar los 14 días el panel se cierra hasta que lo hayamos acordado contigo. [Escríbenos](/contact); no se borra nada.',
+        'Storeward es gratis durante 14 días y no necesitas una tarjeta de crédito. Durante la beta no se aceptan pagos con tarjeta. Cuando termina la prueba, tu panel se bloquea hasta que nos [contactes](/contact). Conservamos tus datos.',
       ],
     },
     {
       id: 'checklist',
-      heading: 'Sigue la lista de la página de inicio',
+      heading: 'Lista de configuración',
       body: [
-        'Mientras a tu tienda le falte algo, la página de inicio muestra [[Prepara tu tienda]]. Cada línea lleva al sitio adecuado con [[Hacerlo]] y se marca sola cuando está lista. Este es un buen orden:',
+        'Hasta que tu tienda esté lista, la página de inicio muestra [[Prepara tu tienda]]. Cada paso tiene un botón [[Hacerlo]] y se marca cuando lo terminas.',
         {
           table: {
-            head: ['Línea', 'Adónde lleva'],
+            head: ['Paso', 'Página'],
             rows: [
               ['[[Di quién eres]]', '[Perfil de la tienda](/dashboard/settings/store-profile)'],
               ['[[Di dónde estás]]', '[Ubicaciones](/dashboard/settings/location)'],
               ['[[Pon un producto a la venta]]', '[Producto nuevo](/dashboard/products/new)'],
-              ['[[Di cómo llegan los pedidos]]', '[Entregas e impuestos](/dashboard/settings/fulfillment)'],
+              ['[[Di cómo llegan los pedidos]]', '[Entrega e impuestos](/dashboard/settings/fulfillment)'],
               ['[[Ofrece horarios]]', '[Franjas de entrega](/dashboard/settings/fulfillment-windows)'],
-              ['[[Di cómo se paga]]', '[Formas de pago](/dashboard/settings/payment-options)'],
+              ['[[Di cómo se paga]]', '[Métodos de pago](/dashboard/settings/payment-options)'],
               ['[[Recibe tu primer pedido]]', '[Pedido nuevo](/dashboard/orders/new)'],
             ],
           },
         },
         {
-          note: 'Mira la [[Moneda]], el [[Idioma]] y la [[Zona horaria]] en el perfil de la tienda antes de poner precios: al registrarte los supusimos por tu navegador. Si cambias la moneda más tarde, los precios conservan su número y no se convierte nada.',
+          note: 'Revisa [[Moneda]], [[Idioma]] y [[Zona horaria]] en el perfil de la tienda antes de ingresar precios. Los configuramos según tu navegador. Los precios no se convierten si cambias la moneda después.',
         },
       ],
     },
     {
       id: 'product',
-      heading: 'Pon un producto a la venta',
+      heading: 'Primer producto',
       body: [
         {
           steps: [
-            'Abre [Productos](/dashboard/products) y elige [[Añadir producto]]. El asistente tiene siete pasos y un borrador se guarda solo mientras trabajas.',
-            'En [[Información básica]] ponle un [[Título]] y di qué es: físico, digital o un servicio.',
-            'En [[Organización]] elige una categoría, una marca o etiquetas, si las usas. Puedes volver a ello más tarde.',
-            'En [[Detalles del producto]] escribe el [[Precio]]. Con [[Cambiar existencias]] dices cuántas unidades tienes y dónde.',
-            'En [[Multimedia]] añade imágenes; la primera es la que muestran las listas. Las tallas y los colores van en [[Variantes]], y lo demás que tus productos tengan en común, en [[Campos personalizados]].',
-            'El [[Resumen]] muestra el producto como lo verán los clientes y lo que todavía falta. Elige [[Publicar]].',
+            'Abre [Productos](/dashboard/products) y haz clic en [[Añadir producto]]. Son siete pasos, y tu borrador se guarda automáticamente.',
+            'En [[Información básica]], ingresa un [[Título]] y elige si el producto es físico, digital o un servicio.',
+            'En [[Organización]], elige una categoría, una marca o etiquetas. Puedes omitir este paso.',
+            'En [[Detalles del producto]], ingresa el [[Precio]]. Haz clic en [[Cambiar existencias]] para indicar cuántos artículos tienes en cada ubicación.',
+            'En [[Multimedia]], agrega imágenes. Las listas muestran la primera. Agrega tallas y colores en [[Variantes]] y otros detalles en [[Campos personalizados]].',
+            'Revisa la vista previa en [[Resumen]] y haz clic en [[Publicar]].',
           ],
         },
-        'Un producto necesita un precio para publicarse, y cada una de sus variantes también. Los campos personalizados que hiciste obligatorios también hay que rellenarlos.',
-        'Si ya tienes muchos productos, elige [[Importar]] en la lista: las columnas de un archivo de Shopify se reconocen, y una prueba muestra cada problema antes de que cambie nada.',
+        'Puedes publicar un producto cuando él y todas sus variantes tienen precio y los campos personalizados obligatorios están completos.',
+        'Para agregar muchos productos a la vez, haz clic en [[Importar]] en la lista de productos. Los archivos de Shopify funcionan sin cambios, y ves todos los problemas antes de que algo cambie.',
       ],
     },
     {
       id: 'handover',
-      heading: 'Di cómo llegan los pedidos',
+      heading: 'Entrega',
       body: [
-        'Una tienda nueva ofrece recogida y nada más. Activa lo demás en [Entregas e impuestos](/dashboard/settings/fulfillment):',
+        'Las tiendas nuevas solo ofrecen retiro. Para agregar otros métodos, ve a [Entrega e impuestos](/dashboard/settings/fulfillment):',
         {
           steps: [
-            'Activa lo que haces: [[Reparto]], [[Recogida]], [[Envío]] o [[Digital]]. Escribe el [[Coste]] de cada uno y, en [[Gratis desde]], el importe a partir del cual no cuesta nada.',
-            'Si repartes, di dónde: en todas partes, en códigos postales y zonas o dentro de un radio alrededor de tu lugar principal.',
-            'Di en [[Los precios de tus productos]] si llevan el impuesto incluido y escribe los porcentajes.',
+            'Activa los métodos que ofreces: [[Reparto]], [[Recogida]], [[Envío]] o [[Digital]]. Ingresa una [[Coste]] para cada uno. En [[Gratis desde]], ingresa el importe del pedido a partir del cual la entrega es gratis.',
+            'Para las entregas, elige dónde entregas: en todas partes, en códigos postales y zonas específicas, o en un radio alrededor de tu ubicación principal.',
+            'En [[Los precios de tus productos]], elige si los precios incluyen impuestos e ingresa las tasas.',
           ],
         },
-        'Para repartir o entregar en tu local a horas fijas, añade después franjas. [Planificar las entregas](/resources/planning-deliveries) explica cómo.',
+        'Para ofrecer entregas o retiros a horas fijas, agrega franjas. Consulta [Franjas de retiro y entrega](/resources/planning-deliveries).',
       ],
     },
     {
       id: 'payment',
-      heading: 'Di cómo se paga',
+      heading: 'Métodos de pago',
       body: [
-        'Abre [Formas de pago](/dashboard/settings/payment-options), elige [[Añadir forma de pago]] y su [[Tipo]]: tarjeta, efectivo, transferencia, cheque, monedero u otra. En [[Al elegir]] y [[Después de pedir]] escribes lo que leen los clientes, por ejemplo tu número de cuenta.',
+        'Abre [Métodos de pago](/dashboard/settings/payment-options), haz clic en [[Añadir forma de pago]] y elige el [[Tipo]]: tarjeta, efectivo, transferencia bancaria, cheque, billetera u otro. En [[Al elegir]] y [[Después de pedir]], escribe instrucciones para tus clientes, como tu número de cuenta.',
         {
-          note: 'El dinero lo cobras tú. Storeward anota lo que se pagó; no carga tarjetas por tus pedidos. Sin al menos una forma de pago activa, los clientes no pueden pedir.',
+          note: 'Storeward registra los pagos, pero no cobra tarjetas. Tus clientes no pueden hacer pedidos hasta que actives al menos un método de pago.',
         },
       ],
     },
     {
       id: 'first-order',
-      heading: 'Haz el primer pedido',
+      heading: 'Primer pedido',
       body: [
-        'Introduce uno a mano, como harías para alguien en el mostrador o al teléfono.',
+        'Ingresa un pedido para alguien que llama o visita tu tienda.',
         {
           steps: [
-            'Abre [Pedido nuevo](/dashboard/orders/new). Escribe un nombre, un SKU o un código de barras en [[Añadir un producto]], o escanea el código, e indica cuántas unidades.',
-            'En [[Quién compra]] elige [[Un cliente]] o [[Un invitado]]. [[Cliente nuevo]] añade uno sin salir de la página.',
-            'En [[Cómo llega]] elige el método, la dirección y el horario.',
-            'En [[Pago y descuentos]] elige la forma de pago y escribe los códigos de descuento, si los hay.',
-            'El [[Resumen]] calcula mientras escribes y dice de cada descuento por qué se aplicó o no. Elige [[Hacer el pedido]].',
+            'Abre [Pedido nuevo](/dashboard/orders/new). En [[Añadir un producto]], ingresa un nombre, un SKU o un código de barras, o escanea el código, y define la cantidad.',
+            'En [[Quién compra]], elige [[Un cliente]] o [[Un invitado]]. Para agregar un cliente sin salir de la página, haz clic en [[Cliente nuevo]].',
+            'En [[Cómo llega]], elige el método, la dirección y la hora.',
+            'En [[Pago y descuentos]], elige el método de pago e ingresa los códigos de descuento.',
+            'Revisa el total en [[Resumen]] y haz clic en [[Hacer el pedido]].',
           ],
         },
         {
           picture: 'new-order',
-          alt: 'Un pedido nuevo con sus productos, el cliente y el resumen con el total',
-          caption: 'El resumen es siempre lo que costará el pedido: gastos, impuestos y descuentos incluidos.',
+          alt: 'Pedido nuevo con productos, un cliente y un resumen con el total',
+          caption: 'El resumen incluye todos los cargos, impuestos y descuentos.',
         },
-        'Las unidades quedan reservadas al momento. Lo que no tienes no se puede pedir, salvo que el producto diga [[Venderlo aunque no quede]].',
+        'Los artículos se reservan de inmediato. No puedes vender más de lo que tienes, salvo que actives [[Venderlo aunque no quede]] en el producto.',
       ],
     },
     {
       id: 'work',
-      heading: 'Llévalo hasta el cliente',
+      heading: 'Pasos del pedido',
       body: [
-        'En la página de un pedido, el paso siguiente es siempre un botón junto a su número.',
+        'En la página del pedido, el siguiente paso es siempre el botón junto al número.',
         {
           table: {
-            head: ['El pedido está', 'El paso siguiente'],
+            head: ['Estado del pedido', 'Siguiente paso'],
             rows: [
               ['[[Por confirmar]]', '[[Confirmar]]'],
               ['[[Confirmado]]', '[[Empezar a preparar]]'],
-              ['[[En preparación]]', '[[Marcar como listo]]; es el momento de imprimir el [[Albarán]]'],
+              ['[[En preparación]]', 'Imprime la [[Albarán]] y haz clic en [[Marcar como listo]]'],
               [
                 '[[Listo]]',
-                '[[Completar]] cuando se entrega; un reparto sale con [[Enviar]], y [[Marcar como entregado]] lo completa',
+                '[[Completar]] para un retiro. Para una entrega, [[Enviar]] y después [[Marcar como entregado]]',
               ],
             ],
           },
         },
-        'Anota el dinero con [[Registrar pago]] cuando lo recibas. Todo lo que pasó, y quién lo hizo, está abajo en la [[Cronología]].',
+        'Haz clic en [[Registrar pago]] cuando recibas el pago. La sección [[Cronología]] muestra todos los cambios y quién los hizo.',
       ],
     },
     {
       id: 'further',
-      heading: 'Cómo seguir',
+      heading: 'Próximos pasos',
       body: [
         {
           points: [
-            'Cambia, cancela o devuelve un pedido: [Pedidos, de confirmar a devolver](/resources/orders).',
-            'Trae a tus clientes: [Importar clientes](/resources/importing-customers).',
-            'Asegúrate de no vender lo que no tienes: [Existencias que cuadran](/resources/stock).',
-            'Deja que te ayuden: [Varias tiendas y quienes trabajan en ellas](/resources/stores-and-staff).',
+            'Edita, cancela o reembolsa un pedido: [Gestión de pedidos](/resources/orders).',
+            'Agrega tus clientes actuales: [Importación de clientes](/resources/importing-customers).',
+            'Mantén exacto tu inventario: [Gestión del inventario](/resources/stock).',
+            'Agrega a tu equipo: [Tiendas y personal](/resources/stores-and-staff).',
           ],
         },
       ],

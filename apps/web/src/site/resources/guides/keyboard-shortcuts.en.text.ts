@@ -3,21 +3,21 @@ import type { Guide } from '#web/site/resources/guide.ts'
 export const keyboardShortcuts: Guide = {
   slug: 'keyboard-shortcuts',
   title: 'Keyboard shortcuts',
-  summary: 'All keys of Storeward in one place: search, lists, orders, forms, tables, things you move, and maps.',
+  summary: 'All keyboard shortcuts for search, lists, orders, forms, tables, reordering, and maps.',
   sections: [
     {
       id: 'everywhere',
-      heading: 'Everywhere',
+      heading: 'General',
       body: [
-        'On a Mac ‹⌘› takes the place of ‹Ctrl›. Single letters work as long as you are not typing into a field and no dialog is open.',
+        'On a Mac, use ‹⌘› instead of ‹Ctrl›. Single-letter shortcuts work when you’re not typing in a field and no dialog is open.',
         {
           table: {
-            head: ['Key', 'What it does'],
+            head: ['Key', 'Action'],
             rows: [
-              ['‹Ctrl›+‹K›', 'Opens the search: screens, actions, stores, and things by their name'],
-              ['‹↑› ‹↓› ‹Enter›', 'Choose in the search and open it'],
-              ['‹Esc›', 'Closes the uppermost dialog, menu or message'],
-              ['‹Tab›', 'Goes to the next thing; the first one on each page skips to the content'],
+              ['‹Ctrl›+‹K›', 'Search pages, actions, stores, and records'],
+              ['‹↑› ‹↓› ‹Enter›', 'Choose and open a search result'],
+              ['‹Esc›', 'Close the current dialog, menu, or message'],
+              ['‹Tab›', 'Go to the next element. The first one on each page skips to the content'],
             ],
           },
         },
@@ -25,12 +25,12 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'lists',
-      heading: 'In lists',
+      heading: 'Lists',
       body: [
-        'Orders, products, customers and all other lists have the same keys. ‹?› shows them wherever you are.',
+        'All lists use the same shortcuts. Press ‹?› to show them.',
         {
           table: {
-            head: ['Key', 'What it does'],
+            head: ['Key', 'Action'],
             rows: [
               ['‹/›', '[[Search]]'],
               ['‹J› ‹K›', '[[Next and previous row]]'],
@@ -46,31 +46,31 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'orders',
-      heading: 'On the page of an order',
+      heading: 'Orders',
       body: [
         {
           table: {
-            head: ['Key', 'What it does'],
+            head: ['Key', 'Action'],
             rows: [
-              ['‹J›', 'The older order, which stands below it in the list'],
-              ['‹K›', 'The newer order'],
+              ['‹J›', 'Previous order (below in the list)'],
+              ['‹K›', 'Next order'],
             ],
           },
         },
-        'While you enter an order, ‹Enter› in [[Add a product]] adds what has exactly the code you typed. That is what a scanner does.',
+        'In a new order, press ‹Enter› in [[Add a product]] to add the product with exactly that code. Barcode scanners do this for you.',
       ],
     },
     {
       id: 'forms',
-      heading: 'In forms',
+      heading: 'Forms',
       body: [
         {
           table: {
-            head: ['Key', 'What it does'],
+            head: ['Key', 'Action'],
             rows: [
-              ['‹Ctrl›+‹S›', 'Saves; in a new order it places the order'],
-              ['‹Enter›', 'Adds a tag, a code, a postcode or a day in fields that take several'],
-              ['‹Ctrl›+‹V›', 'Uploads a copied picture among the media of a product'],
+              ['‹Ctrl›+‹S›', 'Save. In a new order, place the order'],
+              ['‹Enter›', 'Add a tag, code, ZIP code, or date to a list'],
+              ['‹Ctrl›+‹V›', 'Upload a copied image to a product’s media'],
               ['‹Ctrl›+‹B› ‹Ctrl›+‹I›', 'Bold and italic in descriptions'],
             ],
           },
@@ -79,24 +79,24 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'tables',
-      heading: 'In tables that you type into',
+      heading: 'Editable tables',
       body: [
-        'Prices and stock, variants and stock counts are edited in tables that have the keys of a spreadsheet.',
+        'Prices, stock, variants, and stock counts are edited in tables that work like a spreadsheet.',
         {
           table: {
-            head: ['Key', 'What it does'],
+            head: ['Key', 'Action'],
             rows: [
-              ['‹↑› ‹↓› ‹←› ‹→›', 'To the next cell; with ‹Ctrl› to the edge; with ‹Shift› they mark cells'],
-              ['‹Home› ‹End›', 'To the first and last cell of the row; with ‹Ctrl› of the table'],
+              ['‹↑› ‹↓› ‹←› ‹→›', 'Move to the next cell. With ‹Ctrl›, to the edge. With ‹Shift›, select cells'],
+              ['‹Home› ‹End›', 'First and last cell of the row. With ‹Ctrl›, of the table'],
               ['‹Page Up› ‹Page Down›', 'Ten rows up and down'],
-              ['‹Enter› ‹F2›', 'Opens the cell; typing replaces what is in it'],
-              ['‹Enter› ‹Tab›', 'In an open cell: keeps it and goes down or on; with ‹Shift› back'],
-              ['‹Esc›', 'In an open cell: leaves it as it was'],
-              ['‹Delete› ‹Backspace›', 'Empties the marked cells'],
-              ['‹Ctrl›+‹C› ‹Ctrl›+‹V›', 'Copies and pastes, from and to a spreadsheet as well'],
-              ['‹Ctrl›+‹D›', 'Fills down'],
-              ['‹Ctrl›+‹Z›', 'Undoes'],
-              ['‹Esc›, then ‹Tab›', 'Leaves the table'],
+              ['‹Enter› ‹F2›', 'Edit the cell. Typing replaces its value'],
+              ['‹Enter› ‹Tab›', 'While editing: save and move down or right. With ‹Shift›, back'],
+              ['‹Esc›', 'While editing: discard the change'],
+              ['‹Delete› ‹Backspace›', 'Clear the selected cells'],
+              ['‹Ctrl›+‹C› ‹Ctrl›+‹V›', 'Copy and paste, also from and to a spreadsheet'],
+              ['‹Ctrl›+‹D›', 'Fill down'],
+              ['‹Ctrl›+‹Z›', 'Undo'],
+              ['‹Esc›, then ‹Tab›', 'Leave the table'],
             ],
           },
         },
@@ -104,15 +104,15 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'moving',
-      heading: 'Things that you move',
+      heading: 'Reordering and maps',
       body: [
         {
           table: {
-            head: ['Key', 'What it does'],
+            head: ['Key', 'Action'],
             rows: [
-              ['‹Space›', 'Picks up a category, an option or a payment option at its handle, and puts it down again'],
-              ['‹↑› ‹↓› ‹←› ‹→›', 'Move what was picked up; on a map, the pin or corner that has the focus'],
-              ['‹Esc›', 'Leaves it where it was'],
+              ['‹Space›', 'Pick up or drop a category, option, or payment option by its handle'],
+              ['‹↑› ‹↓› ‹←› ‹→›', 'Move the item. On a map, move the selected pin or corner'],
+              ['‹Esc›', 'Cancel the move'],
             ],
           },
         },

@@ -3,22 +3,21 @@ import type { Guide } from '#web/site/resources/guide.ts'
 export const keyboardShortcuts: Guide = {
   slug: 'keyboard-shortcuts',
   title: 'Atajos de teclado',
-  summary:
-    'Todas las teclas de Storeward en un solo sitio: búsqueda, listas, pedidos, formularios, tablas, lo que se mueve y mapas.',
+  summary: 'Todos los atajos de teclado para búsqueda, listas, pedidos, formularios, tablas, orden y mapas.',
   sections: [
     {
       id: 'everywhere',
-      heading: 'En todas partes',
+      heading: 'General',
       body: [
-        'En un Mac, ‹⌘› hace de ‹Ctrl›. Las letras sueltas funcionan mientras no escribas en un campo ni haya un diálogo abierto.',
+        'En una Mac, usa ‹⌘› en lugar de ‹Ctrl›. Los atajos de una sola letra funcionan cuando no escribes en un campo y no hay un diálogo abierto.',
         {
           table: {
-            head: ['Tecla', 'Qué hace'],
+            head: ['Tecla', 'Acción'],
             rows: [
-              ['‹Ctrl›+‹K›', 'Abre la búsqueda: pantallas, acciones, tiendas y cosas por su nombre'],
-              ['‹↑› ‹↓› ‹Intro›', 'Elegir en la búsqueda y abrir'],
-              ['‹Esc›', 'Cierra el diálogo, menú o aviso de más arriba'],
-              ['‹Tab›', 'Va a lo siguiente; lo primero de cada página salta al contenido'],
+              ['‹Ctrl›+‹K›', 'Buscar páginas, acciones, tiendas y registros'],
+              ['‹↑› ‹↓› ‹Intro›', 'Elegir y abrir un resultado'],
+              ['‹Esc›', 'Cerrar el diálogo, menú o mensaje actual'],
+              ['‹Tab›', 'Ir al siguiente elemento. El primero de cada página salta al contenido'],
             ],
           },
         },
@@ -26,12 +25,12 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'lists',
-      heading: 'En las listas',
+      heading: 'Listas',
       body: [
-        'Pedidos, productos, clientes y todas las demás listas tienen las mismas teclas. ‹?› las muestra en cualquiera de ellas.',
+        'Todas las listas usan los mismos atajos. Presiona ‹?› para verlos.',
         {
           table: {
-            head: ['Tecla', 'Qué hace'],
+            head: ['Tecla', 'Acción'],
             rows: [
               ['‹/›', '[[Buscar]]'],
               ['‹J› ‹K›', '[[Fila siguiente y anterior]]'],
@@ -47,31 +46,31 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'orders',
-      heading: 'En la página de un pedido',
+      heading: 'Pedidos',
       body: [
         {
           table: {
-            head: ['Tecla', 'Qué hace'],
+            head: ['Tecla', 'Acción'],
             rows: [
-              ['‹J›', 'El pedido anterior, que en la lista está debajo'],
-              ['‹K›', 'El pedido siguiente'],
+              ['‹J›', 'Pedido anterior (debajo en la lista)'],
+              ['‹K›', 'Pedido siguiente'],
             ],
           },
         },
-        'Mientras introduces un pedido, ‹Intro› en [[Añadir un producto]] añade lo que tiene exactamente el código que escribiste. Es lo que hace un lector.',
+        'En un pedido nuevo, presiona ‹Intro› en [[Añadir un producto]] para agregar el producto con ese código exacto. Los lectores de códigos lo hacen por ti.',
       ],
     },
     {
       id: 'forms',
-      heading: 'En los formularios',
+      heading: 'Formularios',
       body: [
         {
           table: {
-            head: ['Tecla', 'Qué hace'],
+            head: ['Tecla', 'Acción'],
             rows: [
-              ['‹Ctrl›+‹S›', 'Guarda; en un pedido nuevo, lo hace'],
-              ['‹Intro›', 'Añade una etiqueta, un código, un código postal o un día en los campos que admiten varios'],
-              ['‹Ctrl›+‹V›', 'Sube una imagen copiada a los medios de un producto'],
+              ['‹Ctrl›+‹S›', 'Guardar. En un pedido nuevo, crear el pedido'],
+              ['‹Intro›', 'Agregar una etiqueta, un código, un código postal o una fecha a una lista'],
+              ['‹Ctrl›+‹V›', 'Subir una imagen copiada a los medios de un producto'],
               ['‹Ctrl›+‹B› ‹Ctrl›+‹I›', 'Negrita y cursiva en las descripciones'],
             ],
           },
@@ -80,24 +79,24 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'tables',
-      heading: 'En las tablas en las que escribes',
+      heading: 'Tablas editables',
       body: [
-        'Los precios y existencias, las variantes y los recuentos se editan en tablas que tienen las teclas de una hoja de cálculo.',
+        'Los precios, las existencias, las variantes y los conteos se editan en tablas que funcionan como una hoja de cálculo.',
         {
           table: {
-            head: ['Tecla', 'Qué hace'],
+            head: ['Tecla', 'Acción'],
             rows: [
-              ['‹↑› ‹↓› ‹←› ‹→›', 'A la celda de al lado; con ‹Ctrl›, al borde; con ‹Mayús› marcan celdas'],
-              ['‹Inicio› ‹Fin›', 'A la primera y última celda de la fila; con ‹Ctrl›, de la tabla'],
+              ['‹↑› ‹↓› ‹←› ‹→›', 'Ir a la celda de al lado. Con ‹Ctrl›, al borde. Con ‹Mayús›, seleccionar celdas'],
+              ['‹Inicio› ‹Fin›', 'Primera y última celda de la fila. Con ‹Ctrl›, de la tabla'],
               ['‹Re Pág› ‹Av Pág›', 'Diez filas arriba y abajo'],
-              ['‹Intro› ‹F2›', 'Abre la celda; escribir reemplaza lo que hay'],
-              ['‹Intro› ‹Tab›', 'En una celda abierta: la guarda y va abajo o al lado; con ‹Mayús›, atrás'],
-              ['‹Esc›', 'En una celda abierta: la deja como estaba'],
-              ['‹Supr› ‹Retroceso›', 'Vacía las celdas marcadas'],
-              ['‹Ctrl›+‹C› ‹Ctrl›+‹V›', 'Copia y pega, también desde una hoja de cálculo y hacia ella'],
-              ['‹Ctrl›+‹D›', 'Rellena hacia abajo'],
-              ['‹Ctrl›+‹Z›', 'Deshace'],
-              ['‹Esc› y después ‹Tab›', 'Sale de la tabla'],
+              ['‹Intro› ‹F2›', 'Editar la celda. Al escribir se reemplaza su valor'],
+              ['‹Intro› ‹Tab›', 'Al editar: guardar e ir abajo o a la derecha. Con ‹Mayús›, atrás'],
+              ['‹Esc›', 'Al editar: descartar el cambio'],
+              ['‹Supr› ‹Retroceso›', 'Vaciar las celdas seleccionadas'],
+              ['‹Ctrl›+‹C› ‹Ctrl›+‹V›', 'Copiar y pegar, también desde y hacia una hoja de cálculo'],
+              ['‹Ctrl›+‹D›', 'Rellenar hacia abajo'],
+              ['‹Ctrl›+‹Z›', 'Deshacer'],
+              ['‹Esc› y después ‹Tab›', 'Salir de la tabla'],
             ],
           },
         },
@@ -105,15 +104,15 @@ export const keyboardShortcuts: Guide = {
     },
     {
       id: 'moving',
-      heading: 'Lo que se mueve',
+      heading: 'Orden y mapas',
       body: [
         {
           table: {
-            head: ['Tecla', 'Qué hace'],
+            head: ['Tecla', 'Acción'],
             rows: [
-              ['‹Espacio›', 'Coge una categoría, una opción o una forma de pago por su asa y la suelta otra vez'],
-              ['‹↑› ‹↓› ‹←› ‹→›', 'Mueven lo cogido; en un mapa, el marcador o la esquina que tiene el foco'],
-              ['‹Esc›', 'Lo deja donde estaba'],
+              ['‹Espacio›', 'Tomar o soltar una categoría, opción o método de pago por su asa'],
+              ['‹↑› ‹↓› ‹←› ‹→›', 'Mover el elemento. En un mapa, mover el marcador o la esquina seleccionada'],
+              ['‹Esc›', 'Cancelar el movimiento'],
             ],
           },
         },

@@ -2,56 +2,56 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const ordersFromConfirming: Guide = {
   slug: 'orders',
-  title: 'Orders from confirming to refunding',
-  summary: 'Confirm an order, change what is in it, print what you need, cancel it, and give money or pieces back.',
+  title: 'Managing orders',
+  summary: 'Confirm, edit, print, cancel, and refund orders.',
   sections: [
     {
       id: 'confirm',
-      heading: 'Confirm it',
+      heading: 'Confirm orders',
       body: [
-        'A new order is [[To confirm]]. Its pieces are reserved already; confirming says that you will do it.',
+        'New orders have the status [[To confirm]]. Their items are already reserved.',
         {
           steps: [
-            'Open [Orders](/dashboard/orders) and the order. Check the items, the time and the notes.',
-            'Choose [[Confirm]] beside its number. The next step then stands in the same place.',
-            'For several orders at once select them in the list and choose [[Change status]].',
+            'Open [Orders](/dashboard/orders) and click the order. Check the items, time, and notes.',
+            'Click [[Confirm]] next to the order number. The button then shows the next step.',
+            'To confirm several orders, select them in the list and click [[Change status]].',
           ],
         },
       ],
     },
     {
       id: 'change',
-      heading: 'Change it',
+      heading: 'Edit orders',
       body: [
         {
           points: [
-            '[[Edit items]] adds, removes and counts items until the order is ready. Items that stay keep the price they were bought at, and you see the new total before you save.',
-            '[[Change the time]] moves it to another window.',
-            '[[Edit address]] and [[Edit contact]] change this order alone; the customer’s own record stays as it is.',
+            '[[Edit items]] adds and removes items and changes quantities until the order is ready. Existing items keep their price, and you’ll see the new total before you save.',
+            '[[Change the time]] moves the order to another window.',
+            '[[Edit address]] and [[Edit contact]] change this order only, not the customer’s profile.',
           ],
         },
-        'If the new total is higher, the rest is [[Still to be paid]]. If it is lower than what was paid, the difference is [[To be given back]].',
+        'If the new total is higher, the difference is [[Still to be paid]]. If it’s lower than the amount paid, the difference is [[To be given back]].',
       ],
     },
     {
       id: 'print',
-      heading: 'Print it',
+      heading: 'Print orders',
       body: [
-        'Choose [[Print]] on the page of the order, then [[Packing slip]] or [[Invoice]]. You get a PDF. For several orders select them in the list and choose [[Packing slips]] or [[Invoices]].',
+        'Click [[Print]] on the order page, then [[Packing slip]] or [[Invoice]] to get a PDF. To print several orders, select them in the list and click [[Packing slips]] or [[Invoices]].',
       ],
     },
     {
       id: 'cancel',
-      heading: 'Cancel it',
+      heading: 'Cancel orders',
       body: [
         {
           steps: [
-            'On the page of the order choose [[Cancel order]]. You read first what is given back at once: pieces, the place in the window, uses of discounts, store credit.',
-            'Give a [[Reason]] if you like; your team sees it. Then confirm with [[Cancel order]].',
-            'If something was paid, record it as a refund afterwards.',
+            'Click [[Cancel order]] on the order page. You’ll see what’s released: items, the delivery time, discount uses, and store credit.',
+            'Enter a [[Reason]] for your team if you want to, and confirm with [[Cancel order]].',
+            'If the customer already paid, record a refund.',
           ],
         },
-        { note: 'A cancelled order cannot be brought back. A completed one cannot be cancelled: refund it instead.' },
+        { note: 'You can’t restore a canceled order. Completed orders can’t be canceled, but you can refund them.' },
       ],
     },
     {
@@ -60,16 +60,16 @@ export const ordersFromConfirming: Guide = {
       body: [
         {
           steps: [
-            'On the page of the order, under [[Payment]], choose [[Refund]].',
-            'Under [[What comes back]] say how many pieces of each item; the amount follows. Or enter an [[Amount]] alone, such as for something that was late.',
-            'Leave [[Put the pieces back into stock]] on if they can be sold again.',
-            'Switch on [[Give it as store credit instead of money]] if the customer prefers that, and choose [[Record refund]].',
+            'Under [[Payment]] on the order page, click [[Refund]].',
+            'Under [[What comes back]], enter the quantity of each returned item to calculate the amount. Or just enter an [[Amount]], for example for a late delivery.',
+            'Leave [[Put the pieces back into stock]] on if you can sell the items again.',
+            'To refund to store credit, turn on [[Give it as store credit instead of money]]. Then click [[Record refund]].',
           ],
         },
         {
-          note: 'This writes down what you give back. You hand over or transfer the money yourself, as you received it.',
+          note: 'Storeward records the refund. You pay the customer yourself.',
         },
-        'The filter [[Refund due]] finds orders for which money is still to be given back.',
+        'Use the [[Refund due]] filter to find orders you still need to refund.',
       ],
     },
   ],

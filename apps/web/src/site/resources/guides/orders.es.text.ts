@@ -2,77 +2,76 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const ordersFromConfirming: Guide = {
   slug: 'orders',
-  title: 'Pedidos, de confirmar a devolver',
-  summary:
-    'Confirma un pedido, cambia lo que lleva, imprime lo que necesites, cancélalo y devuelve dinero o recibe unidades.',
+  title: 'Gestión de pedidos',
+  summary: 'Confirma, edita, imprime, cancela y reembolsa pedidos.',
   sections: [
     {
       id: 'confirm',
-      heading: 'Confírmalo',
+      heading: 'Confirmar pedidos',
       body: [
-        'Un pedido nuevo está [[Por confirmar]]. Sus unidades ya están reservadas; confirmarlo dice que lo vas a hacer.',
+        'Los pedidos nuevos tienen el estado [[Por confirmar]]. Sus artículos ya están reservados.',
         {
           steps: [
-            'Abre [Pedidos](/dashboard/orders) y el pedido. Mira los artículos, el horario y las notas.',
-            'Elige [[Confirmar]] junto a su número. El paso siguiente aparece después en el mismo lugar.',
-            'Para varios pedidos a la vez, selecciónalos en la lista y elige [[Cambiar estado]].',
+            'Abre [Pedidos](/dashboard/orders) y haz clic en el pedido. Revisa los artículos, la hora y las notas.',
+            'Haz clic en [[Confirmar]] junto al número del pedido. Después, el botón muestra el siguiente paso.',
+            'Para confirmar varios pedidos, selecciónalos en la lista y haz clic en [[Cambiar estado]].',
           ],
         },
       ],
     },
     {
       id: 'change',
-      heading: 'Cámbialo',
+      heading: 'Editar pedidos',
       body: [
         {
           points: [
-            '[[Editar artículos]] añade, quita y cambia cantidades hasta que el pedido está listo. Los artículos que se quedan mantienen el precio al que se compraron, y ves el nuevo total antes de guardar.',
-            '[[Cambiar el horario]] lo pasa a otra franja.',
-            '[[Editar dirección]] y [[Editar contacto]] solo cambian este pedido; la ficha del cliente se queda como está.',
+            '[[Editar artículos]] agrega y quita artículos y cambia cantidades hasta que el pedido está listo. Los artículos existentes conservan su precio, y ves el nuevo total antes de guardar.',
+            '[[Cambiar el horario]] mueve el pedido a otra franja.',
+            '[[Editar dirección]] y [[Editar contacto]] cambian solo este pedido, no el perfil del cliente.',
           ],
         },
-        'Si el nuevo total es mayor, el resto es lo que [[Queda por pagar]]. Si es menor que lo pagado, la diferencia queda [[Por devolver]].',
+        'Si el nuevo total es mayor, la diferencia aparece en [[Queda por pagar]]. Si es menor que lo pagado, la diferencia aparece en [[Por devolver]].',
       ],
     },
     {
       id: 'print',
-      heading: 'Imprímelo',
+      heading: 'Imprimir pedidos',
       body: [
-        'Elige [[Imprimir]] en la página del pedido y después [[Albarán]] o [[Factura]]. Recibes un PDF. Para varios pedidos, selecciónalos en la lista y elige [[Albaranes]] o [[Facturas]].',
+        'Haz clic en [[Imprimir]] en la página del pedido y elige [[Albarán]] o [[Factura]] para obtener un PDF. Para imprimir varios pedidos, selecciónalos en la lista y haz clic en [[Albaranes]] o [[Facturas]].',
       ],
     },
     {
       id: 'cancel',
-      heading: 'Cancélalo',
+      heading: 'Cancelar pedidos',
       body: [
         {
           steps: [
-            'En la página del pedido elige [[Cancelar pedido]]. Primero lees lo que se devuelve enseguida: unidades, la plaza en la franja, usos de descuentos, crédito de la tienda.',
-            'Indica un [[Motivo]] si quieres; tu equipo lo ve. Después confirma con [[Cancelar pedido]].',
-            'Si se pagó algo, regístralo después como devolución.',
+            'Haz clic en [[Cancelar pedido]] en la página del pedido. Verás lo que se libera: artículos, hora de entrega, usos de descuentos y crédito de la tienda.',
+            'Si quieres, ingresa un [[Motivo]] para tu equipo y confirma con [[Cancelar pedido]].',
+            'Si el cliente ya pagó, registra un reembolso.',
           ],
         },
         {
-          note: 'Un pedido cancelado no se puede recuperar. Uno completado no se puede cancelar: registra una devolución.',
+          note: 'No puedes restaurar un pedido cancelado. Los pedidos completados no se pueden cancelar, pero puedes reembolsarlos.',
         },
       ],
     },
     {
       id: 'refund',
-      heading: 'Devoluciones',
+      heading: 'Devoluciones y reembolsos',
       body: [
         {
           steps: [
-            'En la página del pedido, en [[Pago]], elige [[Devolver dinero]].',
-            'En [[Qué se devuelve]] di cuántas unidades de cada artículo; el importe sale solo. O indica solo un [[Importe]], por ejemplo por algo que llegó tarde.',
-            'Deja activado [[Devolver las unidades a las existencias]] si se pueden volver a vender.',
-            'Activa [[Darlo como crédito de la tienda en vez de dinero]] si el cliente lo prefiere y elige [[Registrar devolución]].',
+            'En [[Pago]], en la página del pedido, haz clic en [[Devolver dinero]].',
+            'En [[Qué se devuelve]], ingresa la cantidad de cada artículo devuelto para calcular el importe. O ingresa solo un [[Importe]], por ejemplo, por una entrega con retraso.',
+            'Deja activado [[Devolver las unidades a las existencias]] si puedes volver a vender los artículos.',
+            'Para reembolsar con crédito de la tienda, activa [[Darlo como crédito de la tienda en vez de dinero]]. Después haz clic en [[Registrar devolución]].',
           ],
         },
         {
-          note: 'Esto anota lo que devuelves. El dinero lo entregas o lo transfieres tú, igual que lo recibiste.',
+          note: 'Storeward registra el reembolso. Tú le pagas al cliente.',
         },
-        'El filtro [[Por devolver]] encuentra los pedidos de los que aún hay que devolver dinero.',
+        'Usa el filtro [[Por devolver]] para encontrar pedidos que aún debes reembolsar.',
       ],
     },
   ],

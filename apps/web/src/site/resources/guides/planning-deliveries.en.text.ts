@@ -2,57 +2,53 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const planningDeliveries: Guide = {
   slug: 'planning-deliveries',
-  title: 'Planning deliveries and pick-ups',
-  summary:
-    'Offer times you can keep: methods and fees, windows with room and a closing time, days that are different, and packing slips.',
+  title: 'Pickup and delivery windows',
+  summary: 'Set up fulfillment methods and fees, offer time windows with order limits, and print packing slips.',
   sections: [
     {
       id: 'methods',
-      heading: 'First the methods',
+      heading: 'Fulfillment methods',
       body: [
-        'Under [Fulfillment and tax](/dashboard/settings/fulfillment) you say how orders are handed over. Each method has a [[Fee]], and an amount under [[Free from]] from which it is waived. What counts is the price of the goods before discounts.',
-        'For [[Delivery]] you also say where you go:',
+        'Go to [Fulfillment and tax](/dashboard/settings/fulfillment) to choose your methods. Each has a [[Fee]] and an optional order amount for free fulfillment under [[Free from]], based on the subtotal before discounts.',
+        'For [[Delivery]], choose where you deliver:',
         {
           points: [
-            '[[Everywhere]]: no address is turned down.',
-            '[[Postcodes and areas]]: postcodes that you name, and an area that you draw on the map; one of the two is enough. `902*` stands for all postcodes that begin like this.',
-            '[[A radius]]: as far as you say around your main place, as the crow flies. Put the place on the map first, under [Locations](/dashboard/settings/location).',
+            '[[Everywhere]]: all addresses.',
+            '[[Postcodes and areas]]: the ZIP codes you enter and the area you draw on the map. Use `902*` for all ZIP codes that start with 902.',
+            '[[A radius]]: a distance around your main location. Set its map position under [Locations](/dashboard/settings/location) first.',
           ],
         },
       ],
     },
     {
       id: 'windows',
-      heading: 'Then the windows',
+      heading: 'New window',
       body: [
-        'A window is a time at which customers can get their order, on certain weekdays, such as Saturdays from 9 to 12. It belongs to one method.',
+        'A window is a time when customers can get their order, such as Saturdays from 9 AM to 12 PM. Each window belongs to one fulfillment method.',
         {
           steps: [
-            'Open [Fulfillment windows](/dashboard/settings/fulfillment-windows) and choose [[Add window]].',
-            'Give it a [[Name]] that customers understand, and say under [[For]] whether it is for delivery, pick-up or shipping.',
-            'Choose the [[Weekdays]] and the hours, [[From]] and [[To]]. They are those of the store’s clocks, wherever you are.',
-            'Enter [[Orders per day]]: how many you can do. Once that many have it, the window is full for that day, and nobody can get in between.',
-            'Under [[Closes before it starts]] say how long before its start it stops taking orders, so that you have time to prepare. [[Can be booked ahead]] says how many days ahead it is offered.',
-            'Add a [[Fee]] if this time costs extra, and [[Postcodes]] if you only go there at this time.',
-            'Read what stands under [[In words]], then choose [[Create window]].',
+            'Open [Fulfillment windows](/dashboard/settings/fulfillment-windows) and click [[Add window]].',
+            'Enter a [[Name]] for your customers and choose the method under [[For]].',
+            'Choose the [[Weekdays]] and enter the hours under [[From]] and [[To]], in the store’s time zone.',
+            'Enter [[Orders per day]]. When the limit is reached, the window is full for that day.',
+            'Under [[Closes before it starts]], enter how long before the start the window stops taking orders. Under [[Can be booked ahead]], enter how many days ahead customers can book.',
+            'Add a [[Fee]] if this window costs extra, and [[Postcodes]] if it’s only for some areas.',
+            'Check the summary under [[In words]] and click [[Create window]].',
           ],
         },
         {
           table: {
-            head: ['You want', 'Enter'],
+            head: ['Example', 'Settings'],
             rows: [
               [
-                'Same-day delivery in the evening, orders until 2 pm',
-                '[[From]] 6 pm, [[Closes before it starts]] 4 hours, [[Can be booked ahead]] 0 days',
+                'Same-day evening delivery for orders before 2 PM',
+                '[[From]] 6 PM, [[Closes before it starts]] 4 hours, [[Can be booked ahead]] 0 days',
               ],
               [
-                'Saturday morning, at most 20 orders, until Friday noon',
-                '[[From]] 9 am, [[Orders per day]] 20, [[Closes before it starts]] 21 hours',
+                'Saturday morning, up to 20 orders, until Friday noon',
+                '[[From]] 9 AM, [[Orders per day]] 20, [[Closes before it starts]] 21 hours',
               ],
-              [
-                'A pick-up hour every day, two weeks ahead',
-                '[[Pick-up]], all weekdays, [[Can be booked ahead]] 14 days',
-              ],
+              ['Daily pickup, up to two weeks ahead', '[[Pick-up]], all weekdays, [[Can be booked ahead]] 14 days'],
             ],
           },
         },
@@ -60,60 +56,60 @@ export const planningDeliveries: Guide = {
     },
     {
       id: 'different-days',
-      heading: 'Days that are different',
+      heading: 'Special dates',
       body: [
-        'Holidays, a second car before Christmas, a late start: the window stays as it is, and the one day is changed.',
+        'Change single dates for holidays, extra capacity, or a late start:',
         {
           points: [
-            '[[Days without it]] closes single days.',
-            '[[Days with other hours or another number of orders]] changes single days. A day on which the window usually is not is added by naming it there.',
+            '[[Days without it]] closes the window on specific dates.',
+            '[[Days with other hours or another number of orders]] changes specific dates. You can also add a date this window isn’t normally open.',
           ],
         },
-        'Orders that already have such a day keep it. Look at them in the week view and call the customers, if you have to.',
+        'Existing orders keep their date. Check the week view and contact those customers if needed.',
       ],
     },
     {
       id: 'week',
-      heading: 'The week at a glance',
+      heading: 'Week view',
       body: [
-        'Choose [[Week]] above the list of windows. Each window of each day shows how many orders it has and how many fit, and whether it is [[Open]], [[Full]] or [[Closed]].',
+        'Click [[Week]] above the list to see the orders and limit of each window, and whether it’s [[Open]], [[Full]], or [[Closed]].',
         {
           picture: 'windows',
-          alt: 'A week of windows, each with the orders it has and the room it offers',
-          caption: 'A click on a window opens that day: its orders, its hours, its room.',
+          alt: 'Week of windows with the orders and the limit of each',
+          caption: 'Click a window to see its orders or change its hours for that day.',
         },
         {
           steps: [
-            'Choose a window on a day.',
-            'Set [[On this day]] to [[Closed]], or change the hours or the number of [[Orders]] for this day alone, and choose [[Save this day]]. [[As usual]] takes it back.',
-            '[[See the orders of this day]] leads to the list, already narrowed down.',
+            'Click a window on a day.',
+            'Set [[On this day]] to [[Closed]], or change the hours or the number of [[Orders]] for that day, and click [[Save this day]]. To undo it, click [[As usual]].',
+            'To see the day’s orders, click [[See the orders of this day]].',
           ],
         },
         {
-          note: 'Whoever enters an order by hand may also book a time whose booking has closed for customers. On the page of an order [[Change the time]] moves it to another window.',
+          note: 'In a manual order, you can book a window that’s already closed for customers. To move an order to another window, click [[Change the time]] on its page.',
         },
       ],
     },
     {
       id: 'packing',
-      heading: 'Packing the day',
+      heading: 'Packing',
       body: [
         {
           steps: [
             'Open [Orders](/dashboard/orders) and set [[Date of the window]] to the day.',
-            'Select the orders, with the boxes or with ‹X›, and choose [[Packing slips]]. You get one PDF with all of them: pieces without prices, a box to tick for each line, and notes that are also for the customer.',
-            'Choose [[Change status]] to move all of them on at once. Those that cannot go there stay as they are, and you are told why.',
-            'When an order leaves, choose [[Send out]] on its page, then [[Mark as delivered]], which also completes it. If nobody was at home, [[Delivery failed]] asks for the reason, and [[Try again]] sends it out anew.',
+            'Select the orders with the checkboxes or ‹X›, and click [[Packing slips]] to get one PDF with items, checkboxes, and customer notes, without prices.',
+            'Click [[Change status]] to update all of them. Orders that can’t change to this status are skipped.',
+            'When an order leaves, click [[Send out]] on its page, then [[Mark as delivered]] to complete it. If no one is home, click [[Delivery failed]] and enter the reason. Click [[Try again]] to send it again.',
           ],
         },
-        'The filter [[Late]] finds orders whose time has passed and that are not ready yet.',
+        'Use the [[Late]] filter to find orders that aren’t ready on time.',
       ],
     },
     {
       id: 'later',
-      heading: 'What comes later',
+      heading: 'Route planning',
       body: [
-        'Routes and drivers are not there yet; they come during the beta. Until then the order of the stops is yours to choose: sort the list by [[Handover]], and the packing slips have the addresses.',
+        'Routes and drivers aren’t available yet. You can sort orders by [[Handover]] and use the addresses on the packing slips.',
       ],
     },
   ],

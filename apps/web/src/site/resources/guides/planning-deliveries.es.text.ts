@@ -2,55 +2,55 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const planningDeliveries: Guide = {
   slug: 'planning-deliveries',
-  title: 'Planificar las entregas y recogidas',
+  title: 'Franjas de retiro y entrega',
   summary:
-    'Ofrece horarios que puedas cumplir: métodos y costes, franjas con cupo y hora de cierre, días distintos y albaranes.',
+    'Configura los métodos y cargos de entrega, ofrece franjas con límite de pedidos e imprime listas de empaque.',
   sections: [
     {
       id: 'methods',
-      heading: 'Primero los métodos',
+      heading: 'Métodos de entrega',
       body: [
-        'En [Entregas e impuestos](/dashboard/settings/fulfillment) dices cómo se entregan los pedidos. Cada método tiene un [[Coste]] y, en [[Gratis desde]], un importe a partir del cual no se cobra. Cuenta el precio de los productos antes de descuentos.',
-        'Para el [[Reparto]] dices además adónde vas:',
+        'Ve a [Entrega e impuestos](/dashboard/settings/fulfillment) para elegir tus métodos. Cada uno tiene una [[Coste]] y, en [[Gratis desde]], un importe opcional a partir del cual es gratis, según el subtotal antes de descuentos.',
+        'Para [[Reparto]], elige dónde entregas:',
         {
           points: [
-            '[[En todas partes]]: no se rechaza ninguna dirección.',
-            '[[Códigos postales y zonas]]: códigos postales que nombras y una zona que dibujas en el mapa; basta con una de las dos cosas. `280*` significa todos los que empiecen así.',
-            '[[Un radio]]: hasta donde digas alrededor de tu lugar principal, en línea recta. Antes pon el lugar en el mapa, en [Ubicaciones](/dashboard/settings/location).',
+            '[[En todas partes]]: todas las direcciones.',
+            '[[Códigos postales y zonas]]: los códigos postales que ingresas y la zona que dibujas en el mapa. Usa `902*` para todos los códigos postales que empiezan con 902.',
+            '[[Un radio]]: una distancia alrededor de tu ubicación principal. Primero define su posición en el mapa en [Ubicaciones](/dashboard/settings/location).',
           ],
         },
       ],
     },
     {
       id: 'windows',
-      heading: 'Después las franjas',
+      heading: 'Franja nueva',
       body: [
-        'Una franja es un horario en el que los clientes pueden recibir su pedido, en ciertos días de la semana, por ejemplo los sábados de 9 a 12. Es de un solo método.',
+        'Una franja es un horario en el que los clientes pueden recibir su pedido, por ejemplo, los sábados de 9 a 12. Cada franja pertenece a un método de entrega.',
         {
           steps: [
-            'Abre [Franjas de entrega](/dashboard/settings/fulfillment-windows) y elige [[Añadir franja]].',
-            'Ponle un [[Nombre]] que entiendan los clientes y di en [[Para]] si es de reparto, de recogida o de envío.',
-            'Elige los [[Días de la semana]] y las horas, [[Desde]] y [[Hasta]]. Son las de los relojes de la tienda, estés donde estés.',
-            'Escribe los [[Pedidos por día]]: cuántos puedes hacer. Cuando la tienen tantos, la franja está llena ese día y no se cuela nadie.',
-            'En [[Se cierra antes de empezar]] di cuánto antes de su principio deja de admitir pedidos, para que te dé tiempo a prepararlos. [[Se puede reservar con antelación]] dice con cuántos días se ofrece.',
-            'Añade un [[Coste]] si este horario se paga aparte, y [[Códigos postales]] si a esta hora solo vas ahí.',
-            'Lee lo que pone en [[En palabras]] y elige [[Crear franja]].',
+            'Abre [Franjas de entrega](/dashboard/settings/fulfillment-windows) y haz clic en [[Añadir franja]].',
+            'Ingresa un [[Nombre]] para tus clientes y elige el método en [[Para]].',
+            'Elige los [[Días de la semana]] e ingresa las horas en [[Desde]] y [[Hasta]], en la zona horaria de la tienda.',
+            'Ingresa [[Pedidos por día]]. Cuando se alcanza el límite, la franja está llena ese día.',
+            'En [[Se cierra antes de empezar]], ingresa cuánto antes del inicio la franja deja de recibir pedidos. En [[Se puede reservar con antelación]], ingresa con cuántos días de anticipación se puede reservar.',
+            'Agrega una [[Coste]] si esta franja cuesta más y [[Códigos postales]] si es solo para algunas zonas.',
+            'Revisa el resumen en [[En palabras]] y haz clic en [[Crear franja]].',
           ],
         },
         {
           table: {
-            head: ['Quieres', 'Escribe'],
+            head: ['Ejemplo', 'Configuración'],
             rows: [
               [
-                'Reparto por la tarde del mismo día, pedidos hasta las 14:00',
+                'Entrega el mismo día por la tarde, para pedidos antes de las 14:00',
                 '[[Desde]] 18:00, [[Se cierra antes de empezar]] 4 horas, [[Se puede reservar con antelación]] 0 días',
               ],
               [
-                'Sábado por la mañana, 20 pedidos como mucho, hasta el viernes a mediodía',
+                'Sábado por la mañana, hasta 20 pedidos, hasta el viernes al mediodía',
                 '[[Desde]] 9:00, [[Pedidos por día]] 20, [[Se cierra antes de empezar]] 21 horas',
               ],
               [
-                'Una hora de recogida cada día, con dos semanas de antelación',
+                'Retiro diario, hasta con dos semanas de anticipación',
                 '[[Recogida]], todos los días, [[Se puede reservar con antelación]] 14 días',
               ],
             ],
@@ -60,60 +60,60 @@ export const planningDeliveries: Guide = {
     },
     {
       id: 'different-days',
-      heading: 'Días distintos',
+      heading: 'Fechas especiales',
       body: [
-        'Festivos, un segundo coche antes de Navidad, un día que empieza más tarde: la franja se queda como está y se cambia solo ese día.',
+        'Cambia fechas específicas por feriados, mayor capacidad o un inicio más tarde:',
         {
           points: [
-            '[[Días sin ella]] cierra días sueltos.',
-            '[[Días con otras horas u otro número de pedidos]] cambia días sueltos. Un día en que la franja no suele estar se añade nombrándolo ahí.',
+            '[[Días sin ella]] cierra la franja en fechas específicas.',
+            '[[Días con otras horas u otro número de pedidos]] cambia fechas específicas. También puedes agregar una fecha en la que esta franja normalmente no abre.',
           ],
         },
-        'Los pedidos que ya tienen uno de esos días lo conservan. Míralos en la vista de la semana y llama a los clientes si hace falta.',
+        'Los pedidos existentes conservan su fecha. Revisa la vista semanal y contacta a esos clientes si hace falta.',
       ],
     },
     {
       id: 'week',
-      heading: 'La semana de un vistazo',
+      heading: 'Vista semanal',
       body: [
-        'Elige [[Semana]] encima de la lista de franjas. Cada franja de cada día muestra cuántos pedidos tiene y cuántos caben, y si está [[Abierta]], [[Llena]] o [[Cerrada]].',
+        'Haz clic en [[Semana]] sobre la lista para ver los pedidos y el límite de cada franja, y si está [[Abierta]], [[Llena]] o [[Cerrada]].',
         {
           picture: 'windows',
-          alt: 'Una semana de franjas, cada una con los pedidos que tiene y los que caben',
-          caption: 'Un clic en una franja abre ese día: sus pedidos, sus horas, su cupo.',
+          alt: 'Semana de franjas con los pedidos y el límite de cada una',
+          caption: 'Haz clic en una franja para ver sus pedidos o cambiar su horario ese día.',
         },
         {
           steps: [
-            'Elige una franja de un día.',
-            'Pon [[Este día]] en [[Cerrada]], o cambia las horas o el número de [[Pedidos]] solo para ese día, y elige [[Guardar este día]]. [[Como siempre]] lo deja como estaba.',
-            '[[Ver los pedidos de este día]] lleva a la lista, ya filtrada.',
+            'Haz clic en una franja de un día.',
+            'Define [[Este día]] como [[Cerrada]], o cambia el horario o el número de [[Pedidos]] de ese día, y haz clic en [[Guardar este día]]. Para deshacerlo, haz clic en [[Como siempre]].',
+            'Para ver los pedidos del día, haz clic en [[Ver los pedidos de este día]].',
           ],
         },
         {
-          note: 'Quien introduce un pedido a mano también puede reservar un horario ya cerrado para los clientes. En la página de un pedido, [[Cambiar el horario]] lo pasa a otra franja.',
+          note: 'En un pedido manual puedes reservar una franja que ya cerró para los clientes. Para mover un pedido a otra franja, haz clic en [[Cambiar el horario]] en su página.',
         },
       ],
     },
     {
       id: 'packing',
-      heading: 'Preparar el día',
+      heading: 'Preparación',
       body: [
         {
           steps: [
-            'Abre [Pedidos](/dashboard/orders) y pon el día en [[Fecha del horario]].',
-            'Selecciona los pedidos, con las casillas o con ‹X›, y elige [[Albaranes]]. Recibes un solo PDF con todos: unidades sin precios, una casilla que marcar en cada línea y las notas que son también para el cliente.',
-            'Elige [[Cambiar estado]] para que todos avancen a la vez. Los que no pueden pasar se quedan como están y te decimos por qué.',
-            'Cuando sale un pedido, elige [[Enviar]] en su página y después [[Marcar como entregado]], que además lo completa. Si no había nadie en casa, [[Entrega fallida]] pide el motivo, e [[Intentar de nuevo]] hace que pueda salir otra vez.',
+            'Abre [Pedidos](/dashboard/orders) y define [[Fecha del horario]] con el día.',
+            'Selecciona los pedidos con las casillas o con ‹X› y haz clic en [[Albaranes]] para obtener un PDF con artículos, casillas y notas del cliente, sin precios.',
+            'Haz clic en [[Cambiar estado]] para actualizarlos todos. Los pedidos que no pueden cambiar a ese estado se omiten.',
+            'Cuando salga un pedido, haz clic en [[Enviar]] en su página y después en [[Marcar como entregado]] para completarlo. Si no hay nadie en casa, haz clic en [[Entrega fallida]] e ingresa el motivo. Haz clic en [[Intentar de nuevo]] para enviarlo de nuevo.',
           ],
         },
-        'El filtro [[Con retraso]] encuentra los pedidos cuyo horario ya pasó y que aún no están listos.',
+        'Usa el filtro [[Con retraso]] para encontrar pedidos que no están listos a tiempo.',
       ],
     },
     {
       id: 'later',
-      heading: 'Lo que viene después',
+      heading: 'Planificación de rutas',
       body: [
-        'Las rutas y los repartidores aún no están; llegan durante la beta. Hasta entonces el orden de las paradas lo eliges tú: ordena la lista por [[Entrega o recogida]]; las direcciones están en los albaranes.',
+        'Las rutas y los repartidores todavía no están disponibles. Puedes ordenar los pedidos por [[Entrega o recogida]] y usar las direcciones de las listas de empaque.',
       ],
     },
   ],

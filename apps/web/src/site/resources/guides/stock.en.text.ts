@@ -2,80 +2,79 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const stock: Guide = {
   slug: 'stock',
-  title: 'Keeping stock honest',
-  summary:
-    'What the figures of the inventory mean, how to receive, count and move goods, and how to be warned before something runs out.',
+  title: 'Managing inventory',
+  summary: 'Understand stock levels, receive, count, and transfer items, and get alerts before you run out.',
   sections: [
     {
       id: 'figures',
-      heading: 'What the figures mean',
+      heading: 'Stock levels',
       body: [
-        '[Inventory](/dashboard/inventory) lists every variant of every product, with what you have of it at each of your places.',
+        '[Inventory](/dashboard/inventory) lists every product variant with its stock at each location.',
         {
           table: {
-            head: ['Figure', 'What it says'],
+            head: ['Quantity', 'Meaning'],
             rows: [
-              ['[[On hand]]', 'So many pieces are there.'],
-              ['[[Reserved]]', 'So many of them belong to orders that are not completed yet.'],
-              ['[[Available]]', 'On hand without those that are reserved: what you can still sell.'],
-              ['[[On its way]]', 'You have ordered so many and not received them yet.'],
-              ['[[Low at]]', 'When less than this is available, you are told.'],
+              ['[[On hand]]', 'Items at the location.'],
+              ['[[Reserved]]', 'Items in orders that aren’t completed.'],
+              ['[[Available]]', 'Items you can sell: on hand minus reserved.'],
+              ['[[On its way]]', 'Items ordered from suppliers but not received.'],
+              ['[[Low at]]', 'You get an alert when less than this is available.'],
             ],
           },
         },
-        'An order reserves its pieces when it is placed, takes them off the stock when it is completed, and gives them back when it is cancelled. You do nothing about that.',
+        'Orders reserve items when they’re placed, deduct them when they’re completed, and release them when they’re canceled.',
       ],
     },
     {
       id: 'adjust',
-      heading: 'Receive, correct, write off',
+      heading: 'Stock adjustments',
       body: [
         {
           steps: [
-            'Choose [[Adjust stock]] in the menu of a row. To change several at once, select them and choose it in the bar below.',
-            'Say what to do: [[Add]], [[Take away]] or [[Set to]], and how many.',
-            'Choose the [[Place]] and the [[Reason]]: received, returned, damaged or correction. A note helps whoever reads the log later.',
-            'Below the fields you see what the stock becomes. Choose [[Save]]; [[Undo]] in the message takes it back.',
+            'Click [[Adjust stock]] in a row’s menu. To adjust several variants, select them and click it in the bar below.',
+            'Choose [[Add]], [[Take away]], or [[Set to]], and enter the quantity.',
+            'Choose the [[Place]] and the [[Reason]]: received, returned, damaged, or correction. Add a note for the log if you want to.',
+            'Check the new stock level and click [[Save]]. To reverse it, click [[Undo]] in the message.',
           ],
         },
-        'What you have ordered from a supplier you enter with [[Say what is on its way]] on the page of a product’s stock. Receiving it lowers that figure by itself.',
+        'To enter items ordered from a supplier, click [[Say what is on its way]] on the variant’s stock page. The quantity goes down when you receive them.',
       ],
     },
     {
       id: 'count',
-      heading: 'Count the shelves',
+      heading: 'Stock counts',
       body: [
         {
           steps: [
-            'Choose [[Count]] above the list, or open [Count stock](/dashboard/inventory/count), and say under [[Where you count]] at which place you are.',
-            'Type what you counted. ‹Enter› leads to the next row; a whole column can be pasted from a spreadsheet with ‹Ctrl›+‹V›.',
-            'Choose [[Save counts]]. Rows that you left empty stay as they are.',
+            'Click [[Count]] above the list, or open [Count stock](/dashboard/inventory/count), and choose the location under [[Where you count]].',
+            'Enter your counts. Press ‹Enter› to go to the next row, or paste a column from a spreadsheet with ‹Ctrl›+‹V›.',
+            'Click [[Save counts]]. Blank rows aren’t changed.',
           ],
         },
-        'From a file it goes with [[Import]]: a table with a column for the SKU or barcode and one for what is on hand. You see which balances will change before anything does.',
+        'To count from a file, click [[Import]] and choose a table with a SKU or barcode column and a quantity column. You’ll see the changes before they’re saved.',
       ],
     },
     {
       id: 'places',
-      heading: 'Several places',
+      heading: 'Locations',
       body: [
-        'Shop, warehouse, van: add them under [Locations](/dashboard/settings/location). Orders look for stock at the main place first.',
-        'With [[Move to another place]] goods go from one to the other in one step, and the log has both sides.',
+        'Add your stores, warehouses, and vans under [Locations](/dashboard/settings/location). Orders use stock from the main location first.',
+        'Use [[Move to another place]] to transfer items between locations. Both sides appear in the log.',
       ],
     },
     {
       id: 'low',
-      heading: 'Before it runs out',
+      heading: 'Low-stock alerts',
       body: [
-        'Enter a figure under [[Warn below]] in the step [[Product Details]] of a product. The filter [[Low stock]] shows what is short now, and you get a notification when something falls below it.',
-        'With [[Sell it when there is none left]] customers can order and wait. The figure [[Available]] then goes below zero, and the filter finds it as [[Promised too much]].',
+        'Enter a quantity under [[Warn below]] in a product’s [[Product Details]]. You’ll get a notification when stock falls below it, and the [[Low stock]] filter shows all affected items.',
+        'Turn on [[Sell it when there is none left]] to allow backorders. [[Available]] can then go below zero, and the filter shows these items as [[Promised too much]].',
       ],
     },
     {
       id: 'log',
-      heading: 'Who changed what',
+      heading: 'Stock log',
       body: [
-        'The [stock log](/dashboard/inventory/logs) has every change: how much, why, by whom, and what was left. Nobody can change or delete its lines.',
+        'The [stock log](/dashboard/inventory/logs) shows every change with its quantity, reason, author, and the new stock level. Entries can’t be edited or deleted.',
       ],
     },
   ],

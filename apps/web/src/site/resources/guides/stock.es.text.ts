@@ -2,80 +2,80 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const stock: Guide = {
   slug: 'stock',
-  title: 'Existencias que cuadran',
+  title: 'Gestión del inventario',
   summary:
-    'Qué significan las cifras del inventario, cómo recibir, contar y trasladar, y cómo saber a tiempo que algo se acaba.',
+    'Conoce los niveles de inventario, recibe, cuenta y transfiere artículos, y recibe alertas antes de que se agoten.',
   sections: [
     {
       id: 'figures',
-      heading: 'Qué significan las cifras',
+      heading: 'Niveles de inventario',
       body: [
-        'El [inventario](/dashboard/inventory) muestra cada variante de cada producto, con lo que tienes de ella en cada uno de tus lugares.',
+        '[Inventario](/dashboard/inventory) muestra todas las variantes de tus productos con sus existencias en cada ubicación.',
         {
           table: {
-            head: ['Cifra', 'Qué dice'],
+            head: ['Cantidad', 'Significado'],
             rows: [
-              ['[[Existencias]]', 'Las unidades que hay.'],
-              ['[[Reservado]]', 'Las que pertenecen a pedidos aún sin completar.'],
-              ['[[Disponible]]', 'Las existencias sin lo reservado: lo que todavía puedes vender.'],
-              ['[[En camino]]', 'Lo que has pedido y aún no has recibido.'],
-              ['[[Aviso en]]', 'Cuando haya menos disponible, te avisamos.'],
+              ['[[Existencias]]', 'Artículos en la ubicación.'],
+              ['[[Reservado]]', 'Artículos en pedidos sin completar.'],
+              ['[[Disponible]]', 'Artículos que puedes vender: los que tienes menos los reservados.'],
+              ['[[En camino]]', 'Artículos pedidos a proveedores que no has recibido.'],
+              ['[[Aviso en]]', 'Recibes una alerta cuando hay menos disponibles.'],
             ],
           },
         },
-        'Un pedido reserva sus unidades cuando se hace, las descuenta cuando se completa y las devuelve cuando se cancela. Tú no haces nada.',
+        'Los pedidos reservan artículos al crearse, los descuentan al completarse y los liberan al cancelarse.',
       ],
     },
     {
       id: 'adjust',
-      heading: 'Recibir, corregir, dar de baja',
+      heading: 'Ajustes de inventario',
       body: [
         {
           steps: [
-            'Elige [[Ajustar existencias]] en el menú de una fila. Para cambiar varias a la vez, selecciónalas y elígelo en la barra de abajo.',
-            'Di qué hacer: [[Sumar]], [[Quitar]] o [[Dejar en]], y cuántas.',
-            'Elige el [[Lugar]] y el [[Motivo]]: recibido, devuelto, dañado o corrección. Una nota ayuda a quien lea el registro más tarde.',
-            'Debajo de los campos ves cuántas quedarán. Elige [[Guardar]]; [[Deshacer]] en el aviso lo devuelve.',
+            'Haz clic en [[Ajustar existencias]] en el menú de una fila. Para ajustar varias variantes, selecciónalas y haz clic en esa acción en la barra inferior.',
+            'Elige [[Sumar]], [[Quitar]] o [[Dejar en]] e ingresa la cantidad.',
+            'Elige [[Lugar]] y [[Motivo]]: recibido, devuelto, dañado o corrección. Si quieres, agrega una nota para el registro.',
+            'Revisa el nuevo nivel y haz clic en [[Guardar]]. Para revertirlo, haz clic en [[Deshacer]] en el mensaje.',
           ],
         },
-        'Lo que has pedido a un proveedor lo escribes con [[Indicar lo que está en camino]], en la página de las existencias de un producto. Al recibirlo, esa cifra baja sola.',
+        'Para ingresar artículos pedidos a un proveedor, haz clic en [[Indicar lo que está en camino]] en la página de inventario de la variante. La cantidad baja cuando los recibes.',
       ],
     },
     {
       id: 'count',
-      heading: 'Contar las estanterías',
+      heading: 'Conteos de inventario',
       body: [
         {
           steps: [
-            'Elige [[Contar]] encima de la lista, o abre [Contar existencias](/dashboard/inventory/count), y di en [[Dónde cuentas]] en qué lugar estás.',
-            'Escribe lo que contaste. ‹Intro› lleva a la fila siguiente; una columna entera se puede pegar desde una hoja de cálculo con ‹Ctrl›+‹V›.',
-            'Elige [[Guardar recuento]]. Las filas que dejaste vacías se quedan como están.',
+            'Haz clic en [[Contar]] sobre la lista, o abre [Contar inventario](/dashboard/inventory/count), y elige la ubicación en [[Dónde cuentas]].',
+            'Ingresa tus conteos. Presiona ‹Intro› para ir a la siguiente fila o pega una columna de una hoja de cálculo con ‹Ctrl›+‹V›.',
+            'Haz clic en [[Guardar recuento]]. Las filas en blanco no cambian.',
           ],
         },
-        'Desde un archivo se hace con [[Importar]]: una tabla con una columna para el SKU o el código de barras y otra para las existencias. Antes de que cambie nada ves qué saldos cambiarán.',
+        'Para contar desde un archivo, haz clic en [[Importar]] y elige una tabla con una columna de SKU o código de barras y otra de cantidad. Ves los cambios antes de guardarlos.',
       ],
     },
     {
       id: 'places',
-      heading: 'Varios lugares',
+      heading: 'Ubicaciones',
       body: [
-        'Tienda, almacén, furgoneta: añádelos en [Ubicaciones](/dashboard/settings/location). Los pedidos buscan existencias primero en el lugar principal.',
-        'Con [[Pasar a otro lugar]] la mercancía va de uno a otro en un solo paso, y el registro tiene las dos partes.',
+        'Agrega tus tiendas, almacenes y camionetas en [Ubicaciones](/dashboard/settings/location). Los pedidos usan primero el inventario de la ubicación principal.',
+        'Usa [[Pasar a otro lugar]] para transferir artículos entre ubicaciones. El registro muestra ambos movimientos.',
       ],
     },
     {
       id: 'low',
-      heading: 'Antes de que se acabe',
+      heading: 'Alertas de existencias',
       body: [
-        'Escribe una cifra en [[Avisar por debajo de]], en el paso [[Detalles del producto]] de un producto. El filtro [[Pocas existencias]] muestra lo que ya escasea, y recibes una notificación cuando algo baja de ahí.',
-        'Con [[Venderlo aunque no quede]] los clientes pueden pedir y esperar. La cifra [[Disponible]] baja entonces de cero, y el filtro lo encuentra como [[Prometido de más]].',
+        'Ingresa una cantidad en [[Avisar por debajo de]], en el paso [[Detalles del producto]] de un producto. Recibirás una notificación cuando las existencias bajen de esa cantidad, y el filtro [[Pocas existencias]] muestra todos los artículos afectados.',
+        'Activa [[Venderlo aunque no quede]] para vender sin existencias. La cantidad [[Disponible]] puede entonces ser negativa, y el filtro muestra estos artículos como [[Prometido de más]].',
       ],
     },
     {
       id: 'log',
-      heading: 'Quién cambió qué',
+      heading: 'Registro de inventario',
       body: [
-        'El [registro de existencias](/dashboard/inventory/logs) tiene cada cambio: cuánto, por qué, quién y cuánto quedó. Nadie puede cambiar ni borrar sus líneas.',
+        'El [registro de inventario](/dashboard/inventory/logs) muestra cada cambio con su cantidad, motivo, autor y nuevo nivel. Las entradas no se pueden editar ni eliminar.',
       ],
     },
   ],

@@ -2,87 +2,86 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const storesAndStaff: Guide = {
   slug: 'stores-and-staff',
-  title: 'Several stores, and people who work in them',
-  summary:
-    'Open a second store, switch between stores, invite people, give each exactly what they need, and see who changed what.',
+  title: 'Stores and staff',
+  summary: 'Open another store, switch between stores, invite staff, set permissions, and see who changed what.',
   sections: [
     {
       id: 'open',
-      heading: 'Open another store',
+      heading: 'Add a store',
       body: [
-        'A store has its own products, orders, customers and money, its own currency, language and time zone. Nothing of one is visible in another. Your sign-in and your staff are shared.',
+        'Each store has its own products, orders, customers, currency, language, and time zone. Data isn’t shared between stores. Your sign-in and staff are.',
         {
           steps: [
-            'Open the menu with the store’s name at the top left and choose [[Open a store]].',
-            'Enter the [[Name]], the [[Currency]], the [[Language]] and the [[Time zone]].',
-            'Read [[What it costs]] and confirm. The plan includes one store; each further one costs $5.00 a month. In the beta paying by card is not open yet.',
+            'Open the menu with the store’s name at the top left and click [[Open a store]].',
+            'Enter the [[Name]], [[Currency]], [[Language]], and [[Time zone]].',
+            'Check the price under [[What it costs]] and confirm. Your plan includes one store. Each additional store is $5.00 per month. Card payments aren’t available during the beta.',
           ],
         },
       ],
     },
     {
       id: 'switch',
-      heading: 'Switch between stores',
+      heading: 'Switch stores',
       body: [
-        'The same menu lists [[Your stores]], each with its own colour. ‹Ctrl›+‹K› and a few letters of its name do it too.',
-        'Each tab of your browser remembers its own store, so you can have two of them side by side.',
-        'To take products along, select them in the list and choose [[Copy to a store]]. The copies begin as drafts without stock.',
+        'The same menu lists [[Your stores]], each with its own color. You can also press ‹Ctrl›+‹K› and type the store’s name.',
+        'Each browser tab remembers its store, so you can work in two stores side by side.',
+        'To copy products to another store, select them in the list and click [[Copy to a store]]. Copies are drafts without stock.',
       ],
     },
     {
       id: 'invite',
-      heading: 'Invite somebody',
+      heading: 'Invite staff',
       body: [
         {
           steps: [
-            'Open [Staff](/dashboard/staff) and choose [[Invite]].',
+            'Open [Staff](/dashboard/staff) and click [[Invite]].',
             'Enter their name and email under [[Who]].',
-            'Under [[Where]] tick the stores they may enter. They see nothing of the others.',
-            'Under [[What they may do]] begin with a set that fits, and adjust it if you like.',
-            'Choose [[Send the invitation]]. The link in the email works for seven days; [[Send invitation again]] makes a new one.',
+            'Choose their stores under [[Where]]. They can’t see other stores.',
+            'Choose a role under [[What they may do]] and adjust the permissions if needed.',
+            'Click [[Send the invitation]]. The link expires in seven days. To send a new one, click [[Send invitation again]].',
           ],
         },
-        'The plan includes one person besides the owner; each further one costs $1.00 a month. In the beta paying by card is not open yet.',
+        'Your plan includes one staff account. Each additional account is $1.00 per month. Card payments aren’t available during the beta.',
       ],
     },
     {
       id: 'permissions',
-      heading: 'What they may do',
+      heading: 'Permissions',
       body: [
         {
           table: {
-            head: ['Set', 'For whom'],
+            head: ['Role', 'Access'],
             rows: [
-              ['[[Standard]]', 'Daily work in the store, without money, staff or domain.'],
-              ['[[Packer]]', 'Orders to pack, and stock.'],
+              ['[[Standard]]', 'Daily work in the store, without billing, staff, or domain.'],
+              ['[[Packer]]', 'Orders to pack, and inventory.'],
               ['[[Support]]', 'Customers and their orders.'],
-              ['[[Manager]]', 'Daily work, plus a look at staff and the log.'],
+              ['[[Manager]]', 'Daily work, plus viewing staff and the activity log.'],
             ],
           },
         },
-        'Every single permission can be added or taken away, and [[Find a permission]] finds it by a word. What you take away ends with their next click, wherever they are.',
+        'You can add or remove single permissions. Use [[Find a permission]] to search. Changes apply immediately.',
         {
-          note: 'Nobody gives what they do not have, and nobody changes their own access. Customers’ emails, phone numbers and addresses are shown only to those who may see personal details.',
+          note: 'You can’t grant permissions you don’t have or change your own access. Customers’ emails, phone numbers, and addresses are only visible with the permission for personal information.',
         },
-        'Some permissions are about parts that come during the beta, such as live chat, campaigns and routes. You can give them now; they do nothing yet.',
+        'Some permissions are for upcoming features, such as live chat, campaigns, and routes. They don’t have any effect yet.',
       ],
     },
     {
       id: 'end',
-      heading: 'When somebody leaves',
+      heading: 'Remove access',
       body: [
-        'Open the person in the list of staff and choose [[Switch access off]] under [[Status]]. They are signed out everywhere within seconds, and their seat is free. Nothing they did is lost, and [[Switch access on]] gives them back what they had.',
+        'Open the person in the staff list and click [[Switch access off]] under [[Status]]. They’re signed out within seconds and no longer use a staff account. Their work is kept. To restore their access, click [[Switch access on]].',
       ],
     },
     {
       id: 'safe',
-      heading: 'Keep the account safe',
+      heading: 'Account security',
       body: [
         {
           points: [
-            'Turn on [[Two-step sign-in]] in [your profile](/dashboard/profile): a stolen password is then not enough. Keep the recovery codes where you keep passwords.',
-            'Under [[Devices]] you see where you are signed in and can end what you do not know.',
-            'The [activity log](/dashboard/logs) says who changed what, from what to what, and when.',
+            'Turn on [[Two-step sign-in]] in [your profile](/dashboard/profile), and keep your recovery codes in a safe place.',
+            'Check [[Devices]] to see where you’re signed in and sign out devices you don’t recognize.',
+            'The [activity log](/dashboard/logs) shows who changed what and when.',
           ],
         },
       ],

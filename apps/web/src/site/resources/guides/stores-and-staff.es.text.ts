@@ -2,87 +2,86 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const storesAndStaff: Guide = {
   slug: 'stores-and-staff',
-  title: 'Varias tiendas y quienes trabajan en ellas',
-  summary:
-    'Abre otra tienda, cambia entre tiendas, invita a personas, da a cada una justo lo que necesita y mira quién cambió qué.',
+  title: 'Tiendas y personal',
+  summary: 'Abre otra tienda, cambia de tienda, invita a tu personal, define permisos y consulta quién cambió qué.',
   sections: [
     {
       id: 'open',
-      heading: 'Abre otra tienda',
+      heading: 'Agregar una tienda',
       body: [
-        'Una tienda tiene sus productos, pedidos, clientes y dinero, su moneda, su idioma y su zona horaria. Nada de una se ve en otra. Tu acceso y tu personal se comparten.',
+        'Cada tienda tiene sus propios productos, pedidos, clientes, moneda, idioma y zona horaria. Los datos no se comparten entre tiendas. Tu cuenta y tu personal sí.',
         {
           steps: [
-            'Abre el menú con el nombre de la tienda, arriba a la izquierda, y elige [[Abrir una tienda]].',
-            'Escribe el [[Nombre]], la [[Moneda]], el [[Idioma]] y la [[Zona horaria]].',
-            'Lee [[Lo que cuesta]] y confirma. El plan incluye una tienda; cada una más cuesta 5,00 US$ al mes. En la beta aún no se puede pagar con tarjeta.',
+            'Abre el menú con el nombre de la tienda, arriba a la izquierda, y haz clic en [[Abrir una tienda]].',
+            'Completa [[Nombre]], [[Moneda]], [[Idioma]] y [[Zona horaria]].',
+            'Revisa el precio en [[Lo que cuesta]] y confirma. Tu plan incluye una tienda. Cada tienda adicional cuesta 5,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
           ],
         },
       ],
     },
     {
       id: 'switch',
-      heading: 'Cambia entre tiendas',
+      heading: 'Cambiar de tienda',
       body: [
-        'El mismo menú muestra [[Tus tiendas]], cada una con su color. También sirve ‹Ctrl›+‹K› y unas letras de su nombre.',
-        'Cada pestaña del navegador recuerda su propia tienda, así que puedes tener dos una al lado de la otra.',
-        'Para llevarte productos, selecciónalos en la lista y elige [[Copiar a una tienda]]. Las copias empiezan como borradores sin existencias.',
+        'El mismo menú muestra [[Tus tiendas]], cada una con su color. También puedes presionar ‹Ctrl›+‹K› y escribir el nombre de la tienda.',
+        'Cada pestaña del navegador recuerda su tienda, así que puedes trabajar en dos tiendas a la vez.',
+        'Para copiar productos a otra tienda, selecciónalos en la lista y haz clic en [[Copiar a una tienda]]. Las copias son borradores sin existencias.',
       ],
     },
     {
       id: 'invite',
-      heading: 'Invita a alguien',
+      heading: 'Invitar al personal',
       body: [
         {
           steps: [
-            'Abre [Personal](/dashboard/staff) y elige [[Invitar]].',
-            'Escribe su nombre y su correo en [[Quién]].',
-            'En [[Dónde]] marca las tiendas en las que puede entrar. De las demás no ve nada.',
-            'En [[Qué puede hacer]] empieza con un grupo que encaje y ajústalo si quieres.',
-            'Elige [[Enviar la invitación]]. El enlace del correo sirve durante siete días; [[Enviar la invitación otra vez]] crea uno nuevo.',
+            'Abre [Personal](/dashboard/staff) y haz clic en [[Invitar]].',
+            'Ingresa el nombre y el correo en [[Quién]].',
+            'Elige las tiendas en [[Dónde]]. La persona no puede ver las demás.',
+            'Elige un rol en [[Qué puede hacer]] y ajusta los permisos si hace falta.',
+            'Haz clic en [[Enviar la invitación]]. El enlace vence en siete días. Para enviar otro, haz clic en [[Enviar la invitación otra vez]].',
           ],
         },
-        'El plan incluye a una persona además del titular; cada una más cuesta 1,00 US$ al mes. En la beta aún no se puede pagar con tarjeta.',
+        'Tu plan incluye una cuenta de personal. Cada cuenta adicional cuesta 1,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
       ],
     },
     {
       id: 'permissions',
-      heading: 'Qué puede hacer',
+      heading: 'Permisos',
       body: [
         {
           table: {
-            head: ['Grupo', 'Para quién'],
+            head: ['Rol', 'Acceso'],
             rows: [
-              ['[[Estándar]]', 'El día a día de la tienda, sin dinero, personal ni dominio.'],
-              ['[[Almacén]]', 'Pedidos por preparar y existencias.'],
-              ['[[Atención]]', 'Los clientes y sus pedidos.'],
-              ['[[Encargado]]', 'El día a día y una mirada al personal y al registro.'],
+              ['[[Estándar]]', 'Trabajo diario en la tienda, sin facturación, personal ni dominio.'],
+              ['[[Almacén]]', 'Pedidos por preparar e inventario.'],
+              ['[[Atención]]', 'Clientes y sus pedidos.'],
+              ['[[Encargado]]', 'Trabajo diario, además de ver el personal y el registro de actividad.'],
             ],
           },
         },
-        'Cada permiso se puede añadir o quitar por separado, y [[Buscar un permiso]] lo encuentra por una palabra. Lo que quitas termina con su siguiente clic, esté donde esté.',
+        'Puedes agregar o quitar permisos individuales. Usa [[Buscar un permiso]] para buscarlos. Los cambios se aplican de inmediato.',
         {
-          note: 'Nadie da lo que no tiene y nadie cambia su propio acceso. Los correos, teléfonos y direcciones de los clientes solo los ve quien puede ver datos personales.',
+          note: 'No puedes otorgar permisos que no tienes ni cambiar tu propio acceso. Los correos, teléfonos y direcciones de los clientes solo se ven con el permiso de datos personales.',
         },
-        'Algunos permisos son de partes que llegan durante la beta, como el chat, las campañas y las rutas. Ya puedes darlos; todavía no hacen nada.',
+        'Algunos permisos son para funciones futuras, como el chat en vivo, las campañas y las rutas. Todavía no tienen efecto.',
       ],
     },
     {
       id: 'end',
-      heading: 'Cuando alguien se va',
+      heading: 'Quitar el acceso',
       body: [
-        'Abre a la persona en la lista de personal y elige [[Desactivar el acceso]] en [[Estado]]. Su sesión se cierra en todas partes en segundos y su plaza queda libre. No se pierde nada de lo que hizo, y [[Activar el acceso]] le devuelve lo que tenía.',
+        'Abre a la persona en la lista de personal y haz clic en [[Desactivar el acceso]] en [[Estado]]. Su sesión se cierra en segundos y deja de usar una cuenta de personal. Su trabajo se conserva. Para devolverle el acceso, haz clic en [[Activar el acceso]].',
       ],
     },
     {
       id: 'safe',
-      heading: 'Protege la cuenta',
+      heading: 'Seguridad de la cuenta',
       body: [
         {
           points: [
-            'Activa el [[Acceso en dos pasos]] en [tu perfil](/dashboard/profile): entonces no basta con una contraseña robada. Guarda los códigos de recuperación donde guardas las contraseñas.',
-            'En [[Dispositivos]] ves dónde tienes la sesión abierta y puedes cerrar lo que no conozcas.',
-            'El [registro de actividad](/dashboard/logs) dice quién cambió qué, de qué a qué y cuándo.',
+            'Activa [[Acceso en dos pasos]] en [tu perfil](/dashboard/profile) y guarda los códigos de recuperación en un lugar seguro.',
+            'Revisa [[Dispositivos]] para ver dónde tienes la sesión abierta y cerrarla en los dispositivos que no reconozcas.',
+            'El [registro de actividad](/dashboard/logs) muestra quién cambió qué y cuándo.',
           ],
         },
       ],
