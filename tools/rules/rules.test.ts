@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as content from './content.ts'
-import { plainCopy } from './copy.ts'
 import * as imports from './imports.ts'
 import * as names from './names.ts'
 import { tableWrites } from './tables.ts'
@@ -349,50 +348,6 @@ test('refuses the old vocabulary in declared names', () => {
   expect(check(names.plainNames, { 'tools/a.ts': old })).toHaveLength(5)
   const plain = `const maxRows = 1\nconst toLabel = (input: string) => input.lastIndexOf('words')\nconst oneOf = 2`
   expect(check(names.plainNames, { 'tools/a.ts': plain })).toEqual([])
-})
-
-const label = (text: string) => `export const a = { en: { x: ${JSON.stringify(text)} }, es: { x: 'Texto' } }`
-
-test.each([
-  'Takings',
-  '3 pieces',
-  'How it comes',
-  'What the cart must reach',
-  'It is a gift',
-  'Only at your main place',
-  'Somebody else',
-  'Your own colour',
-  'Postcode',
-  'Product was saved.',
-  'The order does not hold for nobody',
-  'You need the permission to create orders.',
-  'Customers waiting for approval',
-])('refuses the phrase "%s"', (text) => {
-  expect(check(plainCopy, { [`${web}/features/a/a.text.ts`]: label(text) })).toHaveLength(1)
-})
-
-test.each([
-  'Place order',
-  'State',
-  'Color',
-  'Product saved',
-  'A picture book',
-  'What’s new',
-  'Cancelled',
-  'postal code',
-  'Stands for the year',
-])('accepts the text "%s"', (text) => {
-  expect(check(plainCopy, { [`${web}/features/a/a.text.ts`]: label(text) })).toEqual([])
-})
-
-test('reads entries, elements and templates, but no SQL and no other strings', () => {
-  const paths = { mail: `${server}/domains/a/a.mail.ts`, page: `${web}/features/a/a.tsx`, rows: `${server}/demo/a.ts` }
-  expect(check(plainCopy, { [paths.mail]: 'const a = `Hi ${name}, somebody wrote`' })).toHaveLength(1)
-  expect(check(plainCopy, { [paths.page]: `const a = <p>Takings of today</p>` })).toHaveLength(1)
-  expect(check(plainCopy, { [paths.page]: `const title = { en: 'Takings', es: 'Ventas' }` })).toHaveLength(1)
-  expect(check(plainCopy, { [paths.page]: `const key = 'takings'` })).toEqual([])
-  expect(check(plainCopy, { [paths.rows]: 'const a = `Mug|Kitchen|Three colours`' })).toHaveLength(1)
-  expect(check(plainCopy, { [paths.rows]: 'sql`select a.postcode from ${b} towns`' })).toEqual([])
 })
 
 test('imports from another folder by alias', () => {

@@ -95,7 +95,7 @@ it('suspends a vendor, mails its owner the reason, and reactivates it', async ()
     body: { status: 'active', reason: '', version: 2 },
   })
   expect((await test.call(brands.list, { as: owner, store })).status).toBe(200)
-  expect((await mailsTo(test, email)).map((sent) => sent.subject)[0]).toContain('Tu cuenta vuelve a funcionar')
+  expect((await mailsTo(test, email)).map((sent) => sent.subject)[0]).toContain('Tu cuenta está activa de nuevo')
   const log = await test.data(audit.list, { as: owner, query: { resource: 'vendors' } })
   expect(log.data.map((entry) => entry.person?.name)).toEqual(['Storeward', 'Storeward'])
   expect(JSON.stringify(log)).not.toContain(admin.personId)

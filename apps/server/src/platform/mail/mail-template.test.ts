@@ -55,9 +55,9 @@ describe('an email', () => {
       secondaryLink,
     })
     expect(text).toContain(
-      '-- \nSent by Fern <& Co> through Storeward\nNo more of these: https://shop.example/unsubscribe#a.b\n',
+      '-- \nSent by Fern <& Co> via Storeward\nNo more of these: https://shop.example/unsubscribe#a.b\n',
     )
-    expect(html).toContain('Sent by Fern &lt;&amp; Co&gt; through Storeward')
+    expect(html).toContain('Sent by Fern &lt;&amp; Co&gt; via Storeward')
     expect(html).toContain('href="https://shop.example/unsubscribe#a.b"')
     expect(html).not.toContain('>Storeward<')
   })

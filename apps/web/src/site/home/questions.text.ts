@@ -98,7 +98,7 @@ const spanish: QuestionsText = {
     {
       question: '¿Cómo cierro mi cuenta?',
       answer: [
-        'Ve a «Eliminar la cuenta» en tu perfil o contáctanos. Tu negocio y sus tiendas se cierran de inmediato y tu suscripción termina. Esto no se puede deshacer, así que exporta antes tus datos.',
+        'Ve a «Eliminar cuenta» en tu perfil o contáctanos. Tu negocio y sus tiendas se cierran de inmediato y tu suscripción termina. Esto no se puede deshacer, así que exporta antes tus datos.',
       ],
     },
     {

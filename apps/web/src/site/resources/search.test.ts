@@ -71,7 +71,7 @@ it('finds the expected guide for common queries', () => {
   expect(first('en', 'refund')?.[0]).toBe('orders')
   expect(first('en', 'return')).toEqual(['orders', 'refund'])
   expect(first('es', 'devolucion')).toEqual(['orders', 'refund'])
-  expect(first('es', 'albaran')?.[0]).toBe('planning-deliveries')
+  expect(first('es', 'lista de empaque')?.[0]).toBe('planning-deliveries')
   expect(first('es', 'codigo de descuento')?.[0]).toBe('discounts')
   expect(first('es', 'ctrl k')?.[0]).toBe('keyboard-shortcuts')
   expect(first('en', 'blockchain')).toBeUndefined()

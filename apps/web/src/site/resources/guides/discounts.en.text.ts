@@ -12,12 +12,12 @@ export const discounts: Guide = {
       body: [
         {
           steps: [
-            'Open [Discounts](/dashboard/discounts) and click [[Add discount]].',
-            'Enter a [[Name]], which customers see at checkout, and choose the [[Kind]].',
-            'Under [[What it is for]], choose the whole store or specific products, variants, categories, brands, or collections. Use [[Except]] to exclude items.',
-            'Under [[What the cart must reach]], choose a minimum amount or quantity, if you want one.',
-            'Under [[How it comes]], choose [[By itself]] or [[With a code]].',
-            'Check [[In plain words]], test the discount, and click [[Create discount]].',
+            'Open [Discounts](/dashboard/discounts) and click [[Create discount]].',
+            'Enter a [[Name]], which customers see at checkout, and choose the [[Type]].',
+            'Under [[Applies to]], choose the whole store or specific products, variants, categories, brands, or collections. Use [[Exclusions]] to exclude items.',
+            'Under [[Minimum requirement]], choose a minimum amount or quantity, if you want one.',
+            'Under [[Method]], choose [[Automatic]] or [[Discount code]].',
+            'Check [[Summary]], test the discount, and click [[Create discount]].',
           ],
         },
       ],
@@ -31,12 +31,12 @@ export const discounts: Guide = {
           table: {
             head: ['Discount', 'Amount off', 'Total'],
             rows: [
-              ['[[Amount off]], $10.00, whole store', '$10.00', '$40.00'],
-              ['[[Percent off]], 10%, whole store', '$4.50', '$45.50'],
-              ['[[Percent off]], 20%, Coffee category', '$7.20', '$42.80'],
-              ['[[Buy some, get some]]: buy 2, get 1 free, Coffee category', '$12.00', '$38.00'],
-              ['[[Buy some, get some]]: buy 2, get 1 free, whole store', '$9.00', '$41.00'],
-              ['[[Percent off]], 100% of [[The fulfillment fee]]', '$5.00', '$45.00'],
+              ['[[Fixed amount]], $10.00, whole store', '$10.00', '$40.00'],
+              ['[[Percentage]], 10%, whole store', '$4.50', '$45.50'],
+              ['[[Percentage]], 20%, Coffee category', '$7.20', '$42.80'],
+              ['[[Buy X get Y]]: buy 2, get 1 free, Coffee category', '$12.00', '$38.00'],
+              ['[[Buy X get Y]]: buy 2, get 1 free, whole store', '$9.00', '$41.00'],
+              ['[[Percentage]], 100% of [[Fulfillment fee]]', '$5.00', '$45.00'],
             ],
           },
         },
@@ -49,14 +49,14 @@ export const discounts: Guide = {
       heading: 'Minimum requirements',
       body: [
         'The minimum applies to the whole cart before discounts and fees. With a minimum of $60.00, the cart above doesn’t qualify, and the test cart shows that $15.00 more is needed.',
-        'For a minimum quantity, choose [[Or more]] or [[Exactly]].',
+        'For a minimum quantity, choose [[At least]] or [[Exactly]].',
       ],
     },
     {
       id: 'together',
       heading: 'Combining discounts',
       body: [
-        'Discounts with [[Combines with others]] turned on are applied together, highest [[Priority]] first. Other discounts are applied alone. Customers always get the lowest total.',
+        'Discounts with [[Combine with other discounts]] turned on are applied together, highest [[Priority]] first. Other discounts are applied alone. Customers always get the lowest total.',
         'For example, 10% off and $5.00 off combine, and a third discount doesn’t:',
         {
           table: {
@@ -69,20 +69,20 @@ export const discounts: Guide = {
             ],
           },
         },
-        '[[Others at the same time]] lists the discounts that could apply to the same cart and how they interact.',
+        '[[Overlapping discounts]] lists the discounts that could apply to the same cart and how they interact.',
       ],
     },
     {
       id: 'codes',
       heading: 'Discount codes',
       body: [
-        'Customers enter a code at checkout. Capitalization and spaces don’t matter. A discount can have up to 20 codes. Click [[Generate a code]] to create one.',
-        'To give each customer a unique code, save the discount, open it again, and click [[Make codes]] under [[Codes in batches]]. You can create up to 5,000 codes at a time and get them with [[Download as CSV]].',
+        'Customers enter a code at checkout. Capitalization and spaces don’t matter. A discount can have up to 20 codes. Click [[Generate code]] to create one.',
+        'To give each customer a unique code, save the discount, open it again, and click [[Generate codes]] under [[Generated codes]]. You can create up to 5,000 codes at a time and get them with [[Download CSV]].',
         {
           points: [
-            '[[Uses in all]] limits how many times the discount can be used in total.',
-            '[[Uses for each customer]] limits uses per account or email.',
-            '[[Begins]] and [[Ends]] use the store’s time zone.',
+            '[[Total uses]] limits how many times the discount can be used in total.',
+            '[[Uses per customer]] limits uses per account or email.',
+            '[[Start date]] and [[End date]] use the store’s time zone.',
           ],
         },
       ],
@@ -91,14 +91,14 @@ export const discounts: Guide = {
       id: 'test',
       heading: 'Test cart',
       body: [
-        'Use [[Try it on a cart]] next to the form to see how the discount works with your other discounts. Add products and choose a fulfillment method. You don’t have to save first. To test another date, use [[As if it were]].',
+        'Use [[Test cart]] next to the form to see how the discount works with your other discounts. Add products and choose a fulfillment method. You don’t have to save first. To test another date, use [[Preview date]].',
         {
           picture: 'discount',
           alt: 'Discount form with a test cart that shows the result of each discount',
           caption: 'Each discount shows whether it was applied and why.',
         },
         {
-          note: 'The test cart and your orders use the same calculation. In a new order, [[Discounts, and why]] explains each discount.',
+          note: 'The test cart and your orders use the same calculation. In a new order, [[Discount details]] explains each discount.',
         },
       ],
     },
@@ -107,7 +107,7 @@ export const discounts: Guide = {
       heading: 'Changing discounts',
       body: [
         'Past orders keep their discounts when you edit, turn off, or delete one. To restore a deleted discount, click [[Undo]]. Canceled orders don’t count toward the usage limit.',
-        'The discount’s page shows how often it was used and the total amount off under [[How it is used]].',
+        'The discount’s page shows how often it was used and the total amount off under [[Usage]].',
       ],
     },
   ],

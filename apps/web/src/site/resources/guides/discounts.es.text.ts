@@ -12,12 +12,12 @@ export const discounts: Guide = {
       body: [
         {
           steps: [
-            'Abre [Descuentos](/dashboard/discounts) y haz clic en [[Añadir descuento]].',
+            'Abre [Descuentos](/dashboard/discounts) y haz clic en [[Crear descuento]].',
             'Ingresa un [[Nombre]], que los clientes ven al pagar, y elige el [[Tipo]].',
-            'En [[Para qué vale]], elige toda la tienda o productos, variantes, categorías, marcas o colecciones específicos. Usa [[Excepto]] para excluir artículos.',
-            'En [[Qué tiene que alcanzar el carrito]], elige un importe o una cantidad mínima, si la quieres.',
-            'En [[Cómo se aplica]], elige [[Automático]] o [[Con un código]].',
-            'Revisa [[En pocas palabras]], prueba el descuento y haz clic en [[Crear descuento]].',
+            'En [[Se aplica a]], elige toda la tienda o productos, variantes, categorías, marcas o colecciones específicos. Usa [[Exclusiones]] para excluir artículos.',
+            'En [[Requisito mínimo]], elige un importe o una cantidad mínima, si la quieres.',
+            'En [[Método]], elige [[Automático]] o [[Código de descuento]].',
+            'Revisa [[Resumen]], prueba el descuento y haz clic en [[Crear descuento]].',
           ],
         },
       ],
@@ -31,12 +31,12 @@ export const discounts: Guide = {
           table: {
             head: ['Descuento', 'Descuento total', 'Total'],
             rows: [
-              ['[[Importe]], 10,00 €, toda la tienda', '10,00 €', '40,00 €'],
+              ['[[Monto fijo]], 10,00 €, toda la tienda', '10,00 €', '40,00 €'],
               ['[[Porcentaje]], 10 %, toda la tienda', '4,50 €', '45,50 €'],
               ['[[Porcentaje]], 20 %, categoría Café', '7,20 €', '42,80 €'],
-              ['[[Compra unos y llévate otros]]: compra 2 y lleva 1 gratis, categoría Café', '12,00 €', '38,00 €'],
-              ['[[Compra unos y llévate otros]]: compra 2 y lleva 1 gratis, toda la tienda', '9,00 €', '41,00 €'],
-              ['[[Porcentaje]], 100 % de [[Los gastos de entrega]]', '5,00 €', '45,00 €'],
+              ['[[Compra X, lleva Y]]: compra 2 y lleva 1 gratis, categoría Café', '12,00 €', '38,00 €'],
+              ['[[Compra X, lleva Y]]: compra 2 y lleva 1 gratis, toda la tienda', '9,00 €', '41,00 €'],
+              ['[[Porcentaje]], 100 % de [[Cargo de entrega]]', '5,00 €', '45,00 €'],
             ],
           },
         },
@@ -49,14 +49,14 @@ export const discounts: Guide = {
       heading: 'Requisitos mínimos',
       body: [
         'El mínimo se aplica a todo el carrito, antes de descuentos y cargos. Con un mínimo de 60,00 €, el carrito anterior no califica, y el carrito de prueba muestra que faltan 15,00 €.',
-        'Para una cantidad mínima, elige [[O más]] o [[Exacta]].',
+        'Para una cantidad mínima, elige [[Al menos]] o [[Exactamente]].',
       ],
     },
     {
       id: 'together',
       heading: 'Combinar descuentos',
       body: [
-        'Los descuentos con [[Se combina con otros]] activado se aplican juntos, primero el de mayor [[Prioridad]]. Los demás se aplican solos. El cliente siempre obtiene el total más bajo.',
+        'Los descuentos con [[Combinar con otros descuentos]] activado se aplican juntos, primero el de mayor [[Prioridad]]. Los demás se aplican solos. El cliente siempre obtiene el total más bajo.',
         'Por ejemplo, 10 % y 5,00 € se combinan, y un tercer descuento no:',
         {
           table: {
@@ -69,20 +69,20 @@ export const discounts: Guide = {
             ],
           },
         },
-        '[[Otros al mismo tiempo]] muestra los descuentos que podrían aplicarse al mismo carrito y cómo interactúan.',
+        '[[Descuentos que coinciden]] muestra los descuentos que podrían aplicarse al mismo carrito y cómo interactúan.',
       ],
     },
     {
       id: 'codes',
       heading: 'Códigos de descuento',
       body: [
-        'Los clientes ingresan el código al pagar. No importan las mayúsculas ni los espacios. Un descuento puede tener hasta 20 códigos. Haz clic en [[Generar un código]] para crear uno.',
-        'Para dar un código único a cada cliente, guarda el descuento, vuelve a abrirlo y haz clic en [[Crear códigos]] en [[Códigos por lotes]]. Puedes crear hasta 5.000 códigos a la vez y obtenerlos con [[Descargar como CSV]].',
+        'Los clientes ingresan el código al pagar. No importan las mayúsculas ni los espacios. Un descuento puede tener hasta 20 códigos. Haz clic en [[Generar código]] para crear uno.',
+        'Para dar un código único a cada cliente, guarda el descuento, vuelve a abrirlo y haz clic en [[Generar códigos]] en [[Códigos generados]]. Puedes crear hasta 5.000 códigos a la vez y obtenerlos con [[Descargar CSV]].',
         {
           points: [
-            '[[Usos en total]] limita cuántas veces se puede usar el descuento en total.',
+            '[[Usos totales]] limita cuántas veces se puede usar el descuento en total.',
             '[[Usos por cliente]] limita los usos por cuenta o correo.',
-            '[[Empieza]] y [[Termina]] usan la zona horaria de la tienda.',
+            '[[Fecha de inicio]] y [[Fecha de fin]] usan la zona horaria de la tienda.',
           ],
         },
       ],
@@ -91,14 +91,14 @@ export const discounts: Guide = {
       id: 'test',
       heading: 'Carrito de prueba',
       body: [
-        'Usa [[Pruébalo con un carrito]] junto al formulario para ver cómo funciona el descuento con los demás. Agrega productos y elige un método de entrega. No hace falta guardar antes. Para probar otra fecha, usa [[Como si fuera]].',
+        'Usa [[Carrito de prueba]] junto al formulario para ver cómo funciona el descuento con los demás. Agrega productos y elige un método de entrega. No hace falta guardar antes. Para probar otra fecha, usa [[Fecha de prueba]].',
         {
           picture: 'discount',
           alt: 'Formulario de descuento con un carrito de prueba que muestra el resultado de cada descuento',
           caption: 'Cada descuento muestra si se aplicó y por qué.',
         },
         {
-          note: 'El carrito de prueba y tus pedidos usan el mismo cálculo. En un pedido nuevo, [[Descuentos y por qué]] explica cada descuento.',
+          note: 'El carrito de prueba y tus pedidos usan el mismo cálculo. En un pedido nuevo, [[Detalle de descuentos]] explica cada descuento.',
         },
       ],
     },
@@ -107,7 +107,7 @@ export const discounts: Guide = {
       heading: 'Cambios en un descuento',
       body: [
         'Los pedidos anteriores conservan sus descuentos cuando editas, desactivas o eliminas uno. Para restaurar un descuento eliminado, haz clic en [[Deshacer]]. Los pedidos cancelados no cuentan para el límite de usos.',
-        'La página del descuento muestra cuántas veces se usó y el descuento total en [[Cómo se usa]].',
+        'La página del descuento muestra cuántas veces se usó y el descuento total en [[Uso]].',
       ],
     },
   ],

@@ -12,9 +12,9 @@ export const gettingStarted: Guide = {
         'Your account covers your business, all its stores, and your staff. Signing up takes about a minute.',
         {
           steps: [
-            'Open the [sign-up page](/register) and fill in [[Business name]], [[Your name]], [[Name of your first store]], [[Email]], and [[Password]]. Customers see your store’s name. The password needs at least 8 characters, with uppercase and lowercase letters, a number, and a special character.',
+            'Open the [sign-up page](/register) and fill in [[Business name]], [[Your name]], [[Store name]], [[Email]], and [[Password]]. Customers see your store’s name. The password needs at least 8 characters, with uppercase and lowercase letters, a number, and a special character.',
             'Click [[Continue]]. We’ll email you a six-digit code that expires in 10 minutes.',
-            'Enter the code under [[Code]] and click [[Confirm and open the dashboard]]. The code only works in the browser you signed up with.',
+            'Enter the code under [[Code]] and click [[Confirm email]]. The code only works in the browser you signed up with.',
           ],
         },
         'Storeward is free for 14 days, and you don’t need a credit card. Card payments aren’t available during the beta. When your trial ends, your dashboard is locked until you [contact us](/contact). Your data is kept.',
@@ -24,18 +24,18 @@ export const gettingStarted: Guide = {
       id: 'checklist',
       heading: 'Setup checklist',
       body: [
-        'Until your store is ready, the home page shows [[Set up your store]]. Each step has a [[Do it]] button and is checked off when you finish it.',
+        'Until your store is ready, the home page shows [[Setup guide]]. Each step has a [[Start]] button and is checked off when you finish it.',
         {
           table: {
             head: ['Step', 'Page'],
             rows: [
-              ['[[Say who you are]]', '[Store profile](/dashboard/settings/store-profile)'],
-              ['[[Say where you are]]', '[Locations](/dashboard/settings/location)'],
-              ['[[Put a product on sale]]', '[New product](/dashboard/products/new)'],
-              ['[[Say how orders get there]]', '[Fulfillment and tax](/dashboard/settings/fulfillment)'],
-              ['[[Offer times]]', '[Fulfillment windows](/dashboard/settings/fulfillment-windows)'],
-              ['[[Say how people pay]]', '[Payment options](/dashboard/settings/payment-options)'],
-              ['[[Take your first order]]', '[New order](/dashboard/orders/new)'],
+              ['[[Add store details]]', '[Store profile](/dashboard/settings/store-profile)'],
+              ['[[Add a location]]', '[Locations](/dashboard/settings/location)'],
+              ['[[Publish a product]]', '[New product](/dashboard/products/new)'],
+              ['[[Set up fulfillment and tax]]', '[Fulfillment and tax](/dashboard/settings/fulfillment)'],
+              ['[[Add a fulfillment window]]', '[Fulfillment windows](/dashboard/settings/fulfillment-windows)'],
+              ['[[Add a payment method]]', '[Payment options](/dashboard/settings/payment-options)'],
+              ['[[Create your first order]]', '[New order](/dashboard/orders/new)'],
             ],
           },
         },
@@ -53,9 +53,9 @@ export const gettingStarted: Guide = {
             'Open [Products](/dashboard/products) and click [[Add product]]. There are seven steps, and your draft saves automatically.',
             'Under [[Basic Information]], enter a [[Title]] and choose whether the product is physical, digital, or a service.',
             'Under [[Organization]], choose a category, a brand, or tags. You can skip this step.',
-            'Under [[Product Details]], enter the [[Price]]. Click [[Change stock]] to enter how many items you have at each location.',
+            'Under [[Product Details]], enter the [[Price]]. Click [[Adjust stock]] to enter how many items you have at each location.',
             'Under [[Media]], add images. Lists show the first one. Add sizes and colors under [[Variants]] and other details under [[Custom Fields]].',
-            'Check the preview under [[Summary]] and click [[Publish]].',
+            'Check the preview under [[Summary]] and click [[Publish product]].',
           ],
         },
         'You can publish a product once it and all its variants have a price and all required custom fields are filled in.',
@@ -63,15 +63,15 @@ export const gettingStarted: Guide = {
       ],
     },
     {
-      id: 'handover',
+      id: 'fulfillment',
       heading: 'Fulfillment',
       body: [
         'New stores offer pickup only. To add other methods, go to [Fulfillment and tax](/dashboard/settings/fulfillment):',
         {
           steps: [
-            'Turn on the methods you offer: [[Delivery]], [[Pick-up]], [[Shipping]], or [[Digital]]. Enter a [[Fee]] for each. Under [[Free from]], enter the order amount for free fulfillment.',
+            'Turn on the methods you offer: [[Delivery]], [[Pickup]], [[Shipping]], or [[Digital]]. Enter a [[Fee]] for each. Under [[Free over]], enter the order amount for free fulfillment.',
             'For delivery, choose where you deliver: everywhere, specific ZIP codes and areas, or a radius around your main location.',
-            'Under [[Prices of your products]], choose whether prices include tax, and enter your tax rates.',
+            'Under [[Product prices]], choose whether prices include tax, and enter your tax rates.',
           ],
         },
         'To offer delivery or pickup at set times, add windows. See [Pickup and delivery windows](/resources/planning-deliveries).',
@@ -81,7 +81,7 @@ export const gettingStarted: Guide = {
       id: 'payment',
       heading: 'Payment methods',
       body: [
-        'Open [Payment options](/dashboard/settings/payment-options), click [[Add payment option]], and choose the [[Kind]]: card, cash, bank transfer, check, wallet, or other. Under [[While choosing]] and [[After ordering]], enter instructions for your customers, such as your account number.',
+        'Open [Payment options](/dashboard/settings/payment-options), click [[Add payment method]], and choose the [[Type]]: card, cash, bank transfer, check, wallet, or other. Under [[At checkout]] and [[After ordering]], enter instructions for your customers, such as your account number.',
         {
           note: 'Storeward records payments but doesn’t charge cards. Customers can’t order until at least one payment option is turned on.',
         },
@@ -94,9 +94,9 @@ export const gettingStarted: Guide = {
         'Enter an order for someone who calls or visits your store.',
         {
           steps: [
-            'Open [New order](/dashboard/orders/new). Under [[Add a product]], enter a name, SKU, or barcode, or scan the code, and set the quantity.',
-            'Under [[Who buys]], choose [[A customer]] or [[A guest]]. To add a customer without leaving the page, click [[New customer]].',
-            'Under [[How it gets there]], choose the method, address, and time.',
+            'Open [New order](/dashboard/orders/new). Under [[Add product]], enter a name, SKU, or barcode, or scan the code, and set the quantity.',
+            'Under [[Customer]], choose [[Existing customer]] or [[Guest]]. To add a customer without leaving the page, click [[New customer]].',
+            'Under [[Fulfillment]], choose the method, address, and time.',
             'Under [[Payment and discounts]], choose the payment method and enter any discount codes.',
             'Check the total under [[Summary]] and click [[Place order]].',
           ],
@@ -106,7 +106,7 @@ export const gettingStarted: Guide = {
           alt: 'New order with products, a customer, and a summary with the total',
           caption: 'The summary includes all fees, tax, and discounts.',
         },
-        'The items are reserved right away. You can’t sell more than you have unless [[Sell it when there is none left]] is turned on for the product.',
+        'The items are reserved right away. You can’t sell more than you have unless [[Continue selling when out of stock]] is turned on for the product.',
       ],
     },
     {
@@ -118,10 +118,13 @@ export const gettingStarted: Guide = {
           table: {
             head: ['Order status', 'Next step'],
             rows: [
-              ['[[To confirm]]', '[[Confirm]]'],
-              ['[[Confirmed]]', '[[Start preparing]]'],
-              ['[[In preparation]]', 'Print the [[Packing slip]], then click [[Mark as ready]]'],
-              ['[[Ready]]', '[[Complete]] for pickup. For delivery, [[Send out]], then [[Mark as delivered]]'],
+              ['[[Pending]]', '[[Confirm order]]'],
+              ['[[Confirmed]]', '[[Prepare order]]'],
+              ['[[Preparing]]', '[[Print packing slip]], then [[Mark as ready]]'],
+              [
+                '[[Ready]]',
+                '[[Complete order]] for pickup. For delivery, [[Mark as in transit]], then [[Mark as delivered]]',
+              ],
             ],
           },
         },

@@ -12,9 +12,9 @@ export const gettingStarted: Guide = {
         'Tu cuenta incluye tu negocio, todas sus tiendas y tu personal. Registrarte toma alrededor de un minuto.',
         {
           steps: [
-            'Abre la [página de registro](/register) y completa [[Nombre del negocio]], [[Tu nombre]], [[Nombre de tu primera tienda]], [[Correo electrónico]] y [[Contraseña]]. Tus clientes ven el nombre de la tienda. La contraseña debe tener al menos 8 caracteres, con mayúsculas, minúsculas, un número y un carácter especial.',
+            'Abre la [página de registro](/register) y completa [[Nombre del negocio]], [[Tu nombre]], [[Nombre de la tienda]], [[Correo]] y [[Contraseña]]. Tus clientes ven el nombre de la tienda. La contraseña debe tener al menos 8 caracteres, con mayúsculas, minúsculas, un número y un carácter especial.',
             'Haz clic en [[Continuar]]. Te enviaremos un código de seis dígitos que vence en 10 minutos.',
-            'Ingresa el código en [[Código]] y haz clic en [[Confirmar y abrir el panel]]. El código solo funciona en el navegador con el que te registraste.',
+            'Ingresa el código en [[Código]] y haz clic en [[Confirmar correo]]. El código solo funciona en el navegador con el que te registraste.',
           ],
         },
         'Storeward es gratis durante 14 días y no necesitas una tarjeta de crédito. Durante la beta no se aceptan pagos con tarjeta. Cuando termina la prueba, tu panel se bloquea hasta que nos [contactes](/contact). Conservamos tus datos.',
@@ -24,18 +24,18 @@ export const gettingStarted: Guide = {
       id: 'checklist',
       heading: 'Lista de configuración',
       body: [
-        'Hasta que tu tienda esté lista, la página de inicio muestra [[Prepara tu tienda]]. Cada paso tiene un botón [[Hacerlo]] y se marca cuando lo terminas.',
+        'Hasta que tu tienda esté lista, la página de inicio muestra [[Guía de configuración]]. Cada paso tiene un botón [[Empezar]] y se marca cuando lo terminas.',
         {
           table: {
             head: ['Paso', 'Página'],
             rows: [
-              ['[[Di quién eres]]', '[Perfil de la tienda](/dashboard/settings/store-profile)'],
-              ['[[Di dónde estás]]', '[Ubicaciones](/dashboard/settings/location)'],
-              ['[[Pon un producto a la venta]]', '[Producto nuevo](/dashboard/products/new)'],
-              ['[[Di cómo llegan los pedidos]]', '[Entrega e impuestos](/dashboard/settings/fulfillment)'],
-              ['[[Ofrece horarios]]', '[Franjas de entrega](/dashboard/settings/fulfillment-windows)'],
-              ['[[Di cómo se paga]]', '[Métodos de pago](/dashboard/settings/payment-options)'],
-              ['[[Recibe tu primer pedido]]', '[Pedido nuevo](/dashboard/orders/new)'],
+              ['[[Agrega los datos de la tienda]]', '[Perfil de la tienda](/dashboard/settings/store-profile)'],
+              ['[[Agrega una ubicación]]', '[Ubicaciones](/dashboard/settings/location)'],
+              ['[[Publica un producto]]', '[Producto nuevo](/dashboard/products/new)'],
+              ['[[Configura entregas e impuestos]]', '[Entrega e impuestos](/dashboard/settings/fulfillment)'],
+              ['[[Agrega una franja de entrega]]', '[Franjas de entrega](/dashboard/settings/fulfillment-windows)'],
+              ['[[Agrega un método de pago]]', '[Métodos de pago](/dashboard/settings/payment-options)'],
+              ['[[Crea tu primer pedido]]', '[Pedido nuevo](/dashboard/orders/new)'],
             ],
           },
         },
@@ -50,10 +50,10 @@ export const gettingStarted: Guide = {
       body: [
         {
           steps: [
-            'Abre [Productos](/dashboard/products) y haz clic en [[Añadir producto]]. Son siete pasos, y tu borrador se guarda automáticamente.',
+            'Abre [Productos](/dashboard/products) y haz clic en [[Agregar producto]]. Son siete pasos, y tu borrador se guarda automáticamente.',
             'En [[Información básica]], ingresa un [[Título]] y elige si el producto es físico, digital o un servicio.',
             'En [[Organización]], elige una categoría, una marca o etiquetas. Puedes omitir este paso.',
-            'En [[Detalles del producto]], ingresa el [[Precio]]. Haz clic en [[Cambiar existencias]] para indicar cuántos artículos tienes en cada ubicación.',
+            'En [[Detalles del producto]], ingresa el [[Precio]]. Haz clic en [[Ajustar existencias]] para indicar cuántos artículos tienes en cada ubicación.',
             'En [[Multimedia]], agrega imágenes. Las listas muestran la primera. Agrega tallas y colores en [[Variantes]] y otros detalles en [[Campos personalizados]].',
             'Revisa la vista previa en [[Resumen]] y haz clic en [[Publicar]].',
           ],
@@ -63,15 +63,15 @@ export const gettingStarted: Guide = {
       ],
     },
     {
-      id: 'handover',
+      id: 'fulfillment',
       heading: 'Entrega',
       body: [
         'Las tiendas nuevas solo ofrecen retiro. Para agregar otros métodos, ve a [Entrega e impuestos](/dashboard/settings/fulfillment):',
         {
           steps: [
-            'Activa los métodos que ofreces: [[Reparto]], [[Recogida]], [[Envío]] o [[Digital]]. Ingresa una [[Coste]] para cada uno. En [[Gratis desde]], ingresa el importe del pedido a partir del cual la entrega es gratis.',
+            'Activa los métodos que ofreces: [[A domicilio]], [[Recogida]], [[Envío]] o [[Digital]]. Ingresa una [[Costo]] para cada uno. En [[Gratis desde]], ingresa el importe del pedido a partir del cual la entrega es gratis.',
             'Para las entregas, elige dónde entregas: en todas partes, en códigos postales y zonas específicas, o en un radio alrededor de tu ubicación principal.',
-            'En [[Los precios de tus productos]], elige si los precios incluyen impuestos e ingresa las tasas.',
+            'En [[Precios de los productos]], elige si los precios incluyen impuestos e ingresa las tasas.',
           ],
         },
         'Para ofrecer entregas o retiros a horas fijas, agrega franjas. Consulta [Franjas de retiro y entrega](/resources/planning-deliveries).',
@@ -81,7 +81,7 @@ export const gettingStarted: Guide = {
       id: 'payment',
       heading: 'Métodos de pago',
       body: [
-        'Abre [Métodos de pago](/dashboard/settings/payment-options), haz clic en [[Añadir forma de pago]] y elige el [[Tipo]]: tarjeta, efectivo, transferencia bancaria, cheque, billetera u otro. En [[Al elegir]] y [[Después de pedir]], escribe instrucciones para tus clientes, como tu número de cuenta.',
+        'Abre [Métodos de pago](/dashboard/settings/payment-options), haz clic en [[Agregar método de pago]] y elige el [[Tipo]]: tarjeta, efectivo, transferencia bancaria, cheque, billetera u otro. En [[Al pagar]] y [[Después del pedido]], escribe instrucciones para tus clientes, como tu número de cuenta.',
         {
           note: 'Storeward registra los pagos, pero no cobra tarjetas. Tus clientes no pueden hacer pedidos hasta que actives al menos un método de pago.',
         },
@@ -94,11 +94,11 @@ export const gettingStarted: Guide = {
         'Ingresa un pedido para alguien que llama o visita tu tienda.',
         {
           steps: [
-            'Abre [Pedido nuevo](/dashboard/orders/new). En [[Añadir un producto]], ingresa un nombre, un SKU o un código de barras, o escanea el código, y define la cantidad.',
-            'En [[Quién compra]], elige [[Un cliente]] o [[Un invitado]]. Para agregar un cliente sin salir de la página, haz clic en [[Cliente nuevo]].',
-            'En [[Cómo llega]], elige el método, la dirección y la hora.',
+            'Abre [Pedido nuevo](/dashboard/orders/new). En [[Agregar producto]], ingresa un nombre, un SKU o un código de barras, o escanea el código, y define la cantidad.',
+            'En [[Cliente]], elige [[Cliente existente]] o [[Invitado]]. Para agregar un cliente sin salir de la página, haz clic en [[Cliente nuevo]].',
+            'En [[Entrega]], elige el método, la dirección y la hora.',
             'En [[Pago y descuentos]], elige el método de pago e ingresa los códigos de descuento.',
-            'Revisa el total en [[Resumen]] y haz clic en [[Hacer el pedido]].',
+            'Revisa el total en [[Resumen]] y haz clic en [[Hacer pedido]].',
           ],
         },
         {
@@ -106,7 +106,7 @@ export const gettingStarted: Guide = {
           alt: 'Pedido nuevo con productos, un cliente y un resumen con el total',
           caption: 'El resumen incluye todos los cargos, impuestos y descuentos.',
         },
-        'Los artículos se reservan de inmediato. No puedes vender más de lo que tienes, salvo que actives [[Venderlo aunque no quede]] en el producto.',
+        'Los artículos se reservan de inmediato. No puedes vender más de lo que tienes, salvo que actives [[Seguir vendiendo sin existencias]] en el producto.',
       ],
     },
     {
@@ -118,12 +118,12 @@ export const gettingStarted: Guide = {
           table: {
             head: ['Estado del pedido', 'Siguiente paso'],
             rows: [
-              ['[[Por confirmar]]', '[[Confirmar]]'],
-              ['[[Confirmado]]', '[[Empezar a preparar]]'],
-              ['[[En preparación]]', 'Imprime la [[Albarán]] y haz clic en [[Marcar como listo]]'],
+              ['[[Pendiente]]', '[[Confirmar pedido]]'],
+              ['[[Confirmado]]', '[[Preparar pedido]]'],
+              ['[[En preparación]]', '[[Imprimir lista de empaque]] y después [[Marcar como listo]]'],
               [
                 '[[Listo]]',
-                '[[Completar]] para un retiro. Para una entrega, [[Enviar]] y después [[Marcar como entregado]]',
+                '[[Completar pedido]] para un retiro. Para una entrega, [[Marcar en tránsito]] y después [[Marcar como entregado]]',
               ],
             ],
           },

@@ -24,16 +24,16 @@ export const importingCustomers: Guide = {
         {
           steps: [
             'Abre [Clientes](/dashboard/customers) y haz clic en [[Importar]].',
-            'En [[Desde un archivo]], elige o suelta tu archivo. O copia las celdas de tu hoja de cálculo, con los nombres de las columnas, pégalas en [[Pega las celdas aquí]] y haz clic en [[Continuar con lo pegado]].',
-            'Asigna las columnas. Las asignamos por nombre cuando es posible. Elige [[Dejarla fuera]] en las que no necesitas. Si tu tabla no tiene nombres de columnas, desactiva [[La primera fila contiene los nombres de las columnas]].',
-            'Haz clic en [[Comprobar las filas]]. Verás cuántos clientes se pueden importar y por qué algunas filas no. Todavía no se importa nada.',
-            'Haz clic en [[Empezar la importación]].',
+            'En [[Subir archivo]], elige o suelta tu archivo. O copia las celdas de tu hoja de cálculo, con los nombres de las columnas, pégalas en [[Celdas]] y haz clic en [[Usar celdas pegadas]].',
+            'Asigna las columnas. Las asignamos por nombre cuando es posible. Elige [[No importar]] en las que no necesitas. Si tu tabla no tiene nombres de columnas, desactiva [[La primera fila tiene los nombres de columna]].',
+            'Haz clic en [[Revisar filas]]. Verás cuántos clientes se pueden importar y por qué algunas filas no. Todavía no se importa nada.',
+            'Haz clic en [[Iniciar importación]].',
           ],
         },
         {
           picture: 'customers',
           alt: 'Lista de clientes con sus pedidos, importe gastado y etiquetas',
-          caption: 'Los clientes importados aparecen en la lista de clientes. [[Llegó por]] muestra que se importaron.',
+          caption: 'Los clientes importados aparecen en la lista de clientes. [[Origen]] muestra que se importaron.',
         },
       ],
     },
@@ -59,26 +59,26 @@ export const importingCustomers: Guide = {
                 '`Teléfono`, `Móvil`, `Phone`',
               ],
               [
-                '[[Cumpleaños]]',
+                '[[Fecha de nacimiento]]',
                 'Primero el año: `1990-05-31`, `1990/5/31` o `1990.5.31`.',
                 '`Cumpleaños`, `Fecha de nacimiento`',
               ],
               ['[[Etiquetas]]', 'Separadas por comas, punto y coma o `|`. Hasta 50.', '`Etiquetas`, `Tags`'],
               ['[[Idioma]]', '`en` o `es`. De `es-MX` solo se usan las dos primeras letras.', '`Idioma`, `Language`'],
               [
-                '[[Acepta publicidad por correo]]',
+                '[[Marketing por correo]]',
                 '`sí`, `yes`, `true`, `1` o `x`; `no`, `false`, `0` o `unsubscribed`. Déjalo en blanco si no has preguntado.',
                 '`Publicidad por correo`, `Newsletter`',
               ],
-              ['[[Acepta publicidad por SMS]]', 'Igual que arriba.', '`Publicidad por SMS`, `SMS consent`'],
+              ['[[Marketing por SMS]]', 'Igual que arriba.', '`Publicidad por SMS`, `SMS consent`'],
               [
-                '[[Dirección: primera línea]]',
+                '[[Calle y número]]',
                 'Calle y número. Obligatorio para guardar una dirección.',
                 '`Dirección`, `Calle`, `Address1`',
               ],
-              ['[[Dirección: segunda línea]]', 'Departamento, piso o edificio.', '`Más datos`, `Address2`'],
+              ['[[Apartamento, piso, etc.]]', 'Departamento, piso o edificio.', '`Más datos`, `Address2`'],
               ['[[Ciudad]]', 'Hasta 120 caracteres.', '`Ciudad`, `Población`, `City`'],
-              ['[[Provincia o región]]', 'Hasta 120 caracteres.', '`Provincia`, `Estado`, `Region`'],
+              ['[[Estado o provincia]]', 'Hasta 120 caracteres.', '`Provincia`, `Estado`, `Region`'],
               [
                 '[[Código postal]]',
                 'Hasta 20 caracteres. Se conservan los ceros iniciales.',
@@ -125,7 +125,7 @@ export const importingCustomers: Guide = {
         'Las filas se importan en lotes de 128, con cinco segundos entre cada uno. Mil clientes toman menos de un minuto y diez mil, unos siete.',
         {
           points: [
-            'Puedes seguir trabajando durante la importación. Para minimizar el panel de progreso, haz clic en [[Ocultar; sigue en la barra superior]].',
+            'Puedes seguir trabajando durante la importación. Para minimizar el panel de progreso, haz clic en [[Minimizar en la barra superior]].',
             'Deja una pestaña abierta. Si la cierras o la recargas, la importación continúa cuando vuelves en el mismo navegador.',
             '[[Cancelar]] detiene la importación. Los clientes ya importados se conservan.',
             'Cerrar la sesión también detiene la importación. Te pediremos confirmación.',
@@ -140,8 +140,8 @@ export const importingCustomers: Guide = {
       body: [
         {
           steps: [
-            'Cuando el panel muestre [[Importación terminada]], haz clic en [[Ver errores (…)]] para ver las filas omitidas.',
-            'Haz clic en [[Descargar las filas fallidas]] para obtener un archivo con tus columnas y el motivo de cada fila.',
+            'Cuando el panel muestre [[Importación completa]], haz clic en [[Ver errores (…)]] para ver las filas omitidas.',
+            'Haz clic en [[Descargar filas fallidas]] para obtener un archivo con tus columnas y el motivo de cada fila.',
             'Corrige las filas en tu hoja de cálculo e importa ese archivo.',
             'Haz clic en [[Buscar duplicados]] en la lista de clientes para encontrar clientes con el mismo teléfono o nombre. [[Combinar]] los combina.',
           ],

@@ -9,11 +9,11 @@ export const ordersFromConfirming: Guide = {
       id: 'confirm',
       heading: 'Confirm orders',
       body: [
-        'New orders have the status [[To confirm]]. Their items are already reserved.',
+        'New orders have the status [[Pending]]. Their items are already reserved.',
         {
           steps: [
             'Open [Orders](/dashboard/orders) and click the order. Check the items, time, and notes.',
-            'Click [[Confirm]] next to the order number. The button then shows the next step.',
+            'Click [[Confirm order]] next to the order number. The button then shows the next step.',
             'To confirm several orders, select them in the list and click [[Change status]].',
           ],
         },
@@ -26,18 +26,18 @@ export const ordersFromConfirming: Guide = {
         {
           points: [
             '[[Edit items]] adds and removes items and changes quantities until the order is ready. Existing items keep their price, and you’ll see the new total before you save.',
-            '[[Change the time]] moves the order to another window.',
+            '[[Change time]] moves the order to another window.',
             '[[Edit address]] and [[Edit contact]] change this order only, not the customer’s profile.',
           ],
         },
-        'If the new total is higher, the difference is [[Still to be paid]]. If it’s lower than the amount paid, the difference is [[To be given back]].',
+        'If the new total is higher, the difference is [[Balance due]]. If it’s lower than the amount paid, the difference is [[Refund due]].',
       ],
     },
     {
       id: 'print',
       heading: 'Print orders',
       body: [
-        'Click [[Print]] on the order page, then [[Packing slip]] or [[Invoice]] to get a PDF. To print several orders, select them in the list and click [[Packing slips]] or [[Invoices]].',
+        'Click [[Print]] on the order page, then [[Print packing slip]] or [[Print invoice]] to get a PDF. To print several orders, select them in the list and click [[Print packing slips]] or [[Print invoices]].',
       ],
     },
     {
@@ -61,9 +61,9 @@ export const ordersFromConfirming: Guide = {
         {
           steps: [
             'Under [[Payment]] on the order page, click [[Refund]].',
-            'Under [[What comes back]], enter the quantity of each returned item to calculate the amount. Or just enter an [[Amount]], for example for a late delivery.',
-            'Leave [[Put the pieces back into stock]] on if you can sell the items again.',
-            'To refund to store credit, turn on [[Give it as store credit instead of money]]. Then click [[Record refund]].',
+            'Under [[Returned items]], enter the quantity of each returned item to calculate the amount. Or just enter an [[Amount]], for example for a late delivery.',
+            'Leave [[Restock items]] on if you can sell the items again.',
+            'To refund to store credit, turn on [[Refund as store credit]]. Then click [[Record refund]].',
           ],
         },
         {

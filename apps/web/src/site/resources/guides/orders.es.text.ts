@@ -9,11 +9,11 @@ export const ordersFromConfirming: Guide = {
       id: 'confirm',
       heading: 'Confirmar pedidos',
       body: [
-        'Los pedidos nuevos tienen el estado [[Por confirmar]]. Sus artículos ya están reservados.',
+        'Los pedidos nuevos tienen el estado [[Pendiente]]. Sus artículos ya están reservados.',
         {
           steps: [
             'Abre [Pedidos](/dashboard/orders) y haz clic en el pedido. Revisa los artículos, la hora y las notas.',
-            'Haz clic en [[Confirmar]] junto al número del pedido. Después, el botón muestra el siguiente paso.',
+            'Haz clic en [[Confirmar pedido]] junto al número del pedido. Después, el botón muestra el siguiente paso.',
             'Para confirmar varios pedidos, selecciónalos en la lista y haz clic en [[Cambiar estado]].',
           ],
         },
@@ -26,18 +26,18 @@ export const ordersFromConfirming: Guide = {
         {
           points: [
             '[[Editar artículos]] agrega y quita artículos y cambia cantidades hasta que el pedido está listo. Los artículos existentes conservan su precio, y ves el nuevo total antes de guardar.',
-            '[[Cambiar el horario]] mueve el pedido a otra franja.',
+            '[[Cambiar horario]] mueve el pedido a otra franja.',
             '[[Editar dirección]] y [[Editar contacto]] cambian solo este pedido, no el perfil del cliente.',
           ],
         },
-        'Si el nuevo total es mayor, la diferencia aparece en [[Queda por pagar]]. Si es menor que lo pagado, la diferencia aparece en [[Por devolver]].',
+        'Si el nuevo total es mayor, la diferencia aparece en [[Saldo pendiente]]. Si es menor que lo pagado, la diferencia aparece en [[Reembolso pendiente]].',
       ],
     },
     {
       id: 'print',
       heading: 'Imprimir pedidos',
       body: [
-        'Haz clic en [[Imprimir]] en la página del pedido y elige [[Albarán]] o [[Factura]] para obtener un PDF. Para imprimir varios pedidos, selecciónalos en la lista y haz clic en [[Albaranes]] o [[Facturas]].',
+        'Haz clic en [[Imprimir]] en la página del pedido y elige [[Imprimir lista de empaque]] o [[Imprimir factura]] para obtener un PDF. Para imprimir varios pedidos, selecciónalos en la lista y haz clic en [[Imprimir listas de empaque]] o [[Imprimir facturas]].',
       ],
     },
     {
@@ -62,16 +62,16 @@ export const ordersFromConfirming: Guide = {
       body: [
         {
           steps: [
-            'En [[Pago]], en la página del pedido, haz clic en [[Devolver dinero]].',
-            'En [[Qué se devuelve]], ingresa la cantidad de cada artículo devuelto para calcular el importe. O ingresa solo un [[Importe]], por ejemplo, por una entrega con retraso.',
-            'Deja activado [[Devolver las unidades a las existencias]] si puedes volver a vender los artículos.',
-            'Para reembolsar con crédito de la tienda, activa [[Darlo como crédito de la tienda en vez de dinero]]. Después haz clic en [[Registrar devolución]].',
+            'En [[Pago]], en la página del pedido, haz clic en [[Registrar reembolso]].',
+            'En [[Artículos devueltos]], ingresa la cantidad de cada artículo devuelto para calcular el importe. O ingresa solo un [[Monto]], por ejemplo, por una entrega con retraso.',
+            'Deja activado [[Devolver artículos al inventario]] si puedes volver a vender los artículos.',
+            'Para reembolsar con crédito de la tienda, activa [[Reembolsar como crédito de la tienda]]. Después haz clic en [[Registrar reembolso]].',
           ],
         },
         {
           note: 'Storeward registra el reembolso. Tú le pagas al cliente.',
         },
-        'Usa el filtro [[Por devolver]] para encontrar pedidos que aún debes reembolsar.',
+        'Usa el filtro [[Reembolso pendiente]] para encontrar pedidos que aún debes reembolsar.',
       ],
     },
   ],

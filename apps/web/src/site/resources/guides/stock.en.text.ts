@@ -17,8 +17,8 @@ export const stock: Guide = {
               ['[[On hand]]', 'Items at the location.'],
               ['[[Reserved]]', 'Items in orders that aren’t completed.'],
               ['[[Available]]', 'Items you can sell: on hand minus reserved.'],
-              ['[[On its way]]', 'Items ordered from suppliers but not received.'],
-              ['[[Low at]]', 'You get an alert when less than this is available.'],
+              ['[[Incoming]]', 'Items ordered from suppliers but not received.'],
+              ['[[Low-stock alert]]', 'You get an alert when less than this is available.'],
             ],
           },
         },
@@ -32,12 +32,12 @@ export const stock: Guide = {
         {
           steps: [
             'Click [[Adjust stock]] in a row’s menu. To adjust several variants, select them and click it in the bar below.',
-            'Choose [[Add]], [[Take away]], or [[Set to]], and enter the quantity.',
-            'Choose the [[Place]] and the [[Reason]]: received, returned, damaged, or correction. Add a note for the log if you want to.',
-            'Check the new stock level and click [[Save]]. To reverse it, click [[Undo]] in the message.',
+            'Choose [[Add]], [[Remove]], or [[Set to]], and enter the quantity.',
+            'Choose the [[Location]] and the [[Reason]]: received, returned, damaged, or correction. Add a note for the log if you want to.',
+            'Check the new stock level and click [[Save stock]]. To reverse it, click [[Undo]] in the message.',
           ],
         },
-        'To enter items ordered from a supplier, click [[Say what is on its way]] on the variant’s stock page. The quantity goes down when you receive them.',
+        'To enter items ordered from a supplier, click [[Set incoming stock]] on the variant’s stock page. The quantity goes down when you receive them.',
       ],
     },
     {
@@ -46,7 +46,7 @@ export const stock: Guide = {
       body: [
         {
           steps: [
-            'Click [[Count]] above the list, or open [Count stock](/dashboard/inventory/count), and choose the location under [[Where you count]].',
+            'Click [[Count stock]] above the list, or open [Count stock](/dashboard/inventory/count), and choose the location under [[Location]].',
             'Enter your counts. Press ‹Enter› to go to the next row, or paste a column from a spreadsheet with ‹Ctrl›+‹V›.',
             'Click [[Save counts]]. Blank rows aren’t changed.',
           ],
@@ -59,15 +59,15 @@ export const stock: Guide = {
       heading: 'Locations',
       body: [
         'Add your stores, warehouses, and vans under [Locations](/dashboard/settings/location). Orders use stock from the main location first.',
-        'Use [[Move to another place]] to transfer items between locations. Both sides appear in the log.',
+        'Use [[Transfer stock]] to transfer items between locations. Both sides appear in the log.',
       ],
     },
     {
       id: 'low',
       heading: 'Low-stock alerts',
       body: [
-        'Enter a quantity under [[Warn below]] in a product’s [[Product Details]]. You’ll get a notification when stock falls below it, and the [[Low stock]] filter shows all affected items.',
-        'Turn on [[Sell it when there is none left]] to allow backorders. [[Available]] can then go below zero, and the filter shows these items as [[Promised too much]].',
+        'Enter a quantity under [[Low-stock alert]] in a product’s [[Product Details]]. You’ll get a notification when stock falls below it, and the [[Low stock]] filter shows all affected items.',
+        'Turn on [[Continue selling when out of stock]] to allow backorders. [[Available]] can then go below zero, and the filter shows these items as [[Oversold]].',
       ],
     },
     {

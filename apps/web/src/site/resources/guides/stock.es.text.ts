@@ -15,11 +15,11 @@ export const stock: Guide = {
           table: {
             head: ['Cantidad', 'Significado'],
             rows: [
-              ['[[Existencias]]', 'Artículos en la ubicación.'],
+              ['[[En existencia]]', 'Artículos en la ubicación.'],
               ['[[Reservado]]', 'Artículos en pedidos sin completar.'],
               ['[[Disponible]]', 'Artículos que puedes vender: los que tienes menos los reservados.'],
-              ['[[En camino]]', 'Artículos pedidos a proveedores que no has recibido.'],
-              ['[[Aviso en]]', 'Recibes una alerta cuando hay menos disponibles.'],
+              ['[[Entrante]]', 'Artículos pedidos a proveedores que no has recibido.'],
+              ['[[Nivel de alerta]]', 'Recibes una alerta cuando hay menos disponibles.'],
             ],
           },
         },
@@ -33,12 +33,12 @@ export const stock: Guide = {
         {
           steps: [
             'Haz clic en [[Ajustar existencias]] en el menú de una fila. Para ajustar varias variantes, selecciónalas y haz clic en esa acción en la barra inferior.',
-            'Elige [[Sumar]], [[Quitar]] o [[Dejar en]] e ingresa la cantidad.',
-            'Elige [[Lugar]] y [[Motivo]]: recibido, devuelto, dañado o corrección. Si quieres, agrega una nota para el registro.',
-            'Revisa el nuevo nivel y haz clic en [[Guardar]]. Para revertirlo, haz clic en [[Deshacer]] en el mensaje.',
+            'Elige [[Agregar]], [[Quitar]] o [[Establecer en]] e ingresa la cantidad.',
+            'Elige [[Ubicación]] y [[Motivo]]: recibido, devuelto, dañado o corrección. Si quieres, agrega una nota para el registro.',
+            'Revisa el nuevo nivel y haz clic en [[Guardar existencias]]. Para revertirlo, haz clic en [[Deshacer]] en el mensaje.',
           ],
         },
-        'Para ingresar artículos pedidos a un proveedor, haz clic en [[Indicar lo que está en camino]] en la página de inventario de la variante. La cantidad baja cuando los recibes.',
+        'Para ingresar artículos pedidos a un proveedor, haz clic en [[Definir existencias entrantes]] en la página de inventario de la variante. La cantidad baja cuando los recibes.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const stock: Guide = {
       body: [
         {
           steps: [
-            'Haz clic en [[Contar]] sobre la lista, o abre [Contar inventario](/dashboard/inventory/count), y elige la ubicación en [[Dónde cuentas]].',
+            'Haz clic en [[Contar existencias]] sobre la lista, o abre [Contar inventario](/dashboard/inventory/count), y elige la ubicación en [[Ubicación]].',
             'Ingresa tus conteos. Presiona ‹Intro› para ir a la siguiente fila o pega una columna de una hoja de cálculo con ‹Ctrl›+‹V›.',
             'Haz clic en [[Guardar recuento]]. Las filas en blanco no cambian.',
           ],
@@ -60,15 +60,15 @@ export const stock: Guide = {
       heading: 'Ubicaciones',
       body: [
         'Agrega tus tiendas, almacenes y camionetas en [Ubicaciones](/dashboard/settings/location). Los pedidos usan primero el inventario de la ubicación principal.',
-        'Usa [[Pasar a otro lugar]] para transferir artículos entre ubicaciones. El registro muestra ambos movimientos.',
+        'Usa [[Transferir existencias]] para transferir artículos entre ubicaciones. El registro muestra ambos movimientos.',
       ],
     },
     {
       id: 'low',
       heading: 'Alertas de existencias',
       body: [
-        'Ingresa una cantidad en [[Avisar por debajo de]], en el paso [[Detalles del producto]] de un producto. Recibirás una notificación cuando las existencias bajen de esa cantidad, y el filtro [[Pocas existencias]] muestra todos los artículos afectados.',
-        'Activa [[Venderlo aunque no quede]] para vender sin existencias. La cantidad [[Disponible]] puede entonces ser negativa, y el filtro muestra estos artículos como [[Prometido de más]].',
+        'Ingresa una cantidad en [[Alerta de existencias bajas]], en el paso [[Detalles del producto]] de un producto. Recibirás una notificación cuando las existencias bajen de esa cantidad, y el filtro [[Existencias bajas]] muestra todos los artículos afectados.',
+        'Activa [[Seguir vendiendo sin existencias]] para vender sin existencias. La cantidad [[Disponible]] puede entonces ser negativa, y el filtro muestra estos artículos como [[Sobrevendido]].',
       ],
     },
     {

@@ -12,9 +12,9 @@ export const storesAndStaff: Guide = {
         'Each store has its own products, orders, customers, currency, language, and time zone. Data isn’t shared between stores. Your sign-in and staff are.',
         {
           steps: [
-            'Open the menu with the store’s name at the top left and click [[Open a store]].',
+            'Open the menu with the store’s name at the top left and click [[Create store]].',
             'Enter the [[Name]], [[Currency]], [[Language]], and [[Time zone]].',
-            'Check the price under [[What it costs]] and confirm. Your plan includes one store. Each additional store is $5.00 per month. Card payments aren’t available during the beta.',
+            'Check the price under [[Store price]] and confirm. Your plan includes one store. Each additional store is $5.00 per month. Card payments aren’t available during the beta.',
           ],
         },
       ],
@@ -25,7 +25,7 @@ export const storesAndStaff: Guide = {
       body: [
         'The same menu lists [[Your stores]], each with its own color. You can also press ‹Ctrl›+‹K› and type the store’s name.',
         'Each browser tab remembers its store, so you can work in two stores side by side.',
-        'To copy products to another store, select them in the list and click [[Copy to a store]]. Copies are drafts without stock.',
+        'To copy products to another store, select them in the list and click [[Copy to another store]]. Copies are drafts without stock.',
       ],
     },
     {
@@ -34,11 +34,11 @@ export const storesAndStaff: Guide = {
       body: [
         {
           steps: [
-            'Open [Staff](/dashboard/staff) and click [[Invite]].',
-            'Enter their name and email under [[Who]].',
-            'Choose their stores under [[Where]]. They can’t see other stores.',
-            'Choose a role under [[What they may do]] and adjust the permissions if needed.',
-            'Click [[Send the invitation]]. The link expires in seven days. To send a new one, click [[Send invitation again]].',
+            'Open [Staff](/dashboard/staff) and click [[Invite staff]].',
+            'Enter their name and email under [[Staff member]].',
+            'Choose their stores under [[Stores]]. They can’t see other stores.',
+            'Choose a role under [[Permissions]] and adjust the permissions if needed.',
+            'Click [[Send invitation]]. The link expires in seven days. To send a new one, click [[Resend invitation]].',
           ],
         },
         'Your plan includes one staff account. Each additional account is $1.00 per month. Card payments aren’t available during the beta.',
@@ -59,7 +59,7 @@ export const storesAndStaff: Guide = {
             ],
           },
         },
-        'You can add or remove single permissions. Use [[Find a permission]] to search. Changes apply immediately.',
+        'You can add or remove single permissions. Use [[Search permissions]] to search. Changes apply immediately.',
         {
           note: 'You can’t grant permissions you don’t have or change your own access. Customers’ emails, phone numbers, and addresses are only visible with the permission for personal information.',
         },
@@ -70,7 +70,7 @@ export const storesAndStaff: Guide = {
       id: 'end',
       heading: 'Remove access',
       body: [
-        'Open the person in the staff list and click [[Switch access off]] under [[Status]]. They’re signed out within seconds and no longer use a staff account. Their work is kept. To restore their access, click [[Switch access on]].',
+        'Open the person in the staff list and click [[Turn off access]] under [[Status]]. They’re signed out within seconds and no longer use a staff account. Their work is kept. To restore their access, click [[Turn on access]].',
       ],
     },
     {

@@ -12,9 +12,9 @@ export const storesAndStaff: Guide = {
         'Cada tienda tiene sus propios productos, pedidos, clientes, moneda, idioma y zona horaria. Los datos no se comparten entre tiendas. Tu cuenta y tu personal sí.',
         {
           steps: [
-            'Abre el menú con el nombre de la tienda, arriba a la izquierda, y haz clic en [[Abrir una tienda]].',
+            'Abre el menú con el nombre de la tienda, arriba a la izquierda, y haz clic en [[Crear tienda]].',
             'Completa [[Nombre]], [[Moneda]], [[Idioma]] y [[Zona horaria]].',
-            'Revisa el precio en [[Lo que cuesta]] y confirma. Tu plan incluye una tienda. Cada tienda adicional cuesta 5,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
+            'Revisa el precio en [[Precio de la tienda]] y confirma. Tu plan incluye una tienda. Cada tienda adicional cuesta 5,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
           ],
         },
       ],
@@ -25,7 +25,7 @@ export const storesAndStaff: Guide = {
       body: [
         'El mismo menú muestra [[Tus tiendas]], cada una con su color. También puedes presionar ‹Ctrl›+‹K› y escribir el nombre de la tienda.',
         'Cada pestaña del navegador recuerda su tienda, así que puedes trabajar en dos tiendas a la vez.',
-        'Para copiar productos a otra tienda, selecciónalos en la lista y haz clic en [[Copiar a una tienda]]. Las copias son borradores sin existencias.',
+        'Para copiar productos a otra tienda, selecciónalos en la lista y haz clic en [[Copiar a otra tienda]]. Las copias son borradores sin existencias.',
       ],
     },
     {
@@ -34,11 +34,11 @@ export const storesAndStaff: Guide = {
       body: [
         {
           steps: [
-            'Abre [Personal](/dashboard/staff) y haz clic en [[Invitar]].',
-            'Ingresa el nombre y el correo en [[Quién]].',
-            'Elige las tiendas en [[Dónde]]. La persona no puede ver las demás.',
-            'Elige un rol en [[Qué puede hacer]] y ajusta los permisos si hace falta.',
-            'Haz clic en [[Enviar la invitación]]. El enlace vence en siete días. Para enviar otro, haz clic en [[Enviar la invitación otra vez]].',
+            'Abre [Personal](/dashboard/staff) y haz clic en [[Invitar personal]].',
+            'Ingresa el nombre y el correo en [[Miembro del personal]].',
+            'Elige las tiendas en [[Tiendas]]. La persona no puede ver las demás.',
+            'Elige un rol en [[Permisos]] y ajusta los permisos si hace falta.',
+            'Haz clic en [[Enviar invitación]]. El enlace vence en siete días. Para enviar otro, haz clic en [[Reenviar invitación]].',
           ],
         },
         'Tu plan incluye una cuenta de personal. Cada cuenta adicional cuesta 1,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
@@ -59,7 +59,7 @@ export const storesAndStaff: Guide = {
             ],
           },
         },
-        'Puedes agregar o quitar permisos individuales. Usa [[Buscar un permiso]] para buscarlos. Los cambios se aplican de inmediato.',
+        'Puedes agregar o quitar permisos individuales. Usa [[Buscar permisos]] para buscarlos. Los cambios se aplican de inmediato.',
         {
           note: 'No puedes otorgar permisos que no tienes ni cambiar tu propio acceso. Los correos, teléfonos y direcciones de los clientes solo se ven con el permiso de datos personales.',
         },
@@ -70,7 +70,7 @@ export const storesAndStaff: Guide = {
       id: 'end',
       heading: 'Quitar el acceso',
       body: [
-        'Abre a la persona en la lista de personal y haz clic en [[Desactivar el acceso]] en [[Estado]]. Su sesión se cierra en segundos y deja de usar una cuenta de personal. Su trabajo se conserva. Para devolverle el acceso, haz clic en [[Activar el acceso]].',
+        'Abre a la persona en la lista de personal y haz clic en [[Desactivar acceso]] en [[Estado]]. Su sesión se cierra en segundos y deja de usar una cuenta de personal. Su trabajo se conserva. Para devolverle el acceso, haz clic en [[Activar acceso]].',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const storesAndStaff: Guide = {
       body: [
         {
           points: [
-            'Activa [[Acceso en dos pasos]] en [tu perfil](/dashboard/profile) y guarda los códigos de recuperación en un lugar seguro.',
+            'Activa [[Inicio de sesión en dos pasos]] en [tu perfil](/dashboard/profile) y guarda los códigos de recuperación en un lugar seguro.',
             'Revisa [[Dispositivos]] para ver dónde tienes la sesión abierta y cerrarla en los dispositivos que no reconozcas.',
             'El [registro de actividad](/dashboard/logs) muestra quién cambió qué y cuándo.',
           ],
