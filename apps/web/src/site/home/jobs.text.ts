@@ -83,9 +83,9 @@ const spanish: typeof english = {
     alt: 'Pedido nuevo con un cliente, productos y un total con cada descuento',
   },
   deliver: {
-    heading: 'Retiro y entrega',
+    heading: 'Recogida y entrega',
     lines: [
-      'Define un límite de pedidos, una hora de cierre y días libres para cada franja de retiro o entrega. La vista semanal muestra cuántos pedidos tiene cada franja.',
+      'Define un límite de pedidos, una hora de cierre y días libres para cada franja de recogida o entrega. La vista semanal muestra cuántos pedidos tiene cada franja.',
       'Selecciona los pedidos de la mañana e imprime todas las listas de empaque en un solo PDF.',
     ],
     alt: 'Semana de franjas de entrega con el número de pedidos y el límite de cada una',

@@ -66,7 +66,7 @@ export const gettingStarted: Guide = {
       id: 'fulfillment',
       heading: 'Entrega',
       body: [
-        'Las tiendas nuevas solo ofrecen retiro. Para agregar otros métodos, ve a [Entrega e impuestos](/dashboard/settings/fulfillment):',
+        'Las tiendas nuevas solo ofrecen recogida. Para agregar otros métodos, ve a [Entrega e impuestos](/dashboard/settings/fulfillment):',
         {
           steps: [
             'Activa los métodos que ofreces: [[A domicilio]], [[Recogida]], [[Envío]] o [[Digital]]. Ingresa una [[Costo]] para cada uno. En [[Gratis desde]], ingresa el importe del pedido a partir del cual la entrega es gratis.',
@@ -74,7 +74,7 @@ export const gettingStarted: Guide = {
             'En [[Precios de los productos]], elige si los precios incluyen impuestos e ingresa las tasas.',
           ],
         },
-        'Para ofrecer entregas o retiros a horas fijas, agrega franjas. Consulta [Franjas de retiro y entrega](/resources/planning-deliveries).',
+        'Para ofrecer entregas o recogidas a horas fijas, agrega franjas. Consulta [Franjas de recogida y entrega](/resources/planning-deliveries).',
       ],
     },
     {
@@ -123,7 +123,7 @@ export const gettingStarted: Guide = {
               ['[[En preparación]]', '[[Imprimir lista de empaque]] y después [[Marcar como listo]]'],
               [
                 '[[Listo]]',
-                '[[Completar pedido]] para un retiro. Para una entrega, [[Marcar en tránsito]] y después [[Marcar como entregado]]',
+                '[[Completar pedido]] para una recogida. Para una entrega, [[Marcar en tránsito]] y después [[Marcar como entregado]]',
               ],
             ],
           },

@@ -2,7 +2,7 @@ import type { Guide } from '#web/site/resources/guide.ts'
 
 export const planningDeliveries: Guide = {
   slug: 'planning-deliveries',
-  title: 'Franjas de retiro y entrega',
+  title: 'Franjas de recogida y entrega',
   summary:
     'Configura los métodos y cargos de entrega, ofrece franjas con límite de pedidos e imprime listas de empaque.',
   sections: [
@@ -50,7 +50,7 @@ export const planningDeliveries: Guide = {
                 '[[Inicio]] 9:00, [[Pedidos por día]] 20, [[Cierre de reservas]] 21 horas',
               ],
               [
-                'Retiro diario, hasta con dos semanas de anticipación',
+                'Recogida diaria, hasta con dos semanas de anticipación',
                 '[[Recogida]], todos los días, [[Reserva anticipada]] 14 días',
               ],
             ],
