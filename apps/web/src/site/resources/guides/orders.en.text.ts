@@ -3,7 +3,7 @@ import type { Guide } from '#web/site/resources/guide.ts'
 export const ordersFromConfirming: Guide = {
   slug: 'orders',
   title: 'Managing orders',
-  summary: 'Confirm, edit, print, cancel, and refund orders.',
+  summary: 'Confirm, edit, print, cancel, and refund orders, step by step.',
   sections: [
     {
       id: 'confirm',

@@ -3,7 +3,7 @@ import type { Guide } from '#web/site/resources/guide.ts'
 export const ordersFromConfirming: Guide = {
   slug: 'orders',
   title: 'Gestión de pedidos',
-  summary: 'Confirma, edita, imprime, cancela y reembolsa pedidos.',
+  summary: 'Confirma, edita, imprime, cancela y reembolsa pedidos, paso a paso.',
   sections: [
     {
       id: 'confirm',
