@@ -30,7 +30,7 @@ journey(
 
     await page.getByText('2 customers can be imported.').waitFor()
     await page.getByText('Only problems (2)').click()
-    await page.getByRole('row', { name: /3 This email stands in an earlier row/ }).waitFor()
+    await page.getByRole('row', { name: /3 This email is already in an earlier row/ }).waitFor()
     await page.getByRole('row', { name: /4 The email is not valid/ }).waitFor()
     await page.getByRole('button', { name: 'Start import' }).click()
 
@@ -40,7 +40,7 @@ journey(
     await panel.getByText('4 of 4 processed · 2 successful · 2 failed').waitFor()
     await panel.getByRole('button', { name: 'View errors (2)' }).click()
     await panel.getByText('Email: nobody was not imported').waitFor()
-    await panel.getByText('Reason: The email is not valid.').waitFor()
+    await panel.getByText('Reason: The email isn’t valid.').waitFor()
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -48,7 +48,7 @@ journey(
     ])
     const failed = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
     expect(failed).toHaveLength(3)
-    expect(failed[2]).toBe(`"nobody","'=Nobody","42","The email is not valid."`)
+    expect(failed[2]).toBe(`"nobody","'=Nobody","42","The email isn’t valid."`)
 
     // The lists are refetched, and the stored import is removed.
     await page.getByText(`Jon ${stamp}`).first().waitFor()

@@ -8,7 +8,7 @@ export const appText = defineText('app', {
     verifying: 'Please wait while we verify your credentials...',
     signedOut_elsewhere: 'You signed out in another tab.',
     signedOut_ended: 'You’ve been signed out. Sign in again. If you can’t, ask your account owner about your access.',
-    signedOut_deleted: 'Your account has been deleted.',
+    signedOut_deleted: 'Account deleted',
     storeClosed: '“{{name}}” closed',
     storeWithdrawn: 'You no longer have access to “{{name}}”',
     nowInStore: 'You’re now in “{{name}}”.',

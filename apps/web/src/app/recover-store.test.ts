@@ -12,7 +12,9 @@ test('announces the loss of the selected store and names the store that is open 
     message: 'You’re now in “Candles”. Unsaved changes in “Soaps” were lost.',
   })
   expect(lostStoreToast(change, 'staff')?.title).toBe('You no longer have access to “Soaps”')
-  expect(lostStoreToast({ before, now: [], selected: 'a', next: undefined }, 'staff')?.message).toContain('not in a store')
+  expect(lostStoreToast({ before, now: [], selected: 'a', next: undefined }, 'staff')?.message).toContain(
+    'not in a store',
+  )
 })
 
 test('announces nothing while the selected store stays, nor for a store that was left on purpose', () => {

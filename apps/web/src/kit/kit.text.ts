@@ -33,7 +33,7 @@ export const kitText = defineText('kit', {
     errorTitle: 'This couldn’t be loaded',
     notFoundTitle: 'Not found',
     notFoundBody: 'This may have been deleted, or the link is wrong.',
-    goneTitle: 'This has been deleted',
+    goneTitle: 'Deleted',
     goneBack: 'Back to list',
     goneBody: 'You’re viewing the last version. Copy anything you need, because changes can’t be saved.',
     facts: 'Details',

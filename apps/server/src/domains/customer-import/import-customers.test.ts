@@ -61,20 +61,20 @@ it('imports valid rows and returns the others with a reason', async () => {
     ],
     skipped: [
       { index: 1, email: '', code: 'no_email', reason: 'The email is missing.' },
-      { index: 3, email: 'bo@example.com', code: 'twice_in_file', reason: 'This email stands in an earlier row.' },
-      { index: 4, email: '', code: 'not_a_row', reason: 'This is not a customer.' },
+      { index: 3, email: 'bo@example.com', code: 'twice_in_file', reason: 'This email is already in an earlier row.' },
+      { index: 4, email: '', code: 'not_a_row', reason: 'This row isn’t a customer.' },
       {
         index: 5,
         email: 'half@example.com',
         code: 'unreadable',
-        reason: 'A cell has characters that cannot be kept. (note)',
+        reason: 'A cell has characters that can’t be saved. (note)',
       },
     ],
     errors: [
       { email: '', reason: 'The email is missing.' },
-      { email: 'bo@example.com', reason: 'This email stands in an earlier row.' },
-      { email: '', reason: 'This is not a customer.' },
-      { email: 'half@example.com', reason: 'A cell has characters that cannot be kept. (note)' },
+      { email: 'bo@example.com', reason: 'This email is already in an earlier row.' },
+      { email: '', reason: 'This row isn’t a customer.' },
+      { email: 'half@example.com', reason: 'A cell has characters that can’t be saved. (note)' },
     ],
   })
   expect(await emails(into)).toEqual(['ann@example.com', 'bo@example.com'])

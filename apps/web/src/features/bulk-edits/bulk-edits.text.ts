@@ -142,7 +142,7 @@ export const previewText = defineText('bulk-edit-preview', {
 
 export const skipReasonText = defineText('bulk-edit-refusal', {
   en: {
-    not_found: 'This product was deleted.',
+    not_found: 'This product no longer exists.',
     not_ready: 'Can’t be live: a price, billing period or required field is missing.',
     too_many_tags: 'A product can have up to 50 tags.',
     price_too_high: 'The new price is too high.',

@@ -86,7 +86,7 @@ const describeBogo = (terms: Terms, scopeText: string | undefined, { t, money, p
   return [
     deal,
     scopeText === undefined ? t('bogoStore') : t('bogoScoped', { what: scopeText }),
-    exactly ? t('bogoExactly', { pieces: buy + count }) : repeatText,
+    exactly ? t('bogoExactly', { items: buy + count }) : repeatText,
   ]
 }
 

@@ -27,7 +27,7 @@ export const productGridText = defineText('product-grid', {
     saved_other: '{{count}} rows saved',
     someRefused_one: '{{count}} row not saved. Fix the error in it, then save again.',
     someRefused_other: '{{count}} rows not saved. Fix the errors in them, then save again.',
-    not_found: 'This variant was deleted.',
+    not_found: 'This variant no longer exists.',
     stale_version: 'Someone else changed this product. Check the values and save again.',
     sku_taken: 'Another variant already has this SKU. Enter a different one.',
     not_ready: 'Live products need a price. Enter one.',

@@ -27,8 +27,8 @@ export const staffPermissionsText = defineText('staff-permissions', {
     own: 'Custom: {{count}} of {{all}}',
     adjust: 'Edit permissions',
     hide: 'Hide permissions',
-    withheld_one: '{{count}} permission of this role is left out because you don’t have it.',
-    withheld_other: '{{count}} permissions of this role are left out because you don’t have them.',
+    withheld_one: '{{count}} permission of this role is skipped because you don’t have it.',
+    withheld_other: '{{count}} permissions of this role are skipped because you don’t have them.',
   },
   es: {
     search: 'Buscar permisos',

@@ -100,12 +100,12 @@ export const importingCustomers: Guide = {
           table: {
             head: ['Problem', 'Solution'],
             rows: [
-              ['[[The email is missing.]] [[The email is not valid.]]', 'Enter a valid email.'],
+              ['[[The email is missing.]] [[The email isn’t valid.]]', 'Enter a valid email.'],
               ['[[The name is missing.]]', 'Enter the name, or match the first and last name columns.'],
-              ['[[The birthday is not a date like 1990-05-31, or it is in the future.]]', 'Enter the year first.'],
-              ['[[Consent is neither yes nor no.]]', 'Enter yes or no, or leave the cell blank.'],
-              ['[[The country is not a two-letter code like US.]]', 'Enter `US` instead of `United States`.'],
-              ['[[This email stands in an earlier row.]]', 'None needed. The first row is imported.'],
+              ['[[Enter the birthday as a past date, like 1990-05-31.]]', 'Enter the year first.'],
+              ['[[Enter yes or no for consent.]]', 'Enter yes or no, or leave the cell blank.'],
+              ['[[Enter a two-letter country code, like US.]]', 'Enter `US` instead of `United States`.'],
+              ['[[This email is already in an earlier row.]]', 'None needed. The first row is imported.'],
               ['[[A customer with this email already exists.]]', 'None needed. The customer isn’t changed.'],
             ],
           },

@@ -107,10 +107,13 @@ export const importingCustomers: Guide = {
             rows: [
               ['[[Falta el correo.]] [[El correo no es válido.]]', 'Ingresa un correo válido.'],
               ['[[Falta el nombre.]]', 'Ingresa el nombre o asigna las columnas de nombre y apellido.'],
-              ['[[El cumpleaños no es una fecha como 1990-05-31 o está en el futuro.]]', 'Ingresa primero el año.'],
-              ['[[El consentimiento no es ni sí ni no.]]', 'Ingresa sí o no, o deja la celda en blanco.'],
-              ['[[El país no es un código de dos letras como ES.]]', 'Ingresa `US` en lugar de `Estados Unidos`.'],
-              ['[[Este correo está en una fila anterior.]]', 'Ninguna. Se importa la primera fila.'],
+              [
+                '[[Ingresa la fecha de nacimiento como una fecha pasada, por ejemplo 1990-05-31.]]',
+                'Ingresa primero el año.',
+              ],
+              ['[[Ingresa sí o no en el consentimiento.]]', 'Ingresa sí o no, o deja la celda en blanco.'],
+              ['[[Ingresa un código de país de dos letras, como MX.]]', 'Ingresa `US` en lugar de `Estados Unidos`.'],
+              ['[[Este correo ya está en una fila anterior.]]', 'Ninguna. Se importa la primera fila.'],
               ['[[Ya existe un cliente con este correo.]]', 'Ninguna. El cliente no cambia.'],
             ],
           },
