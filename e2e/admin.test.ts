@@ -16,8 +16,8 @@ const newAdmin = async (visit: Visit): Promise<string> => {
   const page = await visit()
   await page.goto(await createAdmin(email))
   await passwordField(page).fill(password)
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByRole('link', { name: 'Sign in with the new password' }).waitFor()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
   return email
 }
 
@@ -56,7 +56,7 @@ journey('an admin reads a message, replies by email and closes it', async ({ vis
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.getByRole('button', { name: 'Reopen message' }).waitFor()
   await navigate(page, '/dashboard/admin/contacts?status=closed')
   await page.getByRole('link', { name: subject }).click()
   await page.getByRole('button', { name: 'Mark as spam' }).click()
@@ -71,7 +71,7 @@ journey('an admin reads a message, replies by email and closes it', async ({ vis
     .getByRole('dialog', { name: `Delete “${subject}”?` })
     .getByRole('button', { name: 'Delete message' })
     .click()
-  await page.getByText('The message was deleted.').waitFor()
+  await page.getByText('Message deleted').waitFor()
   await page.waitForURL(/\/admin\/contacts(\?|$)/)
 })
 
@@ -85,11 +85,11 @@ journey('an admin unsubscribes and deletes a newsletter subscriber', async ({ vi
   await row.getByText('Unconfirmed').waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await row.getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Take off the list' }).click()
+  await page.getByRole('menuitem', { name: 'Unsubscribe' }).click()
   const dialog = page.getByRole('dialog', { name: `Take ${reader} off the list?` })
-  await dialog.getByRole('button', { name: 'Take off the list' }).click()
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText(`${reader} is off the list.`).waitFor()
-  await row.getByText('Left').waitFor()
+  await row.getByText('Unsubscribed').waitFor()
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
@@ -135,11 +135,11 @@ journey('an admin suspends a vendor, whose users see it, and reactivates it', as
   await vendorPage.getByText('Nothing has changed yet.').waitFor()
   expect(await waitForMail(vendor.email, /Counterfeit lavender\./)).toBeTruthy()
 
-  await page.getByRole('button', { name: 'Let it work again' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Let it work again' }).click()
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
   await page.getByText(`“${business}” can work again.`).waitFor()
   await vendorPage.getByRole('button', { name: 'Check again' }).click()
-  await vendorPage.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await vendorPage.getByRole('link', { name: 'Go to dashboard' }).click()
   await vendorPage.getByRole('heading', { name: /Karla/ }).waitFor()
 })
 

@@ -28,7 +28,7 @@ journey('the log shows who changed what, the previous values, and all entries of
   await expect(page.getByRole('row')).toHaveCount(2)
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Everything about this' }).click()
+  await page.getByRole('link', { name: 'View all activity' }).click()
   await page.getByRole('link', { name: `Elena Marsh added brand “${name}”` }).waitFor()
   await page.getByRole('button', { name: `Only: ${name}` }).waitFor()
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -42,7 +42,7 @@ journey('the log is filtered by person, resource and action, and ignores invalid
   await page.goto(logPath)
   await chooseFilter(page, 'Person', 'Noah Fields')
   await page.waitForURL('**person=**')
-  await chooseFilter(page, 'Thing', 'Brands')
+  await chooseFilter(page, 'Type', 'Brands')
   await page.waitForURL('**resource=brands**')
   await chooseFilter(page, 'Action', 'Deleted')
   await page.waitForURL('**action=delete**')

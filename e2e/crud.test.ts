@@ -18,9 +18,9 @@ interface CrudScreen {
 }
 
 const fillOptions = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Option 1' }).fill('Size')
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Dimensions')
   await page.getByLabel('Values of Size').fill('S')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Settings')
 }
 
 const crudScreens: readonly CrudScreen[] = [
@@ -46,7 +46,7 @@ const crudScreens: readonly CrudScreen[] = [
     noun: 'custom field',
     list: 'products/custom-fields',
     create: 'products/custom-fields/new',
-    button: 'Create field',
+    button: 'Create custom field',
     deleted: (name) => `“${name}” was deleted. Products keep its values in case you bring it back.`,
     restored: '1 field is back.',
   },
@@ -54,7 +54,7 @@ const crudScreens: readonly CrudScreen[] = [
     noun: 'location',
     list: 'settings/location',
     create: 'settings/location/new',
-    button: 'Create place',
+    button: 'Create location',
     deleted: (name) => `“${name}” was deleted.`,
     restored: '1 place is back.',
   },
@@ -133,7 +133,7 @@ journey('a payment option is deleted permanently after a confirmation', async ({
   const name = `Barter ${newStamp()}`
   await page.goto('/dashboard/settings/payment-options/create')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('button', { name: 'Create payment option' }).click()
+  await page.getByRole('button', { name: 'Create payment method' }).click()
   await page.waitForURL('**/settings/payment-options')
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

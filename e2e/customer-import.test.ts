@@ -25,7 +25,7 @@ journey(
     await page.getByRole('button', { name: 'Continue with what was pasted' }).click()
 
     await expect(page.getByRole('combobox', { name: 'What “Name” is' })).toHaveValue('Name')
-    await page.getByText('Left out: what it holds is not imported.').waitFor()
+    await page.getByText('This column isn’t imported.').waitFor()
     await page.getByRole('button', { name: 'Check the rows' }).click()
 
     await page.getByText('2 customers can be imported.').waitFor()

@@ -26,7 +26,7 @@ journey('a customer is created, gets a note and an email, and is found by search
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello {firstName}')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Your parcel waits for you, {name}.')
-  await dialog.getByRole('button', { name: 'Check and send' }).click()
+  await dialog.getByRole('button', { name: 'Review email' }).click()
   await dialog.getByText(/Included: \d+ of 1,000 mails used this month/).waitFor()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText(`On its way to Rosa ${stamp}.`).waitFor()

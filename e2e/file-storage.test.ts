@@ -49,7 +49,7 @@ storageJourney(
 
     storage.setCors({ origins: [product.address], methods: ['PUT', 'GET', 'HEAD'], headers: ['content-type'] })
     await chooseLogo(page)
-    await page.getByRole('button', { name: 'Replace' }).waitFor()
+    await page.getByRole('button', { name: 'Replace image' }).waitFor()
     await page.getByText('Your file storage rejected the request.').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Create brand' }).click()
     await page.waitForURL('**/products/brands')

@@ -10,11 +10,11 @@ journey('a dialog over a form submits its own form and never the one behind it',
     if (request.method() === 'POST' && request.url().endsWith('/orders')) orderRequests.push(request.url())
   })
   await page.goto('/dashboard/orders/new')
-  await page.getByLabel('Add a product').fill('bread board')
+  await page.getByLabel('Add product').fill('bread board')
   await page.getByRole('option', { name: /Maple bread board/ }).click()
   await page.getByRole('combobox', { name: 'Customer' }).fill('grace')
   await page.getByRole('option', { name: /Grace/ }).first().click()
-  await page.getByRole('radio', { name: 'Pick-up' }).check()
+  await page.getByRole('radio', { name: 'Pickup' }).check()
   await page
     .getByRole('button', { name: /^Place order · / })
     .first()

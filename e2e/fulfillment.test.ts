@@ -15,13 +15,13 @@ journey('a window is created, closed for a day and turned off; a payment option 
   await page.getByText(`“${window}” was added.`).waitFor()
 
   await page.getByText('Week', { exact: true }).click()
-  await page.getByRole('button', { name: 'Week after' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
   const slots = page.getByRole('button', { name: new RegExp(`^${window}, .*/20 orders`) })
   await expect(slots).toHaveCount(5)
   await slots.first().click()
   const dialog = page.getByRole('dialog', { name: window })
   await dialog.getByText('Closed', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Save this day' }).click()
+  await dialog.getByRole('button', { name: 'Save day' }).click()
   await page.getByRole('button', { name: new RegExp(`^${window}, .*: 0/20 orders, Closed that day`) }).waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
 
@@ -33,7 +33,7 @@ journey('a window is created, closed for a day and turned off; a payment option 
 
   await navigate(page, '/dashboard/settings/payment-options/create')
   await page.getByRole('textbox', { name: 'Name' }).fill(option)
-  await page.getByRole('button', { name: 'Create payment option' }).click()
+  await page.getByRole('button', { name: 'Create payment method' }).click()
   await page.getByText(`“${option}” was added.`).waitFor()
   const offered = page.getByRole('switch', { name: `Offer “${option}” to customers` })
   await offered.uncheck()
@@ -44,8 +44,8 @@ journey('a window is created, closed for a day and turned off; a payment option 
 journey('home shows sales and links to orders that need attention', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
-  const metrics = page.locator('dl').filter({ hasText: 'Takings' })
-  await metrics.getByText('Average order').waitFor()
+  const metrics = page.locator('dl').filter({ hasText: 'Sales' })
+  await metrics.getByText('Average order value').waitFor()
   await metrics
     .getByText(/^\$[\d,]+\.\d\d$/)
     .first()

@@ -49,12 +49,12 @@ journey('an owner sees an error when the status cannot be loaded, and can retry'
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Loading Subscription Status' }).waitFor()
   await page.getByText('Please wait while we load your subscription status...').waitFor()
-  await waitForFailure(page, 'The subscription could not be loaded')
+  await waitForFailure(page, 'Subscription couldn’t be loaded')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/subscription-status')
   await page.unroute(subscription)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Your free trial is running' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByRole('heading', { name: 'Your free trial is active' }).waitFor()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.getByText(/^Free trial: 14 days left, until /).waitFor()
 })
 
@@ -81,7 +81,7 @@ journey(
     await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
     await navigate(page, '/dashboard/subscription-status')
     await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await page.getByRole('heading', { name: /Greta/ }).waitFor()
   },
 )
@@ -116,9 +116,9 @@ journey('staff see a warning banner; without a known status they can only sign o
   await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible()
   await expect.poll(() => page.url()).toContain('/products/brands')
   await navigate(page, '/dashboard/subscription-status')
-  await page.getByRole('heading', { name: 'There is a problem with the account’s subscription' }).waitFor()
+  await page.getByRole('heading', { name: 'There’s a problem with the account’s subscription' }).waitFor()
   await expect(page.getByText(/Your staff|You can pay/)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.getByText(warning, { exact: true }).waitFor()
 
   // The last known status stays in use if a refetch fails.

@@ -10,7 +10,7 @@ journey('staff are redirected from screens without permission, and see others re
   }
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   await page.getByText('“Add brands” (create_product_brand)').waitFor()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'Brands' }).first().click()
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()

@@ -15,11 +15,11 @@ const getTabCount = async (list: Page, tab: string): Promise<number> => {
 }
 
 const addProducts = async (page: Page) => {
-  const search = page.getByLabel('Add a product')
+  const search = page.getByLabel('Add product')
   await search.fill('bread board')
   await page.getByRole('option', { name: /Maple bread board/ }).click()
   await page.keyboard.type(spoons)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Settings')
   await page.getByText('Beech spoon set added.').waitFor()
 }
 
@@ -27,16 +27,16 @@ const fillOrder = async (page: Page, buyer: string) => {
   await page.getByText('A guest', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(buyer)
   await page.getByRole('textbox', { name: 'Email' }).fill(`${buyer.replace(' ', '.')}@example.com`)
-  await page.getByRole('radio', { name: 'Pick-up' }).check()
+  await page.getByRole('radio', { name: 'Pickup' }).check()
   await page.getByRole('combobox', { name: 'Discount codes' }).fill('welcome10')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Settings')
 }
 
 journey('an order is placed, appears on other screens, is fulfilled, paid and partly refunded', async ({ visit }) => {
   const buyer = `Nora ${newStamp()}`
   const list = await visit({ as: support })
   await list.goto('/dashboard/orders')
-  const [toConfirm, completed] = [await getTabCount(list, 'To confirm'), await getTabCount(list, 'Completed')]
+  const [toConfirm, completed] = [await getTabCount(list, 'Pending'), await getTabCount(list, 'Completed')]
 
   const page = await visit({ as: owner })
   await page.goto('/dashboard/orders/new')
@@ -57,7 +57,7 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   // An open list is updated without a reload.
   const row = list.getByRole('row', { name: new RegExp(buyer) })
   await row.getByText('New', { exact: true }).waitFor()
-  await expect.poll(() => getTabCount(list, 'To confirm')).toBe(toConfirm + 1)
+  await expect.poll(() => getTabCount(list, 'Pending')).toBe(toConfirm + 1)
 
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText(`${order} is confirmed.`).waitFor()
@@ -69,9 +69,9 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await amount.fill('75.99')
   await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
   await page.getByText('$75.99 was recorded.').waitFor()
-  await page.getByRole('button', { name: 'Start preparing' }).click()
+  await page.getByRole('button', { name: 'Prepare order' }).click()
   await page.getByRole('button', { name: 'Mark as ready' }).click()
-  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await page.getByRole('button', { name: 'Complete order', exact: true }).click()
   await page.getByText(`${order} is completed.`).waitFor()
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -82,8 +82,8 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await page.getByText('$23.38 is recorded as given back.').waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  await row.getByText('Partly refunded').waitFor()
-  await expect.poll(() => getTabCount(list, 'To confirm')).toBe(toConfirm)
+  await row.getByText('Partially refunded').waitFor()
+  await expect.poll(() => getTabCount(list, 'Pending')).toBe(toConfirm)
   await expect.poll(() => getTabCount(list, 'Completed')).toBe(completed + 1)
 })
 
@@ -117,7 +117,7 @@ journey('orders are cancelled in bulk with a reason', async ({ visit }) => {
     await addProducts(page)
     await page.getByText('A guest', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(`${name} ${stamp}`)
-    await page.getByRole('radio', { name: 'Pick-up' }).check()
+    await page.getByRole('radio', { name: 'Pickup' }).check()
     await page.getByRole('button', { name: /^Place order · / }).click()
     await page.getByRole('heading', { level: 1, name: /^#\d+$/ }).waitFor()
   }

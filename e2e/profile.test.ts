@@ -9,7 +9,7 @@ import { fillSignIn, packer } from './demo-accounts.ts'
 
 const openProfile = async (page: Page, section = 'you') => {
   await page.goto(`/dashboard/profile#${section}`)
-  await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await page.getByText('This device').waitFor()
 }
 
@@ -27,7 +27,7 @@ const visitAsNewOwner = async (visit: Visit, name: string, visitor: Visitor = {}
 const waitForSignOut = (page: Page) => page.waitForURL((url) => url.pathname === '/login')
 
 const confirmWithPassword = async (page: Page, password: string) => {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.locator('input[name=password]').fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
@@ -90,7 +90,7 @@ journey('a device is signed out from the list, by a new password, and by signing
   await openProfile(page, 'devices')
   const devices = getSection(page, 'devices')
   await devices.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
-  await page.getByText('The device was signed out.').waitFor()
+  await page.getByText('Device signed out').waitFor()
   await waitForSignOut(other)
   await other.getByText('You were signed out. Please sign in again.').waitFor()
   await fillSignIn(other, email, password)
@@ -114,8 +114,8 @@ journey('a device is signed out from the list, by a new password, and by signing
   await fillSignIn(other, email, 'Rosemary-2027')
   await other.waitForURL(/dashboard/)
 
-  await devices.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await devices.getByRole('button', { name: 'Sign out all devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all devices' }).click()
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
   await page.goto('/dashboard')
   await page.waitForURL('**/login**')
@@ -126,7 +126,7 @@ journey('two-step sign-in is turned on with recovery codes and off again', async
   const { page, password } = await visitAsNewOwner(visit, 'Elsa', { expectedErrors: expects })
   const section = getSection(page, 'two-step')
   const getFocusedText = () => page.evaluate('document.activeElement?.textContent')
-  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const stepUp = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await section.getByRole('button', { name: 'Turn on' }).click()
   await stepUp.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(getFocusedText).toBe('Turn on')
@@ -136,9 +136,9 @@ journey('two-step sign-in is turned on with recovery codes and off again', async
   await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const totp = new TOTP({ secret: Secret.fromBase32((await dialog.locator('code').innerText()).replaceAll(' ', '')) })
-  await dialog.getByRole('textbox', { name: 'Six-digit code from the app' }).fill(totp.generate())
+  await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(totp.generate())
 
-  const savedButton = dialog.getByRole('button', { name: 'I have kept them' })
+  const savedButton = dialog.getByRole('button', { name: 'I’ve saved them' })
   await savedButton.waitFor()
   const shownCodes = await dialog.getByRole('listitem').allInnerTexts()
   expect(shownCodes).toHaveLength(10)
@@ -146,33 +146,33 @@ journey('two-step sign-in is turned on with recovery codes and off again', async
   await expect(savedButton).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
+    dialog.getByRole('button', { name: 'Download codes' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain(shownCodes.join('\n'))
   await savedButton.click()
   await section.getByText('10 recovery codes left').waitFor()
 
-  await section.getByRole('button', { name: 'New recovery codes' }).click()
+  await section.getByRole('button', { name: 'Create recovery codes' }).click()
   const stepUpResponse = { statusCode: 403, message: 'Please confirm.', code: 'step_up_required' }
   await page.route('**/2fa/recovery-codes', (route) => route.fulfill({ status: 403, json: stepUpResponse }), {
     times: 1,
   })
-  await dialog.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog.getByRole('button', { name: 'Create new codes' }).click()
   await stepUp.waitFor()
   await page.keyboard.press('Escape')
   await stepUp.waitFor({ state: 'hidden' })
-  await expect.poll(getFocusedText).toBe('Make new codes')
-  await page.keyboard.press('Enter')
-  await dialog.getByText('Earlier codes do not work any more.').waitFor()
+  await expect.poll(getFocusedText).toBe('Create new codes')
+  await page.keyboard.press('Settings')
+  await dialog.getByText('Your previous codes no longer work.').waitFor()
   const renewed = await dialog.getByRole('listitem').allInnerTexts()
   await savedButton.click()
-  await expect.poll(getFocusedText).toBe('New recovery codes')
+  await expect.poll(getFocusedText).toBe('Create recovery codes')
 
   await section.getByRole('button', { name: 'Turn off' }).click()
-  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
   await dialog.getByRole('textbox', { name: 'Recovery code' }).fill(renewed[0] ?? '')
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByText('Two-step sign-in is off.').waitFor()
+  await page.getByText('Two-step sign-in turned off').waitFor()
   await section.getByRole('button', { name: 'Turn on' }).waitFor()
 })
 
@@ -183,7 +183,7 @@ journey('theme and language change immediately and apply on another device', asy
   await expect.poll(() => page.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
   const savedButton = page.waitForResponse((response) => response.request().postData()?.includes('language') ?? false)
   await section.getByText('Español', { exact: true }).click()
-  await page.getByRole('heading', { name: 'Tu perfil', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
   await savedButton
 
   const otherDevice = await visit()
@@ -211,7 +211,7 @@ journey('an owner deletes the account by typing the name of the business', async
   await section.getByText('That password is incorrect. Try again.').waitFor()
   await section.locator('input[name=password]').fill(password)
   await remove.click()
-  await page.getByText('Your account was deleted.').waitFor()
+  await page.getByText('Account deleted').waitFor()
   await fillSignIn(page, email, password)
   await page.getByRole('alert').getByText('Incorrect email or password. Try again.').waitFor()
 })
@@ -222,7 +222,7 @@ journey('a link opens its profile section, and staff see no business section', a
   await page.getByRole('heading', { name: /^Good / }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or jump to…').fill('devices')
-  await page.getByText('See your signed-in devices').click()
+  await page.getByText('View devices').click()
   await page.waitForURL('**/dashboard/profile#devices')
   await page.getByText('This device').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('devices')

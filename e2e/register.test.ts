@@ -12,7 +12,7 @@ journey('a new owner registers with the mailed code and gets an empty store', as
   await page.waitForURL('**/register')
   await page.getByRole('textbox', { name: 'Business name' }).fill('Rosa’s Soaps')
   await page.getByRole('textbox', { name: 'Your name' }).fill('Rosa Díaz')
-  await page.getByRole('textbox', { name: 'Name of your first store' }).fill('Soap Corner')
+  await page.getByRole('textbox', { name: 'Store name' }).fill('Soap Corner')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await passwordField(page).fill('weak')
   await page.getByText('Use at least 8 characters').first().waitFor()

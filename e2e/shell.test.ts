@@ -11,7 +11,7 @@ journey('the command palette finds entities and works by keyboard', async ({ vis
   await field.waitFor()
   await field.fill('maplewr')
   await page.getByRole('dialog').getByRole('button', { name: 'Maplewright' }).waitFor()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Settings')
   await page.getByRole('heading', { name: 'Maplewright', level: 1 }).waitFor()
 })
 
@@ -25,7 +25,7 @@ journey('a page that cannot be loaded offline shows an error and loads once onli
   // Not `setOffline`, because the page's code may be in the HTTP cache from another journey.
   await page.route(/\/assets\/brand-page/, (route) => route.abort('internetdisconnected'))
   await add.click()
-  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.unrouteAll()
   await page.getByRole('heading', { name: 'New brand', level: 1 }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/products/brands/new')

@@ -50,7 +50,7 @@ journey('a sign-out in another tab shows a message, and signing in again leads b
   await tab.getByRole('button', { name: /Your account/ }).click()
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
   await tab.waitForURL('**/login')
-  await page.getByText('You were signed out in another tab.').waitFor()
+  await page.getByText('You signed out in another tab.').waitFor()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands')
 })

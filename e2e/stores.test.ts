@@ -8,7 +8,7 @@ const switcher = (page: Page, name: string) => page.getByRole('button', { name: 
 
 const openStore = async (page: Page, name: string) => {
   await page.goto('/dashboard/stores')
-  await page.getByRole('link', { name: 'Open a store' }).click()
+  await page.getByRole('link', { name: 'Create store' }).click()
   await page.getByText('each further store adds $5.00 a month').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Open the store for $5.00 a month' }).click()
@@ -20,7 +20,7 @@ const openStore = async (page: Page, name: string) => {
 
 /** No confirmation is required shortly after signing in. */
 const confirmIfAsked = async (page: Page, done: string) => {
-  const stepUpDialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const stepUpDialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await stepUpDialog.or(page.getByText(done)).first().waitFor()
   if ((await stepUpDialog.count()) === 0) return
   await passwordField(page).fill(password)

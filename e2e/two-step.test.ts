@@ -35,7 +35,7 @@ journey(
     const page = await visit({ expectedErrors: [/^422 POST .*verify-2fa-challenge/] })
     await page.goto('/login?next=/dashboard/products/brands')
     await fillSignIn(page, email, password)
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
     await page.getByRole('textbox', { name: 'Code' }).fill(authenticator.wrong())
     await page.getByText('That code is incorrect or has expired. Try again, or request a new one.').first().waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -47,10 +47,10 @@ journey(
     const withRecoveryCode = async (recoveryCode: string) => {
       await phone.goto('/login')
       await fillSignIn(phone, email, password)
-      await phone.getByRole('button', { name: 'Use a recovery code instead' }).click()
+      await phone.getByRole('button', { name: 'Use a recovery code' }).click()
       await phone.getByText('Enter one of the recovery codes you kept').waitFor()
       await phone.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
-      await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
+      await phone.getByRole('button', { name: 'Sign in' }).click()
     }
     const [first = ''] = recoveryCodes
     await withRecoveryCode(first)
