@@ -44,13 +44,13 @@ const findNewIds = (statements: readonly Statement[], since: number): string[] =
   return [...new Set(ids)].filter((id) => getTime(id) >= since)
 }
 
-const sessionHeaders = (sessionId: string): Record<string, string> => {
+export const sessionHeaders = (sessionId: string): Record<string, string> => {
   const session = makeSessionTokens(makeTokens(secret)).session(sessionId)
   return { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }
 }
 
 /** Adds the headers that a browser sends. */
-const withHeaders = (call: Call, headers: Record<string, string>): Request =>
+export const withHeaders = (call: Call, headers: Record<string, string>): Request =>
   call.method === 'GET'
     ? { ...call, headers }
     : { ...call, headers: { ...headers, 'content-type': 'application/json', 'x-idempotency-key': newId() } }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { ADMIN_URL_VARIABLE, freshDatabase } from '#server/testing/postgres.ts'
+import { ADMIN_URL_VARIABLE, emptyDatabase, freshDatabase } from '#server/testing/postgres.ts'
 import { bundleServer } from '../storm/bundle.ts'
 import { evaluate } from './bounds.ts'
 import { orderGroup, paces, rowGroup } from './groups.ts'
@@ -22,7 +22,7 @@ const columns = [
 // Doesn't assert speed, only that every workload succeeds and is reported.
 it('runs every workload on product and baseline within the statement limit', async () => {
   const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? ''
-  const machine = await describeMachine({ adminUrl, freshDatabase, stop: async () => undefined })
+  const machine = await describeMachine({ adminUrl, freshDatabase, emptyDatabase, stop: async () => undefined })
   const { dist, close } = await bundleServer()
   onTestFinished(close)
   const bench = { machine, dist, log: () => undefined }

@@ -40,7 +40,7 @@ export interface GroupResult {
   memory: { idle: number; max: number } | undefined
 }
 
-interface Runner {
+export interface Runner {
   target: Target
   server: Server
 }
@@ -88,7 +88,7 @@ const summarize = (rounds: readonly Round[]): Metrics => {
 }
 
 /** Alternates between the runners, so that other load on the machine affects all of them. */
-const compare = async (
+export const measureInTurn = async (
   runners: readonly Runner[],
   { rounds, roundTime, connections }: Pick<Group<FilledStore>, 'rounds' | 'roundTime' | 'connections'>,
   machine: Machine,
@@ -144,7 +144,7 @@ export const measure = async <F extends FilledStore>(bench: Bench, group: Group<
           { target: pair.baseline, server: baseline },
         ]
       })
-      const metrics = await compare(runners, group, machine)
+      const metrics = await measureInTurn(runners, group, machine)
       memory.sample()
       const sizes = setups.flatMap(({ size, pairs }, setupIndex): SizeResult[] => {
         const [product, baseline] = metrics.slice(setupIndex * 2)

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { bundleServer } from '../storm/bundle.ts'
+import { compareBuilds } from './compare-builds.ts'
 import { measureDefaultPostgres } from './default-postgres.ts'
 import { measureFilling } from './measure-filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
@@ -14,13 +15,15 @@ import { measureSockets } from './sockets.ts'
 import { measureStart } from './startup.ts'
 
 // `npm run bench -- orders sockets --quick` runs only some benches with small sizes. `--sizes 10000,100000` sets the
-// store sizes, `--out docs/performance.md` replaces the report between the markers in that file.
+// store sizes, `--out docs/performance.md` replaces the report between the markers in that file. `rows writes --against
+// 7d4edbb` compares this tree with a commit instead.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
     out: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 const basePace = values.quick ? paces.quick : paces.whole
@@ -28,6 +31,12 @@ const pace = { ...basePace, ...(values.sizes ? { orders: values.sizes.split(',')
 const isQuick = values.quick
 
 const toReport = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)
+
+const compared: Record<string, (bench: Bench, commit: string) => Promise<string>> = {
+  orders: (bench, commit) => compareBuilds(bench, orderGroup(pace), commit),
+  writes: (bench, commit) => compareBuilds(bench, writeGroup(pace), commit),
+  rows: (bench, commit) => compareBuilds(bench, rowGroup(pace), commit),
+}
 
 const benches: Record<string, (bench: Bench) => Promise<string>> = {
   fill: async (bench) => factReport('filling', await measureFilling(bench, pace.orders)),
@@ -91,7 +100,8 @@ const [machine, bundle] = await Promise.all([openMachine(), bundleServer()])
 try {
   const reports: string[] = [`${machine.description}.`]
   for (const name of selected) {
-    const report = await benches[name]?.({ machine, dist: bundle.dist, log })
+    const bench = { machine, dist: bundle.dist, log }
+    const report = await (values.against ? compared[name]?.(bench, values.against) : benches[name]?.(bench))
     if (!report) continue
     reports.push(report)
     // Print immediately, so that an aborted run has partial results.

@@ -35,9 +35,14 @@ const assertSameBaseline = async (commit: string): Promise<void> => {
   if (stdout !== '') throw new Error(`${commit} has other baseline migrations than this tree; name a later commit.`)
 }
 
+/** The server of a commit, built with the installed packages; to run on the database of this tree. */
+export const bundleCompatibleCommit = async (commit: string): Promise<Bundle> => {
+  await assertSameBaseline(commit)
+  return bundleCommit(commit)
+}
+
 /** The server of a commit, built with the installed packages. */
 export const bundleCommit = async (commit: string): Promise<Bundle> => {
-  await assertSameBaseline(commit)
   const { folder, close } = await makeTempFolder()
   const unpack = 'git archive "$1" packages apps/server tools package.json tsconfig.json | tar -x -C "$2"'
   await promisify(execFile)('sh', ['-c', unpack, 'sh', commit, folder], { cwd: root })

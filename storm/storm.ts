@@ -5,7 +5,7 @@ import { ADMIN_URL_VARIABLE } from '#server/testing/postgres.ts'
 import { openStoreFixture } from '#server/testing/store-fixture.ts'
 import { reconcileAll } from './reconcile-round.ts'
 import { openBalancer } from './balancer.ts'
-import { bundleCommit, bundleServer } from './bundle.ts'
+import { bundleCompatibleCommit, bundleServer } from './bundle.ts'
 import { makeCaller, type Tally } from './caller.ts'
 import { startStormDatabase } from './database.ts'
 import { makeRng, shuffle } from './rng.ts'
@@ -88,7 +88,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
     return resource
   }
   const { dist } = track(await bundleServer())
-  const oldDist = from === undefined ? dist : track(await bundleCommit(from)).dist
+  const oldDist = from === undefined ? dist : track(await bundleCompatibleCommit(from)).dist
   const database = await startStormDatabase({ inMemory: isShort })
   closers.unshift(database.stop)
   const before = process.env[ADMIN_URL_VARIABLE]

@@ -14,6 +14,8 @@ export type TestPostgres = {
   /** URL of a superuser that creates the test databases. */
   adminUrl: string
   freshDatabase(): Promise<FreshDatabase>
+  /** Without tables. */
+  emptyDatabase(): Promise<FreshDatabase>
   stop(): Promise<void>
 }
 
@@ -63,7 +65,12 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
     await migrate({ url: databaseUrl(adminUrl, TEMPLATE), folder: migrationsFolder, log: silentLog })
     // A connection to the template, even of autovacuum, would block every copy.
     await asAdmin(adminUrl, (admin) => admin.query(`alter database ${TEMPLATE} with allow_connections false`))
-    return { adminUrl, freshDatabase: () => copyDatabase(adminUrl, TEMPLATE), stop: folder.remove }
+    return {
+      adminUrl,
+      freshDatabase: () => copyDatabase(adminUrl, TEMPLATE),
+      emptyDatabase: () => copyDatabase(adminUrl, 'template0'),
+      stop: folder.remove,
+    }
   } catch (error) {
     await folder.remove()
     throw error
