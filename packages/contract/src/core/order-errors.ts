@@ -55,6 +55,11 @@ export const orderErrors = {
     en: 'This can’t be changed at the order’s current status.',
     es: 'Esto no se puede cambiar en el estado actual del pedido.',
   },
+  delivery_open: {
+    status: 409,
+    en: 'The delivery is still open. Mark it as delivered first.',
+    es: 'La entrega sigue abierta. Primero márcala como entregada.',
+  },
   already_cancelled: {
     status: 409,
     en: 'This order is already cancelled.',

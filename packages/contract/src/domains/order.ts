@@ -276,10 +276,16 @@ export const orderChange = z.strictObject({
 })
 export type OrderChange = z.output<typeof orderChange>
 
+/** Still to be delivered, and not on its way: completing the order needs a confirmation that it was delivered. */
+export const isDeliveryOpen = (status: DeliveryStatus | null): status is DeliveryStatus =>
+  status !== null && !deliveryStatus.isFinal(status) && !deliveryStatus.allows(status, 'delivered')
+
 export const statusChange = z
   .strictObject({
     status: z.enum(orderStatuses).optional(),
     deliveryStatus: z.enum(deliveryStatuses).optional(),
+    /** Confirms that completing the order also marks a pending or failed delivery as delivered. */
+    delivery: z.enum(['delivered']).optional(),
     /** For a failed delivery. */
     reason: freeText(500).optional(),
   })

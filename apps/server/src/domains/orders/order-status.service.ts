@@ -20,7 +20,7 @@ import {
   applyOrderTotals,
 } from '#server/domains/order-records/order-records.service.ts'
 import { readReservedVariantIds } from './order-status.repo.ts'
-import { applyStatusChange, type OrderStatuses } from './order-status.rules.ts'
+import { applyStatusChange, type OrderStatuses, type StatusProblem } from './order-status.rules.ts'
 import { toBulkResults } from './bulk-results.rules.ts'
 
 type StatusInput = z.output<typeof orders.status.body>
@@ -47,9 +47,9 @@ const applyStatus = async (
   actor: StaffActor,
   lockedOrder: OrderState,
   change: StatusInput,
-): Promise<OrderStatuses | undefined> => {
+): Promise<OrderStatuses | StatusProblem> => {
   const after = applyStatusChange(lockedOrder, change)
-  if (!after) return undefined
+  if (typeof after === 'string') return after
   if (after.status === 'completed') await sellStock(uow, store, lockedOrder.id)
   await updateOrder(uow.tx, store, lockedOrder.id, actor.personId, {
     status: after.status,
@@ -90,9 +90,9 @@ export const changeStatus = async (
 ): Promise<Order> => {
   const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
   const after = await applyStatus(uow, store, actor, lockedOrder, change)
-  if (after) await applyMovedTotals(uow, store, lockedOrder, after)
+  if (typeof after !== 'string') await applyMovedTotals(uow, store, lockedOrder, after)
   const order = orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
-  return after ? order : fail('status_changed', { current: order })
+  return typeof after === 'string' ? fail(after, { current: order }) : order
 }
 
 /** Handles each order on its own: orders that can't change stay unchanged and get a reason. */
@@ -113,11 +113,10 @@ export const changeStatuses = async (
   const problems = new Map<string, string>()
   const moved: [OrderState, OrderStatuses][] = []
   for (const lockedOrder of lockedOrders.values()) {
-    const result = await withSavepoint(
-      uow,
-      async (nestedUow) =>
-        (await applyStatus(nestedUow, store, actor, lockedOrder, { status })) ?? fail('status_changed'),
-    )
+    const result = await withSavepoint(uow, async (nestedUow) => {
+      const after = await applyStatus(nestedUow, store, actor, lockedOrder, { status })
+      return typeof after === 'string' ? fail(after) : after
+    })
     if ('done' in result) moved.push([lockedOrder, result.done])
     else problems.set(lockedOrder.id, errorMessage(result.failure, language))
   }

@@ -85,15 +85,43 @@ it('lets a delivery start when the order is ready and completes the order with i
   ])
 })
 
-it('marks the delivery as delivered on completion unless it was cancelled', async () => {
+it('completes an order whose delivery is under way, and leaves a cancelled delivery cancelled', async () => {
   const variant = await fixture.newVariant()
   const [first, second] = [await delivered(variant), await delivered(variant)]
-  await walk(first, 'completed')
+  await walk(first, 'ready')
+  await move(first, { deliveryStatus: 'in_transit' })
+  await move(first, { status: 'completed' })
   expect(await get(first)).toMatchObject({ status: 'completed', deliveryStatus: 'delivered' })
   await walk(second, 'ready')
   expect((await move(second, { deliveryStatus: 'cancelled' })).body.data).toMatchObject({ status: 'ready' })
   await move(second, { status: 'completed' })
   expect(await get(second)).toMatchObject({ status: 'completed', deliveryStatus: 'cancelled' })
+})
+
+it('marks a pending or failed delivery as delivered only on request', async () => {
+  const variant = await fixture.newVariant({ stock: 5 })
+  const [pending, failed] = [await delivered(variant), await delivered(variant)]
+  for (const order of [pending, failed]) await walk(order, 'ready')
+  await move(failed, { deliveryStatus: 'in_transit' })
+  await move(failed, { deliveryStatus: 'failed' })
+  for (const [order, deliveryStatus] of [[pending, 'pending'] as const, [failed, 'failed'] as const]) {
+    expect(await move(order, { status: 'completed' })).toMatchObject({
+      status: 409,
+      body: { code: 'delivery_open', current: { status: 'ready', deliveryStatus } },
+    })
+  }
+  expect((await changeMany([pending._id, failed._id], 'completed')).data.map(({ problem }) => problem)).toEqual([
+    'The delivery is still open. Mark it as delivered first.',
+    'The delivery is still open. Mark it as delivered first.',
+  ])
+  expect((await fixture.readStock(variant)).onHand).toBe(5)
+  for (const order of [pending, failed]) {
+    expect((await move(order, { status: 'completed', delivery: 'delivered' })).body.data).toMatchObject({
+      status: 'completed',
+      deliveryStatus: 'delivered',
+    })
+  }
+  expect((await fixture.readStock(variant)).onHand).toBe(3)
 })
 
 it('lets one of several concurrent calls complete the order and sells once', async () => {

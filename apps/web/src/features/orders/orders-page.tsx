@@ -11,6 +11,7 @@ import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
 import { ordersText } from './orders.text.ts'
 import { CancelManyDialog } from './parts/cancel-many-dialog.tsx'
+import { CompleteDialog } from './parts/complete-dialog.tsx'
 import { BulkStatusDialog } from './parts/bulk-status-dialog.tsx'
 import { OrderTagsDialog } from './parts/order-tags-dialog.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -23,10 +24,12 @@ const newest: Sort = { by: 'placedAt', order: 'desc' }
 const OrdersPage = () => {
   const t = useText(ordersText)
   const { can } = useSession()
+  const [completing, setCompleting] = useState<OrderRow>()
   const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: SelectRows | undefined }>()
   const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
   const [cancelling, setCancelling] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
   const { actions, bulk } = useOrderActions({
+    complete: setCompleting,
     tag: (ids, choose) => setTagging({ ids, choose }),
     move: (rows, choose) => setMoving({ rows, choose }),
     cancel: (rows, choose) => setCancelling({ rows, choose }),
@@ -52,6 +55,7 @@ const OrdersPage = () => {
         }
         empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
       />
+      {completing && <CompleteDialog order={completing} close={() => setCompleting(undefined)} />}
       {tagging && (
         <OrderTagsDialog ids={tagging.ids} saved={() => tagging.choose?.([])} close={() => setTagging(undefined)} />
       )}

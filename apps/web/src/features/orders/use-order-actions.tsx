@@ -1,5 +1,5 @@
 import { IconArrowRight, IconCircleX, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
-import type { OrderRow } from '#contract/domains/order.ts'
+import { isDeliveryOpen, type OrderRow } from '#contract/domains/order.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -18,13 +18,14 @@ const keepSelection = async (action: unknown): Promise<false> => {
 }
 
 interface DialogOpeners {
+  complete: (row: OrderRow) => void
   tag: (ids: readonly string[], choose?: SelectRows) => void
   move: (rows: readonly OrderRow[], choose: SelectRows) => void
   cancel: (rows: readonly OrderRow[], choose: SelectRows) => void
 }
 
 /** Row and bulk actions of the order list. */
-export const useOrderActions = ({ tag, move, cancel }: DialogOpeners) => {
+export const useOrderActions = ({ complete, tag, move, cancel }: DialogOpeners) => {
   const t = useText(ordersText)
   const { can } = useSession()
   const { print } = usePrinting()
@@ -38,7 +39,8 @@ export const useOrderActions = ({ tag, move, cancel }: DialogOpeners) => {
       .map((status) => ({
         label: t(`to_${status}`),
         icon: <IconArrowRight {...icon} />,
-        run: () => void step(row._id, status),
+        run: () =>
+          status === 'completed' && isDeliveryOpen(row.deliveryStatus) ? complete(row) : void step(row._id, status),
         reason: editDisabledReason,
       })),
     { label: t('packingSlip'), icon: <IconPackage {...icon} />, run: () => void print([row._id], 'packing_slip') },

@@ -12,5 +12,6 @@ export const useOrderStep = () => {
     successMessage: (updated) =>
       isForwardStatus(updated.status) ? t(`moved_${updated.status}`, { order: orderName(updated) }) : '',
   })
-  return (orderId: string, status: ForwardStatus) => move.send({ params: { orderId }, body: { status } })
+  return (orderId: string, status: ForwardStatus, delivery?: 'delivered') =>
+    move.send({ params: { orderId }, body: { status, ...(delivery && { delivery }) } })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DeliveryStatus, Order, OrderStatus } from '#contract/domains/order.ts'
+import { type DeliveryStatus, isDeliveryOpen, type Order, type OrderStatus } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '#web/client/session.ts'
@@ -63,6 +63,7 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
 
   const changeStatus = async (status: OrderStatus) => {
     if (!isForwardStatus(status)) return setOpenDialog('cancel')
+    if (status === 'completed' && isDeliveryOpen(order.deliveryStatus)) return setOpenDialog('complete')
     setPendingStatus(status)
     await changeToForwardStatus(order._id, status)
     return setPendingStatus(undefined)

@@ -4,6 +4,7 @@ import type { UseSend } from '#web/client/use-send.ts'
 import type { FactDialog } from '#web/features/orders/use-order-facts.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { FailDialog } from './fail-dialog.tsx'
 import { OrderTagsDialog } from './order-tags-dialog.tsx'
@@ -12,7 +13,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
-export type OrderDialog = FactDialog | 'cancel' | 'pay' | 'refund' | 'tracking' | 'fail'
+export type OrderDialog = FactDialog | 'cancel' | 'complete' | 'pay' | 'refund' | 'tracking' | 'fail'
 
 interface OrderDialogsProps {
   order: Order
@@ -29,6 +30,8 @@ export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProp
       return <AddressDialog order={order} kind={dialog} close={close} />
     case 'cancel':
       return <CancelDialog order={order} close={close} />
+    case 'complete':
+      return <CompleteDialog order={order} close={close} />
     case 'contact':
       return <ContactDialog order={order} close={close} />
     case 'fail':

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeliveryStatus, OrderRow } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { makeFakeApi } from '#web/testing/fake-api.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { CompleteDialog } from './parts/complete-dialog.tsx'
+import { useOrderActions } from './use-order-actions.tsx'
+
+const unused = () => undefined
+
+const CompleteButton = ({ row }: { row: OrderRow }) => {
+  const [completing, setCompleting] = useState<OrderRow>()
+  const { actions } = useOrderActions({ complete: setCompleting, tag: unused, move: unused, cancel: unused })
+  const action = actions(row)[0]
+  return (
+    <>
+      <button onClick={() => action?.run()}>{action?.label}</button>
+      {completing && <CompleteDialog order={completing} close={() => setCompleting(undefined)} />}
+    </>
+  )
+}
+
+const complete = async (deliveryStatus: DeliveryStatus | null) => {
+  const api = makeFakeApi()
+  const row = { _id: 'order-1', number: 2105, status: 'ready', deliveryStatus } as OrderRow
+  api.on(orders.status, () => ({ data: { ...row, status: 'completed' } as never }))
+  await renderPage(<CompleteButton row={row} />)
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  return api
+}
+
+it.each(['pending', 'failed'] as const)('asks before it completes an order with a %s delivery', async (status) => {
+  const api = await complete(status)
+  const dialog = page.getByRole('dialog', { name: 'Complete #2105?' })
+  await expect.element(dialog).toHaveTextContent('The delivery will be marked as delivered.')
+  expect(api.callsTo(orders.status)).toHaveLength(0)
+  await dialog.getByRole('button', { name: 'Complete order' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.callsTo(orders.status).map(({ body }) => body)).toEqual([{ status: 'completed', delivery: 'delivered' }])
+})
+
+it.each(['in_transit', null] as const)('completes an order with delivery %s at once', async (status) => {
+  const api = await complete(status)
+  await expect.poll(() => api.callsTo(orders.status).map(({ body }) => body)).toEqual([{ status: 'completed' }])
+})
