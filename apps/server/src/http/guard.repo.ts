@@ -56,20 +56,28 @@ const smallBatchSql = accessSql(
 )
 const anySessionsSql = accessSql('s.id = any($1::uuid[])')
 
-export interface CustomerAccessRow {
+interface OpenStoreRow {
+  store_id: string
+  vendor_id: string
+  subscription: SubscriptionStatus
+}
+
+/** Null columns if no store was named, or it isn't open to customers. */
+type NamedStore = OpenStoreRow | { [Column in keyof OpenStoreRow]: null }
+
+export type CustomerAccessRow = NamedStore & {
   session_id: string
   account_id: string
   name: string
   email: string
   language: Language
-  /** Null if no store was named, or it isn't open to customers. */
-  store_id: string | null
-  vendor_id: string | null
 }
 
 // Closed stores and stores of closed businesses don't exist for customers.
 const openStoreSql = `
-  select st.id as store_id, st.vendor_id from stores st
+  select st.id as store_id, st.vendor_id,
+    current_subscription_status(v.subscription_status, v.trial_ends_at) as subscription
+  from stores st
   join vendors v on v.id = st.vendor_id
   where st.status = 'active' and st.deleted_at is null and v.status = 'active' and v.deleted_at is null`
 
@@ -80,7 +88,7 @@ export interface StoreReference {
 }
 
 const customerSql = `
-  select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id
+  select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id, o.subscription
   from customer_sessions s
   join customer_accounts a on a.id = s.account_id
   left join (${openStoreSql} and (st.id = $2 or st.slug = $3)) o on true
@@ -100,12 +108,12 @@ export const readCustomerAccess = async (
   return rows[0]
 }
 
-/** The id of the store if it is open to customers. */
-export const findOpenStore = async (pool: Pool, { id, slug }: StoreReference): Promise<string | undefined> => {
+/** The store if it is open to customers. */
+export const findOpenStore = async (pool: Pool, { id, slug }: StoreReference): Promise<OpenStoreRow | undefined> => {
   const text = `${openStoreSql} and (st.id = $1 or st.slug = $2)`
   const query = { name: 'guard open store', text: text, values: [id, slug] }
-  const { rows } = await pool.query<{ store_id: string }>(query)
-  return rows[0]?.store_id
+  const { rows } = await pool.query<OpenStoreRow>(query)
+  return rows[0]
 }
 
 const accessQuery = (sessionIds: readonly string[]) => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { id } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { slug } from '#contract/domains/stores.ts'
-import { isSubscriptionActive } from '#contract/domains/subscription.ts'
+import { getShopAccess, isSubscriptionActive, type SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { adminPermissions, ownerPermissions } from '#contract/permissions.ts'
 import type { CustomerActor, SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
@@ -63,7 +63,7 @@ const isActorAllowed = (endpoint: Endpoint, actor: SignedInUser): boolean =>
 const assertAccountActive = (endpoint: Endpoint, access: AccessRow): void => {
   if (access.membership_id === null || endpoint.scope === 'self') return
   if (access.vendor_status !== 'active') fail('account_suspended')
-  if (endpoint.method === 'GET' || endpoint.worksUnpaid) return
+  if (endpoint.mode === 'read' || endpoint.worksUnpaid) return
   if (!isSubscriptionActive(access.subscription)) fail('subscription_required')
 }
 
@@ -93,11 +93,22 @@ const toStoreReference = (endpoint: Endpoint, value: unknown): StoreReference =>
   return { id: storeId, slug: storeId === null ? (slug.safeParse(value).data ?? null) : null }
 }
 
+const storeRetrySeconds = 3600
+
+const assertShopOpen = (endpoint: Endpoint, subscription: SubscriptionStatus): void => {
+  if (endpoint.shop === undefined) return
+  const access = getShopAccess(subscription)
+  if (access === 'closed') fail('store_unavailable', { retryAfter: storeRetrySeconds })
+  if (access === 'browse' && endpoint.shop === 'checkout') fail('not_taking_orders')
+}
+
 /** Public calls; a store must be open to customers. */
 const authorizePublic = async (pool: Pool, endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
   if (!endpoint.scope.startsWith('store')) return anonymous
   const store = await findOpenStore(pool, toStoreReference(endpoint, credentials.storeId))
-  return store === undefined ? fail('not_found') : { ...anonymous, store: store as StoreId }
+  if (store === undefined) return fail('not_found')
+  assertShopOpen(endpoint, store.subscription)
+  return { ...anonymous, store: store.store_id as StoreId }
 }
 
 /** Customers can call any open store, for their own data only: repos take the account id in addition to the store. */
@@ -113,6 +124,7 @@ const authorizeCustomer = async (
     if (credentials.storeId === undefined || credentials.storeId === null)
       return fail('store_required', { field: 'store_id' })
     if (access.store_id === null) return fail('not_found')
+    assertShopOpen(endpoint, access.subscription)
   }
   const { account_id: accountId, session_id, name, email, language } = access
   const actor = { accountId, name, email, language, sessionId: session_id } as unknown as CustomerActor

@@ -68,6 +68,11 @@ interface EndpointOptions<
   readonly stepUp?: true
   /** Also allowed without an active subscription. Reads and `self` calls always are. */
   readonly worksUnpaid?: true
+  /**
+   * A call of a store's shop: unavailable while the account's subscription has ended. `checkout` is also refused while
+   * a payment is overdue.
+   */
+  readonly shop?: 'browse' | 'checkout'
   /** Other resources that the call changes: every screen that shows them refetches. */
   readonly invalidates?: readonly string[]
   /** The body field with a second store's id; the guard authorizes it and passes it to the handler as `otherStore`. */

@@ -335,6 +335,11 @@ export const errorCatalog = {
     es: 'Los encabezados de la solicitud son demasiado grandes. Borra las cookies de este sitio e inténtalo de nuevo.',
   },
   internal,
+  store_unavailable: {
+    status: 503,
+    en: 'This store is unavailable right now. Try again later.',
+    es: 'Esta tienda no está disponible por ahora. Inténtalo más tarde.',
+  },
   unavailable: {
     status: 503,
     en: 'The service is temporarily unavailable. Try again in a moment.',

@@ -110,6 +110,11 @@ export const orderErrors = {
     en: 'The postal code is missing. Enter it to book this time.',
     es: 'Falta el código postal. Ingrésalo para reservar este horario.',
   },
+  not_taking_orders: {
+    status: 409,
+    en: 'This store isn’t taking orders right now.',
+    es: 'Esta tienda no está aceptando pedidos por ahora.',
+  },
   account_needed: {
     status: 409,
     en: 'This store only takes orders from customers with an account. Sign in to continue.',

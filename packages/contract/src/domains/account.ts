@@ -128,6 +128,7 @@ export const account = domain('account', {
     permissions: ['manage_subscription'],
     scope: 'vendor',
     mode: 'write',
+    worksUnpaid: true,
     params: emptyObject,
     query: emptyObject,
     body: businessFields.partial().extend({ version }),

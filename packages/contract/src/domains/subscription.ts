@@ -9,6 +9,18 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 export const isSubscriptionActive = (status: SubscriptionStatus): boolean =>
   status === 'active' || status === 'trialing'
 
+/** What shoppers can do at each status. */
+const shopAccess = {
+  trialing: 'order',
+  active: 'order',
+  past_due: 'browse',
+  incomplete: 'browse',
+  unpaid: 'closed',
+  canceled: 'closed',
+} as const satisfies Record<SubscriptionStatus, 'order' | 'browse' | 'closed'>
+
+export const getShopAccess = (status: SubscriptionStatus): (typeof shopAccess)[SubscriptionStatus] => shopAccess[status]
+
 export const subscription = domain('subscription', {
   get: endpoint({
     method: 'GET',

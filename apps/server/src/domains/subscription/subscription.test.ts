@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '#contract/domains/account.ts'
+import { checkout } from '#contract/domains/checkout.ts'
+import { collections } from '#contract/domains/collections.ts'
+import { discountPreview } from '#contract/domains/discount-preview.ts'
+import { documents } from '#contract/domains/documents.ts'
+import { storefront } from '#contract/domains/storefront.ts'
 import { isSubscriptionActive, subscription, type SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { subscriptionStatuses } from '#contract/enumerations.ts'
 import { endpoints } from '#contract/index.ts'
 import { newId } from '#server/platform/ids.ts'
+import { newShopper } from '#server/testing/customer.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -65,7 +71,7 @@ const callEndpoint = async (endpoint: Endpoint): Promise<[string, number, string
 }
 
 const vendorEndpoints = endpoints.filter((endpoint) => endpoint.actor === 'vendor' && endpoint.scope !== 'self')
-const isGated = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.worksUnpaid
+const isGated = (endpoint: Endpoint): boolean => endpoint.mode !== 'read' && !endpoint.worksUnpaid
 const ownReads = endpoints.filter(
   (endpoint) => endpoint.actor === 'person' && endpoint.scope === 'self' && endpoint.method === 'GET',
 )
@@ -87,6 +93,21 @@ describe('subscription gate', () => {
     await test.data(account.changePreferences, { as: owner, body: { theme: 'dark' } })
   })
 
+  it('lets an owner correct the business data', async () => {
+    await setAccount({ subscription: 'past_due' })
+    const { business } = await test.data(account.profile, { as: owner })
+    const body = { address: 'Calle Mayor 1, Madrid', version: business?.version ?? 0 }
+    expect(await test.data(account.changeBusiness, { as: owner, body })).toMatchObject({ address: body.address })
+  })
+
+  it('allows reads that are sent by POST', async () => {
+    await setAccount({ subscription: 'past_due' })
+    for (const endpoint of [documents.print, discountPreview.test, collections.preview, checkout.quote]) {
+      expect(endpoint.method).toBe('POST')
+      expect((await callEndpoint(endpoint))[1]).not.toBe(402)
+    }
+  })
+
   it.each([{ subscription: 'active' }, { subscription: 'trialing' }] as const)(
     'is open with $subscription',
     async (values) => {
@@ -94,6 +115,34 @@ describe('subscription gate', () => {
       for (const endpoint of vendorEndpoints) expect((await callEndpoint(endpoint))[1]).not.toBe(402)
     },
   )
+})
+
+describe('shop of an account with a bad subscription', () => {
+  const callShop = async (endpoint: Endpoint): Promise<[number, string | undefined]> => {
+    const { status, body } = await test.call(endpoint, { store })
+    return [status, body.code]
+  }
+
+  it.each(['past_due', 'incomplete'] as const)('%s: can be browsed but takes no orders', async (status) => {
+    await setAccount({ subscription: status })
+    expect(await callShop(storefront.store)).toEqual([200, undefined])
+    expect(await callShop(storefront.products)).toEqual([200, undefined])
+    for (const endpoint of [storefront.checkout, storefront.placeAsGuest]) {
+      expect(await callShop(endpoint)).toEqual([409, 'not_taking_orders'])
+    }
+    const shopper = await newShopper(test)
+    const { body } = await test.call(storefront.place, { as: shopper, store })
+    expect(body).toMatchObject({ statusCode: 409, message: 'This store isn’t taking orders right now.' })
+  })
+
+  it.each(['unpaid', 'canceled'] as const)('%s: is unavailable', async (status) => {
+    await setAccount({ subscription: status })
+    const shopEndpoints = endpoints.filter((endpoint) => endpoint.shop && endpoint.actor === 'public')
+    expect(shopEndpoints.length).toBeGreaterThan(4)
+    for (const endpoint of shopEndpoints) expect(await callShop(endpoint)).toEqual([503, 'store_unavailable'])
+    const { headers } = await test.call(storefront.store, { store })
+    expect(headers['retry-after']).toBe('3600')
+  })
 })
 
 describe('account deactivated by the platform', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconClockPause } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
 import { isSubscriptionActive, type SubscriptionStatus } from '#contract/domains/subscription.ts'
@@ -10,6 +10,7 @@ import { pathAfterSignIn } from '#web/client/safe-path.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
+import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
 import { subscriptionText } from '#web/app/subscription.text.ts'
 import { useSubscription } from '#web/app/use-subscription.ts'
@@ -17,8 +18,13 @@ import { AccountCard, AccountFrame, AccountStatusCard } from './account-frame.ts
 import classes from './account-frame.module.css'
 import { accountPagesText } from './account-pages.text.ts'
 import { LoadingPage } from './loading-page.tsx'
+import { PageSpinner } from './page-spinner.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ContactForm } from './contact-form.tsx'
+
+const BusinessSection = lazy(() =>
+  import('#web/features/profile/parts/business-section.tsx').then((module) => ({ default: module.BusinessSection })),
+)
 
 const tones: Record<SubscriptionStatus, Tone> = {
   trialing: 'info',
@@ -103,7 +109,7 @@ const Plan = () => {
 
 const KnownSubscription = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsAt: string | null }) => {
   const t = useText(accountPagesText)
-  const { role } = useSession()
+  const { role, profile } = useSession()
   const { refetch, isFetching } = useSubscription()
   const navigate = useNavigate()
   const from = readReturnPath(useLocation().state)
@@ -143,6 +149,13 @@ const KnownSubscription = ({ status, trialEndsAt }: { status: SubscriptionStatus
             <>
               <Consequences />
               <Plan />
+              {profile.business && (
+                <Suspense fallback={<PageSpinner />}>
+                  <UnsavedForms>
+                    <BusinessSection business={profile.business} />
+                  </UnsavedForms>
+                </Suspense>
+              )}
             </>
           )}
           <ContactForm topic="subscription" />
