@@ -14,6 +14,7 @@ import { takeUses } from '#server/domains/discounts/uses.service.ts'
 import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
 import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
+import { chargeTransactionFee } from '#server/domains/order-payments/transaction-fee.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -238,6 +239,11 @@ export const placeOrder = async (
     order.lines.map(({ productId, quantity, total }) => ({ productId, quantity, revenue: total })),
   )
   const number = await insertOrder(uow.tx, store, order)
+  // Points and credit can cover the whole total.
+  if (quote.due === 0) {
+    const state = { status: 'pending', due: 0, paid: 0, refunded: 0, returned: 0 }
+    await chargeTransactionFee(uow.tx, store, { ...state, id: order.id, total: quote.total, currency: quote.currency })
+  }
   announceOrder(uow, store, order, number, context.store.vendorId)
   return orNotFound(await readOrder(uow.tx, store, order.id, visibility))
 }

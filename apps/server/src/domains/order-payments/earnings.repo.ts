@@ -4,11 +4,21 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { EarningsEntry } from './earnings.rules.ts'
 
-/** One movement: entries that add up to zero, written in the same transaction as the payment or refund. */
+/** The caller has locked the order. */
+export const isFeeCharged = async (tx: Tx, store: StoreId, orderId: string): Promise<boolean> => {
+  const { rows } = await sql<{ charged: boolean }>`
+    select exists (
+      select 1 from earnings_entries where store_id = ${store} and order_id = ${orderId} and kind = 'fee') as charged`.execute(
+    tx,
+  )
+  return rows[0]?.charged ?? false
+}
+
+/** One movement: entries that add up to zero, written in the same transaction as what caused it. */
 export const insertMovement = async (
   tx: Tx,
   store: StoreId,
-  reference: { orderId: string; paymentId: string; currency: string },
+  reference: { orderId: string; paymentId: string | null; currency: string },
   entries: readonly EarningsEntry[],
 ): Promise<void> => {
   if (entries.length === 0) return

@@ -21,11 +21,13 @@ const transfer = (from: EarningsEntry['account'], to: EarningsEntry['account'], 
         { account: to, amount: -amount, kind },
       ]
 
-/** Entries of a payment, including its fee; they add up to zero. */
-export const toPaymentEntries = (kind: string, amount: number): EarningsEntry[] => [
-  ...(processedKinds.has(kind) ? transfer('provider', 'balance', amount, 'order') : []),
-  ...transfer('balance', 'fees', applyRate(amount, plan.transactionFeeRate), 'fee'),
-]
+/** Entries of a payment; they add up to zero. */
+export const toPaymentEntries = (kind: string, amount: number): EarningsEntry[] =>
+  processedKinds.has(kind) ? transfer('provider', 'balance', amount, 'order') : []
+
+/** Entries of the transaction fee of an order with this total. */
+export const toFeeEntries = (total: number): EarningsEntry[] =>
+  transfer('balance', 'fees', applyRate(total, plan.transactionFeeRate), 'fee')
 
 /** Entries of a refund: processed amounts go back to the provider, the fee stays. */
 export const toRefundEntries = (parts: readonly { kind: string; amount: number }[]): EarningsEntry[] =>

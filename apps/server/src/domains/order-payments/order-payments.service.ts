@@ -20,6 +20,7 @@ import {
 import { insertMovement } from './earnings.repo.ts'
 import { insertPayment } from './order-payments.repo.ts'
 import { toPaymentEntries } from './earnings.rules.ts'
+import { chargeTransactionFee } from './transaction-fee.service.ts'
 import type { PaymentMethod } from './refund-allocation.rules.ts'
 
 type PaymentInput = z.output<typeof orders.pay.body>
@@ -75,6 +76,7 @@ export const recordPayment = async (
   })
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'payment', facts: { amount, option: method.name } }])
   await insertMovement(uow.tx, store, { orderId: id, paymentId, currency }, toPaymentEntries(method.kind, amount))
+  await chargeTransactionFee(uow.tx, store, { ...lockedOrder, paid }, paymentId)
   uow.audit({
     resource: 'orders',
     id,

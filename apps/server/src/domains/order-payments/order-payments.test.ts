@@ -5,7 +5,7 @@ import { orders } from '#contract/domains/orders.ts'
 import { paymentOptions } from '#contract/domains/payment-options.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
-import { toPaymentEntries, toRefundEntries } from './earnings.rules.ts'
+import { toFeeEntries, toPaymentEntries, toRefundEntries } from './earnings.rules.ts'
 
 let fixture: StoreFixture
 
@@ -85,10 +85,10 @@ it('records the order’s payment option, another option, or none', async () => 
 
 it('credits processed payments to the vendor less the fee, and charges only the fee for others', async () => {
   const made = await place(10_000, { paymentOption: await fixture.newPaymentOption({ kind: 'card' }) })
-  await pay(made, 9990)
+  await pay(made, 10_000)
   expect(await earnings(made)).toEqual([
-    ['provider', 9990, 'order'],
-    ['balance', -9990, 'order'],
+    ['provider', 10_000, 'order'],
+    ['balance', -10_000, 'order'],
     ['balance', 50, 'fee'],
     ['fees', -50, 'fee'],
   ])
@@ -100,12 +100,50 @@ it('credits processed payments to the vendor less the fee, and charges only the 
   ])
 })
 
+it('charges the fee on the total once, when the order becomes fully paid', async () => {
+  const made = await place(10_000)
+  await pay(made, 150)
+  expect(await earnings(made)).toEqual([])
+  const fee = [
+    ['balance', 50, 'fee'],
+    ['fees', -50, 'fee'],
+  ]
+  await Promise.all([pay(made, 4850), pay(made, 4850), pay(made, 5000), pay(made, 5000)])
+  expect(await fixture.test.data(orders.get, forOrder(made))).toMatchObject({ paymentStatus: 'paid', balance: 0 })
+  expect(await earnings(made)).toEqual(fee)
+  await fixture.test.data(orders.refund, { ...forOrder(made), body: { amount: 10_000 } })
+  expect(await earnings(made)).toEqual(fee)
+})
+
+it('charges the fee once when an edit lowers the total to what was paid and later raises it', async () => {
+  const made = await place(10_000, { lines: [{ variant: await fixture.newVariant({ price: 5000 }), quantity: 2 }] })
+  await pay(made, 5000)
+  const edit = async (quantity: number) => {
+    const { version, lines } = await fixture.test.data(orders.get, forOrder(made))
+    const body = { version, lines: lines.map(({ _id, variant }) => ({ _id, variant: variant ?? '', quantity })) }
+    return fixture.test.data(orders.update, { ...forOrder(made), body })
+  }
+  expect(await edit(1)).toMatchObject({ paymentStatus: 'paid', total: 5000 })
+  const fee = [
+    ['balance', 25, 'fee'],
+    ['fees', -25, 'fee'],
+  ]
+  expect(await earnings(made)).toEqual(fee)
+  await edit(2)
+  await pay(made, 5000)
+  expect(await earnings(made)).toEqual(fee)
+})
+
 it('rounds the fee half up; every movement adds up to zero', () => {
-  const fee = (amount: number) => toPaymentEntries('cash', amount)[0]?.amount ?? 0
+  const fee = (amount: number) => toFeeEntries(amount)[0]?.amount ?? 0
   expect([99, 100, 299, 300].map(fee)).toEqual([0, 1, 1, 2])
   for (const amount of [1, 99, 100, 12_345, 999_999_999_999]) {
     for (const kind of ['card', 'wallet', 'cash', 'other']) {
-      const entries = [...toPaymentEntries(kind, amount), ...toRefundEntries([{ kind, amount }])]
+      const entries = [
+        ...toPaymentEntries(kind, amount),
+        ...toFeeEntries(amount),
+        ...toRefundEntries([{ kind, amount }]),
+      ]
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
       expect(entries.every((entry) => entry.amount !== 0)).toBe(true)
     }

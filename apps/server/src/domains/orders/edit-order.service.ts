@@ -26,6 +26,7 @@ import {
   applyOrderTotals,
   applyProductSales,
 } from '#server/domains/order-records/order-records.service.ts'
+import { chargeTransactionFee } from '#server/domains/order-payments/transaction-fee.service.ts'
 import { toStoredAddress, toDiscountUses } from '#server/domains/checkout/place-order.service.ts'
 import { type EditedLine, repriceOrder } from '#server/domains/checkout/reprice-order.service.ts'
 
@@ -138,6 +139,9 @@ const editLines = async (uow: UnitOfWork, store: StoreId, order: OrderState, inp
   await updateOrder(uow.tx, store, order.id, uow.origin.actor?.personId ?? null, toTotalColumns(order, quote, rows))
   const facts = { totalBefore: order.total, total: quote.total, ...describeLineChanges(storedLines, lines) }
   await insertOrderEvents(uow, store, [{ orderId: order.id, kind: 'edited', facts }])
+  // A lower total may already be covered by what was paid.
+  const { due, total } = quote
+  await chargeTransactionFee(uow.tx, store, { ...order, due, total, returned: clampReturned(order, quote) })
   return quote
 }
 

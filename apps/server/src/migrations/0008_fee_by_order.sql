@@ -1,0 +1,2 @@
+-- Finds whether an order has been charged its transaction fee.
+create index earnings_fee_by_order on earnings_entries (store_id, order_id) where kind = 'fee';
