@@ -166,6 +166,13 @@ it('does not push a notification to a person who has its page open in a window',
   test.app.deps.live.notify(notification)
   await waitFor(() => expect(pushes.slice(0, 2)).toEqual([[notification], [notification]]))
   expect(pushes[2]).toEqual([])
+
+  // The author isn't notified, in none of their windows.
+  const [before, authored] = [pushes.map(({ length }) => length), { ...notification, _id: newId() }]
+  test.app.deps.live.notify(authored, elsewhere.personId)
+  await waitFor(() => expect(pushes[0]?.at(-1)).toEqual(authored))
+  await Promise.all(windows.map(waitUntilProcessed))
+  expect(pushes.slice(3, 5).map(({ length }) => length)).toEqual(before.slice(3, 5))
 })
 
 it.each([

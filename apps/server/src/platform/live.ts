@@ -21,7 +21,14 @@ import { releaseFrameBuffers } from './ws-memory-patch.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { makePresence } from './presence.ts'
-import { type LiveAudience, roomForLocation, roomForResource, roomForKind, getRooms } from './socket-rooms.ts'
+import {
+  type LiveAudience,
+  roomForLocation,
+  roomForResource,
+  roomForKind,
+  roomForPerson,
+  getRooms,
+} from './socket-rooms.ts'
 import { makeSocketSessions, type SocketSession } from './socket-sessions.ts'
 import { makeOriginCheck } from './socket-origins.ts'
 import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
@@ -33,8 +40,8 @@ export interface Live {
     changes: readonly { resource: string; id: string }[],
     by: Pick<SignedInUser, 'name'> | null,
   ): void
-  /** Sent to those who may see this kind of notification, except where its page is already open. */
-  notify(notification: Notification): void
+  /** Sent to those who may see this kind of notification, except its author and where its page is already open. */
+  notify(notification: Notification, authorId?: string | null): void
   close(): Promise<void>
 }
 
@@ -267,13 +274,14 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
         emitChange(room, { store_id: storeId, resource, ids: ids.slice(0, 100), by: by?.name ?? null })
       }
     },
-    notify: (notification) => {
+    notify: (notification, authorId) => {
       const { store_id: storeId, _id: id } = notification
       const room = roomForKind(storeId, notification.kind)
       if (room === undefined) return
       const message: NewNotification = { store_id: storeId, payload: notification }
       const viewerRooms = locationsShowing(notification).map((locationRoom) => roomForLocation(storeId, locationRoom))
-      emit(room, viewerRooms, socketEvents.notification, message)
+      const authorRooms = authorId ? [roomForPerson(authorId)] : []
+      emit(room, [...viewerRooms, ...authorRooms], socketEvents.notification, message)
       // Those who have the page open need the updated list and count as well.
       emitChange(room, { store_id: storeId, resource: 'notifications', ids: [id], by: null })
     },

@@ -40,6 +40,8 @@ const distinct = (lists: Iterable<RequiredPermissions>): RequiredPermissions[] =
 const storePermissionSets = distinct([...storeResourcePermissions.values(), ...notificationKindPermissions.values()])
 const vendorPermissionSets = distinct(vendorResourcePermissions.values())
 
+export const roomForPerson = (personId: string): string => roomName(personId, [])
+
 /** All rooms an actor may join with a store open. */
 export const getRooms = ({ permissions, vendorId, personId }: Actor, storeId: string): string[] => {
   const granted = new Set(permissions)
@@ -47,13 +49,13 @@ export const getRooms = ({ permissions, vendorId, personId }: Actor, storeId: st
   return [
     ...storePermissionSets.filter(hasAll).map((required) => roomName(storeId, required)),
     ...vendorPermissionSets.filter(hasAll).map((required) => roomName(vendorId, required)),
-    roomName(personId, []),
+    roomForPerson(personId),
   ]
 }
 
 /** The room for changes of a resource; undefined when the audience has no endpoint that reads it. */
 export const roomForResource = (audience: LiveAudience, resource: string): string | undefined => {
-  if ('personId' in audience) return roomName(audience.personId, [])
+  if ('personId' in audience) return roomForPerson(audience.personId)
   const [owner, table] =
     'storeId' in audience
       ? [audience.storeId, storeResourcePermissions]

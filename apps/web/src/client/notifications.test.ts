@@ -84,6 +84,22 @@ it('falls back to the text it came with, then to the text of the specification',
   expect(getToasts()).toMatchObject([{ type: 'info', title: 'Low stock', message: 'You have a new notification' }])
 })
 
+it('shows a notification of exactly the specified shape', () => {
+  const { kind: _kind, facts: _facts, ...specified } = makeNotification().payload
+  showNotification({ store_id: store, payload: specified }, { storeId: store })
+  expect(getToasts()).toMatchObject([{ type: 'success', title: 'Low stock', message: 'Soap: 3 available.' }])
+})
+
+it('shows the specified defaults for missing fields, and an unknown status in blue', () => {
+  showNotification({ store_id: store, payload: {} }, { storeId: store })
+  expect(getToasts()).toMatchObject([
+    { type: 'info', title: 'Notification', message: 'You have a new notification', createdAt: expect.any(String) },
+  ])
+  const { payload } = makeNotification({ kind: 'news' })
+  showNotification({ store_id: store, payload: { ...payload, status: 'queued' } }, { storeId: store })
+  expect(getToasts()).toMatchObject([{ type: 'info', title: 'Low stock', message: 'Soap: 3 available.' }])
+})
+
 it('ignores notifications of other stores or without a payload', () => {
   expect(showNotification({ ...makeNotification(), store_id: notification._id }, { storeId: store })).toBeUndefined()
   expect(showNotification({ store_id: store }, { storeId: store })).toBeUndefined()

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { currency, formatMoney } from '#contract/core/money.ts'
+import { instant } from '#contract/core/fields.ts'
 import { second } from '#contract/core/time.ts'
 import { notifications } from '#contract/domains/notifications.ts'
 import { type NotificationKind, locationsShowing } from '#contract/notification-kinds.ts'
-import { newNotification, type Notification } from '#contract/socket.ts'
+import { notificationStatuses } from '#contract/enumerations.ts'
+import type { Notification } from '#contract/socket.ts'
 import { notificationsText } from './notifications.text.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
@@ -11,6 +13,21 @@ import { currentLanguage, translate } from './text.ts'
 import { toast, type ToastType } from './toast.ts'
 
 const duration = 8 * second
+
+/** Only a payload is required: every field that is missing or unknown has a default, so that nothing is dropped. */
+const notificationMessage = z.object({
+  store_id: z.string(),
+  payload: z.object({
+    _id: z.string().catch(''),
+    title: z.string().catch(''),
+    body: z.string().catch(''),
+    status: z.enum(notificationStatuses).catch('pending'),
+    route: z.string().nullable().catch(null),
+    createdAt: instant.catch(() => new Date().toISOString()),
+    kind: z.string().catch(''),
+    facts: z.record(z.string(), z.unknown()).catch({}),
+  }),
+})
 
 const newOrder = z.object({ number: z.number(), name: z.string(), total: z.number(), currency })
 
@@ -102,7 +119,12 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
 const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(contentByKind, kind)
 
 /** In the current language; unknown kinds keep the title and body they came with. */
-export const toNotificationContent = ({ kind, facts, title, body }: Notification): NotificationContent =>
+export const toNotificationContent = ({
+  kind,
+  facts,
+  title,
+  body,
+}: Pick<Notification, 'kind' | 'facts' | 'title' | 'body'>): NotificationContent =>
   (isNotificationKind(kind) ? contentByKind[kind](facts) : undefined) ?? { title, body }
 
 const toastTypeByStatus: Record<Notification['status'], ToastType> = {
@@ -116,6 +138,7 @@ const shownIds = new Set<string>()
 const maxRemembered = 200
 
 const rememberShown = (id: string): boolean => {
+  if (id === '') return true
   if (shownIds.has(id)) return false
   shownIds.add(id)
   for (const oldest of shownIds) {
@@ -153,7 +176,7 @@ export const showNotification = (
   message: unknown,
   { storeId, currentPath, mutedKinds = [] }: NotificationViewer,
 ): ShownNotification | undefined => {
-  const event = newNotification.safeParse(message)
+  const event = notificationMessage.safeParse(message)
   if (!event.success || event.data.store_id !== storeId) return undefined
   const { payload } = event.data
   const { _id, route, kind } = payload

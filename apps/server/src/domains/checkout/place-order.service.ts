@@ -156,7 +156,7 @@ const toNewOrder = (
   }
 }
 
-/** Audits the order and, for storefront orders, notifies the team. */
+/** Audits the order and notifies the team, except the person who created it. */
 const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number: number, vendorId: string): void => {
   const label = `#${number}`
   const { total, currency } = order.quote
@@ -168,7 +168,6 @@ const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number:
     after: { number, total, currency, source: order.source, method: order.method, pieces: order.pieces },
     ...(uow.origin.actor ? {} : { by: { vendorId, name: order.customerName } }),
   })
-  if (order.source === 'manual') return
   notify(uow, store, [
     {
       kind: 'new_order',
@@ -176,6 +175,7 @@ const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number:
       title: 'New order',
       body: `Order ${label} from ${order.customerName}, ${formatMoney(total, currency, 'en')}`,
       route: `/dashboard/orders/${order.id}`,
+      authorId: uow.origin.actor?.personId,
     },
   ])
 }

@@ -3,9 +3,11 @@ import { customers } from '#contract/domains/customers.ts'
 import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { checkout } from '#contract/domains/checkout.ts'
+import { notifications } from '#contract/domains/notifications.ts'
 import { products } from '#contract/domains/products.ts'
 import type { Order } from '#contract/domains/order.ts'
-import type { TestResponse } from '#server/testing/app.ts'
+import type { Person, TestResponse } from '#server/testing/app.ts'
+import { runQueuedJobs } from '#server/testing/queue.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
 let fixture: StoreFixture
@@ -279,4 +281,24 @@ it('computes tax for zero-decimal and two-decimal currencies, inclusive and excl
     ...asOwner(),
     body: { version: version + 2, taxRate: 0, feeTaxRate: 0 },
   })
+})
+
+it('notifies everyone but the author of a manual order', async () => {
+  const variant = await fixture.newVariant({ stock: 5 })
+  const author = await fixture.test.newPerson(
+    fixture.owner.vendorId,
+    'staff',
+    ['create_order', 'view_orders', 'view_products', 'view_customers'],
+    [fixture.store],
+  )
+  const body = { lines: [{ variant, quantity: 1 }], method: 'pickup', buyer: { name: 'Walk-in' } }
+  const { _id } = await fixture.test.data(checkout.create, { as: author, store: fixture.store, body })
+  await runQueuedJobs(fixture.test, 'notifications.keep')
+  const isListed = async (as: Person, query: Record<string, string>) => {
+    const { data } = await fixture.test.data(notifications.list, { as, store: fixture.store, query })
+    return data.some(({ route }) => route === `/dashboard/orders/${_id}`)
+  }
+  for (const query of [{}, { unread: 'true' }]) {
+    expect([await isListed(fixture.owner, query), await isListed(author, query)]).toEqual([true, false])
+  }
 })

@@ -7,7 +7,11 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 
-export type NotificationInput = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & { id: string }
+export type NotificationInput = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & {
+  id: string
+  /** The person who caused it and doesn't receive it. */
+  authorId?: string | null | undefined
+}
 
 /** A reader and the kinds they may see. */
 export interface Reader {
@@ -26,11 +30,11 @@ const notificationJson = sql`json_build_object(
 export const insertNotification = async (
   db: Db,
   store: StoreId,
-  { id, kind, facts, title, body, route }: NotificationInput,
+  { id, kind, facts, title, body, route, authorId = null }: NotificationInput,
 ): Promise<{ notification: Notification; isNew: boolean }> => {
   const { rows } = await sql<{ notification: Notification; isNew: boolean }>`
-    insert into notifications as n (store_id, id, kind, facts, title, body, route)
-    values (${store}, ${id}, ${kind}, ${JSON.stringify(facts)}, ${title}, ${body}, ${route})
+    insert into notifications as n (store_id, id, kind, facts, title, body, route, author_id)
+    values (${store}, ${id}, ${kind}, ${JSON.stringify(facts)}, ${title}, ${body}, ${route}, ${authorId}::uuid)
     on conflict (store_id, id) do update set id = excluded.id
     returning ${notificationJson} as notification, xmax = 0 as "isNew"`.execute(db)
   const [row] = rows
@@ -42,6 +46,8 @@ export const insertNotification = async (
 const wantedKinds = ({ personId, kinds }: Reader): RawBuilder<unknown> => sql`array(
   select kind from unnest(${kinds}::text[]) kind
   where not exists (select from persons p where p.id = ${personId} and p.notification_choices -> 'off' ? kind))`
+
+const isForReader = ({ personId }: Reader): RawBuilder<unknown> => sql`n.author_id is distinct from ${personId}::uuid`
 
 /**
  * Notifications without a mark of their own are read up to this time: the later of joining and the last "mark all as
@@ -59,12 +65,13 @@ const readMark = (store: StoreId, { personId }: Reader): RawBuilder<unknown> => 
 const unreadNotifications = (store: StoreId, reader: Reader): RawBuilder<unknown> => sql`(
   select n.* from notifications n
   where n.store_id = ${store} and n.kind = any(${wantedKinds(reader)}) and n.created_at > ${readUntil(store, reader)}
-    and not coalesce(${readMark(store, reader)}, false)
+    and ${isForReader(reader)} and not coalesce(${readMark(store, reader)}, false)
   union all
   select n.* from notification_reads r
   join notifications n on n.store_id = r.store_id and n.id = r.notification_id
   where r.store_id = ${store} and r.person_id = ${reader.personId} and not r.is_read
-    and n.kind = any(${wantedKinds(reader)}) and n.created_at <= ${readUntil(store, reader)})`
+    and n.kind = any(${wantedKinds(reader)}) and n.created_at <= ${readUntil(store, reader)}
+    and ${isForReader(reader)})`
 
 export const listNotifications = defineList<StoredNotification, ListQuery, readonly [store: StoreId, reader: Reader]>({
   sorts: { createdAt: { column: sql`n.created_at`, type: 'timestamptz' } },
@@ -79,6 +86,7 @@ export const listNotifications = defineList<StoredNotification, ListQuery, reado
   where: ({ kind }, store, reader) => [
     sql`n.store_id = ${store}`,
     sql`n.kind = any(${wantedKinds(reader)})`,
+    isForReader(reader),
     ...(kind ? [sql`n.kind = ${kind}`] : []),
   ],
 })

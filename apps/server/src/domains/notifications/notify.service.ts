@@ -15,6 +15,7 @@ export const storeNotificationTask = task(
     title: z.string(),
     body: z.string(),
     route: z.string().nullable(),
+    authorId: id.nullable().optional(),
   }),
 )
 
@@ -25,5 +26,5 @@ export const storeNotificationTask = task(
 export const notifyHandler = (live: Pick<Live, 'notify'>): Handler =>
   handle(storeNotificationTask, async ({ storeId, ...input }, { db, attempt }) => {
     const { notification, isNew } = await insertNotification(db, trustedStoreId(storeId), input)
-    if (isNew || attempt > 1) live.notify(notification)
+    if (isNew || attempt > 1) live.notify(notification, input.authorId)
   })

@@ -562,6 +562,7 @@ export interface NotificationReads {
 }
 
 export interface Notifications {
+  author_id: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   facts: Generated<Json>;
