@@ -101,6 +101,7 @@ export const openSocket = (storeId: string, navigate: Navigate): (() => void) =>
     // The profile contains the list of accessible stores.
     if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
   })
+  socket.on(socketEvents.error, (error: unknown) => console.warn('live updates:', error))
   // The notification list is refreshed by the `changed` event.
   socket.on(socketEvents.notification, (message: unknown) => {
     const mutedKinds = getNotificationPreferences()?.off ?? []

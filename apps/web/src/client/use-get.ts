@@ -46,7 +46,7 @@ export interface UseGetOptions {
   enabled?: boolean
   /** Keeps showing the previous data while the next request runs, except across stores. */
   keepPrevious?: boolean
-  /** Refetch interval in milliseconds while mounted. */
+  /** Refetch interval in milliseconds while mounted, also while the tab is hidden. */
   refetchIntervalMs?: number
   /** Refetches when this changes: for data derived from something already shown. */
   version?: string
@@ -61,6 +61,7 @@ export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {
     enabled: ({ queryKey }) =>
       (options.enabled ?? true) && (!isStoreScoped(endpoint) || storeId !== undefined) && !isPendingDelete(queryKey),
     refetchInterval: options.refetchIntervalMs ?? false,
+    refetchIntervalInBackground: true,
     // A query with an interval retries by itself, so mounting does not retry it.
     retryOnMount: options.refetchIntervalMs === undefined,
     placeholderData: (previous, last) =>

@@ -21,7 +21,13 @@ interface CrudSpec<
   path: `/${string}`
   /** For the summaries: "Create a brand", "List brands". */
   nouns: { singular: string; plural: string }
-  permissions: { view: readonly Permission[]; create: readonly Permission[]; edit: readonly Permission[] }
+  permissions: {
+    view: readonly Permission[]
+    create: readonly Permission[]
+    edit: readonly Permission[]
+    /** Any one of them is enough to get one entity, where editing doesn't include viewing. */
+    getAnyOf?: readonly Permission[]
+  }
   entity: Entity
   /** The editable fields; all of them are optional in an update. */
   fields: Fields
@@ -41,7 +47,7 @@ const allEndpoints = <
 >({
   path,
   nouns: { singular, plural },
-  permissions: { view, create, edit },
+  permissions: { view, create, edit, getAnyOf },
   entity,
   fields,
   query,
@@ -55,7 +61,7 @@ const allEndpoints = <
       ...storeRead,
       path: `${path}/{id}`,
       summary: `Get ${nounWithArticle}`,
-      permissions: view,
+      ...(getAnyOf ? { permissions: [], permissionsAnyOf: getAnyOf } : { permissions: view }),
       params: idParams,
       response: entity,
     }),

@@ -15,8 +15,8 @@ import {
 } from './discount.ts'
 
 const view = ['view_discounts'] as const
-const create = ['view_discounts', 'create_discount'] as const
-const edit = ['view_discounts', 'edit_discount'] as const
+const create = ['create_discount'] as const
+const edit = ['edit_discount'] as const
 
 export const discounts = domain('discounts', {
   list: endpoint({
@@ -36,7 +36,8 @@ export const discounts = domain('discounts', {
     ...storeRead,
     path: '/discounts/{id}',
     summary: 'Get a discount',
-    permissions: view,
+    permissions: [],
+    permissionsAnyOf: ['view_discounts', 'edit_discount'],
     params: idParams,
     response: discount.extend({
       /** Current names of targets and exclusions, by id. */

@@ -137,8 +137,9 @@ export const slotQueryShape = {
 
 const permissions = {
   view: ['view_store_info'],
-  create: ['view_store_info', 'create_fulfillment_windows'],
-  edit: ['view_store_info', 'edit_fulfillment_windows'],
+  create: ['create_fulfillment_windows'],
+  edit: ['edit_fulfillment_windows'],
+  getAnyOf: ['view_store_info', 'edit_fulfillment_windows'],
 } as const
 
 export const fulfillmentWindows = domain('fulfillmentWindows', {

@@ -17,7 +17,10 @@ export const orderSummary = z.object({
   /** Null without the permission to see customers. */
   newCustomers: periodComparison.nullable(),
   days: z.array(z.object({ day, takings: z.int(), orders: z.int(), before: z.int() })),
+  /** All orders by their current status, regardless of the period. */
   statuses: z.record(z.enum(orderStatuses), z.int()),
+  /** Orders placed in the period by their current status; cancelled orders have no sales. */
+  byStatus: z.record(z.enum(orderStatuses), z.object({ orders: z.int(), sales: z.int() })),
   bestSellers: z.array(
     z.object({
       product: id,

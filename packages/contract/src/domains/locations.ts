@@ -78,7 +78,21 @@ export const maps = domain('maps', {
     ...storeRead,
     path: '/maps/suggestions',
     summary: 'Suggest addresses for a search text',
-    permissions: ['view_store_info'],
+    permissions: [],
+    // Anyone who can edit an address; the settings pages also search for a place to center their map.
+    permissionsAnyOf: [
+      'view_store_info',
+      'edit_store_info',
+      'edit_fulfillment_settings',
+      'create_fulfillment_windows',
+      'edit_fulfillment_windows',
+      'create_order',
+      'edit_order',
+      'create_customer',
+      'edit_customer_sensitive_info',
+      'create_driver',
+      'edit_driver',
+    ],
     query: z.strictObject({
       q: requiredText(120),
       limit: z.coerce.number().int().min(1).max(10).default(6),

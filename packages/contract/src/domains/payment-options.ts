@@ -42,8 +42,9 @@ export type PaymentOption = z.infer<typeof paymentOption>
 
 const permissions = {
   view: ['view_store_info'],
-  create: ['view_store_info', 'create_payment_options'],
-  edit: ['view_store_info', 'edit_payment_options'],
+  create: ['create_payment_options'],
+  edit: ['edit_payment_options'],
+  getAnyOf: ['view_store_info', 'edit_payment_options'],
 } as const
 
 const paymentOptionList = z.object({ data: z.array(paymentOption) })

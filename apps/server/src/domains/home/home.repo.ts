@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { maxCountedTotal } from '#contract/core/page.ts'
+import { orderStatuses } from '#contract/domains/order.ts'
 import type { home, Attention, ChecklistStep, OrderSummary } from '#contract/domains/home.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -52,13 +53,41 @@ const selectBestSellers = (store: StoreId, { from, to }: ComparedPeriod): RawBui
     order by 2 desc, 3 desc, 1 limit ${sql.lit(maxBestSellers)}
   ) b join products o on o.store_id = ${store} and o.id = b.product_id`
 
+/**
+ * Completed orders, of which there are many, are the daily totals without the open ones. The bounds of `placed_at` let
+ * the others be read from the index by status; a day of any time zone lies within them.
+ */
+const selectByStatus = (store: StoreId, { from, to }: ComparedPeriod): RawBuilder<unknown> => sql`
+  select json_object_agg(status, json_build_object('orders', orders, 'sales', sales)) from (
+    with counted as materialized (
+      select status, count(*) as orders,
+        coalesce(sum(total - returned) filter (where status <> 'cancelled'), 0)::bigint as sales
+      from orders
+      where store_id = ${store} and status in ('pending', 'confirmed', 'processing', 'ready', 'cancelled')
+        and placed_at >= ${from}::date - interval '1 day' and placed_at < ${to}::date + interval '2 days'
+        and day between ${from}::date and ${to}::date
+      group by status)
+    select s.status, coalesce(c.orders, 0) as orders, coalesce(c.sales, 0) as sales
+    from unnest(${orderStatuses.filter((status) => status !== 'completed')}::text[]) s (status)
+    left join counted c on c.status = s.status
+    union all
+    select 'completed', d.orders - o.orders, d.sales - o.sales
+    from (select coalesce(sum(orders), 0) as orders, coalesce(sum(revenue), 0)::bigint as sales from order_days
+        where store_id = ${store} and day between ${from}::date and ${to}::date) d,
+      (select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(sales), 0)::bigint as sales from counted
+        where status <> 'cancelled') o) by_status`
+
 interface Metrics {
+  byStatus: OrderSummary['byStatus']
   sums: Pick<OrderSummary, 'takings' | 'orders' | 'days' | 'statuses'>
   bestSellers: OrderSummary['bestSellers']
 }
 
 const zeroes = { now: 0, before: 0 }
 const noMetrics: Metrics = {
+  byStatus: Object.fromEntries(
+    orderStatuses.map((status) => [status, { orders: 0, sales: 0 }]),
+  ) as OrderSummary['byStatus'],
   sums: { takings: zeroes, orders: zeroes, days: [], statuses: noOrders },
   bestSellers: [],
 }
@@ -67,7 +96,8 @@ const queryMetrics = makeCachedQuery<Metrics>()
 
 /** Metrics of a store's orders, cached until an order changes. */
 export const readMetrics = async (db: Db, store: StoreId, span: ComparedPeriod): Promise<Metrics> => {
-  const compute = sql`json_build_object('sums', (${selectTotals(store, span)}), 'bestSellers', (${selectBestSellers(store, span)}))`
+  const compute = sql`json_build_object('sums', (${selectTotals(store, span)}), 'bestSellers', (${selectBestSellers(store, span)}),
+    'byStatus', (${selectByStatus(store, span)}))`
   return (await queryMetrics(db, { store, topic: 'orders', key: JSON.stringify(span), compute })) ?? noMetrics
 }
 

@@ -43,7 +43,7 @@ export const readSummary = async (
   period: Period,
 ): Promise<OrderSummary> => {
   const span = toComparedPeriod(period)
-  const [{ sums, bestSellers }, newCustomers] = await Promise.all([
+  const [{ sums, bestSellers, byStatus }, newCustomers] = await Promise.all([
     readMetrics(db, store, span),
     permissions.includes('view_customers') ? readNewCustomers(db, store, span) : null,
   ])
@@ -51,7 +51,7 @@ export const readSummary = async (
     now: average(sums.takings.now, sums.orders.now),
     before: average(sums.takings.before, sums.orders.before),
   }
-  return { ...span, ...sums, averageOrder, newCustomers, bestSellers }
+  return { ...span, ...sums, averageOrder, newCustomers, bestSellers, byStatus }
 }
 
 export const readAllStoresSummary = async (db: Db, actor: Actor, period: Period) => ({

@@ -64,6 +64,24 @@ it('matches the totals of the orders for a period and the one before', async () 
     averageOrder: { now: Math.round(now.takings / now.orders), before: Math.round(before.takings / before.orders) },
     statuses: { completed: taken.length, cancelled: data.length - taken.length, pending: 0 },
   })
+  const within = data
+    .map((order) => ({
+      ...order,
+      day: new Date(Date.parse(order.placedAt) - 4 * 3_600_000).toISOString().slice(0, 10),
+    }))
+    .filter(({ day }) => day >= '2025-06-05' && day <= '2025-06-08')
+  const cancelledOrders = within.filter(({ status }) => status === 'cancelled').length
+  expect(cancelledOrders).toBeGreaterThan(0)
+  expect(cancelledOrders).toBeLessThan(data.length - taken.length)
+  const none = { orders: 0, sales: 0 }
+  expect(shown.byStatus).toEqual({
+    pending: none,
+    confirmed: none,
+    processing: none,
+    ready: none,
+    completed: { orders: now.orders, sales: now.takings },
+    cancelled: { orders: cancelledOrders, sales: 0 },
+  })
   expect(shown.days).toEqual(
     ['05', '06', '07', '08'].map((date, index) => ({
       day: `2025-06-${date}`,
@@ -79,7 +97,13 @@ it('matches the totals of the orders for a period and the one before', async () 
     placedAt: '2025-06-06T12:00:00Z',
   })
   expect(again).toBeTruthy()
-  expect((await summary('2025-06-05', '2025-06-08')).bestSellers[0]).toMatchObject({ title: 'Bread' })
+  const later = await summary('2025-06-05', '2025-06-08')
+  expect(later.bestSellers[0]).toMatchObject({ title: 'Bread' })
+  const { total } = await test.data(orders.get, { as: owner, store, params: { orderId: again } })
+  expect(later.byStatus).toMatchObject({
+    pending: { orders: 1, sales: total },
+    completed: { orders: now.orders, sales: now.takings },
+  })
 })
 
 it('shows new customers only to staff who can see customers, by days of the store’s time zone', async () => {

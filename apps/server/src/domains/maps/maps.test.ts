@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maps } from '#contract/domains/locations.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -25,6 +26,16 @@ it('suggests addresses in the caller’s language, nearest first', async () => {
       data: [{ label: 'Springfield, MA, Estados Unidos', country: 'US' }],
     },
   )
+})
+
+it('suggests addresses to anyone who can edit one', async () => {
+  const call = async (permission: Permission) => {
+    const as = await test.newPerson(owner.vendorId, 'staff', [permission], [store])
+    return (await test.call(maps.suggestions, { as, store, query: { q: 'springfield' } })).status
+  }
+  for (const permission of ['edit_store_info', 'edit_order', 'edit_customer_sensitive_info'] as const)
+    expect([permission, await call(permission)]).toEqual([permission, 200])
+  expect(await call('view_logs')).toBe(403)
 })
 
 it('accepts at most 120 characters', async () => {

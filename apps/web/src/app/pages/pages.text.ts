@@ -3,7 +3,7 @@ import { defineText } from '#web/client/text.ts'
 export const pagesText = defineText('pages', {
   en: {
     notFoundTitle: 'Page not found',
-    notFoundBody: 'Check the address. The page may have moved.',
+    notFoundBody: 'The requested resource was not found.',
     forbiddenTitle: 'No access',
     forbiddenBody: 'You don’t have permission to view this page. Ask your account owner.',
     forbiddenFor_one: 'This page requires the permission {{flags}}. Ask your account owner.',
@@ -22,7 +22,7 @@ export const pagesText = defineText('pages', {
   },
   es: {
     notFoundTitle: 'Página no encontrada',
-    notFoundBody: 'Revisa la dirección. Puede que la página se haya movido.',
+    notFoundBody: 'No se encontró el recurso solicitado.',
     forbiddenTitle: 'Sin acceso',
     forbiddenBody: 'No tienes permiso para ver esta página. Pídeselo al propietario de la cuenta.',
     forbiddenFor_one: 'Esta página requiere el permiso {{flags}}. Pídeselo al propietario de la cuenta.',

@@ -1,12 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import {
-  type MenuEntry,
-  type MenuGroup,
-  canOpenScreen,
-  canSeeMenuEntry,
-  menuGroups,
-  type Screen,
-} from '#web/client/screen.ts'
+import { type MenuEntry, type MenuGroup, canSeeMenuEntry, menuGroups, type Screen } from '#web/client/screen.ts'
 
 export type MenuScreen = Screen & { menu: MenuEntry }
 
@@ -20,7 +13,7 @@ type Can = (permission: Permission) => boolean
 const hasMenuEntry = (screen: Screen): screen is MenuScreen => screen.menu !== undefined
 
 const getVisibleScreens = (screens: readonly Screen[], can: Can): MenuScreen[] =>
-  screens.filter(hasMenuEntry).filter((screen) => canSeeMenuEntry(screen.menu, can) && canOpenScreen(screen, can))
+  screens.filter(hasMenuEntry).filter((screen) => canSeeMenuEntry(screen.menu, can))
 
 const compareMenuOrder = (a: MenuScreen, b: MenuScreen): number =>
   menuGroups.indexOf(a.menu.group) - menuGroups.indexOf(b.menu.group) || a.menu.order - b.menu.order

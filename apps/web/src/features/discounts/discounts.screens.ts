@@ -14,7 +14,7 @@ export const discountScreens: readonly Screen[] = [
       {
         title: { en: 'Create discount', es: 'Crear descuento' },
         to: 'promotions/discounts/new',
-        permissions: ['view_discounts', 'create_discount'],
+        permissions: ['create_discount'],
       },
     ],
     find: { permissions: ['view_discounts', 'edit_discount'], load: () => import('./discounts.find.ts') },
@@ -24,13 +24,13 @@ export const discountScreens: readonly Screen[] = [
   {
     path: 'promotions/discounts/new',
     title: { en: 'New discount', es: 'Descuento nuevo' },
-    permissions: ['view_discounts', 'create_discount'],
+    permissions: ['create_discount'],
     page: () => import('./discount-create-page.tsx'),
   },
   {
     path: 'discounts/:discountId/edit',
     title: { en: 'Discount', es: 'Descuento' },
-    permissions: ['view_discounts', 'edit_discount'],
+    permissions: ['edit_discount'],
     page: () => import('./discount-edit-page.tsx'),
   },
 ]

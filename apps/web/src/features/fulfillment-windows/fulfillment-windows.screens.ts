@@ -15,7 +15,7 @@ export const fulfillmentWindowScreens: readonly Screen[] = [
       {
         title: { en: 'Add fulfillment window', es: 'Agregar franja de entrega' },
         to: 'settings/fulfillment-window/create',
-        permissions: ['view_store_info', 'create_fulfillment_windows'],
+        permissions: ['create_fulfillment_windows'],
       },
       {
         title: { en: 'View this week’s windows', es: 'Ver franjas de esta semana' },
@@ -36,13 +36,13 @@ export const fulfillmentWindowScreens: readonly Screen[] = [
   {
     path: 'settings/fulfillment-window/create',
     title: { en: 'New window', es: 'Franja nueva' },
-    permissions: ['view_store_info', 'create_fulfillment_windows'],
+    permissions: ['create_fulfillment_windows'],
     page: () => import('./window-page.tsx'),
   },
   {
     path: 'settings/fulfillment-window/:id/edit',
     title: { en: 'Window', es: 'Franja' },
-    permissions: ['view_store_info', 'edit_fulfillment_windows'],
+    permissions: ['edit_fulfillment_windows'],
     page: () => import('./window-page.tsx'),
   },
 ]

@@ -14,13 +14,13 @@ export const paymentOptionScreens: readonly Screen[] = [
   {
     path: 'settings/payment-options/create',
     title: { en: 'New payment method', es: 'Método de pago nuevo' },
-    permissions: ['view_store_info', 'create_payment_options'],
+    permissions: ['create_payment_options'],
     page: () => import('./payment-option-page.tsx'),
   },
   {
     path: 'settings/payment-options/:optionId/edit',
     title: { en: 'Payment method', es: 'Método de pago' },
-    permissions: ['view_store_info', 'edit_payment_options'],
+    permissions: ['edit_payment_options'],
     page: () => import('./payment-option-page.tsx'),
   },
 ]

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { openSocket } from './live-socket.ts'
+
+const listeners = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    on: (event: string, listener: (payload: unknown) => void) => listeners.set(event, listener),
+    off: () => undefined,
+    disconnect: () => undefined,
+    io: {},
+  }),
+}))
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('logs errors of the server', () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const close = openSocket('0199b6e8-0000-7000-8000-000000000001', () => undefined)
+  const error = { event: 'message:status', message: 'This was not understood.' }
+  listeners.get('message:error')?.(error)
+  expect(warn.mock.calls).toEqual([['live updates:', error]])
+  close()
+})
