@@ -106,6 +106,24 @@ describe('loading the session', () => {
     expect(requests).toEqual([profilePath, refreshPath, profilePath, storesPath, subscriptionPath])
   })
 
+  test('does not refresh again when the profile keeps failing, nor in a new tab', async () => {
+    storeTokens(freshTokens)
+    serve({ [refreshPath]: [refreshResponse], [profilePath]: [[503]], [storesPath]: [storesResponse] })
+    await expect(loadSession()).rejects.toThrow()
+    await expect(loadSession()).rejects.toThrow()
+    expect(requests).toEqual([profilePath, refreshPath, profilePath, profilePath])
+    serve({ [profilePath]: [profileResponse], [storesPath]: [storesResponse] })
+    await loadSession()
+    clearTokens()
+    queryClient.clear()
+    requests = []
+    const profileResponses: StubResponse[] = [[503], profileResponse]
+    serve({ [refreshPath]: [refreshResponse], [profilePath]: profileResponses, [storesPath]: [storesResponse] })
+    await expect(loadSession()).rejects.toThrow()
+    await loadSession()
+    expect(requests.filter((path) => path === refreshPath)).toHaveLength(1)
+  })
+
   test('signs out when the refresh is refused', async () => {
     storeTokens(freshTokens)
     writeText('auth', '{"person":"ana"}')

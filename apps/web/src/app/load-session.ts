@@ -13,13 +13,21 @@ import { getQueryOptions } from '#web/client/use-get.ts'
 
 const fetchProfile = () => queryClient.fetchQuery({ ...getQueryOptions(account.profile), retry: false })
 
+// One refresh until a session is loaded, also over the retries of the query that calls `loadSession`.
+let isRefreshed = false
+
+const refreshOnce = async () => {
+  isRefreshed = true
+  await refresh()
+}
+
 const fetchProfileWithRefresh = async () => {
   try {
     return await fetchProfile()
   } catch (error) {
     // After a 401 `send` has already tried the refresh; if that was rejected the tokens are gone.
-    if (!getTokens() || (error instanceof ApiError && error.status === 401)) throw error
-    await refresh()
+    if (isRefreshed || !getTokens() || (error instanceof ApiError && error.status === 401)) throw error
+    await refreshOnce()
     return fetchProfile()
   }
 }
@@ -62,8 +70,9 @@ export const filterApprovedStores = (profile: Profile, list: readonly Store[]): 
  */
 export const loadSession = async (): Promise<true> => {
   try {
-    if (!getTokens()) await refresh()
+    if (!getTokens()) await refreshOnce()
     const profile = await fetchProfileWithRefresh()
+    isRefreshed = false
     const storesRequest = queryClient.fetchQuery({ ...getQueryOptions(stores.list), retry: false })
     // SubscriptionGate needs the subscription next. Requested here, it usually arrives with the stores, so its loading
     // page doesn't appear in between; a slow response is left to the gate.

@@ -87,6 +87,12 @@ const wait = (ms: number, abortSignal: AbortSignal): Promise<void> =>
     abortSignal.addEventListener('abort', finish, { once: true })
   })
 
+/** At most the whole pause, even if the clock was set back. */
+const waitForPause = async ({ pausedUntil = 0 }: ImportRecord, abortSignal: AbortSignal): Promise<void> => {
+  const remaining = Math.min(pausedUntil - Date.now(), importPauseMs)
+  if (remaining > 0) await wait(remaining, abortSignal)
+}
+
 // The same batch, sent by a tab that has since closed, is still being processed.
 const isInFlight = (error: unknown): boolean => error instanceof ApiError && error.code === 'in_flight'
 
@@ -180,14 +186,15 @@ export const makeImportEngine = (ports: ImportPorts): ImportEngine => {
     let record = stored?.record
     let rowsInRecord = stored?.rows !== undefined
     while (!abortSignal.aborted && record?.importId === importId && !isFinished(record)) {
-      record = await sendNextBatch(record, rows, abortSignal)
+      await waitForPause(record, abortSignal)
+      if (abortSignal.aborted) return
+      record = { ...(await sendNextBatch(record, rows, abortSignal)), pausedUntil: Date.now() + importPauseMs }
       if (abortSignal.aborted) return
       if (isFinished(record)) notifyTeam(record)
       rowsInRecord = await persist({ record, rows: rowsInRecord ? rows : undefined }, abortSignal)
       if (abortSignal.aborted) return
       if (isFinished(record)) return finish({ record, rows })
       state.set({ record, rows })
-      await wait(importPauseMs, abortSignal)
     }
   }
 

@@ -14,6 +14,8 @@ const importRecord = z.object({
   isCompleted: z.boolean(),
   isCancelled: z.boolean(),
   processedCount: z.int(),
+  /** The end of the pause before the next batch, so that a reload doesn't cut it short. */
+  pausedUntil: z.int().optional(),
   /** The import belongs to one person and one store. */
   person: z.string(),
   store: z.string(),
