@@ -36,7 +36,8 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
     // A vendor's call on a store needs a permission: membership alone allows nothing. Notifications are filtered by
     // permission, row by row.
     const isOpen = endpoint.actor !== 'vendor' || endpoint.resource === 'notifications'
-    if (endpoint.scope.startsWith('store') && !isOpen) expect(endpoint.permissions.length).toBeGreaterThan(0)
+    const required = [...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]
+    if (endpoint.scope.startsWith('store') && !isOpen) expect(required.length).toBeGreaterThan(0)
   })
 })
 
@@ -45,6 +46,18 @@ it('rejects a version whose successor does not fit into a column', () => {
   expect(version.safeParse(maxVersion - 1).success).toBe(true)
   expect(version.safeParse(maxVersion).success).toBe(false)
   expect(version.safeParse(Number.MAX_SAFE_INTEGER).success).toBe(false)
+})
+
+it('answers total and nextCursor in every list', () => {
+  const lists = endpoints.filter(
+    ({ method, response }) =>
+      method === 'GET' && response instanceof z.ZodObject && response.shape['data'] instanceof z.ZodArray,
+  )
+  expect(lists.length).toBeGreaterThan(30)
+  for (const { name, response } of lists) {
+    const shape = response instanceof z.ZodObject ? Object.keys(response.shape) : []
+    expect([name, shape.includes('total'), shape.includes('nextCursor')]).toEqual([name, true, true])
+  }
 })
 
 it('declares every method and path once', () => {

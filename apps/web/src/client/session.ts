@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { createContext, useContext } from 'react'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
@@ -51,7 +52,7 @@ export const enterNewStore = (store: Store): void => {
     getQueryOptions(account.profile).queryKey,
     (profile) => profile && { ...profile, approved_stores: [...profile.approved_stores, store._id] },
   )
-  queryClient.setQueryData(getQueryOptions(stores.list).queryKey, (list) => list && { data: [...list.data, store] })
+  queryClient.setQueryData(getQueryOptions(stores.list).queryKey, (list) => list && toWholeList([...list.data, store]))
   selectStore(store._id)
 }
 
@@ -59,6 +60,6 @@ export const enterNewStore = (store: Store): void => {
 export const leaveClosedStore = (closedId: string): void => {
   const { queryKey } = getQueryOptions(stores.list)
   const remaining = queryClient.getQueryData(queryKey)?.data.filter((store) => store._id !== closedId) ?? []
-  queryClient.setQueryData(queryKey, { data: remaining })
+  queryClient.setQueryData(queryKey, toWholeList(remaining))
   selectStore(remaining[0]?._id)
 }

@@ -16,6 +16,22 @@ export const page = <Row extends z.ZodObject>(row: Row) =>
     nextCursor: z.string().nullable(),
   })
 
+/** A list that is always answered as a whole, in the shape of a page. */
+export const wholeList = <Row extends z.ZodObject>(row: Row) =>
+  z.object({ data: z.array(row), total: z.int(), nextCursor: z.null() })
+
+export interface WholeList<Row> {
+  data: Row[]
+  total: number
+  nextCursor: null
+}
+
+export const toWholeList = <Row>(data: Row[]): WholeList<Row> => ({
+  data,
+  total: data.length,
+  nextCursor: null,
+})
+
 export interface Page<Row> {
   data: Row[]
   total: number

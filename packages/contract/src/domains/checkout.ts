@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeList } from '../core/page.ts'
 import { domain, endpoint, storePathCreate, storePathQueryByPost, storePathRead } from '../core/endpoint.ts'
 import { freeText, id, requiredText } from '../core/fields.ts'
 import { price } from '../core/money.ts'
@@ -47,7 +48,7 @@ export const checkout = domain('orders', {
     summary: 'Search variants to order by name, SKU or barcode',
     permissions: ['view_orders'],
     query: z.strictObject({ search: freeText(120).optional(), code: requiredText(80).optional() }),
-    response: z.object({ data: z.array(sellableVariant) }),
+    response: wholeList(sellableVariant),
   }),
   slots: endpoint({
     ...storePathRead,
@@ -55,7 +56,7 @@ export const checkout = domain('orders', {
     summary: 'List slots available to an order',
     permissions: ['view_orders'],
     query: z.strictObject(slotQueryShape),
-    response: z.object({ data: z.array(slot) }),
+    response: wholeList(slot),
   }),
   options: endpoint({
     ...storePathRead,

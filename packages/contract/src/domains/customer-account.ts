@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeList } from '../core/page.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
@@ -145,7 +146,7 @@ export const customerAccounts = domain('customerAccounts', {
     mode: 'read',
     path: '/customer/stores',
     summary: 'List your stores with the data each has about you',
-    response: z.object({ data: z.array(joinedStore) }),
+    response: wholeList(joinedStore),
   }),
   joining: endpoint({
     ...publicCall,

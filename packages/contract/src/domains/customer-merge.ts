@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeList } from '../core/page.ts'
 import { domain, endpoint, storePathCreate, storePathQueryByPost, storePathRead } from '../core/endpoint.ts'
 import { id } from '../core/fields.ts'
 import { customer, customerRow } from './customer.ts'
@@ -19,9 +20,7 @@ export const customerMerge = domain('customers', {
     path: '/customer/store/{storeId}/duplicates',
     summary: 'List possible duplicate customers',
     permissions: ['view_customers', 'edit_customer_sensitive_info'],
-    response: z.object({
-      data: z.array(z.object({ reason: z.enum(duplicateReasons), customers: z.array(customerRow) })),
-    }),
+    response: wholeList(z.object({ reason: z.enum(duplicateReasons), customers: z.array(customerRow) })),
   }),
   mergePreview: endpoint({
     ...storePathQueryByPost,

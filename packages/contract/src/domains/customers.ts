@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
 import { changedIds, id, ids, requiredText, idsBody, noContent, freeText, version } from '../core/fields.ts'
-import { feedQuery, listQuery, page } from '../core/page.ts'
+import { feedQuery, listQuery, page, wholeList } from '../core/page.ts'
 import {
   customer,
   customerEvent,
@@ -137,7 +137,7 @@ export const customers = domain('customers', {
     summary: 'List tags with their number of customers',
     permissions: view,
     query: z.strictObject({ search: freeText(60).optional() }),
-    response: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.int() })) }),
+    response: wholeList(z.object({ tag: z.string(), customers: z.int() })),
   }),
   tagMany: endpoint({
     ...storePathCreate,

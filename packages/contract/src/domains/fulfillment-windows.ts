@@ -3,7 +3,7 @@ import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { day, revisionFields, id, instant, requiredText, idParams } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { listQuery } from '../core/page.ts'
+import { listQuery, wholeList } from '../core/page.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { postcodeRule } from './fulfillment-settings.ts'
@@ -161,7 +161,7 @@ export const fulfillmentWindows = domain('fulfillmentWindows', {
     summary: 'List the slots of a date range with capacity and bookings',
     permissions: permissions.view,
     query: z.strictObject(slotQueryShape),
-    response: z.object({ data: z.array(slot) }),
+    response: wholeList(slot),
   }),
   setDay: endpoint({
     ...storeUpdate,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathRead, storeRead } from '../core/endpoint.ts'
 import { day, id } from '../core/fields.ts'
+import { wholeList } from '../core/page.ts'
 import { orderStatuses } from './order.ts'
 
 const periodComparison = z.object({ now: z.int(), before: z.int() })
@@ -77,16 +78,14 @@ export const home = domain('orders', {
     summary: 'Get sales and orders of all your stores',
     permissions: ['view_orders'],
     query: z.strictObject({ from: day, to: day }),
-    response: z.object({
-      data: z.array(
-        z.object({
-          store: z.object({ _id: id, name: z.string(), currency: z.string() }),
-          takings: periodComparison,
-          orders: periodComparison,
-          toConfirm: z.int(),
-          late: z.int(),
-        }),
-      ),
-    }),
+    response: wholeList(
+      z.object({
+        store: z.object({ _id: id, name: z.string(), currency: z.string() }),
+        takings: periodComparison,
+        orders: periodComparison,
+        toConfirm: z.int(),
+        late: z.int(),
+      }),
+    ),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { day, id, instant, requiredText, idParams, freeText, reference } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery, page, wholeList } from '../core/page.ts'
 
 /** Reasons for manual adjustments; `sold` and `transfer` are set by orders and transfers. */
 export const adjustReasons = ['received', 'returned', 'damaged', 'correction', 'import'] as const
@@ -95,7 +95,7 @@ export const inventory = domain('inventory', {
     path: '/inventory/locations',
     summary: 'List stock locations, main location first',
     permissions: ['view_inventory'],
-    response: z.object({ data: z.array(reference.extend({ isMain: z.boolean() })) }),
+    response: wholeList(reference.extend({ isMain: z.boolean() })),
   }),
   get: endpoint({
     ...storeRead,

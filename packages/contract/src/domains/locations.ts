@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead } from '../core/endpoint.ts'
 import { revisionFields, id, requiredText, phone, freeText } from '../core/fields.ts'
-import { listQuery } from '../core/page.ts'
+import { listQuery, wholeList } from '../core/page.ts'
 import { countries } from '../geography.ts'
 
 const country = z.enum(countries)
@@ -100,7 +100,7 @@ export const maps = domain('maps', {
       latitude: z.coerce.number().min(-90).max(90).optional(),
       longitude: z.coerce.number().min(-180).max(180).optional(),
     }),
-    response: z.object({ data: z.array(suggestion) }),
+    response: wholeList(suggestion),
     limits: [{ by: 'store', points: 300, seconds: 60 }],
   }),
   style: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
 import { day, id, ids, emptyObject, freeText } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery, page, wholeList } from '../core/page.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '../enumerations.ts'
 import {
   deliveryStatuses,
@@ -80,7 +80,7 @@ export const orders = domain('orders', {
     summary: 'List tags with their number of orders',
     permissions: view,
     query: z.strictObject({ search: freeText(60).optional() }),
-    response: z.object({ data: z.array(z.object({ tag: z.string(), orders: z.int() })) }),
+    response: wholeList(z.object({ tag: z.string(), orders: z.int() })),
   }),
   statusMany: endpoint({
     ...storePathCreate,
@@ -165,7 +165,7 @@ export const orders = domain('orders', {
     summary: 'List notes about an order, newest first',
     permissions: view,
     params: orderParams,
-    response: z.object({ data: z.array(orderNote) }),
+    response: wholeList(orderNote),
   }),
   addNote: endpoint({
     ...storePathCreate,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeList } from '../core/page.ts'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
 import { revisionFields, id, requiredText, emptyObject, freeText } from '../core/fields.ts'
@@ -47,7 +48,7 @@ const permissions = {
   getAnyOf: ['view_store_info', 'edit_payment_options'],
 } as const
 
-const paymentOptionList = z.object({ data: z.array(paymentOption) })
+const paymentOptionList = wholeList(paymentOption)
 
 export const paymentOptions = domain('paymentOptions', {
   ...crud(['get', 'create', 'update', 'remove'], {

@@ -169,6 +169,7 @@ export const productImports = domain('productImports', {
       data: z.array(
         z.object({ row: z.int(), cells: z.array(z.string()), problems: z.array(importProblem), failed: z.boolean() }),
       ),
+      total: z.int(),
       nextCursor: z.string().nullable(),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { changedIds, day, id, instant, idsBody, idParams, freeText, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery, page, wholeList } from '../core/page.ts'
 import { productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { barcode, product, productFields, productRow, sku } from './product.ts'
 
@@ -171,7 +171,7 @@ export const products = domain('products', {
     summary: 'List tags, most used first',
     permissions: ['view_products'],
     query: z.strictObject({ search: freeText(60).optional() }),
-    response: z.object({ data: z.array(z.object({ tag: z.string(), products: z.int() })) }),
+    response: wholeList(z.object({ tag: z.string(), products: z.int() })),
   }),
   removeMany: endpoint({
     ...storeCreate,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { id, emptyObject, freeText, reference } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery, page, wholeList } from '../core/page.ts'
 import { currency } from '../core/money.ts'
 import { languages, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
@@ -121,7 +121,7 @@ export const storefront = domain('storefront', {
     summary: 'List available slots. `postcode` selects slots limited to postal codes.',
     mode: 'read',
     query: z.strictObject(slotQueryShape),
-    response: z.object({ data: z.array(slot.omit({ capacity: true, taken: true })) }),
+    response: wholeList(slot.omit({ capacity: true, taken: true })),
     limits: browsingLimits,
   }),
   quote: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeList } from '../core/page.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
 import {
   email,
@@ -98,7 +99,7 @@ export const stores = domain('stores', {
     params: emptyObject,
     query: emptyObject,
     body: emptyObject,
-    response: z.object({ data: z.array(store) }),
+    response: wholeList(store),
     limits: [],
   }),
   create: endpoint({

@@ -73,7 +73,7 @@ it('returns an admin without a vendor', async () => {
   const profile = await test.data(account.profile, { as: admin })
   expect(profile).toMatchObject({ role: 'admin', vendor: null, business: null, approved_stores: [] })
   expect(profile.permissions).toEqual(adminPermissions)
-  expect(await test.data(stores.list, { as: admin })).toEqual({ data: [] })
+  expect(await test.data(stores.list, { as: admin })).toEqual({ data: [], total: 0, nextCursor: null })
 })
 
 it('updates the given fields of the business, logs the change and rejects a stale version', async () => {

@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { checkout } from '#contract/domains/checkout.ts'
 import { discountPreview } from '#contract/domains/discount-preview.ts'
 import { listSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
@@ -12,7 +13,7 @@ import { listSellableVariants } from './search-variants.repo.ts'
 export const checkoutRoutes = [
   ...routes(checkout, {
     variants: ({ db, store, query }) => listSellableVariants(db, store, query),
-    slots: async ({ db, store, query }) => ({ data: await listSlots(db, store, query, Date.now()) }),
+    slots: async ({ db, store, query }) => toWholeList(await listSlots(db, store, query, Date.now())),
     options: ({ db, store }) => readCheckoutOptions(db, store),
     quote: ({ db, store, body }) => quoteCart(db, store, body, 'staff'),
     create: ({ uow, store, actor, body }) => placeManualOrder(uow, store, actor, body),

@@ -1,3 +1,4 @@
+import { toWholeList, type WholeList } from '#contract/core/page.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { checkout, SellableVariant } from '#contract/domains/checkout.ts'
@@ -14,7 +15,7 @@ export const listSellableVariants = async (
   db: Db,
   store: StoreId,
   { search, code }: VariantQuery,
-): Promise<{ data: SellableVariant[] }> => {
+): Promise<WholeList<SellableVariant>> => {
   const codeCondition =
     code === undefined ? sql`true` : sql`(v.sku_normalized = ${normalizeForSearch(code)} or v.barcode = ${code})`
   const { rows } = await sql<SellableVariant>`
@@ -28,5 +29,5 @@ export const listSellableVariants = async (
       and p.deleted_at is null and p.archived_at is null and ${codeCondition}
       and ${search ? matchesSqlNormalized(sql`v.search_normalized`, search) : sql`true`}
     order by v.title_normalized, v.id limit ${sql.lit(maxResults)}`.execute(db)
-  return { data: rows }
+  return toWholeList(rows)
 }

@@ -1,3 +1,4 @@
+import { type WholeList } from '#contract/core/page.ts'
 import { sql } from 'kysely'
 import type { approvals } from '#contract/domains/customer.ts'
 import type { JoinedStore } from '#contract/domains/customer-account.ts'
@@ -25,13 +26,14 @@ const accountTables = sql`customers c
 export const listJoinedStores = async (
   db: Db,
   { accountId }: CustomerActor,
-): Promise<RawJson<{ data: JoinedStore[] }>> => {
+): Promise<RawJson<WholeList<JoinedStore>>> => {
   const { rows } = await sql<{ json: string }>`
-    select json_build_object('data', coalesce(json_agg(${joinedJson} order by s.name, s.id), '[]'))::text as json
+    select json_build_object('data', coalesce(json_agg(${joinedJson} order by s.name, s.id), '[]'),
+      'total', count(*), 'nextCursor', null)::text as json
     from ${accountTables} join vendors v on v.id = s.vendor_id
     where c.account_id = ${accountId} and c.deleted_at is null
       and s.status = 'active' and s.deleted_at is null and v.status = 'active' and v.deleted_at is null`.execute(db)
-  return rows[0] ?? { json: '{"data":[]}' }
+  return rows[0] ?? { json: '{"data":[],"total":0,"nextCursor":null}' }
 }
 
 export const readJoinedStore = async (

@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import type * as z from 'zod'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -15,5 +16,5 @@ const tagsInUse = makeTagList({
 
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {
   const tags = await tagsInUse(db, store, search)
-  return { data: tags.map(({ tag, count }) => ({ tag, customers: count })) }
+  return toWholeList(tags.map(({ tag, count }) => ({ tag, customers: count })))
 }

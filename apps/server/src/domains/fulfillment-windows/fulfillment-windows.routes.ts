@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
 import { crudRoutes } from '#server/http/crud-routes.ts'
 import { routes } from '#server/http/routes.ts'
@@ -7,7 +8,7 @@ import { listSlots } from './slot-bookings.service.ts'
 
 export const fulfillmentWindowRoutes = routes(fulfillmentWindows, {
   ...crudRoutes({ ...windowTable, restore: restoreWindows }),
-  slots: async ({ db, store, query }) => ({ data: await listSlots(db, store, query, Date.now()) }),
+  slots: async ({ db, store, query }) => toWholeList(await listSlots(db, store, query, Date.now())),
   create: ({ uow, store, actor, body }) => createWindow(uow, store, actor, body),
   update: ({ uow, store, actor, params, body, language }) =>
     updateWindow(uow, store, actor, { id: params.id, body, language }),

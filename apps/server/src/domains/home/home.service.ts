@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import type * as z from 'zod'
 import { addDays, daysBetween } from '#contract/core/time-zone.ts'
 import { type home, type Attention, checklistSteps, type OrderSummary } from '#contract/domains/home.ts'
@@ -54,9 +55,8 @@ export const readSummary = async (
   return { ...span, ...sums, averageOrder, newCustomers, bestSellers, byStatus }
 }
 
-export const readAllStoresSummary = async (db: Db, actor: Actor, period: Period) => ({
-  data: await readAllStoreMetrics(db, actor, toComparedPeriod(period)),
-})
+export const readAllStoresSummary = async (db: Db, actor: Actor, period: Period) =>
+  toWholeList(await readAllStoreMetrics(db, actor, toComparedPeriod(period)))
 
 export const readAttention = (db: Db, store: StoreId, { permissions }: Actor): Promise<Attention> =>
   readAttentionCounts(db, store, {

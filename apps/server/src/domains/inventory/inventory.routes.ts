@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { inventory, inventoryLogs } from '#contract/domains/inventory.ts'
 import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -9,7 +10,7 @@ import { importStock } from './stock-import.service.ts'
 export const inventoryRoutes = [
   ...routes(inventory, {
     list: ({ db, store, query }) => listStock(db, store, query),
-    locations: async ({ db, store }) => ({ data: await listLocations(db, store) }),
+    locations: async ({ db, store }) => toWholeList(await listLocations(db, store)),
     get: async ({ db, store, params }) => orNotFound(await readStock(db, store, params.id)),
     adjust: ({ uow, store, body }) => adjustStock(uow, store, body),
     transfer: ({ uow, store, body }) => transferStock(uow, store, body),

@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { maps } from '#contract/domains/locations.ts'
 import { routes } from '#server/http/routes.ts'
 import type { Geocoder } from '#server/platform/places/geocoder-port.ts'
@@ -11,7 +12,7 @@ export const mapRoutes = ({ geocoder, tiles }: MapDeps) =>
   routes(maps, {
     suggestions: async ({ query: { q, limit, latitude, longitude }, language }) => {
       const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-      return { data: await geocoder.suggest({ q, limit, language, near }) }
+      return toWholeList(await geocoder.suggest({ q, limit, language, near }))
     },
     style: async () => ({ tiles: tiles ?? null }),
   })

@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { orders } from '#contract/domains/orders.ts'
@@ -16,7 +17,7 @@ const tagsInUse = makeTagList({
 
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {
   const tags = await tagsInUse(db, store, search)
-  return { data: tags.map(({ tag, count }) => ({ tag, orders: count })) }
+  return toWholeList(tags.map(({ tag, count }) => ({ tag, orders: count })))
 }
 
 /** The caller has locked the orders. */

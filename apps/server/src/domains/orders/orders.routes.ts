@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { hasPiiAccess } from '#server/domains/customers/customers.service.ts'
 import { routes } from '#server/http/routes.ts'
@@ -35,9 +36,8 @@ export const orderRoutes = routes(orders, {
     cancelOrder(uow, store, params.orderId, query, visibilityFor(actor)),
   status: ({ uow, store, actor, params, body }) => changeStatus(uow, store, actor, params.orderId, body),
   window: ({ uow, store, actor, params, body }) => changeWindow(uow, store, actor, params.orderId, body),
-  notes: async ({ db, store, actor, params }) => ({
-    data: orNotFound(await readOrder(db, store, params.orderId, visibilityFor(actor))).notes,
-  }),
+  notes: async ({ db, store, actor, params }) =>
+    toWholeList(orNotFound(await readOrder(db, store, params.orderId, visibilityFor(actor))).notes),
   addNote: ({ uow, store, actor, params, body }) => addNote(uow, store, actor, params.orderId, body),
   removeNote: ({ uow, store, actor, params }) => removeNote(uow, store, actor, params),
   pay: ({ uow, store, actor, params, body }) => recordPayment(uow, store, actor, params.orderId, body),

@@ -128,13 +128,18 @@ export const readProblems = async (
   id: string,
   query: z.output<typeof productImports.problems.query>,
 ): Promise<Problems> => {
+  const from = sql`product_import_rows where store_id = ${store} and import_id = ${id}
+      and (problems <> '[]'::jsonb or state = 'failed') ${query.failed ? sql`and state = 'failed'` : sql``}`
   const { rows } = await sql<Problems['data'][number]>`
-    select row_no as row, cells, problems, state = 'failed' as failed from product_import_rows
-    where store_id = ${store} and import_id = ${id} and row_no > ${query.cursor}
-      and (problems <> '[]'::jsonb or state = 'failed') ${query.failed ? sql`and state = 'failed'` : sql``}
+    select row_no as row, cells, problems, state = 'failed' as failed from ${from} and row_no > ${query.cursor}
     order by row_no limit ${query.limit + 1}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
   const data = rows.slice(0, query.limit)
-  return { data, nextCursor: rows.length > query.limit ? String(data.at(-1)?.row) : null }
+  return {
+    data,
+    total: counted.rows[0]?.total ?? 0,
+    nextCursor: rows.length > query.limit ? String(data.at(-1)?.row) : null,
+  }
 }
 
 export const resetForecastCounts = async (tx: Tx, store: StoreId, id: string): Promise<void> => {

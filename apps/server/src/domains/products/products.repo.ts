@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
+import { toWholeList } from '#contract/core/page.ts'
 import type { Product, ProductRow } from '#contract/domains/product.ts'
 import type { products } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -159,5 +160,5 @@ export const listTags = async (db: Db, store: StoreId, search: string | undefine
     where p.store_id = ${store} and p.deleted_at is null and p.archived_at is null
       ${search ? sql`and ${matchesSqlNormalized(sql`t.folded`, search)}` : sql``}
     group by t.folded order by count(*) desc, t.folded limit ${sql.lit(maxTags)}`.execute(db)
-  return { data: rows }
+  return toWholeList(rows)
 }

@@ -1,3 +1,4 @@
+import { toWholeList } from '#contract/core/page.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { listSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { routes } from '#server/http/routes.ts'
@@ -21,9 +22,8 @@ export const storefrontRoutes = routes(storefront, {
   store: async ({ db, store }) => orNotFound(await readStore(db, store)),
   products: ({ db, store, query }) => listPublicProducts(db, store, query),
   checkout: ({ db, store }) => readCheckout(db, store),
-  slots: async ({ db, store, query: { postcode = '', ...span } }) => ({
-    data: (await listSlots(db, store, { ...span, postcode }, Date.now())).map((slot) => publicSlot.parse(slot)),
-  }),
+  slots: async ({ db, store, query: { postcode = '', ...span } }) =>
+    toWholeList((await listSlots(db, store, { ...span, postcode }, Date.now())).map((slot) => publicSlot.parse(slot))),
   quote: ({ db, store, body }) => quotePublicCart(db, store, body),
   ownQuote: ({ db, store, actor, body }) => quoteCustomerCart(db, store, actor, body),
   placeAsGuest: ({ uow, store, body }) => placeGuestOrder(uow, store, body),

@@ -1,3 +1,4 @@
+import { type WholeList } from '#contract/core/page.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
@@ -19,11 +20,12 @@ const storeJson = sql`json_build_object(
 const joinEditor = sql`left join persons p on p.id = s.updated_by`
 
 /** The stores the guard has granted, oldest first; none for an admin. */
-export const listStores = async (db: Db, actor: SignedInUser): Promise<RawJson<{ data: Store[] }>> => {
-  const none = { json: '{"data":[]}' }
+export const listStores = async (db: Db, actor: SignedInUser): Promise<RawJson<WholeList<Store>>> => {
+  const none = { json: '{"data":[],"total":0,"nextCursor":null}' }
   if (actor.role === 'admin') return none
   const { rows } = await sql<{ json: string }>`
-    select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'))::text as json
+    select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'),
+      'total', count(*), 'nextCursor', null)::text as json
     from stores s ${joinEditor}
     where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[]) and s.deleted_at is null
   `.execute(db)

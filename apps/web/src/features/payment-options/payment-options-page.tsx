@@ -37,12 +37,13 @@ const PaymentOptionsPage = () => {
   const { data, error, refetch } = useGet(paymentOptions.list)
   const reorder = useSend(paymentOptions.reorder, {
     optimistic: (patch, { body }) =>
-      patch(paymentOptions.list, (response) => ({ data: sortByIds(response.data, body.ids) })),
+      patch(paymentOptions.list, (response) => ({ ...response, data: sortByIds(response.data, body.ids) })),
   })
   const updateOption = useSend(paymentOptions.update, {
     successMessage: ({ name, isActive }) => t(isActive ? 'switchedOn' : 'switchedOff', { name }),
     optimistic: (patch, { params, body: { isActive = false } }) =>
       patch(paymentOptions.list, (response) => ({
+        ...response,
         data: response.data.map((option) => (option._id === params.id ? { ...option, isActive } : option)),
       })),
   })
