@@ -6,7 +6,7 @@ export const screens = ({ one, many, spanish, permissions: { create, view } }: N
 import { IconFolder } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
-const add = { en: 'Add ${one.phrase}', es: 'Añadir ${spanish.one}' }
+const add = { en: 'Add ${one.phrase}', es: 'Agregar ${spanish.one}' }
 const title = { en: '${one.title}', es: '${capitalize(spanish.one)}' }
 const page = () => import('./${one.kebab}-page.tsx')
 

@@ -73,7 +73,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
       ...defaults,
       name: 'Transferencia bancaria',
       kind: 'bank_transfer',
-      instructionsBefore: 'Preparamos tu pedido en cuanto recibimos el importe.',
+      instructionsBefore: 'Preparamos tu pedido en cuanto recibimos el monto.',
       instructionsAfter: 'IBAN ES91 2100 0418 4502 0005 1332. Indica el número de pedido en el concepto.',
     },
     {

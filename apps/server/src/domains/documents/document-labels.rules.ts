@@ -105,7 +105,7 @@ export const documentLabels: Record<Language, DocumentLabels> = {
     price: 'Precio',
     discount: 'Descuento',
     tax: 'Impuesto',
-    amount: 'Importe',
+    amount: 'Monto',
     pieces: 'Total de artículos',
     nothingToPack: 'Nada que empacar. Todos los artículos se devolvieron.',
     noteForYou: 'Nota',

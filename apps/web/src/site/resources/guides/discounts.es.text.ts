@@ -15,7 +15,7 @@ export const discounts: Guide = {
             'Abre [Descuentos](/dashboard/discounts) y haz clic en [[Crear descuento]].',
             'Ingresa un [[Nombre]], que los clientes ven al pagar, y elige el [[Tipo]].',
             'En [[Se aplica a]], elige toda la tienda o productos, variantes, categorías, marcas o colecciones específicos. Usa [[Exclusiones]] para excluir artículos.',
-            'En [[Requisito mínimo]], elige un importe o una cantidad mínima, si la quieres.',
+            'En [[Requisito mínimo]], elige un monto o una cantidad mínima, si la quieres.',
             'En [[Método]], elige [[Automático]] o [[Código de descuento]].',
             'Revisa [[Resumen]], prueba el descuento y haz clic en [[Crear descuento]].',
           ],

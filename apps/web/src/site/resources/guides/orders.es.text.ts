@@ -63,7 +63,7 @@ export const ordersFromConfirming: Guide = {
         {
           steps: [
             'En [[Pago]], en la página del pedido, haz clic en [[Registrar reembolso]].',
-            'En [[Artículos devueltos]], ingresa la cantidad de cada artículo devuelto para calcular el importe. O ingresa solo un [[Monto]], por ejemplo, por una entrega con retraso.',
+            'En [[Artículos devueltos]], ingresa la cantidad de cada artículo devuelto para calcular el monto. O ingresa solo un [[Monto]], por ejemplo, por una entrega con retraso.',
             'Deja activado [[Devolver artículos al inventario]] si puedes volver a vender los artículos.',
             'Para reembolsar con crédito de la tienda, activa [[Reembolsar como crédito de la tienda]]. Después haz clic en [[Registrar reembolso]].',
           ],

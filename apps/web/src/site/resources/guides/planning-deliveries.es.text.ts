@@ -10,7 +10,7 @@ export const planningDeliveries: Guide = {
       id: 'methods',
       heading: 'Métodos de entrega',
       body: [
-        'Ve a [Entrega e impuestos](/dashboard/settings/fulfillment) para elegir tus métodos. Cada uno tiene una [[Cargo]] y, en [[Gratis desde]], un importe opcional a partir del cual es gratis, según el subtotal antes de descuentos.',
+        'Ve a [Entrega e impuestos](/dashboard/settings/fulfillment) para elegir tus métodos. Cada uno tiene una [[Cargo]] y, en [[Gratis desde]], un monto opcional a partir del cual es gratis, según el subtotal antes de descuentos.',
         'Para [[A domicilio]], elige dónde entregas:',
         {
           points: [
