@@ -69,7 +69,7 @@ export const gettingStarted: Guide = {
         'Las tiendas nuevas solo ofrecen recogida. Para agregar otros métodos, ve a [Entrega e impuestos](/dashboard/settings/fulfillment):',
         {
           steps: [
-            'Activa los métodos que ofreces: [[A domicilio]], [[Recogida]], [[Envío]] o [[Digital]]. Ingresa una [[Costo]] para cada uno. En [[Gratis desde]], ingresa el monto del pedido a partir del cual la entrega es gratis.',
+            'Activa los métodos que ofreces: [[A domicilio]], [[Recogida]], [[Envío]] o [[Digital]]. Ingresa un [[Costo]] para cada uno. En [[Gratis desde]], ingresa el monto del pedido a partir del cual la entrega es gratis.',
             'Para las entregas, elige dónde entregas: en todas partes, en códigos postales y zonas específicas, o en un radio alrededor de tu ubicación principal.',
             'En [[Precios de los productos]], elige si los precios incluyen impuestos e ingresa las tasas.',
           ],

@@ -32,7 +32,7 @@ export const importingCustomers: Guide = {
         },
         {
           picture: 'customers',
-          alt: 'Lista de clientes con sus pedidos, importe gastado y etiquetas',
+          alt: 'Lista de clientes con sus pedidos, monto gastado y etiquetas',
           caption: 'Los clientes importados aparecen en la lista de clientes. [[Origen]] muestra que se importaron.',
         },
       ],
@@ -86,7 +86,7 @@ export const importingCustomers: Guide = {
               ],
               ['[[País]]', 'Código de dos letras, como `ES`.', '`País`, `Código de país`, `Country`'],
               ['[[Puntos]]', 'Número entero.', '`Puntos`, `Points`'],
-              ['[[Crédito]]', 'Importe en la moneda de la tienda.', '`Crédito`, `Saldo`'],
+              ['[[Crédito]]', 'Monto en la moneda de la tienda.', '`Crédito`, `Saldo`'],
               ['[[Nota]]', 'Hasta 5.000 caracteres.', '`Nota`, `Notas`'],
             ],
           },

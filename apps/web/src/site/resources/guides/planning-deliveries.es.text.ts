@@ -10,7 +10,7 @@ export const planningDeliveries: Guide = {
       id: 'methods',
       heading: 'Métodos de entrega',
       body: [
-        'Ve a [Entrega e impuestos](/dashboard/settings/fulfillment) para elegir tus métodos. Cada uno tiene una [[Cargo]] y, en [[Gratis desde]], un monto opcional a partir del cual es gratis, según el subtotal antes de descuentos.',
+        'Ve a [Entrega e impuestos](/dashboard/settings/fulfillment) para elegir tus métodos. Cada uno tiene un [[Cargo]] y, en [[Gratis desde]], un monto opcional a partir del cual es gratis, según el subtotal antes de descuentos.',
         'Para [[A domicilio]], elige dónde entregas:',
         {
           points: [
@@ -33,7 +33,7 @@ export const planningDeliveries: Guide = {
             'Elige los [[Días]] e ingresa las horas en [[Inicio]] y [[Fin]], en la zona horaria de la tienda.',
             'Ingresa [[Pedidos por día]]. Cuando se alcanza el límite, la franja está llena ese día.',
             'En [[Cierre de reservas]], ingresa cuánto antes del inicio la franja deja de recibir pedidos. En [[Reserva anticipada]], ingresa con cuántos días de anticipación se puede reservar.',
-            'Agrega una [[Cargo]] si esta franja cuesta más y [[Códigos postales]] si es solo para algunas zonas.',
+            'Agrega un [[Cargo]] si esta franja cuesta más y [[Códigos postales]] si es solo para algunas zonas.',
             'Revisa el resumen en [[Resumen]] y haz clic en [[Crear franja]].',
           ],
         },
