@@ -55,11 +55,12 @@ const openBuild = async <F extends FilledStore>(
 }
 
 const cpu = ({ server = Number.NaN, database = Number.NaN }: Metrics): number => server + database
+const mean = (first: number, second: number): number => (first + second) / 2
 const ratio = (value: number, reference: number): string => `${(value / reference).toFixed(2)}×`
 
 /**
- * CPU time per request of this tree and of a commit, measured in turn. The commit is measured twice: the difference is
- * what the machine adds.
+ * CPU time per request of this tree and of a commit, measured in turn. Each is measured twice, so that both are equally
+ * warm; the difference between two measurements of one build is what the machine adds.
  */
 export const compareBuilds = async <F extends FilledStore>(
   bench: Bench,
@@ -78,20 +79,20 @@ export const compareBuilds = async <F extends FilledStore>(
         return target ? [{ target, server }] : []
       })
       if (!old || !current) continue
-      const [before, now, beforeAgain] = await measureInTurn([old, current, old], group, bench.machine)
-      if (!before || !now || !beforeAgain) continue
-      const reference = (cpu(before) + cpu(beforeAgain)) / 2
+      const measured = await measureInTurn([old, current, old, current], group, bench.machine)
+      const [before, now, beforeAgain, nowAgain] = measured
+      if (!before || !now || !beforeAgain || !nowAgain) continue
       const row = [
-        reference.toFixed(2),
-        cpu(now).toFixed(2),
-        ratio(cpu(now), reference),
-        ratio(cpu(beforeAgain), cpu(before)),
-        ratio(now.p50, (before.p50 + beforeAgain.p50) / 2),
+        mean(cpu(before), cpu(beforeAgain)).toFixed(2),
+        mean(cpu(now), cpu(nowAgain)).toFixed(2),
+        ratio(cpu(now) + cpu(nowAgain), cpu(before) + cpu(beforeAgain)),
+        `${ratio(cpu(beforeAgain), cpu(before))} ${ratio(cpu(nowAgain), cpu(now))}`,
+        ratio(now.p50 + nowAgain.p50, before.p50 + beforeAgain.p50),
       ]
       rows.push([name, ...row])
       bench.log(`${name}: ${row.join(', ')}`)
     }
-    const head = ['workload', `${commit}: CPU ms`, 'now', 'ratio', `${commit} twice`, 'p50 ratio']
+    const head = ['workload', `${commit}: CPU ms`, 'now', 'ratio', 'second to first', 'p50 ratio']
     return `## ${group.name}, ${size.toLocaleString('en')}, against ${commit}\n\n${table(head, rows)}`
   } finally {
     for (const setup of setups) await setup.close()

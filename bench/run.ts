@@ -27,7 +27,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const basePace = values.quick ? paces.quick : paces.whole
-const pace = { ...basePace, ...(values.sizes ? { orders: values.sizes.split(',').map(Number) } : {}) }
+const sizes = values.sizes?.split(',').map(Number)
+const pace = { ...basePace, ...(sizes ? { orders: sizes, rows: sizes } : {}) }
 const isQuick = values.quick
 
 const toReport = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)

@@ -107,8 +107,10 @@ export const formatTypedNumber = (
   fixed = false,
 ): string => {
   const number = value / scale
-  // A stored number may have more decimals than allowed; show them all.
-  const plain = fixed ? number.toFixed(decimals) : number.toFixed(8).replace(/\.?0+$/, '')
+  // A stored number may have more decimals than allowed; show them all, unless the unit was converted, as from grams to
+  // pounds.
+  const shownDecimals = fixed || !Number.isInteger(scale) ? decimals : 8
+  const plain = fixed ? number.toFixed(decimals) : number.toFixed(shownDecimals).replace(/\.?0+$/, '')
   return plain.replace('.', getSeparators(language).decimal)
 }
 

@@ -4,11 +4,14 @@ import { Link } from 'react-router'
 import * as z from 'zod'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { type Product, productFields } from '#contract/domains/product.ts'
+import { getMeasurements } from '#contract/measurements.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useText } from '#web/client/text.ts'
+import { useSession } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
+import { formatTypedNumber } from '#web/kit/fields/parse-number.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { stepSearch } from '#web/kit/wizard/wizard.tsx'
@@ -118,22 +121,25 @@ const DefaultVariantPrices = () => {
 
 const Shipping = () => {
   const t = useText(productStepsText)
+  const [language] = useLanguage()
+  const { store } = useSession()
+  const measurements = getMeasurements(store?.timezone ?? '')
   useRegisterField('size', {
     label: t('size'),
     formatValue: (value) => {
       const { length, width, height } = (value ?? noSize) as Record<keyof typeof noSize, number | null>
-      return length === null ? '' : `${length / 10} × ${(width ?? 0) / 10} × ${(height ?? 0) / 10} cm`
+      const shown = [length, width, height].map((value) => formatTypedNumber(value ?? 0, measurements.length, language))
+      return length === null ? '' : `${shown.join(' × ')} ${measurements.length.unit}`
     },
   })
   const size = useWatch({ name: 'size' }) as typeof noSize | undefined
-  const centimeters = { scale: 10, decimals: 1 }
   return (
     <FormSection title={t('shipping')}>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <NumberField name="weight" label={t('weight')} scale={1000} decimals={3} />
-        <NumberField name="size.length" label={t('length')} {...centimeters} />
-        <NumberField name="size.width" label={t('width')} {...centimeters} />
-        <NumberField name="size.height" label={t('height')} {...centimeters} />
+        <NumberField name="weight" label={t('weight')} {...measurements.weight} />
+        <NumberField name="size.length" label={t('length')} {...measurements.length} />
+        <NumberField name="size.width" label={t('width')} {...measurements.length} />
+        <NumberField name="size.height" label={t('height')} {...measurements.length} />
       </SimpleGrid>
       <Text size="sm" c="dimmed" role="status">
         {getMissingDimensions(size ?? noSize).length > 0 && t('sizeTogether')}
