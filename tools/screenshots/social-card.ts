@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { folder } from './image-files.ts'
 
 const web = join(import.meta.dirname, '..', '..', 'apps', 'web')

@@ -1,4 +1,4 @@
-import { productName, productVersion } from '#contract/product.ts'
+import { productName, productVersion } from '#contract/app-name.ts'
 import type { Config } from './config.ts'
 import { demoOwner, demoPassword } from './demo/demo-account.ts'
 import type { Db } from './platform/db/connect.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { productName, productVersion } from '#contract/product.ts'
+import { productName, productVersion } from '#contract/app-name.ts'
 import { apiBase } from './mount.ts'
 import { openApi, resourceTitle } from './openapi.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
 import { fontFamily, mailTheme } from '#server/platform/mail/mail-theme.ts'

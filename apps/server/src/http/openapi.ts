@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorBody } from '#contract/core/errors.ts'
 import { endpoints } from '#contract/index.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { apiBase } from './mount.ts'
 
 type Json = Record<string, unknown>

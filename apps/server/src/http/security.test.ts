@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { addSecurityHeaders } from './security.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 const readPolicy = async (config: Parameters<typeof addSecurityHeaders>[1]): Promise<string[]> => {
   const fastify = Fastify()

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { productVersion } from '#contract/product.ts'
+import { productVersion } from '#contract/app-name.ts'
 import type { Metrics } from './metrics.ts'
 
 const resolutionMs = 20

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { signal, useSignal } from './signal.ts'
 
 /** The name of the entity a page shows; the shell prefers it to the screen's title. */

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { siteForms } from '#contract/site-forms.ts'
 import { renderMailIn } from '#server/platform/mail/mail-template.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 
 // The defaults of authenticator apps; several ignore other values in the URL.
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { renderMailIn } from '#server/platform/mail/mail-template.ts'
 
 export const turnedOnMail = (language: Language, publicUrl: string) =>

@@ -1,6 +1,6 @@
 import type { Vendor } from '#contract/domains/vendors.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { renderMail } from '#server/platform/mail/mail-template.ts'
 
 interface MailText {

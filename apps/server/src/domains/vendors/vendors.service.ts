@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Vendor, vendorStatusChange } from '#contract/domains/vendors.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { vendorStatus } from '#contract/statuses.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'

@@ -38,7 +38,7 @@ interface StoreTableSpec<E extends Entity, Q extends Query> {
   /** Keyed by store and id, with `name`, `version`, `updated_by` and `deleted_at`. */
   table: keyof DB
   resource: AuditedResource
-  /** Key and value pairs over the row `t`, in addition to the id and the fields of the contract's `edited`. */
+  /** Key and value pairs over the row `t`, in addition to the id and the contract's `revisionFields`. */
   json: Sql
   /** Joins of tables that `json` reads. */
   join?: Sql

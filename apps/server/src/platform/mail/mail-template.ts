@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { escapeHtml } from './escape-html.ts'
 import { fontFamily, mailTheme } from './mail-theme.ts'
 

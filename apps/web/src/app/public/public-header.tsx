@@ -1,5 +1,5 @@
 import { languages, themes } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { appText } from '#web/app/app.text.ts'
 import { useTheme } from '#web/client/theme.ts'

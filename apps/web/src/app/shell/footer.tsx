@@ -1,4 +1,4 @@
-import { productName, productVersion } from '#contract/product.ts'
+import { productName, productVersion } from '#contract/app-name.ts'
 import { useText } from '#web/client/text.ts'
 import { appText } from '#web/app/app.text.ts'
 import classes from './footer.module.css'

@@ -1,5 +1,5 @@
 import { CloseButton, Divider, Stack } from '@mantine/core'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { useText } from '#web/client/text.ts'
 import { SidePanel } from '#web/kit/dialog/side-panel.tsx'
 import { LanguageMenu } from './language-menu.tsx'

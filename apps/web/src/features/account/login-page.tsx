@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { identity } from '#contract/domains/identity.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { isRateLimited } from '#web/client/api-error.ts'
 import { useText } from '#web/client/text.ts'
 import { storeTokens } from '#web/client/tokens.ts'

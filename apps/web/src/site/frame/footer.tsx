@@ -1,5 +1,5 @@
 import { type Language, languages } from '#contract/enumerations.ts'
-import { productName, productVersion } from '#contract/product.ts'
+import { productName, productVersion } from '#contract/app-name.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { SubscribeForm } from '#web/site/newsletter/subscribe-form.tsx'
 import { frameText } from './frame.text.ts'

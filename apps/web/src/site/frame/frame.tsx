@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Language, languages } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { Footer } from './footer.tsx'
 import { frameText } from './frame.text.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { SignUpButton } from '#web/site/frame/sign-up-button.tsx'
 import { ProductScreenshot } from '#web/site/pictures/product-screenshot.tsx'

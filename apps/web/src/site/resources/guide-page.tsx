@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { sitePath } from '#contract/site-path.ts'
 import { type Guide, guidePath } from './guide.ts'
 import { GuideBlock } from './guide-block.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { productName } from '#contract/product.ts'
+import { productName } from '#contract/app-name.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { CopyButton } from '#web/kit/actions/copy-button.tsx'
