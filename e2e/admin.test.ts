@@ -50,7 +50,7 @@ journey('an admin reads a message, replies by email and closes it', async ({ vis
   await page.getByText('<b>Thank you</b>').waitFor()
   await page.getByRole('textbox', { name: 'Message' }).fill('They come with the first payment.')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await page.getByText('answered by mail').waitFor()
+  await page.getByText('replied by email').waitFor()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   expect(await waitForMail(writer.email, /They come with the first payment\./)).toBeTruthy()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -86,9 +86,9 @@ journey('an admin unsubscribes and deletes a newsletter subscriber', async ({ vi
   expect(await findAccessibilityProblems(page)).toEqual([])
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Unsubscribe' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take ${reader} off the list?` })
+  const dialog = page.getByRole('dialog', { name: `Unsubscribe ${reader}?` })
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
-  await page.getByText(`${reader} is off the list.`).waitFor()
+  await page.getByText(`${reader} unsubscribed`).waitFor()
   await row.getByText('Unsubscribed').waitFor()
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -96,7 +96,7 @@ journey('an admin unsubscribes and deletes a newsletter subscriber', async ({ vi
     .getByRole('dialog', { name: `Delete ${reader}?` })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await page.getByText(`${reader} was deleted.`).waitFor()
+  await page.getByText(`${reader} deleted`).waitFor()
   await row.waitFor({ state: 'detached' })
 })
 
@@ -123,7 +123,7 @@ journey('an admin suspends a vendor, whose users see it, and reactivates it', as
   expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Counterfeit lavender.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await page.getByText(`“${business}” was suspended.`).waitFor()
+  await page.getByText(`“${business}” suspended`).waitFor()
   await page.getByText('Counterfeit lavender.').waitFor()
 
   // The vendor's open page shows it without a reload.
@@ -137,7 +137,7 @@ journey('an admin suspends a vendor, whose users see it, and reactivates it', as
 
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
-  await page.getByText(`“${business}” can work again.`).waitFor()
+  await page.getByText(`“${business}” reactivated`).waitFor()
   await vendorPage.getByRole('button', { name: 'Check again' }).click()
   await vendorPage.getByRole('link', { name: 'Go to dashboard' }).click()
   await vendorPage.getByRole('heading', { name: /Karla/ }).waitFor()

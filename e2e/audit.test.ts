@@ -18,7 +18,7 @@ journey('the log shows who changed what, the previous values, and all entries of
   await page.getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Written down.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(`“${name}” was saved.`).waitFor()
+  await page.getByText(`“${name}” saved`).waitFor()
 
   await navigate(page, logPath)
   await page.getByRole('link', { name: `Elena Marsh changed brand “${name}”` }).click()
@@ -29,7 +29,7 @@ journey('the log shows who changed what, the previous values, and all entries of
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('link', { name: 'View all activity' }).click()
-  await page.getByRole('link', { name: `Elena Marsh added brand “${name}”` }).waitFor()
+  await page.getByRole('link', { name: `Elena Marsh created brand “${name}”` }).waitFor()
   await page.getByRole('button', { name: `Only: ${name}` }).waitFor()
   await expect(page.getByRole('row')).toHaveCount(3)
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -53,8 +53,8 @@ journey('the log is filtered by person, resource and action, and ignores invalid
   await expect(page.getByRole('link', { name: /Elena Marsh/ })).toHaveCount(0)
 
   await navigate(page, `${logPath}?action=nothing&person=nobody&resource=spoons&entity=x&page=-1`)
-  await page.getByText('Nothing found').waitFor()
-  await page.getByRole('button', { name: 'Clear filter: Thing' }).click()
+  await page.getByText('No results').waitFor()
+  await page.getByRole('button', { name: 'Clear filter: Type' }).click()
   await page
     .getByRole('link', { name: /^Elena Marsh/ })
     .first()

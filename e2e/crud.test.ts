@@ -18,9 +18,9 @@ interface CrudScreen {
 }
 
 const fillOptions = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Option 1' }).fill('Dimensions')
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Size')
   await page.getByLabel('Values of Size').fill('S')
-  await page.keyboard.press('Settings')
+  await page.keyboard.press('Enter')
 }
 
 const crudScreens: readonly CrudScreen[] = [
@@ -30,8 +30,8 @@ const crudScreens: readonly CrudScreen[] = [
     create: 'products/collections/new',
     button: 'Create collection',
     opensDetail: true,
-    deleted: () => '1 collection was deleted. Its products stay.',
-    restored: '1 collection is back.',
+    deleted: () => '1 collection deleted. Its products are kept.',
+    restored: '1 collection restored',
   },
   {
     noun: 'variant template',
@@ -39,32 +39,32 @@ const crudScreens: readonly CrudScreen[] = [
     create: 'products/variants/new',
     button: 'Create template',
     fill: fillOptions,
-    deleted: () => '1 template was deleted. Products made with it stay as they are.',
-    restored: '1 template is back.',
+    deleted: () => '1 template deleted. Existing products don’t change.',
+    restored: '1 template restored',
   },
   {
     noun: 'custom field',
     list: 'products/custom-fields',
     create: 'products/custom-fields/new',
     button: 'Create custom field',
-    deleted: (name) => `“${name}” was deleted. Products keep its values in case you bring it back.`,
-    restored: '1 field is back.',
+    deleted: (name) => `“${name}” deleted`,
+    restored: '1 field restored',
   },
   {
     noun: 'location',
     list: 'settings/location',
     create: 'settings/location/new',
     button: 'Create location',
-    deleted: (name) => `“${name}” was deleted.`,
-    restored: '1 place is back.',
+    deleted: (name) => `“${name}” deleted`,
+    restored: '1 location restored',
   },
   {
     noun: 'fulfillment window',
     list: 'settings/fulfillment-windows',
     create: 'settings/fulfillment-window/create',
     button: 'Create window',
-    deleted: () => 'The window was deleted. Orders that have it keep it.',
-    restored: '1 window is back.',
+    deleted: () => 'Window deleted',
+    restored: '1 window restored',
   },
 ]
 
@@ -78,17 +78,17 @@ for (const { noun, list, create, button, fill, opensDetail, deleted, restored } 
     await nameField.fill(name)
     await fill?.(page)
     await page.getByRole('button', { name: button }).click()
-    await page.getByText(`“${name}” was added.`).waitFor()
+    await page.getByText(`“${name}” created`).waitFor()
     if (!opensDetail) {
       await page.waitForURL(`**/dashboard/${list}`)
       await page.getByRole('link', { name }).first().click()
     }
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.getByText(/^Last changed/).waitFor()
+    await page.getByText(/^Last updated/).waitFor()
 
     await nameField.fill(renamed)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText(new RegExp(`“${renamed}” was saved\\.`)).waitFor()
+    await page.getByText(new RegExp(`“${renamed}” saved`)).waitFor()
     await page.getByRole('heading', { name: renamed, level: 1 }).waitFor()
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -109,19 +109,19 @@ journey('a category and its subcategory are deleted from their menus and restore
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(category)
   await dialog.getByRole('button', { name: 'Create category' }).click()
-  await page.getByRole('button', { name: `Add a subcategory to ${category}` }).click()
+  await page.getByRole('button', { name: `Add subcategory to ${category}` }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(subcategory)
   await dialog.getByRole('button', { name: 'Create subcategory' }).click()
   for (const [name, restored] of [
-    [subcategory, '1 subcategory is back.'],
-    [category, '1 category is back.'],
+    [subcategory, '1 subcategory restored'],
+    [category, '1 category restored'],
   ] as const) {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const toast = page
       .getByRole('alert')
       .or(page.getByRole('status'))
-      .filter({ hasText: `“${name}” was deleted.` })
+      .filter({ hasText: `“${name}” deleted. Its products are kept.` })
     await toast.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(restored).waitFor()
     await page.getByRole('button', { name, exact: true }).waitFor()
@@ -139,9 +139,9 @@ journey('a payment option is deleted permanently after a confirmation', async ({
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete payment option' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete payment method' }).click()
   await page.waitForURL('**/settings/payment-options')
-  await page.getByText(`“${name}” was deleted.`).waitFor()
+  await page.getByText(`Payment method “${name}” deleted`).waitFor()
 })
 
 journey('a brand page shows a notice to users who may only view brands', async ({ visit }) => {

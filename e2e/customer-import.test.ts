@@ -21,17 +21,17 @@ journey(
       .map((row) => row.join('\t'))
       .join('\n')
     await page.goto('/dashboard/customers/import')
-    await page.getByRole('textbox', { name: 'Paste the cells here' }).fill(pasted)
-    await page.getByRole('button', { name: 'Continue with what was pasted' }).click()
+    await page.getByRole('textbox', { name: 'Cells' }).fill(pasted)
+    await page.getByRole('button', { name: 'Use pasted cells' }).click()
 
-    await expect(page.getByRole('combobox', { name: 'What “Name” is' })).toHaveValue('Name')
+    await expect(page.getByRole('combobox', { name: 'Field for “Name”' })).toHaveValue('Name')
     await page.getByText('This column isn’t imported.').waitFor()
-    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Check rows' }).click()
 
-    await page.getByText('2 customers can be imported.').waitFor()
-    await page.getByText('Only problems (2)').click()
+    await page.getByText('Up to 2 customers will be imported.').waitFor()
+    await page.getByText('Problems (2)').click()
     await page.getByRole('row', { name: /3 This email is already in an earlier row/ }).waitFor()
-    await page.getByRole('row', { name: /4 The email is not valid/ }).waitFor()
+    await page.getByRole('row', { name: /4 The email isn’t valid/ }).waitFor()
     await page.getByRole('button', { name: 'Start import' }).click()
 
     await page.waitForURL('**/dashboard/customers')
@@ -53,7 +53,7 @@ journey(
     // The lists are refetched, and the stored import is removed.
     await page.getByText(`Jon ${stamp}`).first().waitFor()
     await page.waitForFunction(() => localStorage.getItem('activeImport') === null)
-    await panel.getByRole('button', { name: /^Hide/ }).click()
+    await panel.getByRole('button', { name: 'Minimize to top bar' }).click()
     await page.getByRole('button', { name: /^Import Complete/ }).click()
     await panel.getByRole('button', { name: 'Close' }).click()
     await panel.waitFor({ state: 'detached' })

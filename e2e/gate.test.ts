@@ -69,11 +69,11 @@ journey(
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Check again' }).click()
-    await page.getByText('Nothing has changed yet.').waitFor()
+    await page.getByText('No change yet.').waitFor()
 
     await page.getByRole('textbox', { name: 'Message' }).fill('Can I pay by transfer?')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await page.getByText('Your message is on its way').waitFor()
+    await page.getByText('Message sent').waitFor()
 
     await setSubscription(email, 'active')
     await page.getByRole('button', { name: 'Check again' }).click()

@@ -20,13 +20,13 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   await page.locator('input[type=file]').setInputFiles(file)
 
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
-  await expect(page.getByRole('combobox', { name: 'What “Variant Price” is' })).toHaveValue('Price')
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('combobox', { name: 'Field for “Variant Price”' })).toHaveValue('Price')
+  await page.getByRole('button', { name: 'Check file' }).click()
 
-  await page.getByText('1 product can be imported.').waitFor()
-  await page.getByRole('row', { name: /4 Error “free” in Variant Price is not an amount/ }).waitFor()
+  await page.getByText('1 product ready to import').waitFor()
+  await page.getByRole('row', { name: /4 Error “free” in Variant Price isn’t a valid amount/ }).waitFor()
   await page.getByRole('button', { name: 'Import 1 product' }).click()
-  await page.getByRole('heading', { name: 'The import is done' }).waitFor()
+  await page.getByRole('heading', { name: 'Import complete' }).waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -27,7 +27,7 @@ journey('a change by one user notifies another: toast, bell, drawer, read mark',
     const dialog = staffPage.getByRole('dialog')
     await dialog.getByText('Set to').click()
     await dialog.getByRole('textbox').first().fill(String(count))
-    await staffPage.keyboard.press('Settings')
+    await staffPage.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
   }
   await setStock(40)

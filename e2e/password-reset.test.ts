@@ -19,8 +19,8 @@ journey('a password is reset with the mailed link, and every device is signed ou
   await page.waitForURL('**/password-reset-request')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText(`If an account exists for ${email}, a mail with a link is on its way.`).waitFor()
-  await expect(page.getByRole('button', { name: /Send the link again in/ })).toBeDisabled()
+  await page.getByText(`If ${email} has an account, we’ve sent it a link that expires in 30 minutes.`).waitFor()
+  await expect(page.getByRole('button', { name: /Resend link in/ })).toBeDisabled()
 
   const url = await waitForMail(email, link)
   await page.goto(url)
@@ -31,14 +31,14 @@ journey('a password is reset with the mailed link, and every device is signed ou
   await passwordField(page).fill('Rosemary-2026')
   await page.getByText('Strong').waitFor()
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('heading', { name: 'Your password was changed' }).waitFor()
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor()
   await page.reload()
   await page.getByText('You’ve been signed out on all devices.').waitFor()
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 
   // Without a reload, because the server closes the socket.
   await other.waitForURL('**/login**')
-  await other.getByText('You were signed out. Please sign in again.').waitFor()
+  await other.getByText('You’ve been signed out. Sign in again.').waitFor()
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('**/login')
@@ -63,7 +63,7 @@ journey('a signed-in user can use the link, and an unknown address gets the same
     await page.goto('/password-reset-request')
     await page.getByRole('textbox', { name: 'Email' }).fill(address)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText(`If an account exists for ${address}`).waitFor()
+    await page.getByText(`If ${address} has an account, we’ve sent it a link`).waitFor()
   }
   await page.goto(await waitForMail(email, link))
   await passwordField(page).fill('Rosemary-2026')

@@ -11,7 +11,7 @@ journey('the command palette finds entities and works by keyboard', async ({ vis
   await field.waitFor()
   await field.fill('maplewr')
   await page.getByRole('dialog').getByRole('button', { name: 'Maplewright' }).waitFor()
-  await page.keyboard.press('Settings')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Maplewright', level: 1 }).waitFor()
 })
 

@@ -78,7 +78,7 @@ journey('a session whose refresh cookie was copied and reused is ended', async (
   await replay.close()
 
   await page.reload()
-  await page.getByText('You were signed out. Please sign in again.').waitFor()
+  await page.getByText('You’ve been signed out. Sign in again.').waitFor()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands')
 })

@@ -56,7 +56,7 @@ journey(
     await page.getByRole('button', { name: 'Send' }).click()
     await page.waitForURL('**/contact/thanks')
     await page.getByRole('heading', { name: 'Message sent' }).waitFor()
-    await waitForMail(email, /We have received your message/)
+    await waitForMail(email, /We got your message/)
   },
 )
 

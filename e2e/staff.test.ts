@@ -14,9 +14,9 @@ const invite = async (page: Page, { name, email, preset }: Record<'name' | 'emai
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /Marsh & Daughters/ }).check()
   await page.getByRole('radio', { name: preset }).check()
-  await page.getByRole('button', { name: 'Invite for $1.00 a month' }).click()
+  await page.getByRole('button', { name: 'Send invitation for $1.00 a month' }).click()
   await page.waitForURL('**/dashboard/staff')
-  await page.getByText(`${name} was invited.`).waitFor()
+  await page.getByText(`Invitation for ${name} sent to ${email}`).waitFor()
 }
 
 const join = async (page: Page, email: string) => {
@@ -54,11 +54,11 @@ journey('a member is invited, joins, sees permitted screens, and loses a permiss
   await expect(memberPage.getByRole('button', { name: /Marsh & Daughters/ })).toHaveCount(1)
 
   await openMember(page, name, 'permissions')
-  await page.getByRole('searchbox', { name: 'Search permissions' }).fill('see brands')
+  await page.getByRole('searchbox', { name: 'Search permissions' }).fill('view brands')
   await page.getByRole('checkbox', { name: 'View brands' }).uncheck()
   await page.getByText('Removed').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(`What ${name} may do was saved.`).waitFor()
+  await page.getByText(`Permissions for ${name} saved`).waitFor()
   // Without a reload: the server closes the sockets of the member, and the client refetches the permissions.
   await expect(menuEntry(memberPage, 'Brands')).toHaveCount(0)
 })
@@ -72,15 +72,15 @@ journey('turning access off signs the member out, and access can be turned on ag
   await join(memberPage, email)
 
   await openMember(page, name, 'status')
-  await page.getByRole('button', { name: 'Switch access off' }).click()
-  const question = page.getByRole('dialog', { name: `Switch off the access of ${name}?` })
-  await question.getByRole('button', { name: 'Switch access off' }).click()
-  await page.getByText(`${name} no longer has access.`).waitFor()
+  await page.getByRole('button', { name: 'Turn off access' }).click()
+  const question = page.getByRole('dialog', { name: `Turn off access for ${name}?` })
+  await question.getByRole('button', { name: 'Turn off access' }).click()
+  await page.getByText(`Access for ${name} turned off`).waitFor()
   await memberPage.waitForURL('**/login**')
 
-  await page.getByRole('button', { name: 'Switch access on' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch access on' }).click()
-  await page.getByText(`${name} has access again.`).waitFor()
+  await page.getByRole('button', { name: 'Turn on access' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on access' }).click()
+  await page.getByText(`Access for ${name} turned on`).waitFor()
 })
 
 journey('an invitation is resent, and permissions are edited with hints', async ({ visit }) => {
@@ -91,7 +91,7 @@ journey('an invitation is resent, and permissions are edited with hints', async 
   const first = await waitForMail(email, joinLink)
   await openMember(page, name, 'status')
   await page.getByRole('button', { name: 'Resend invitation' }).click()
-  await page.getByText(`The invitation to ${name} is on its way again.`).waitFor()
+  await page.getByText(`Invitation for ${name} resent`).waitFor()
   await expect.poll(() => waitForMail(email, joinLink)).not.toBe(first)
   const memberPage = await visit({ expectedErrors: [/^422 POST .*invitation/] })
   await memberPage.goto(first)
@@ -99,16 +99,16 @@ journey('an invitation is resent, and permissions are edited with hints', async 
 
   await openMember(page, name, 'permissions')
   await page.getByRole('checkbox', { name: 'Edit discounts' }).check()
-  await page.getByText('Of little use without “See discounts”.').waitFor()
+  await page.getByText('Requires “View discounts”.').waitFor()
   await page.getByRole('button', { name: 'Add permission' }).click()
   await expect(page.getByRole('checkbox', { name: 'View discounts' })).toBeChecked()
   await expect(page.getByText('Added', { exact: true })).toHaveCount(2)
-  await page.getByRole('checkbox', { name: 'All of Pages' }).check()
+  await page.getByRole('checkbox', { name: 'All Pages permissions' }).check()
   await expect(page.getByRole('checkbox', { name: 'Delete pages' })).toBeChecked()
   await page.getByRole('button', { name: 'Support' }).click()
   await expect(page.getByRole('checkbox', { name: 'Use live chat' })).toBeChecked()
   await page.keyboard.press('Control+s')
-  await page.getByText(`What ${name} may do was saved.`).waitFor()
+  await page.getByText(`Permissions for ${name} saved`).waitFor()
   await navigate(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name: new RegExp(`${name}.*Support`) }).waitFor()
 })

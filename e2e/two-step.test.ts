@@ -48,7 +48,7 @@ journey(
       await phone.goto('/login')
       await fillSignIn(phone, email, password)
       await phone.getByRole('button', { name: 'Use a recovery code' }).click()
-      await phone.getByText('Enter one of the recovery codes you kept').waitFor()
+      await phone.getByText('Enter one of your recovery codes.').waitFor()
       await phone.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
       await phone.getByRole('button', { name: 'Sign in' }).click()
     }
