@@ -17,7 +17,7 @@ const newAdmin = async (visit: Visit): Promise<string> => {
   await page.goto(await createAdmin(email))
   await passwordField(page).fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   return email
 }
 
@@ -132,7 +132,7 @@ journey('an admin suspends a vendor, whose users see it, and reactivates it', as
   await vendorPage.getByRole('button', { name: 'Check again' }).waitFor()
   expect(await findAccessibilityProblems(vendorPage)).toEqual([])
   await vendorPage.getByRole('button', { name: 'Check again' }).click()
-  await vendorPage.getByText('Nothing has changed yet.').waitFor()
+  await vendorPage.getByText('No change yet.').waitFor()
   expect(await waitForMail(vendor.email, /Counterfeit lavender\./)).toBeTruthy()
 
   await page.getByRole('button', { name: 'Reactivate' }).click()

@@ -30,10 +30,10 @@ journey('the log shows who changed what, the previous values, and all entries of
 
   await page.getByRole('link', { name: 'View all activity' }).click()
   await page.getByRole('link', { name: `Elena Marsh created brand “${name}”` }).waitFor()
-  await page.getByRole('button', { name: `Only: ${name}` }).waitFor()
+  await page.getByRole('button', { name: `Item: ${name}` }).waitFor()
   await expect(page.getByRole('row')).toHaveCount(3)
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Clear filter: Only' }).click()
+  await page.getByRole('button', { name: 'Clear filter: Item' }).click()
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3)
 })
 

@@ -48,7 +48,7 @@ const crudScreens: readonly CrudScreen[] = [
     create: 'products/custom-fields/new',
     button: 'Create custom field',
     deleted: (name) => `“${name}” deleted`,
-    restored: '1 field restored',
+    restored: '1 custom field restored',
   },
   {
     noun: 'location',

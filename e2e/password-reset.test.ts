@@ -40,7 +40,7 @@ journey('a password is reset with the mailed link, and every device is signed ou
   await other.waitForURL('**/login**')
   await other.getByText('You’ve been signed out. Sign in again.').waitFor()
 
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/login')
   await page.goto(url)
   await passwordField(page).fill('Rosemary-2027')
@@ -68,7 +68,7 @@ journey('a signed-in user can use the link, and an unknown address gets the same
   await page.goto(await waitForMail(email, link))
   await passwordField(page).fill('Rosemary-2026')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/login')
   await fillSignIn(page, email, 'Rosemary-2026')
   await page.waitForURL('**/dashboard')

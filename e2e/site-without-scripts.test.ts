@@ -4,7 +4,7 @@ import { waitForMail } from './mails.ts'
 
 const withoutScripts = true
 
-journey('without scripts the home page has all of its content: prices, examples, questions', async ({ visit }) => {
+journey('without scripts the home page has all of its content: prices and questions', async ({ visit }) => {
   const page = await visit({ withoutScripts })
   await page.goto('/')
   await page.locator('#pricing').getByText('$39.99').first().waitFor()

@@ -11,7 +11,7 @@ const isDark = `document.documentElement.classList.contains('dark')`
 
 const openCalculator = async (page: Page) => {
   const root = page.locator('[data-island=calculator]')
-  await root.scrollIntoViewIfNeeded()
+  await root.locator('summary').click()
   const expectTotal = async (usage: MonthlyUsage) => {
     await expect(root.locator('output')).toHaveText(dollars(monthlyCost(usage).total))
   }
@@ -22,12 +22,13 @@ journey('the calculator shows the monthly cost by item and rejects invalid input
   const page = await visit()
   await page.goto('/')
   const { root, says: expectTotal } = await openCalculator(page)
-  const usage = { stores: 4, seats: 9, emails: 12_345, supportMessages: 650, sms: 80, routes: 31, takings: 25_000_00 }
-  for (const [name, amount] of Object.entries(usage)) {
+  const filled = { stores: 4, seats: 9, emails: 12_345, takings: 25_000_00 }
+  for (const [name, amount] of Object.entries(filled)) {
     await root.locator(`input[name=${name}]`).fill(String(name === 'takings' ? amount / 100 : amount))
   }
+  const usage = { ...filled, supportMessages: 0, sms: 0, routes: 0 }
   await expectTotal(usage)
-  for (const { name, cost } of monthlyCost(usage).lines) {
+  for (const { name, cost } of monthlyCost(usage).lines.filter(({ name }) => name === 'plan' || usage[name] > 0)) {
     await root.locator(`[data-line=${name}] .cost`).getByText(dollars(cost), { exact: true }).waitFor()
   }
   const stores = root.locator('input[name=stores]')
@@ -84,7 +85,7 @@ journey('a browser that prefers Spanish is offered the Spanish pages and registr
   await expect(reader.locator('.other-language').filter({ visible: true })).toHaveCount(0)
   // Links from Spanish pages stay in Spanish, regardless of the browser's locale.
   await reader.goto('/es')
-  await reader.getByRole('link', { name: 'Crea tu cuenta' }).first().click()
+  await reader.getByRole('link', { name: 'Prueba gratis' }).first().click()
   await reader.getByRole('heading', { name: 'Crea tu cuenta', level: 1 }).waitFor()
   await reader.waitForURL(({ pathname, search }) => pathname === '/register' && search === '')
   await reader.goto('/')
