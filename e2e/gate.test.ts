@@ -55,7 +55,7 @@ journey('an owner sees an error when the status cannot be loaded, and can retry'
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Your free trial is active' }).waitFor()
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await page.getByText(/^Free trial: 14 days left, until /).waitFor()
+  await page.getByText(/^Your free trial ends in 14 days, on /).waitFor()
 })
 
 journey(

@@ -19,7 +19,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   const file = { name: `shop-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(makeCsv(stamp)) }
   await page.locator('input[type=file]').setInputFiles(file)
 
-  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+  await page.getByRole('heading', { name: 'Column mapping' }).waitFor()
   await expect(page.getByRole('combobox', { name: 'Field for “Variant Price”' })).toHaveValue('Price')
   await page.getByRole('button', { name: 'Check file' }).click()
 
@@ -30,7 +30,7 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the rows that failed' }).click(),
+    page.getByRole('button', { name: 'Download failed rows' }).click(),
   ])
   const failed = (await readFile(await download.path(), 'utf8')).trim().split('\n')
   expect(failed).toHaveLength(2)

@@ -74,7 +74,7 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await page.getByRole('button', { name: 'Complete order', exact: true }).click()
   await page.getByText(`Order ${order} completed`).waitFor()
 
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('button', { name: 'Record refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Increase quantity of Beech spoon set' }).click()
   await dialog.getByText('Item value: $23.38').waitFor()

@@ -47,8 +47,8 @@ it('replaces other toasts, in the user’s language, for eight seconds', () => {
   expect(getToasts()).toMatchObject([
     {
       type: 'success',
-      title: 'Pocas existencias',
-      message: 'Soap · Large: quedan 3. Tu alerta está en 5.',
+      title: 'Existencias bajas',
+      message: 'Soap · Large: quedan 3 (alerta en 5).',
       route: '/dashboard/inventory',
       createdAt: notification.createdAt,
       duration: 8000,
@@ -59,7 +59,7 @@ it('replaces other toasts, in the user’s language, for eight seconds', () => {
 it('has text for new and cancelled orders', () => {
   const facts = { number: 1001, name: 'Ana', total: 123_456, currency: 'USD' }
   showNotification(makeNotification({ kind: 'new_order', facts }), { storeId: store })
-  expect(getShownTexts()).toEqual([['New order', '#1001 from Ana, $1,234.56.']])
+  expect(getShownTexts()).toEqual([['New order', 'Order #1001 from Ana, $1,234.56']])
   showNotification(makeNotification({ kind: 'order_cancelled', facts: { number: 1001, name: 'Ana' } }), {
     storeId: store,
   })
@@ -68,7 +68,7 @@ it('has text for new and cancelled orders', () => {
 
 it('has text for a customer awaiting approval', () => {
   showNotification(makeNotification({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
-  expect(getShownTexts()).toEqual([['Customer awaiting approval', 'Ana wants to become a customer.']])
+  expect(getShownTexts()).toEqual([['Customer awaiting approval', 'Ana requested a customer account.']])
 })
 
 it('has text for a finished customer import', () => {
