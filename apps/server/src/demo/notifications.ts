@@ -9,14 +9,15 @@ export const demoNotifications = async (tx: Tx, storeId: string, ownerId: string
   await sql`
     insert into notifications (store_id, id, kind, facts, title, body, route, created_at)
     select store_id, gen_random_uuid(), 'customer_waiting', jsonb_build_object('customer', id, 'name', name),
-      'Customer awaiting approval', name || ' wants to become a customer.', '/dashboard/customers/' || id,
+      'Customer awaiting approval', name || ' requested a customer account.', '/dashboard/customers/' || id,
       created_at
     from customers where store_id = ${storeId} and approval = 'pending'`.execute(tx)
   await sql`
     insert into notifications (store_id, id, kind, facts, title, body, route, created_at)
     select store_id, gen_random_uuid(), 'low_stock',
       jsonb_build_object('title', title, 'values', option_values, 'available', available, 'threshold', threshold),
-      'Low stock', array_to_string(title || option_values, ' · ') || ': ' || available || ' available.',
+      'Low stock',
+      array_to_string(title || option_values, ' · ') || ': ' || available || ' left (alert at ' || threshold || ').',
       '/dashboard/inventory/' || id, now() - make_interval(hours => (5 + 19 * place)::int)
     from (
       select v.store_id, v.id, p.title, v.option_values, v.on_hand - v.reserved as available,

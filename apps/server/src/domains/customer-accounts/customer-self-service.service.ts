@@ -79,7 +79,7 @@ const notifyApprovalPending = (uow: UnitOfWork, store: StoreId, { _id: id, name 
       kind: 'customer_waiting',
       facts: { customer: id, name },
       title: 'Customer awaiting approval',
-      body: `${name} wants to become a customer.`,
+      body: `${name} requested a customer account.`,
       route: `/dashboard/customers/${id}`,
     },
   ])

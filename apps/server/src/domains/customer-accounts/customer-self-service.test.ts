@@ -102,7 +102,7 @@ it('leaves customers pending in approval mode and notifies the store once', asyn
   await joined()
   const { _id: id } = await readOnlyCustomer()
   expect((await notices()).map(({ payload }) => [payload.route, payload.body])).toEqual([
-    [`/dashboard/customers/${id}`, 'Robin Field wants to become a customer.'],
+    [`/dashboard/customers/${id}`, 'Robin Field requested a customer account.'],
   ])
   await test.data(customerApprovals.approval, {
     as: owner,

@@ -203,7 +203,7 @@ export const notifyLowStock = (uow: UnitOfWork, store: StoreId, low: Movement['l
       kind: 'low_stock',
       facts: { title, values, available, threshold },
       title: 'Low stock',
-      body: `${[title, ...values].join(' · ')}: ${available} available.`,
+      body: `${[title, ...values].join(' · ')}: ${available} left (alert at ${threshold}).`,
       route: `/dashboard/inventory/${id}`,
     })),
   )

@@ -186,7 +186,7 @@ const finish = async (uow: UnitOfWork, store: StoreId, importId: string): Promis
       kind: 'import_finished',
       facts: { fileName, created, updated, failed },
       title: 'Import finished',
-      body: `${fileName}: ${created} created, ${updated} updated, ${failed} failed.`,
+      body: `${fileName}: ${created} added, ${updated} updated, ${failed} failed.`,
       route: `/dashboard/products/imports/${importId}`,
     },
   ])
