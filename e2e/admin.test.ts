@@ -55,7 +55,7 @@ journey('an admin reads a message, replies by email and closes it', async ({ vis
   expect(await waitForMail(writer.email, /They come with the first payment\./)).toBeTruthy()
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Close message', exact: true }).click()
   await page.getByRole('button', { name: 'Reopen message' }).waitFor()
   await navigate(page, '/dashboard/admin/contacts?status=closed')
   await page.getByRole('link', { name: subject }).click()
