@@ -8,7 +8,7 @@ journey('a new owner registers with the mailed code and gets an empty store', as
   const page = await visit({ expectedErrors: [/^422 POST .*verification-code\/verify/] })
   const email = `rosa.${Date.now()}@example.com`
   await page.goto('/')
-  await page.getByRole('link', { name: 'Create your account' }).first().click()
+  await page.getByRole('link', { name: 'Start free trial' }).first().click()
   await page.waitForURL('**/register')
   await page.getByRole('textbox', { name: 'Business name' }).fill('Rosa’s Soaps')
   await page.getByRole('textbox', { name: 'Your name' }).fill('Rosa Díaz')
