@@ -79,7 +79,7 @@ it('accepts a browser form and redirects to the success page', async () => {
 
   const spanish = await post('/es/contact', contactForm('llano@example.com'), { 'accept-language': 'en' })
   expect([spanish.statusCode, spanish.headers.location]).toEqual([303, '/es/contact/thanks'])
-  expect((await mailsTo(test, 'llano@example.com'))[0]?.subject).toBe('Hemos recibido tu mensaje a Storeward')
+  expect((await mailsTo(test, 'llano@example.com'))[0]?.subject).toBe('Recibimos tu mensaje a Storeward')
 })
 
 it('counts a line break of a message as one character', async () => {

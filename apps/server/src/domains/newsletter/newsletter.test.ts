@@ -62,7 +62,7 @@ it('subscribes after confirmation only, stores the IP address and mails an unsub
     confirmedAt: null,
   })
   const [confirmMail] = await mailsTo(test, 'ada@example.com')
-  expect(confirmMail?.subject).toBe('Confirma el boletín de Storeward')
+  expect(confirmMail?.subject).toBe('Confirma tu suscripción al boletín de Storeward')
   expect(findLink(confirmMail?.text)).toMatch(/^https:\/\/storeward\.example\/es\/newsletter\/confirm\?token=/)
   expect(confirmMail?.html).toContain(findLink(confirmMail?.text))
 
@@ -79,7 +79,7 @@ it('subscribes after confirmation only, stores the IP address and mails an unsub
   const [welcome] = await mailsTo(test, 'ada@example.com')
   const out = findLink(welcome?.text)
   expect(out).toMatch(/^https:\/\/storeward\.example\/es\/newsletter\/unsubscribe\?token=/)
-  expect(welcome).toMatchObject({ subject: 'Estás en la lista del boletín de Storeward', unsubscribe: out })
+  expect(welcome).toMatchObject({ subject: 'Te suscribiste al boletín de Storeward', unsubscribe: out })
   // Confirming twice is fine and sends one welcome mail.
   expect((await confirm(findToken(confirmMail?.text))).status).toBe(200)
   expect(await mailsTo(test, 'ada@example.com')).toHaveLength(2)
