@@ -9,6 +9,7 @@ import { accountRoutes } from './domains/account/account.routes.ts'
 import { brandRoutes } from './domains/brands/brands.routes.ts'
 import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
 import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
+import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
 import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
@@ -205,6 +206,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...brandRoutes,
     ...bulkEditRoutes,
+    ...businessHoursRoutes,
     ...collectionRoutes,
     ...categoryRoutes,
     ...checkoutRoutes,

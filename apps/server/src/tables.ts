@@ -10,6 +10,7 @@ export const tableOwners = {
   brands: 'brands',
   bulk_edit_items: 'bulk-edits',
   bulk_edits: 'bulk-edits',
+  business_hours: 'business-hours',
   categories: 'categories',
   client_logs: 'logs',
   collection_products: 'collections',

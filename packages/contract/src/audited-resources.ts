@@ -22,6 +22,7 @@ export const auditedResources = {
   customerSegments: ['view_customers'],
   discounts: ['view_discounts'],
   stores: ['view_store_info'],
+  businessHours: ['view_store_info'],
   locations: ['view_store_info'],
   customerRegistration: ['view_store_info'],
   fulfillment: ['view_store_info'],

@@ -3,6 +3,7 @@ import { account } from './domains/account.ts'
 import { audit } from './domains/audit.ts'
 import { brands } from './domains/brands.ts'
 import { bulkEdits } from './domains/bulk-edits.ts'
+import { businessHours } from './domains/business-hours.ts'
 import { categories, subCategories } from './domains/categories.ts'
 import { checkout } from './domains/checkout.ts'
 import { collections } from './domains/collections.ts'
@@ -49,6 +50,7 @@ export const contract = {
   audit,
   brands,
   bulkEdits,
+  businessHours,
   categories,
   checkout,
   collections,

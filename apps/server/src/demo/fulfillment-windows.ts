@@ -188,7 +188,7 @@ const daysOff = [
   ['01-01', '01-02', '01-03'],
 ] as const
 
-const getNextHolidays = (store: number, today: string): Holidays => {
+export const getNextHolidays = (store: number, today: string): Holidays => {
   const year = Number(today.slice(0, 4))
   const closed = (daysOff[store] ?? [])
     .map((day) => (`${year}-${day}` > today ? `${year}-${day}` : `${year + 1}-${day}`))

@@ -137,14 +137,14 @@ const maxSlots = 6
 /** Usually the next open slot. */
 const chooseSlot = (
   chance: RandomSource,
-  { windows, facts }: DemoStore,
+  { windows, hours, facts }: DemoStore,
   usage: DemoUsage,
   { at, method, postcode }: { at: number; method: string; postcode: string | undefined },
 ): Pick<OrderDraft, 'slot' | 'otherSlots'> => {
   const today = toWallTime(at, facts.timezone).day
   const methodWindows = windows.filter((window) => window.method === method)
   const taken = (window: string, date: string) => usage.bookedSlots.get(`${window} ${date}`) ?? 0
-  const context = { zone: facts.timezone, now: at, postcode }
+  const context = { zone: facts.timezone, hours, now: at, postcode }
   const open: Slot[] = []
   for (let days = 0; days <= 8 && open.length < maxSlots; days += 1) {
     const date = addDays(today, days)

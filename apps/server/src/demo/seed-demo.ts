@@ -8,6 +8,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { demoOwner, demoPassword } from './demo-account.ts'
 import { demoAudit } from './audit.ts'
 import { demoBrands } from './brands.ts'
+import { demoBusinessHours } from './business-hours.ts'
 import { demoLocations } from './locations.ts'
 import { demoCategories } from './categories.ts'
 import { demoCollections } from './collections.ts'
@@ -145,6 +146,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoCategories(tx, storeId, ownerId, index)
     await demoCustomFields(tx, storeId, ownerId, index)
     await demoVariants(tx, storeId, ownerId, index)
+    await demoBusinessHours(tx, storeId, ownerId, index)
     await demoFulfillment(tx, storeId, ownerId, index)
     await demoWindows(tx, storeId, ownerId, index)
     await demoPaymentOptions(tx, storeId, ownerId, index)

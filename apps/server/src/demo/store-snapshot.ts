@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { BusinessHoursFields } from '#contract/domains/business-hours.ts'
 import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
 import type { FulfillmentWindow } from '#contract/domains/fulfillment-windows.ts'
 import type { OrderAddress } from '#contract/domains/order.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import type { DiscountCandidate } from '#contract/pricing/cart.ts'
+import { readHours } from '#server/domains/business-hours/business-hours.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -53,6 +55,7 @@ export interface DemoStore {
   store: StoreId
   facts: StoreFacts
   settings: FulfillmentSettings
+  hours: BusinessHoursFields
   options: PaymentOption[]
   windows: DemoWindow[]
   variants: DemoVariant[]
@@ -146,6 +149,7 @@ export const readDemoStore = async (tx: Tx, store: StoreId): Promise<DemoStore> 
   return {
     store,
     settings,
+    hours: await readHours(tx, store),
     facts: orNotFound(await readStoreFacts(tx, store)),
     options: await listActiveOptions(tx, store),
     windows: await readWindows(tx, store),

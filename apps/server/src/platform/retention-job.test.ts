@@ -165,7 +165,7 @@ it('replays a stored response for as long as it is retained', async () => {
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options fulfillment_settings
-    fulfillment_windows customer_registration_settings earnings_entries`,
+    fulfillment_windows business_hours customer_registration_settings earnings_entries`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
     product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
     discount_terms stock_levels stock_log`,

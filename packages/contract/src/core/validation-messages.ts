@@ -28,6 +28,8 @@ const english = {
   different: 'Duplicate values aren’t allowed. Remove one.',
   backwards: 'The maximum is below the minimum. Raise the maximum.',
   endsLater: 'The end must be after the start.',
+  sameTime: 'Start and end can’t be the same. For 24 hours, start and end at midnight.',
+  overlap: 'These hours overlap with others. Change one of them.',
   closedDay: 'This date is also a closed date. Remove it from one of the two.',
   percentage: 'Enter a percentage above 0% and up to 100%.',
   code: 'Use 3 to 40 letters or numbers. The symbols _ . % + - are allowed too.',
@@ -61,6 +63,8 @@ const spanish: typeof english = {
   different: 'No se permiten valores repetidos. Quita uno.',
   backwards: 'El máximo es menor que el mínimo. Aumenta el máximo.',
   endsLater: 'El final debe ser posterior al inicio.',
+  sameTime: 'El inicio y el final no pueden ser iguales. Para 24 horas, empieza y termina a medianoche.',
+  overlap: 'Estas horas se superponen con otras. Cambia una de las dos.',
   closedDay: 'Esta fecha también es una fecha cerrada. Quítala de una de las dos listas.',
   percentage: 'Ingresa un porcentaje mayor que 0 % y hasta 100 %.',
   code: 'Usa de 3 a 40 letras o números. También se permiten los símbolos _ . % + -.',
@@ -83,6 +87,8 @@ export const withMessage = (
     | 'different'
     | 'backwards'
     | 'endsLater'
+    | 'sameTime'
+    | 'overlap'
     | 'closedDay'
     | 'percentage'
     | 'code'

@@ -26,7 +26,15 @@ const zone = 'America/New_York'
 /** Monday noon. */
 const now = toInstant({ day: '2026-06-01', time: '12:00' }, zone)
 const checkSlot = (changes: Partial<WindowFields>, query: Partial<SlotQuery> = {}) => {
-  const { state, reason } = toSlot({ window: makeWindow(changes), date: '2026-06-03', taken: 0, zone, now, ...query })
+  const { state, reason } = toSlot({
+    window: makeWindow(changes),
+    date: '2026-06-03',
+    taken: 0,
+    zone,
+    hours: null,
+    now,
+    ...query,
+  })
   return reason ?? state
 }
 
@@ -61,9 +69,44 @@ describe('a slot', () => {
 
   it('uses the hours and capacity of a date override, also on other weekdays', () => {
     const overrides = [{ date: '2026-06-03', start: '10:00', capacity: 9 }]
-    const slot = toSlot({ window: makeWindow({ overrides, weekdays: [1] }), date: '2026-06-03', taken: 2, zone, now })
+    const slot = toSlot({
+      window: makeWindow({ overrides, weekdays: [1] }),
+      date: '2026-06-03',
+      taken: 2,
+      zone,
+      hours: null,
+      now,
+    })
     expect(slot).toMatchObject({ start: '10:00', end: '12:00', capacity: 9, state: 'open', isOverridden: true })
     expect(slot.startsAt).toBe('2026-06-03T14:00:00.000Z')
+  })
+
+  it('closes pickups outside the business hours and on closed dates, and no other method', () => {
+    const day = [{ start: '10:00', end: '11:00' }]
+    const closedDates = [{ date: '2026-06-04', name: 'Holiday' }]
+    const hours = {
+      sunday: [],
+      monday: [],
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: [],
+      saturday: [],
+      closedDates,
+    }
+    const check = (changes: Partial<WindowFields>, query: Partial<SlotQuery> = {}) =>
+      checkSlot({ method: 'pickup', ...changes }, { hours, ...query })
+    expect(check({})).toBe('open')
+    // Open for a part of the slot.
+    expect(check({ start: '10:45', end: '14:00' })).toBe('open')
+    expect(check({ start: '11:00', end: '14:00' })).toBe('outsideHours')
+    expect(check({}, { date: '2026-06-05' })).toBe('outsideHours')
+    expect(check({}, { date: '2026-06-04' })).toBe('storeClosed')
+    // Staff may book after the cutoff, but not while the store is closed.
+    expect(check({ cutoffMinutes: 9 * 24 * 60 }, { date: '2026-06-04' })).toBe('storeClosed')
+    expect(check({}, { date: '2026-06-04', hours: null })).toBe('open')
+    expect(check({ method: 'delivery' }, { date: '2026-06-04' })).toBe('open')
+    expect(check({}, { date: '2026-06-01' })).toBe('past')
   })
 
   it('closes to the minute', () => {
@@ -86,7 +129,7 @@ const clockChanges = {
 
 describe.each(timeZones)('a slot in %s', (name) => {
   const makeSlot = (date: string, changes: Partial<WindowFields>, at = 0) =>
-    toSlot({ window: makeWindow({ ...changes, horizonDays: 365 }), date, taken: 0, zone: name, now: at })
+    toSlot({ window: makeWindow({ ...changes, horizonDays: 365 }), date, taken: 0, zone: name, hours: null, now: at })
   const getDuration = (date: string, start: string, end: string): number => {
     const { startsAt, endsAt } = makeSlot(date, { start, end })
     return Date.parse(endsAt) - Date.parse(startsAt)
@@ -124,6 +167,7 @@ it('moves by an hour in New York and not in Phoenix', () => {
       date,
       taken: 0,
       zone: zoneName,
+      hours: null,
       now,
     })
     return [startsAt, endsAt]
@@ -135,7 +179,14 @@ it('moves by an hour in New York and not in Phoenix', () => {
 
 it('is closed on the date whose clock change skips all of its hours', () => {
   const getReason = (start: string, end: string, date: string, zoneName = zone) =>
-    toSlot({ window: makeWindow({ start, end, horizonDays: 365 }), date, taken: 0, zone: zoneName, now: 0 }).reason
+    toSlot({
+      window: makeWindow({ start, end, horizonDays: 365 }),
+      date,
+      taken: 0,
+      zone: zoneName,
+      hours: null,
+      now: 0,
+    }).reason
   const spring = '2026-03-08'
   const closed = [
     ['02:00', '03:00'],
@@ -161,7 +212,7 @@ it('lists slots by start, without dates on which a window is not offered', () =>
     { ...makeWindow({ isActive: false, weekdays: [5] }), _id: 'off' },
   ]
   const taken = (window: string, date: string) => (window === 'late' && date === '2026-06-04' ? 1 : 0)
-  const slots = buildSlots(windows, { from: '2026-06-02', to: '2026-06-04' }, taken, { zone, now })
+  const slots = buildSlots(windows, { from: '2026-06-02', to: '2026-06-04' }, taken, { zone, hours: null, now })
   expect(slots.map(({ window, date, taken: seats }) => `${window} ${date} ${seats}`)).toEqual([
     'early 2026-06-02 0',
     'late 2026-06-02 0',

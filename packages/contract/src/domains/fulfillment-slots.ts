@@ -1,7 +1,9 @@
 import { addDays, daysBetween, toInstant, toWallTime, getWeekday } from '#contract/core/time-zone.ts'
 import { minute } from '../core/time.ts'
+import type { BusinessHoursFields } from './business-hours.ts'
 import { isPostcodeCovered, normalizePostcode } from './fulfillment-settings.ts'
 import type { FulfillmentWindow, Slot, SlotReason } from './fulfillment-windows.ts'
+import { isClosedDate, isOpenDuring } from './open-status.ts'
 
 type SlotWindow = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
@@ -11,6 +13,8 @@ export interface SlotQuery {
   /** Number of orders in this slot. */
   taken: number
   zone: string
+  /** Null if the store has never set them. */
+  hours: BusinessHoursFields | null
   now: number
   /** Of the order's address, '' if it has none; undefined to skip the check. */
   postcode?: string | undefined
@@ -23,10 +27,21 @@ const findAreaReason = ({ method, postcodes }: SlotWindow, postcode: string | un
   return isPostcodeCovered(postcodes, postcode) ? null : 'area'
 }
 
+/** A pickup needs the store to be open for a part of the slot; deliveries may leave before it opens. */
+const findHoursReason = (
+  { window, date, zone, hours }: SlotQuery,
+  times: { startsAt: number; endsAt: number },
+): SlotReason | null => {
+  if (window.method !== 'pickup' || hours === null) return null
+  if (isClosedDate(hours, date)) return 'storeClosed'
+  return isOpenDuring(hours, zone, { date, ...times }) ? null : 'outsideHours'
+}
+
 const findClosedReason = (
-  { window, date, zone, now, postcode }: SlotQuery,
+  query: SlotQuery,
   { startsAt, closesAt, endsAt }: { startsAt: number; closesAt: number; endsAt: number },
 ): SlotReason | null => {
+  const { window, date, zone, now, postcode } = query
   const today = toWallTime(now, zone).day
   // Checked first, because `buildSlots` leaves out slots with this reason.
   if (!window.weekdays.includes(getWeekday(date)) && !window.overrides.some((dayOverride) => dayOverride.date === date))
@@ -36,6 +51,9 @@ const findClosedReason = (
   // A clock change skips all of its hours, so that it would start and end at the same instant.
   if (endsAt <= startsAt) return 'skipped'
   if (now >= endsAt) return 'past'
+  // Before the reasons that staff may ignore.
+  const hoursReason = findHoursReason(query, { startsAt, endsAt })
+  if (hoursReason) return hoursReason
   if (now >= closesAt) return 'cutoff'
   if (daysBetween(today, date) > window.horizonDays) return 'horizon'
   return findAreaReason(window, postcode)
@@ -79,7 +97,7 @@ export const buildSlots = (
   windows: readonly SlotWindow[],
   span: { from: string; to: string },
   taken: (window: string, date: string) => number,
-  context: { zone: string; now: number; postcode?: string | undefined },
+  context: Pick<SlotQuery, 'zone' | 'hours' | 'now' | 'postcode'>,
 ): Slot[] => {
   const slots: Slot[] = []
   for (let date = span.from; date <= span.to; date = addDays(date, 1)) {

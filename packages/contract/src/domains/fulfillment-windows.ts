@@ -89,8 +89,9 @@ export const maxWindows = 200
 export const slotStates = ['open', 'full', 'closed'] as const
 export type SlotState = (typeof slotStates)[number]
 /**
- * Why a slot is closed. `skipped`: a clock change skips all of its hours; `postcode`: the window is limited to
- * postcodes, and the address has none.
+ * Why a slot is closed. `skipped`: a clock change skips all of its hours; `storeClosed`, `outsideHours`: the pickup
+ * is on a closed date or outside the business hours; `postcode`: the window is limited to postcodes, and the address
+ * has none.
  */
 export const slotReasons = [
   'inactive',
@@ -98,6 +99,8 @@ export const slotReasons = [
   'weekday',
   'skipped',
   'past',
+  'storeClosed',
+  'outsideHours',
   'cutoff',
   'horizon',
   'postcode',

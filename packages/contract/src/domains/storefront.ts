@@ -5,6 +5,7 @@ import { listQuery, page, wholeList } from '../core/page.ts'
 import { currency } from '../core/money.ts'
 import { languages, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
+import { businessHoursFields, openStatus } from './business-hours.ts'
 import { checkoutOptions } from './checkout.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
 import { cartInput, guestBuyer, order, orderPayment, orderRow, customerOrderInput } from './order.ts'
@@ -89,6 +90,22 @@ export const storefront = domain('storefront', {
       language: z.enum(languages),
       timezone: z.string(),
     }),
+    limits: browsingLimits,
+  }),
+  businessHours: endpoint({
+    ...publicCall,
+    method: 'GET',
+    path: '/storefront/{storeId}/business-hours',
+    summary:
+      'Get a store’s business hours and whether it’s open now. An end at or before its start is on the next day.',
+    mode: 'read',
+    response: businessHoursFields
+      .extend({
+        /** The hours are local times of this zone. */
+        timezone: z.string(),
+        ...openStatus.shape,
+      })
+      .strip(),
     limits: browsingLimits,
   }),
   products: endpoint({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BusinessHoursFields } from '#contract/domains/business-hours.ts'
 import type { FulfillmentWindow, windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -9,9 +10,14 @@ export interface SlotKey {
   date: string
 }
 
+/** Business hours of the store; null if it has never set them. */
+const hoursJson = sql`case when h.store_id is not null
+  then h.week || jsonb_build_object('closedDates', h.closed_dates) end`
+
 export interface WindowOccupancy {
   window: FulfillmentWindow
   zone: string
+  hours: BusinessHoursFields | null
   taken: number
 }
 
@@ -22,9 +28,11 @@ export const readOccupancy = async (
   { window, date }: SlotKey,
 ): Promise<WindowOccupancy | undefined> => {
   const { rows } = await sql<WindowOccupancy>`
-    select ${windowTable.row} as window, s.timezone as zone, coalesce(b.taken, 0) as taken
+    select ${windowTable.row} as window, s.timezone as zone, ${hoursJson} as hours,
+      coalesce(b.taken, 0) as taken
     from fulfillment_windows t
     join stores s on s.id = t.store_id
+    left join business_hours h on h.store_id = t.store_id
     left join window_bookings b on b.store_id = t.store_id and b.window_id = t.id and b.date = ${date}::date
     ${windowTable.join}
     where t.store_id = ${store} and t.id = ${window} and t.deleted_at is null`.execute(db)
@@ -33,6 +41,7 @@ export const readOccupancy = async (
 
 export interface Calendar {
   zone: string
+  hours: BusinessHoursFields | null
   windows: FulfillmentWindow[]
   seats: (SlotKey & { taken: number })[]
 }
@@ -45,13 +54,15 @@ export const readCalendar = async (
 ): Promise<Calendar | undefined> => {
   const methodCondition = method === undefined ? sql`` : sql`and t.method = ${method}`
   const { rows } = await sql<Calendar>`
-    select s.timezone as zone,
+    select s.timezone as zone, ${hoursJson} as hours,
       (select coalesce(json_agg(${windowTable.row}), '[]') from fulfillment_windows t ${windowTable.join}
         where t.store_id = s.id and t.deleted_at is null ${methodCondition}) as windows,
       (select coalesce(json_agg(json_build_object('window', b.window_id, 'date', b.date, 'taken', b.taken)), '[]')
         from window_bookings b where b.store_id = s.id and b.date between ${from}::date and ${to}::date
           and b.taken > 0) as seats
-    from stores s where s.id = ${store}`.execute(db)
+    from stores s
+    left join business_hours h on h.store_id = s.id
+    where s.id = ${store}`.execute(db)
   return rows[0]
 }
 

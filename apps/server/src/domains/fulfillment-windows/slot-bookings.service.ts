@@ -46,8 +46,8 @@ export const lockSlots = lockBookings
 export const listSlots = async (db: Db, store: StoreId, query: Span, now: number): Promise<Slot[]> => {
   const days = daysBetween(query.from, query.to) + 1
   if (days < 1 || days > maxSlotDays) return fail('invalid', { field: 'to' })
-  const { zone, windows, seats } = orNotFound(await readCalendar(db, store, query))
+  const { zone, hours, windows, seats } = orNotFound(await readCalendar(db, store, query))
   const taken = new Map(seats.map((booking) => [`${booking.window} ${booking.date}`, booking.taken]))
   const getTaken = (window: string, date: string): number => taken.get(`${window} ${date}`) ?? 0
-  return buildSlots(windows, query, getTaken, { zone, now, postcode: query.postcode })
+  return buildSlots(windows, query, getTaken, { zone, hours, now, postcode: query.postcode })
 }

@@ -1,5 +1,6 @@
 import { toWholeList } from '#contract/core/page.ts'
 import { storefront } from '#contract/domains/storefront.ts'
+import { readPublicHours } from '#server/domains/business-hours/business-hours.service.ts'
 import { listSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -20,6 +21,7 @@ const publicSlot = storefront.slots.response.shape.data.element
 
 export const storefrontRoutes = routes(storefront, {
   store: async ({ db, store }) => orNotFound(await readStore(db, store)),
+  businessHours: ({ db, store }) => readPublicHours(db, store, Date.now()),
   products: ({ db, store, query }) => listPublicProducts(db, store, query),
   checkout: ({ db, store }) => readCheckout(db, store),
   slots: async ({ db, store, query: { postcode = '', ...span } }) =>

@@ -89,6 +89,16 @@ export interface BulkEdits {
   undoes: string | null;
 }
 
+export interface BusinessHours {
+  closed_dates: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  week: Json;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1149,6 +1159,7 @@ export interface DB {
   brands: Brands;
   bulk_edit_items: BulkEditItems;
   bulk_edits: BulkEdits;
+  business_hours: BusinessHours;
   categories: Categories;
   client_logs: ClientLogs;
   collection_products: CollectionProducts;

@@ -22,6 +22,8 @@ export const weekText = defineText('window-week', {
     reason_blackout: 'Closed this day',
     reason_weekday: 'Not scheduled this day',
     reason_past: 'Past',
+    reason_storeClosed: 'Store closed this day',
+    reason_outsideHours: 'Outside business hours',
     reason_cutoff: 'Booking closed',
     reason_horizon: 'Too far ahead',
     reason_skipped: 'Skipped by the clock change',
@@ -54,6 +56,8 @@ export const weekText = defineText('window-week', {
     inactiveNote: 'This window is off. Turn it on to take orders.',
     skippedNote: 'The clock change skips these hours. Set different hours for this day.',
     weekdayNote: 'Not scheduled this day. Existing orders keep their time.',
+    storeClosedNote: 'Your business hours list this date as closed. Existing orders keep their time.',
+    outsideHoursNote: 'Your store is closed at this time. Change your business hours to open it.',
   },
   es: {
     week: 'Semana',
@@ -75,6 +79,8 @@ export const weekText = defineText('window-week', {
     reason_blackout: 'Cerrada este día',
     reason_weekday: 'No programada este día',
     reason_past: 'Ya pasó',
+    reason_storeClosed: 'Tienda cerrada este día',
+    reason_outsideHours: 'Fuera del horario de atención',
     reason_cutoff: 'Reserva cerrada',
     reason_horizon: 'Demasiado adelante',
     reason_skipped: 'Omitida por el cambio de hora',
@@ -107,5 +113,8 @@ export const weekText = defineText('window-week', {
     inactiveNote: 'Esta franja está desactivada. Actívala para recibir pedidos.',
     skippedNote: 'El cambio de hora omite este horario. Define otras horas para este día.',
     weekdayNote: 'No programada este día. Los pedidos existentes conservan su horario.',
+    storeClosedNote:
+      'Tu horario de atención marca esta fecha como cerrada. Los pedidos existentes conservan su horario.',
+    outsideHoursNote: 'Tu tienda está cerrada a esta hora. Cambia el horario de atención para abrirla.',
   },
 })

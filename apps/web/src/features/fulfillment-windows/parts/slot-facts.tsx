@@ -37,9 +37,12 @@ export const SlotFacts = ({ slot }: { slot: Slot }) => {
         </Text>
       </Group>
       {reason === 'cutoff' && <Text c="dimmed">{t('cutoffNote', { when: relative(slot.closesAt) })}</Text>}
-      {(reason === 'horizon' || reason === 'inactive' || reason === 'weekday' || reason === 'skipped') && (
-        <Text c="dimmed">{t(`${reason}Note`)}</Text>
-      )}
+      {(reason === 'horizon' ||
+        reason === 'inactive' ||
+        reason === 'weekday' ||
+        reason === 'skipped' ||
+        reason === 'storeClosed' ||
+        reason === 'outsideHours') && <Text c="dimmed">{t(`${reason}Note`)}</Text>}
       <Group gap="md" mt={4}>
         {can('view_orders') && (
           <Anchor component={Link} to={`/dashboard/orders?windowFrom=${date}&windowTo=${date}&method=${method}`}>

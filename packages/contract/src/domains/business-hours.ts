@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { revisionFields, freeText, instant, version } from '../core/fields.ts'
+import { withMessage } from '#contract/core/validation-messages.ts'
+import { slotDay, timeOfDay } from './fulfillment-windows.ts'
+
+/** In the order of weekday numbers: 0 is Sunday. */
+export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type WeekdayName = (typeof weekdayNames)[number]
+
+/** Local time of the store. An end at or before the start is on the next day; 00:00 to 00:00 is the whole day. */
+const span = z.strictObject({ start: timeOfDay, end: timeOfDay })
+export type HoursSpan = z.infer<typeof span>
+
+export const maxSpansPerDay = 6
+const spans = z.array(span).max(maxSpansPerDay)
+const week = {
+  sunday: spans,
+  monday: spans,
+  tuesday: spans,
+  wednesday: spans,
+  thursday: spans,
+  friday: spans,
+  saturday: spans,
+}
+
+/** A closed date overrides the weekday's hours from midnight to midnight. */
+const closedDate = z.strictObject({ date: slotDay, name: freeText(80) })
+
+export const businessHoursFields = z.strictObject({ ...week, closedDates: z.array(closedDate).max(200) })
+export type BusinessHoursFields = z.output<typeof businessHoursFields>
+
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const dayMinutes = 24 * 60
+const weekMinutes = 7 * dayMinutes
+
+interface WeekSpan {
+  path: [WeekdayName, number]
+  /** Minutes since the start of the week. */
+  from: number
+  minutes: number
+}
+
+const toWeekSpans = (fields: BusinessHoursFields): WeekSpan[] =>
+  weekdayNames.flatMap((weekday, day) =>
+    fields[weekday].map(({ start, end }, index) => {
+      const minutes = toMinutes(end) - toMinutes(start)
+      return {
+        path: [weekday, index],
+        from: day * dayMinutes + toMinutes(start),
+        minutes: minutes > 0 ? minutes : minutes + dayMinutes,
+      }
+    }),
+  )
+
+/** Of two spans with the same start, the second one is reported. */
+const startsWithin = (later: WeekSpan, earlier: WeekSpan): boolean => {
+  // Saturday's hours may last into Sunday, which begins the week.
+  const offset = (later.from - earlier.from + weekMinutes) % weekMinutes
+  return offset < earlier.minutes && (offset > 0 || later.path[1] > earlier.path[1])
+}
+
+interface HoursProblem {
+  path: (string | number)[]
+  messageKey: 'sameTime' | 'overlap' | 'different'
+}
+
+/** Rules across fields, checked by client and server. */
+export const checkBusinessHours = (fields: BusinessHoursFields): HoursProblem[] => {
+  const weekSpans = toWeekSpans(fields)
+  const findSpanProblem = (weekSpan: WeekSpan): HoursProblem[] => {
+    const [weekday, index] = weekSpan.path
+    const { start, end } = fields[weekday][index] ?? {}
+    if (start === end && start !== '00:00') return [{ path: [...weekSpan.path, 'end'], messageKey: 'sameTime' }]
+    const isOverlapping = weekSpans.some((other) => other !== weekSpan && startsWithin(weekSpan, other))
+    return isOverlapping ? [{ path: [...weekSpan.path, 'start'], messageKey: 'overlap' }] : []
+  }
+  const findDateProblem = (date: string, index: number): HoursProblem[] => {
+    const isDuplicate = fields.closedDates.findIndex((other) => other.date === date) < index
+    return isDuplicate ? [{ path: ['closedDates', index, 'date'], messageKey: 'different' }] : []
+  }
+  return [
+    ...weekSpans.flatMap(findSpanProblem),
+    ...fields.closedDates.flatMap(({ date }, index) => findDateProblem(date, index)),
+  ]
+}
+
+export const validBusinessHours = businessHoursFields.superRefine((fields, context) => {
+  for (const { path, messageKey } of checkBusinessHours(fields)) {
+    context.addIssue({ code: 'custom', path, input: fields, ...withMessage(messageKey) })
+  }
+})
+
+export const businessHoursSettings = businessHoursFields.extend(revisionFields)
+export type BusinessHoursSettings = z.infer<typeof businessHoursSettings>
+
+export const openStatus = z.object({
+  isOpen: z.boolean(),
+  /** Null while closed, and if the store stays open for at least another week. */
+  closesAt: instant.nullable(),
+  /** The next opening; null while open. */
+  opensAt: instant.nullable(),
+})
+export type OpenStatus = z.infer<typeof openStatus>
+
+export const businessHours = domain('businessHours', {
+  get: endpoint({
+    ...storeRead,
+    path: '/business-hours',
+    summary: 'Get the business hours. A store without hours on any weekday counts as always open.',
+    permissions: ['view_store_info'],
+    response: businessHoursSettings,
+  }),
+  update: endpoint({
+    ...storeUpdate,
+    path: '/business-hours',
+    summary: 'Update the business hours. Days that aren’t sent keep their hours.',
+    permissions: ['edit_store_info'],
+    body: businessHoursFields.partial().extend({ version }),
+    response: businessHoursSettings,
+    // Slots of pickup windows depend on the hours.
+    invalidates: ['fulfillmentWindows'],
+  }),
+})
