@@ -19,6 +19,7 @@ import { productScreens } from '#web/features/products/products.screens.ts'
 import { productImportScreens } from '#web/features/product-import/product-import.screens.ts'
 import { profileScreens } from '#web/features/profile/profile.screens.ts'
 import { storeProfileScreens } from '#web/features/store-profile/store-profile.screens.ts'
+import { businessHoursScreens } from '#web/features/business-hours/business-hours.screens.ts'
 import { locationScreens } from '#web/features/locations/locations.screens.ts'
 import { fulfillmentScreens } from '#web/features/fulfillment/fulfillment.screens.ts'
 import { fulfillmentWindowScreens } from '#web/features/fulfillment-windows/fulfillment-windows.screens.ts'
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...profileScreens,
   ...settingsScreens,
   ...storeProfileScreens,
+  ...businessHoursScreens,
   ...locationScreens,
   ...fulfillmentScreens,
   ...fulfillmentWindowScreens,

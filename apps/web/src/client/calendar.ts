@@ -18,6 +18,8 @@ export interface Calendar {
   toMidSentence: (text: string) => string
   /** '2:30 PM' for '14:30'. */
   time: (time: string) => string
+  /** '2:30 PM', '2 PM' */
+  timeShort: (time: string) => string
   /** '2:30 – 4:00 PM', '2 – 4 PM' */
   hours: (start: string, end: string) => string
   /** Weekday numbers in the order of a week in this language. */
@@ -43,6 +45,8 @@ const makeCalendar = (language: Language): Calendar => {
   const [names, longNames] = [format({ weekday: 'short' }), format({ weekday: 'long' })]
   const toNoonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const toTimeUtc = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
+  // Omit ":00" for whole hours where AM/PM is shown.
+  const isWholeHour = (time: string) => language === 'en' && time.endsWith(':00')
   // Spanish day names are lowercase; capitalize them when they stand alone.
   const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   const firstWeekday = language === 'en' ? 0 : 1
@@ -55,9 +59,9 @@ const makeCalendar = (language: Language): Calendar => {
     weekdayLong: (number) => capitalize(longNames().format(firstSunday + number * dayMs)),
     toMidSentence: (text) => (language === 'es' ? text.toLocaleLowerCase(language) : text),
     time: (time) => times().format(toTimeUtc(time)),
+    timeShort: (time) => (isWholeHour(time) ? wholeHours : times)().format(toTimeUtc(time)),
     hours: (start, end) => {
-      // Omit ":00" for whole hours where AM/PM is shown.
-      const isWhole = language === 'en' && start.endsWith(':00') && end.endsWith(':00')
+      const isWhole = isWholeHour(start) && isWholeHour(end)
       return (isWhole ? wholeHours : times)().formatRange(toTimeUtc(start), toTimeUtc(end))
     },
     week: Array.from({ length: weekLength }, (_, index) => (firstWeekday + index) % weekLength),

@@ -1,31 +1,11 @@
-import { useSyncExternalStore } from 'react'
-import { minute } from '#contract/core/time.ts'
 import { useFormat } from '#web/client/format.ts'
+import { useNow } from '#web/client/use-now.ts'
 import type { Column } from '#web/kit/table/columns.ts'
-
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-let minutes = 0
-
-// One timer for all relative times of a page: a list has hundreds of them.
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  timer ??= setInterval(() => {
-    minutes += 1
-    for (const listener of listeners) listener()
-  }, minute)
-  return () => {
-    listeners.delete(changed)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
 
 /** A relative time with the exact one in the store's time zone as its title. */
 export const Time = ({ iso }: { iso: string }) => {
   const { relative, dateTime } = useFormat()
-  useSyncExternalStore(subscribe, () => minutes)
+  useNow()
   return (
     <time dateTime={iso} title={dateTime(iso)}>
       {relative(iso)}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { validBusinessHours } from '#contract/domains/business-hours.ts'
+import { suggestSpan, toCompleteHours, toHoursValues } from './business-hours.form.ts'
+
+const empty = toHoursValues(undefined)
+const span = (start: string, end: string) => ({ start, end })
+
+it('leaves out hours and dates that are not complete', () => {
+  const values = {
+    ...empty,
+    monday: [span('09:00', ''), span('13:00', '18:00')],
+    closedDates: [
+      { date: '', name: 'Unknown' },
+      { date: '2026-12-25', name: '' },
+    ],
+  }
+  const complete = toCompleteHours(values)
+  expect(complete.monday).toEqual([span('13:00', '18:00')])
+  expect(complete.closedDates).toEqual([{ date: '2026-12-25', name: '' }])
+})
+
+it('suggests the hours of another day, then hours after a break', () => {
+  expect(suggestSpan(empty, 'monday')).toEqual(span('09:00', '17:00'))
+  expect(suggestSpan({ ...empty, friday: [span('10:00', '14:30')] }, 'monday')).toEqual(span('10:00', '14:30'))
+  expect(suggestSpan({ ...empty, monday: [span('09:00', '12:30')] }, 'monday')).toEqual(span('13:30', '17:30'))
+  expect(suggestSpan({ ...empty, monday: [span('09:00', '19:00')] }, 'monday')).toEqual(span('20:00', '23:00'))
+})
+
+it('suggests nothing for a day without room, and only hours that can be saved', () => {
+  for (const full of [span('09:00', '20:15'), span('18:00', '02:00'), span('00:00', '00:00')]) {
+    expect(suggestSpan({ ...empty, monday: [full] }, 'monday')).toEqual(span('', ''))
+  }
+  for (let hour = 0; hour < 24; hour += 1) {
+    const first = span('00:00', `${String(hour).padStart(2, '0')}:45`)
+    const suggested = suggestSpan({ ...empty, monday: [first] }, 'monday')
+    if (suggested.start === '') continue
+    const result = validBusinessHours.safeParse({ ...empty, monday: [first, suggested] })
+    expect(result.error).toBeUndefined()
+  }
+})

@@ -1,0 +1,14 @@
+import type { Screen } from '#web/client/screen.ts'
+
+export const businessHoursScreens: readonly Screen[] = [
+  {
+    path: 'settings/business-hours',
+    title: { en: 'Business hours', es: 'Horario de atención' },
+    description: {
+      en: 'Weekly hours and closed dates.',
+      es: 'Horario semanal y fechas cerradas.',
+    },
+    permissions: ['view_store_info'],
+    page: () => import('./business-hours-page.tsx'),
+  },
+]
