@@ -56,6 +56,7 @@ const similarPaths = [
   '/dashboard/settings',
   '/dashboard/settings/location/new',
   '/dashboard/settings/store-profile',
+  '/dashboard/settings/business-hours',
   '/dashboard/staff/create',
   '/dashboard/stores',
   '/dashboard/logs',

@@ -20,7 +20,7 @@ export interface Calendar {
   time: (time: string) => string
   /** '2:30 PM', '2 PM' */
   timeShort: (time: string) => string
-  /** '2:30 – 4:00 PM', '2 – 4 PM' */
+  /** '2:30 – 4:00 PM', '2 – 4 PM', '10 PM – 2 AM' */
   hours: (start: string, end: string) => string
   /** Weekday numbers in the order of a week in this language. */
   week: readonly number[]
@@ -47,6 +47,9 @@ const makeCalendar = (language: Language): Calendar => {
   const toTimeUtc = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
   // Omit ":00" for whole hours where AM/PM is shown.
   const isWholeHour = (time: string) => language === 'en' && time.endsWith(':00')
+  const timeShort = (time: string) => (isWholeHour(time) ? wholeHours : times)().format(toTimeUtc(time))
+  // As formatRange has it: thin spaces in English, none in Spanish.
+  const rangeSeparator = language === 'en' ? '\u2009–\u2009' : '–'
   // Spanish day names are lowercase; capitalize them when they stand alone.
   const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   const firstWeekday = language === 'en' ? 0 : 1
@@ -59,8 +62,10 @@ const makeCalendar = (language: Language): Calendar => {
     weekdayLong: (number) => capitalize(longNames().format(firstSunday + number * dayMs)),
     toMidSentence: (text) => (language === 'es' ? text.toLocaleLowerCase(language) : text),
     time: (time) => times().format(toTimeUtc(time)),
-    timeShort: (time) => (isWholeHour(time) ? wholeHours : times)().format(toTimeUtc(time)),
+    timeShort,
     hours: (start, end) => {
+      // A range past midnight would include its dates.
+      if (end <= start) return `${timeShort(start)}${rangeSeparator}${timeShort(end)}`
       const isWhole = isWholeHour(start) && isWholeHour(end)
       return (isWhole ? wholeHours : times)().formatRange(toTimeUtc(start), toTimeUtc(end))
     },

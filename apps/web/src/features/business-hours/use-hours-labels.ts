@@ -11,10 +11,7 @@ export const useHoursLabels = () => {
   const t = useText(businessHoursText)
   const { hours, timeShort, weekday, dayShort, toMidSentence } = useCalendar()
 
-  const formatSpan = ({ start, end }: HoursSpan): string => {
-    if (start === end) return t('allDay')
-    return start < end ? hours(start, end) : `${timeShort(start)} – ${timeShort(end)}`
-  }
+  const formatSpan = ({ start, end }: HoursSpan): string => (start === end ? t('allDay') : hours(start, end))
 
   const formatWhen = (iso: string, zone: string, now: number, isClosing: boolean): string => {
     const at = Date.parse(iso)
