@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { formatMoney } from '#contract/core/money.ts'
+import { formatCompactMoney, formatMoney } from '#contract/core/money.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { lazy } from './lazy.ts'
 import { relativeTime } from './relative-time.ts'
@@ -8,6 +8,8 @@ import { useLanguage } from './text.ts'
 
 export interface Format {
   money: (minor: number) => string
+  /** "$1.2k". */
+  compactMoney: (minor: number) => string
   date: (iso: string) => string
   dateTime: (iso: string) => string
   relative: (iso: string) => string
@@ -21,6 +23,7 @@ export const makeFormat = (language: Language, currency: Currency, timeZone: str
   const numbers = lazy(() => new Intl.NumberFormat(language))
   return {
     money: (minor) => formatMoney(minor, currency, language),
+    compactMoney: (minor) => formatCompactMoney(minor, currency, language),
     date: (iso) => dates().format(new Date(iso)),
     dateTime: (iso) => times().format(new Date(iso)),
     relative: (iso) => relativeTime(iso, language),

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from '../enumerations.ts'
-import { divideHalfUp, formatMoney, minorDigits, parseMoney, applyRate, allocateByWeight } from './money.ts'
+import {
+  allocateByWeight,
+  applyRate,
+  divideHalfUp,
+  formatCompactMoney,
+  formatMoney,
+  minorDigits,
+  parseMoney,
+} from './money.ts'
 
 const minor = fc.integer({ min: -1e12, max: 1e12 })
 
@@ -10,6 +18,28 @@ describe('money', () => {
     expect(formatMoney(123456, 'USD', 'en')).toBe('$1,234.56')
     expect(formatMoney(1234, 'JPY', 'en')).toBe('¥1,234')
     expect(formatMoney(5, 'CHF', 'en').replaceAll(/\s/gu, ' ')).toBe('CHF 0.05')
+  })
+
+  it('formats negative amounts with a minus sign, not a hyphen', () => {
+    expect(formatMoney(-1427, 'USD', 'en')).toBe('\u2212$14.27')
+    expect(formatMoney(-1427, 'USD', 'es')).toContain('\u221214')
+    fc.assert(
+      fc.property(minor, fc.constantFrom(...currencies), fc.constantFrom('en', 'es'), (value, code, language) => {
+        expect(formatMoney(value, code, language)).not.toContain('-')
+      }),
+    )
+  })
+
+  it('shortens amounts for an axis', () => {
+    expect([0, 25_000, 120_000, 200_000, 125_000_000].map((value) => formatCompactMoney(value, 'USD', 'en'))).toEqual([
+      '$0',
+      '$250',
+      '$1.2k',
+      '$2k',
+      '$1.3M',
+    ])
+    expect(formatCompactMoney(-150_000, 'USD', 'en')).toBe('\u2212$1.5k')
+    expect(formatCompactMoney(1500, 'JPY', 'en')).toBe('¥1.5k')
   })
 
   it('parses typed amounts in every currency', () => {

@@ -12,18 +12,30 @@ export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 // Creating a NumberFormat takes longer than formatting hundreds of amounts.
 const formats = new Map<string, Intl.NumberFormat>()
 
-const getFormat = (code: Currency, language: string): Intl.NumberFormat => {
-  const cached = formats.get(`${code} ${language}`)
+const getFormat = (code: Currency, language: string, notation: 'standard' | 'compact'): Intl.NumberFormat => {
+  const key = `${code} ${language} ${notation}`
+  const cached = formats.get(key)
   if (cached) return cached
   const digits = minorDigits(code)
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, ...fraction })
-  formats.set(`${code} ${language}`, format)
+  const fraction =
+    notation === 'compact'
+      ? { maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' as const }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, notation, ...fraction })
+  formats.set(key, format)
   return format
 }
 
+// Intl writes a hyphen, which is shorter than a digit and breaks off at the end of a line.
+const withMinusSign = (text: string): string => text.replace('-', '\u2212')
+
+/** For display only: files and inputs use plain numbers. */
 export const formatMoney = (minor: number, code: Currency, language: string): string =>
-  getFormat(code, language).format(minor / 10 ** minorDigits(code))
+  withMinusSign(getFormat(code, language, 'standard').format(minor / 10 ** minorDigits(code)))
+
+/** "$1.2k", for the axis of a chart. */
+export const formatCompactMoney = (minor: number, code: Currency, language: string): string =>
+  withMinusSign(getFormat(code, language, 'compact').format(minor / 10 ** minorDigits(code))).replace(/(?<=\d)K/, 'k')
 
 /** Typed text to minor units; undefined if it isn't an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {

@@ -15,6 +15,8 @@ export interface ChartData {
   series: readonly Series[]
   rows: readonly ChartRow[]
   format: (value: number) => string
+  /** Shorter, for the axis; `format` by default. */
+  formatAxis?: ((value: number) => string) | undefined
   height: number
 }
 

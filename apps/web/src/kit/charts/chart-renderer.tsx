@@ -12,7 +12,7 @@ const noKeyboardLayer = { accessibilityLayer: false }
 const axis = { tickLine: 'none', gridAxis: 'x', withDots: false } as const
 
 /** Loads the chart library; imported when a chart is shown. */
-const ChartRenderer = ({ kind, series, rows, format, height }: ChartData) => {
+const ChartRenderer = ({ kind, series, rows, format, formatAxis = format, height }: ChartData) => {
   if (kind === 'donut') {
     const name = series[0]?.name ?? ''
     const data = rows.map((row, index) => ({ name: row.label, value: row.values[name] ?? 0, color: chartColor(index) }))
@@ -31,7 +31,7 @@ const ChartRenderer = ({ kind, series, rows, format, height }: ChartData) => {
   }
   // As wide as its labels: amounts are longer in some languages and currencies.
   const widest = Math.max(
-    ...rows.flatMap(({ values }) => Object.values(values)).map((value) => format(value).length),
+    ...rows.flatMap(({ values }) => Object.values(values)).map((value) => formatAxis(value).length),
     1,
   )
   const shared = {
@@ -43,7 +43,7 @@ const ChartRenderer = ({ kind, series, rows, format, height }: ChartData) => {
     withLegend: series.length > 1,
     gridAxis: axis.gridAxis,
     tickLine: axis.tickLine,
-    yAxisProps: { width: Math.min(120, widest * characterWidth + 16) },
+    yAxisProps: { width: Math.min(120, widest * characterWidth + 16), tickFormatter: formatAxis },
   }
   return kind === 'bar' ? (
     <BarChart {...shared} barChartProps={noKeyboardLayer} maxBarWidth={36} />

@@ -55,7 +55,7 @@ const useHasBeenVisible = () => {
 
 /** A bar, line or donut chart that can be switched to a table of the same numbers. */
 export const Chart = (props: ChartProps) => {
-  const { title, heading: Heading = 'h3', kind, rows, series, format, height = 240 } = props
+  const { title, heading: Heading = 'h3', kind, rows, series, format, formatAxis, height = 240 } = props
   const t = useText(kitText)
   const [asTable, setAsTable] = useState(false)
   const { ref, hasBeenVisible } = useHasBeenVisible()
@@ -78,7 +78,14 @@ export const Chart = (props: ChartProps) => {
         >
           {hasBeenVisible ? (
             <Suspense fallback={<Skeleton h={height} />}>
-              <ChartRenderer kind={kind} rows={rows} series={series} format={format} height={height} />
+              <ChartRenderer
+                kind={kind}
+                rows={rows}
+                series={series}
+                format={format}
+                formatAxis={formatAxis}
+                height={height}
+              />
             </Suspense>
           ) : (
             <Skeleton h={height} />

@@ -20,7 +20,7 @@ import { UsesList } from './uses-list.tsx'
 export const UsageReport = ({ discount }: { discount: Discount }) => {
   const { _id: id } = discount
   const t = useText(usesText)
-  const { money, number } = useFormat()
+  const { money, compactMoney, number } = useFormat()
   const { dayShort, day: formatDay } = useCalendar()
   const { can, store } = useSession()
   const [period, setPeriod] = useState<Period>(discount.status === 'expired' ? 'life' : 'month')
@@ -71,6 +71,7 @@ export const UsageReport = ({ discount }: { discount: Discount }) => {
             values: { amount: item.amount },
           }))}
           format={money}
+          formatAxis={compactMoney}
         />
       )}
       {can('view_orders') && <UsesList id={id} />}

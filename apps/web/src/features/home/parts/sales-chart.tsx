@@ -12,7 +12,7 @@ const maxBars = 14
 /** Sales by day, compared with the previous period. */
 export const SalesChart = ({ summary }: { summary: OrderSummary }) => {
   const t = useText(metricsText)
-  const { money } = useFormat()
+  const { money, compactMoney } = useFormat()
   const { dayShort } = useCalendar()
   const { days } = summary
   return (
@@ -27,6 +27,7 @@ export const SalesChart = ({ summary }: { summary: OrderSummary }) => {
         ]}
         rows={days.map(({ day, takings, before }) => ({ label: dayShort(day), values: { takings, before } }))}
         format={money}
+        formatAxis={compactMoney}
         height={260}
       />
     </section>
