@@ -100,8 +100,6 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
-    // The selected segment stands out by more than a shade, in both themes.
-    SegmentedControl: { defaultProps: { color: 'accent' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
   },
 })

@@ -6,9 +6,9 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { orderStatesText } from './order-states.text.ts'
 
 export const orderTones: Record<OrderStatus, Tone> = {
-  pending: 'warning',
-  confirmed: 'info',
-  processing: 'info',
+  pending: 'info',
+  confirmed: 'accent',
+  processing: 'accent',
   ready: 'accent',
   completed: 'success',
   cancelled: 'neutral',
@@ -23,10 +23,10 @@ export const deliveryTones: Record<DeliveryStatus, Tone> = {
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {
-  unpaid: 'warning',
-  partially_paid: 'warning',
+  unpaid: 'neutral',
+  partially_paid: 'info',
   paid: 'success',
-  partially_refunded: 'info',
+  partially_refunded: 'neutral',
   refunded: 'neutral',
 }
 

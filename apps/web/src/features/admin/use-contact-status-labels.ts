@@ -11,7 +11,7 @@ export const useContactStatusLabels = (from?: Contact['status']): Record<Contact
   return useMemo(
     () => ({
       new: { label: t('label_new'), tone: 'info', action: t('action_new') },
-      open: { label: t('label_open'), tone: 'warning', action: t(openAction) },
+      open: { label: t('label_open'), tone: 'accent', action: t(openAction) },
       closed: { label: t('label_closed'), tone: 'neutral', action: t('action_closed') },
       spam: { label: t('label_spam'), tone: 'neutral', action: t('action_spam') },
     }),

@@ -4,7 +4,7 @@ import type { Tone } from '#web/theme/mantine.ts'
 export const importTones: Record<ProductImport['status'], Tone> = {
   receiving: 'neutral',
   checking: 'info',
-  checked: 'warning',
+  checked: 'accent',
   running: 'info',
   done: 'success',
   cancelled: 'neutral',

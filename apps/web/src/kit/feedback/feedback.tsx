@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconInfoCircle,
-  IconPoint,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { clientText } from '#web/client/client.text.ts'
 import { ApiError } from '#web/client/send.ts'
 import { useText } from '#web/client/text.ts'
@@ -57,22 +49,9 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void
   )
 }
 
-const icons: Record<Tone, typeof IconPoint> = {
-  accent: IconPoint,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  danger: IconCircleX,
-  info: IconInfoCircle,
-  neutral: IconCircleDashed,
-}
-
-/** A status is never shown by color alone: it has an icon and a label. */
-export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
-  const Icon = icons[tone]
-  return (
-    <span className={classes.badge} style={{ background: `var(--${tone}-soft)`, color: `var(--${tone}-ink)` }}>
-      <Icon aria-hidden="true" />
-      {children}
-    </span>
-  )
-}
+/** A dot and a word, so that a status is never shown by color alone. Only what needs attention colors the word. */
+export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={classes.badge} data-tone={tone} style={{ '--dot': `var(--${tone})` } as CSSProperties}>
+    {children}
+  </span>
+)

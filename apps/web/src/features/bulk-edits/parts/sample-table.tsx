@@ -19,7 +19,7 @@ const SampleRows = ({ product }: { product: Sample }) => {
       <Table.Tr>
         <Table.Th scope="row">{product.title}</Table.Th>
         <Table.Td colSpan={3}>
-          <StatusBadge tone="warning">{reasonText(product.refused)}</StatusBadge>
+          <StatusBadge tone="neutral">{reasonText(product.refused)}</StatusBadge>
         </Table.Td>
       </Table.Tr>
     )

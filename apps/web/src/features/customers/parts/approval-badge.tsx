@@ -5,9 +5,9 @@ import type { Tone } from '#web/theme/mantine.ts'
 import { customerStatesText } from '#web/features/customers/customer-states.text.ts'
 
 export const approvalTones: Record<CustomerRow['approval'], Tone> = {
-  pending: 'warning',
+  pending: 'info',
   approved: 'success',
-  rejected: 'danger',
+  rejected: 'neutral',
   suspended: 'neutral',
 }
 

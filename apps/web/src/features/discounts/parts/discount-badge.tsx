@@ -7,7 +7,7 @@ import { discountsText } from '#web/features/discounts/discounts.text.ts'
 const tones: Record<DiscountStatus, Tone> = {
   active: 'success',
   scheduled: 'info',
-  expired: 'warning',
+  expired: 'neutral',
   inactive: 'neutral',
 }
 

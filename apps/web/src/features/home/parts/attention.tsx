@@ -19,7 +19,7 @@ import classes from './board.module.css'
 
 const attentionItems = [
   { name: 'late', to: 'orders?late=true', icon: IconAlertTriangle, tone: 'danger' },
-  { name: 'toConfirm', to: 'orders?status=pending', icon: IconChecklist, tone: 'warning' },
+  { name: 'toConfirm', to: 'orders?status=pending', icon: IconChecklist, tone: 'info' },
   { name: 'refundsDue', to: 'orders?refundDue=true', icon: IconReceiptRefund, tone: 'warning' },
   { name: 'lowStock', to: 'inventory?lowStockOnly=true', icon: IconPackage, tone: 'info' },
   { name: 'approvals', to: 'customers?approval=pending', icon: IconUserCheck, tone: 'info' },

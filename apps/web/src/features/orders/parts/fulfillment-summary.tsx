@@ -1,6 +1,6 @@
-import { IconClockExclamation } from '@tabler/icons-react'
 import type { OrderRow } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { useSlotLabels } from '#web/features/orders/use-slot-labels.ts'
@@ -16,12 +16,7 @@ export const FulfillmentSummary = ({ order }: { order: Pick<OrderRow, 'method' |
     <span className={classes.handover}>
       <span className={classes.method}>
         {states(method)}
-        {isLate && (
-          <strong className={classes.late}>
-            <IconClockExclamation size={14} aria-hidden="true" />
-            {t('late')}
-          </strong>
-        )}
+        {isLate && <StatusBadge tone="danger">{t('late')}</StatusBadge>}
       </span>
       {slot && (
         <span className={classes.time} title={slot.name}>

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ProductRow } from '#contract/domains/product.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -11,7 +10,7 @@ export const ProductState = ({ product }: { product: ProductRow }) => {
   return (
     <span className={classes.badges}>
       {product.archivedAt ? (
-        <StatusBadge tone="warning">{t('archived')}</StatusBadge>
+        <StatusBadge tone="neutral">{t('archived')}</StatusBadge>
       ) : (
         <StatusBadge tone={product.publishState === 'live' ? 'success' : 'neutral'}>
           {t(product.publishState)}
@@ -33,13 +32,8 @@ export const Stock = ({ product }: { product: ProductRow }) => {
   const t = useText(productsText)
   const { number } = useFormat()
   return (
-    <span className={classes.stock} data-low={product.isLow || undefined}>
-      {product.isLow && (
-        <span className={classes.low}>
-          <IconAlertTriangle size={14} aria-hidden="true" />
-          {t('low')}
-        </span>
-      )}
+    <span className={classes.stock}>
+      {product.isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}
       <span className="figures">{number(product.available)}</span>
     </span>
   )
