@@ -2,7 +2,7 @@ import { second } from '#contract/core/time.ts'
 import type { Store } from '#contract/domains/stores.ts'
 import type { Role } from '#contract/enumerations.ts'
 import { translate } from '#web/client/text.ts'
-import { type ToastInput, toast } from '#web/client/toast.ts'
+import { type TitledToastInput, toast } from '#web/client/toast.ts'
 import { appText } from './app.text.ts'
 
 type NamedStore = Pick<Store, '_id' | 'name'>
@@ -20,7 +20,10 @@ interface StoreChange {
 const duration = 20 * second
 
 /** Toast for a selected store that disappeared: it was closed elsewhere, or access was withdrawn. */
-export const lostStoreToast = ({ before, now, selected, next }: StoreChange, role: Role): ToastInput | undefined => {
+export const lostStoreToast = (
+  { before, now, selected, next }: StoreChange,
+  role: Role,
+): TitledToastInput | undefined => {
   const lost = before.find((store) => store._id === selected)
   if (!lost || now.some((store) => store._id === selected)) return undefined
   const { name } = lost

@@ -16,18 +16,19 @@ export interface Toast {
   id: string
   type: ToastType
   title: string
-  message: string
+  /** Undefined for messages of one line. */
+  message: string | undefined
   duration: number
+  /** Replaced by the next toast of the same kind. */
+  kind: string | undefined
   createdAt: string
   route?: string
   onOpen?: () => void
   action?: ToastAction
 }
 
-export interface ToastInput {
+interface ToastOptions {
   type?: ToastType
-  title?: string
-  message?: string
   /** Milliseconds. Default: 5000, or 10000 with an action. Live notifications use 8000. */
   duration?: number
   createdAt?: string
@@ -39,6 +40,22 @@ export interface ToastInput {
   /** Replaces all other toasts. */
   replaceAll?: true
 }
+
+/** Title and message, for notifications and what the specification words. */
+export interface TitledToastInput extends ToastOptions {
+  title?: string
+  message?: string
+  text?: undefined
+}
+
+/** A message of the app in one line, without title and time. */
+interface LineToastInput extends ToastOptions {
+  text: string
+  /** What it is about, such as the endpoint; the text by default. */
+  kind?: string
+}
+
+export type ToastInput = TitledToastInput | LineToastInput
 
 const appToastDuration = 5 * second
 // Longer, so that there is time to notice and reach Undo.
@@ -55,16 +72,34 @@ export const useToasts = (): readonly Toast[] => useSignal(toasts)
 
 export const dismissToast = (id: string): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
+const toContent = (input: ToastInput): Pick<Toast, 'title' | 'message' | 'kind'> =>
+  input.text === undefined
+    ? {
+        title: input.title ?? translate(clientText, 'notification'),
+        message: input.message ?? translate(clientText, 'newNotification'),
+        kind: undefined,
+      }
+    : { title: input.text, message: undefined, kind: input.kind ?? input.text }
+
+// A toast with Undo stays as long as the undo is offered.
+const isReplacedBy =
+  (next: Toast) =>
+  ({ kind, action }: Toast): boolean =>
+    next.kind !== undefined && kind === next.kind && action === undefined
+
 export const toast = ({ replaceAll, ...input }: ToastInput): string => {
+  const { type, duration, createdAt, route, onOpen, action } = input
   const entry: Toast = {
-    ...input,
+    ...toContent(input),
+    ...(route !== undefined && { route }),
+    ...(onOpen && { onOpen }),
+    ...(action && { action }),
     id: newIntent(),
-    type: input.type ?? 'info',
-    title: input.title ?? translate(clientText, 'notification'),
-    message: input.message ?? translate(clientText, 'newNotification'),
-    duration: input.duration ?? (input.action ? actionToastDuration : appToastDuration),
-    createdAt: input.createdAt ?? new Date().toISOString(),
+    type: type ?? 'info',
+    duration: duration ?? (action ? actionToastDuration : appToastDuration),
+    createdAt: createdAt ?? new Date().toISOString(),
   }
-  toasts.set(replaceAll ? [entry] : [...toasts.get(), entry].slice(-maxToasts))
+  const isReplaced = isReplacedBy(entry)
+  toasts.set(replaceAll ? [entry] : [...toasts.get().filter((shown) => !isReplaced(shown)), entry].slice(-maxToasts))
   return entry.id
 }

@@ -66,8 +66,8 @@ describe('useSend', () => {
     api.on(brands.create, () => ({ data: brand('Acme') }))
     await acme.click()
     await expect
-      .poll(() => getToasts().map(({ type, message }) => [type, message]))
-      .toEqual([['success', 'Acme created']])
+      .poll(() => getToasts().map(({ type, title, message }) => [type, title, message]))
+      .toEqual([['success', 'Acme created', undefined]])
     getToasts()[0]?.action?.run()
     expect(undone).toEqual([['Acme', 'Acme']])
   })
@@ -87,8 +87,8 @@ describe('useSend', () => {
     api.on(brands.create, () => ({ status: 409, code: 'name_taken', message: 'That name is taken.' }))
     await acme.click()
     await expect
-      .poll(() => getToasts().map(({ type, message }) => [type, message]))
-      .toEqual([['error', 'That name is taken.']])
+      .poll(() => getToasts().map(({ type, title, message }) => [type, title, message]))
+      .toEqual([['error', 'That name is taken.', undefined]])
     await expect.element(status).toHaveTextContent('name_taken')
 
     options.handleError = ({ code }) => handled.push(code) > 0

@@ -42,15 +42,19 @@ interface Action<E extends Endpoint> {
   storeId: string | undefined
 }
 
-const showError = (error: ApiError) => {
-  const [title, message] =
-    error.code === 'network'
-      ? [translate(clientText, 'noConnection'), translate(clientText, 'notSent')]
-      : [translate(clientText, 'failed'), error.message]
-  return toast({ type: 'error', title, message })
-}
+const showError = (error: ApiError, { name }: Endpoint) =>
+  toast({
+    type: 'error',
+    text: error.code === 'network' ? translate(clientText, 'notSent') : error.message,
+    kind: name,
+  })
 
-const showSuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf<E>, request: RequestOf<E>) => {
+const showSuccess = <E extends Endpoint>(
+  endpoint: E,
+  options: UseSendOptions<E>,
+  data: DataOf<E>,
+  request: RequestOf<E>,
+) => {
   if (options.successMessage === undefined) return
   const message =
     typeof options.successMessage === 'string' ? options.successMessage : options.successMessage(data, request)
@@ -59,7 +63,7 @@ const showSuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataO
     undo && (canUndo?.(data) ?? true)
       ? { label: translate(clientText, 'undo'), run: () => void undo(data, request) }
       : undefined
-  toast({ type: 'success', title: translate(clientText, 'done'), message, ...(action && { action }) })
+  toast({ type: 'success', text: message, kind: endpoint.name, ...(action && { action }) })
 }
 
 export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions<E> = {}): UseSend<E> => {
@@ -97,14 +101,14 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
       try {
         const data = await mutateAsync({ request, intent, storeId })
         lastUnanswered.current = undefined
-        showSuccess(latest.current, data, request)
+        showSuccess(endpoint, latest.current, data, request)
         return data
       } catch (thrown) {
         const error = asApiError(thrown)
         lastUnanswered.current = error.isClientError ? undefined : { payload, intent }
         if (isCancelled(error)) return undefined
         const isHandled = latest.current.handleError?.(error, request) ?? false
-        if (!isHandled && !latest.current.quiet && error.fields.length === 0) showError(error)
+        if (!isHandled && !latest.current.quiet && error.fields.length === 0) showError(error, endpoint)
         return undefined
       } finally {
         inFlight.current.delete(payload)

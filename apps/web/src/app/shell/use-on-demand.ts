@@ -23,11 +23,7 @@ export const useOnDemand = (load: () => Promise<{ default: ComponentType<OnDeman
       (loaded) => setLoaded(() => loaded.default),
       () => {
         close()
-        toast({
-          type: 'error',
-          title: translate(clientText, 'noConnection'),
-          message: translate(clientText, 'notLoaded'),
-        })
+        toast({ type: 'error', text: translate(clientText, 'notLoaded') })
       },
     )
   }

@@ -21,11 +21,7 @@ export const StepUp = () => {
       (loaded) => setDialog(() => loaded.default),
       () => {
         resolve(false)
-        toast({
-          type: 'error',
-          title: translate(clientText, 'noConnection'),
-          message: translate(clientText, 'notLoaded'),
-        })
+        toast({ type: 'error', text: translate(clientText, 'notLoaded') })
       },
     )
   }, [missing, resolve])

@@ -34,6 +34,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   const card = useRef<HTMLDivElement>(null)
   const rememberFocusOrigin = useReturnFocus(card, leaving)
   const route = safePath(toast.route)
+  const isLine = toast.message === undefined
   const { icon: Icon, tone } = appearance[toast.type]
   // A click that misses Undo by a little must not close the toast.
   const closesOnClick = route !== undefined || toast.action === undefined
@@ -64,6 +65,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
       ref={card}
       role={urgent ? 'alert' : 'status'}
       className={classes.toast}
+      data-line={isLine || undefined}
       data-leaving={leaving || undefined}
       data-type={toast.type}
       style={{ '--tone': `var(--${tone})`, '--tone-ink': `var(--${tone}-ink)` } as never}
@@ -79,17 +81,23 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
     >
       <Icon className={classes.icon} aria-label={t(toast.type)} role="img" />
       <div className={classes.words}>
-        <div className={classes.head}>
-          <strong className={classes.title}>{toast.title}</strong>
-          <time className={classes.time} dateTime={toast.createdAt}>
-            {relativeTime(toast.createdAt, language)}
-          </time>
-        </div>
-        <p className={classes.message}>{toast.message}</p>
+        {isLine ? (
+          <p className={classes.line}>{toast.title}</p>
+        ) : (
+          <>
+            <div className={classes.head}>
+              <strong className={classes.title}>{toast.title}</strong>
+              <time className={classes.time} dateTime={toast.createdAt}>
+                {relativeTime(toast.createdAt, language)}
+              </time>
+            </div>
+            <p className={classes.message}>{toast.message}</p>
+          </>
+        )}
         {route && (
           <a
             href={route}
-            className={classes.view}
+            className="text-link"
             onClick={(event) => {
               event.stopPropagation()
               if (event.metaKey || event.ctrlKey) return
@@ -104,7 +112,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
           <Button
             size="compact-sm"
             variant="default"
-            mt={8}
+            {...(!isLine && { mt: 8 })}
             onClick={withoutPropagation(() => {
               toast.action?.run()
               setLeaving(true)

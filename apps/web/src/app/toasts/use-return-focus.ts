@@ -1,13 +1,18 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** When a toast with the focus inside closes, returns the focus to where it came from, or to the page. */
+/** When a toast with the focus inside closes or is replaced, returns the focus to where it came from, or to the page. */
 export const useReturnFocus = (card: RefObject<HTMLElement | null>, leaving: boolean) => {
   const origin = useRef<HTMLElement | undefined>(undefined)
-  useEffect(() => {
-    if (!leaving || !card.current?.contains(document.activeElement)) return
+  const returnFocus = () => {
+    if (!card.current?.contains(document.activeElement)) return
     const target = origin.current?.isConnected ? origin.current : document.getElementById('content')
     target?.focus({ preventScroll: true })
-  }, [card, leaving])
+  }
+  useEffect(() => {
+    if (leaving) returnFocus()
+  }, [leaving])
+  // In a layout effect, which is cleaned up while the toast is still in the document.
+  useLayoutEffect(() => returnFocus, [])
   return (event: FocusEvent) => {
     const from = event.relatedTarget
     if (from instanceof HTMLElement && !card.current?.contains(from)) origin.current = from

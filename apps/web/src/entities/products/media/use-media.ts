@@ -121,8 +121,7 @@ export const useMedia = (name: string, saved: readonly ProductMedia[]) => {
       setItems(getItems().filter((_, at) => at !== index))
       toast({
         type: 'success',
-        title: translate(clientText, 'done'),
-        message: t('removed', { name: removed }),
+        text: t('removed', { name: removed }),
         action: { label: translate(clientText, 'undo'), run: () => restore(item, index) },
       })
     },

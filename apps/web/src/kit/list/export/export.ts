@@ -52,11 +52,7 @@ const downloadCsv = (
   { title, zone, count }: { title: string; zone: string; count: number },
 ): void => {
   downloadFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
-  toast({
-    type: 'success',
-    title: translate(listText, 'exportDone'),
-    message: translate(listText, 'exported', { count }),
-  })
+  toast({ type: 'success', text: translate(listText, 'exported', { count }), kind: 'export' })
 }
 
 /** Reads all pages of a list and downloads one CSV file. */
@@ -88,7 +84,7 @@ export const exportPages = async <E extends Endpoint>(
   } catch (error) {
     if (controller.signal.aborted) return
     const message = error instanceof ApiError ? error.message : String(error)
-    toast({ type: 'error', title: translate(listText, 'exportFailed'), message })
+    toast({ type: 'error', text: translate(listText, 'exportFailed', { reason: message }), kind: 'export' })
   } finally {
     runningExport.set(undefined)
   }

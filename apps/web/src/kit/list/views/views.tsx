@@ -29,7 +29,7 @@ export const Views = ({ tabs, views, current, open, saveViews, onEmptied }: View
     else row.current?.querySelector('button')?.focus()
     saveViews(views.filter((other) => other.search !== view.search))
     const action = { label: t('undo'), run: () => saveViews([...views]) }
-    toast({ type: 'success', title: t('views'), message: t('viewDeleted', { name: view.name }), action })
+    toast({ type: 'success', text: t('viewDeleted', { name: view.name }), action })
   }
 
   const allTab: ViewTab = { id: '', name: t('all'), isOpen: current === '', open: () => open('') }
