@@ -6,7 +6,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { browserErrorsText } from './admin.text.ts'
 import { levelTones } from './parts/level-tones.tsx'
 import classes from './browser-error-page.module.css'
@@ -17,7 +17,7 @@ const BrowserErrorPage = () => {
   const { dateTime } = useFormat()
   const { data: entry, error, refetch } = useGet(logs.get, { params: { id } })
 
-  if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   return (
     <DetailPage
       title={entry.message || t('title')}

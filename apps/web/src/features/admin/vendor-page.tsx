@@ -10,7 +10,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { vendorsText } from './admin.text.ts'
 import { VendorStatusDialog } from './parts/vendor-status-dialog.tsx'
@@ -26,7 +26,7 @@ const VendorPage = () => {
   const labels = useVendorLabels()
   const [next, setNext] = useState<Vendor['status']>()
 
-  if (!vendor) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (!vendor) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   const { label, tone } = labels.subscription(vendor.subscription)
   return (
     <DetailPage

@@ -8,7 +8,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { auditText } from './audit.text.ts'
 import { Changes } from './parts/changes.tsx'
@@ -21,7 +21,7 @@ const AuditEntryPage = () => {
   const labels = useAuditLabels()
   const { data: entry, error, refetch } = useGet(audit.get, { params: { id } })
 
-  if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   return (
     <DetailPage
       title={labels.sentence(entry)}

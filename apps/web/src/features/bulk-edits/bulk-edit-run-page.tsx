@@ -11,7 +11,7 @@ import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { runText } from './bulk-edits.text.ts'
 import { Problems } from './parts/problems.tsx'
@@ -33,7 +33,7 @@ const BulkEditRunPage = () => {
   const cancel = useSend(bulkEdits.cancel, { successMessage: t('stopped') })
   const undo = useSend(bulkEdits.undo, { successMessage: t('undoStarted') })
   const { data: edit, error } = query
-  if (!edit) return error ? <ErrorState error={error} retry={() => void query.refetch()} /> : <FormSkeleton />
+  if (!edit) return error ? <ErrorState error={error} retry={() => void query.refetch()} /> : <DetailSkeleton />
 
   const startUndo = async () => {
     const started = await undo.send({ params })

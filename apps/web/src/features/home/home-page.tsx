@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import classes from './home-page.module.css'
 import { homeText } from './home.text.ts'
+import { BoardSkeleton } from './parts/board-skeleton.tsx'
 import { NoStore } from './parts/no-store.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { StoreFacts } from './parts/store-facts.tsx'
@@ -47,7 +47,7 @@ const HomePage = () => {
         <div className={classes.main}>
           <Suspense fallback={null}>{can('view_store_info') && <Checklist storeId={store._id} />}</Suspense>
           {canViewOrders && (
-            <Suspense fallback={<Skeleton h="100svh" />}>
+            <Suspense fallback={<BoardSkeleton />}>
               <Board />
             </Suspense>
           )}

@@ -12,7 +12,7 @@ const InventoryCountPage = () => {
   return (
     <UnsavedForms>
       <PageHeader title={t('title')} subtitle={t('about')} />
-      {locations ? <CountSheet locations={locations} /> : <FormSkeleton />}
+      {locations ? <CountSheet locations={locations} /> : <FormSkeleton height={480} />}
     </UnsavedForms>
   )
 }

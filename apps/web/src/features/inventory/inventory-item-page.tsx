@@ -10,7 +10,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { variantName } from './inventory.naming.ts'
 import { inventoryText } from './inventory.text.ts'
@@ -38,14 +38,14 @@ const InventoryItemPage = () => {
   const [dialog, setDialog] = useState<{ action: LevelAction; level?: Level }>()
   const close = () => setDialog(undefined)
 
-  if (!row) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (!row) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   const mayEdit = can('edit_inventory_item')
   const target = { ids: [row._id], row, ...(dialog?.level && { location: dialog.level.location._id }) }
   const getTarget = (action: LevelAction) => (dialog?.action === action ? target : undefined)
   return (
     <DetailPage
       title={variantName(row)}
-      subtitle={row.isLow && <StatusBadge tone="warning">{t('low')}</StatusBadge>}
+      subtitle={row.isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}
       actions={
         mayEdit && (
           <>

@@ -5,7 +5,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
 import { useMarkSeen } from '#web/kit/list/use-unseen.ts'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { OrderDetail } from './parts/order-detail.tsx'
 
 const OrderPage = () => {
@@ -16,7 +16,7 @@ const OrderPage = () => {
   const isReady = useDeferredValue(order !== undefined)
   const showAll = useDeferredValue(isReady)
   if (!order && error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!order || !isReady) return <FormSkeleton />
+  if (!order || !isReady) return <DetailSkeleton />
   return (
     <UnsavedForms key={id}>
       <OrderDetail order={order} showAll={showAll} />

@@ -57,7 +57,7 @@ export const FieldsStep = () => {
   const { fields, maySee, mayEdit, error, retry } = useProductFields(product)
   const schema = useMemo(() => buildSchema(fields ?? []), [fields])
   if (error) return <ErrorState error={error} retry={retry} />
-  if (maySee && !fields) return <FormSkeleton />
+  if (maySee && !fields) return <FormSkeleton height={480} />
   const values = ({ fields: savedValues }: Product): z.input<typeof schema> => ({
     fields: Object.fromEntries((fields ?? []).map(({ _id }) => [_id, savedValues[_id] ?? null])),
   })
