@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { chooseAction } from './choose-action.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit } from './journey.ts'
 import { waitForMail } from './mails.ts'
@@ -66,7 +67,7 @@ journey('an admin reads a message, replies by email and closes it', async ({ vis
   await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
   await page.getByRole('button', { name: 'Spam' }).click()
   await page.getByRole('link', { name: subject }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseAction(page, 'Delete')
   await page
     .getByRole('dialog', { name: `Delete “${subject}”?` })
     .getByRole('button', { name: 'Delete message' })
@@ -116,7 +117,7 @@ journey('an admin suspends a vendor, whose users see it, and reactivates it', as
 
   const page = await visitAsAdmin(visit)
   await openRow(page, 'vendors', business)
-  await page.getByRole('button', { name: 'Suspend' }).click()
+  await chooseAction(page, 'Suspend')
   const dialog = page.getByRole('dialog', { name: `Suspend “${business}”?` })
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await dialog.getByText('This is required.').waitFor()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
+import { chooseAction } from './choose-action.ts'
 import { journey } from './journey.ts'
 import { owner, support } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -83,7 +84,7 @@ journey('a brand with unsaved changes is deleted without a confirmation and rest
   await search(page, name)
   await getRow(page, name).getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Never saved.')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseAction(page, 'Delete')
   await page.waitForURL('**/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { chooseAction } from './choose-action.ts'
 import { journey } from './journey.ts'
 import { owner, packer } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -91,7 +92,7 @@ for (const { noun, list, create, button, fill, opensDetail, deleted, restored } 
     await page.getByText(new RegExp(`“${renamed}” saved`)).waitFor()
     await page.getByRole('heading', { name: renamed, level: 1 }).waitFor()
 
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await chooseAction(page, 'Delete')
     await page.waitForURL(`**/dashboard/${list}`)
     await page.getByText(deleted(renamed)).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -136,9 +137,9 @@ journey('a payment option is deleted permanently after a confirmation', async ({
   await page.getByRole('button', { name: 'Create payment method' }).click()
   await page.waitForURL('**/settings/payment-options')
   await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await chooseAction(page, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await chooseAction(page, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete payment method' }).click()
   await page.waitForURL('**/settings/payment-options')
   await page.getByText(`Payment method “${name}” deleted`).waitFor()
@@ -149,6 +150,6 @@ journey('a brand page shows a notice to users who may only view brands', async (
   await page.goto('/dashboard/products/brands')
   await page.getByRole('link', { name: 'Copperline' }).click()
   await page.getByText('You don’t have permission to edit brands. Ask your account owner.').waitFor()
-  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
 })

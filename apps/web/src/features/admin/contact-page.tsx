@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Contact, contacts } from '#contract/domains/contacts.ts'
@@ -9,12 +10,12 @@ import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
-import { DeleteButton } from '#web/kit/actions/delete-button.tsx'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { useDeleteAndLeave } from '#web/kit/crud/use-delete-and-leave.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import { contactsText } from './admin.text.ts'
 import { ReplyForm } from './parts/reply-form.tsx'
 import { Thread } from './parts/thread.tsx'
@@ -22,6 +23,7 @@ import { useContactStatusLabels } from './use-contact-status-labels.ts'
 
 const ContactPage = () => {
   const t = useText(contactsText)
+  const tKit = useText(kitText)
   const { id = '' } = useParams()
   const { can } = useSession()
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
@@ -34,7 +36,7 @@ const ContactPage = () => {
     successMessage: ({ subject, status }) => t('statusSaved', { subject, status: t(`said_${status}`) }),
   })
 
-  if (!contact) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (!contact) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   const applyStatus = async (status: Contact['status']) => {
     setPendingStatus(status)
     await changeStatus.send({ params: { id }, body: { status, version: contact.version } })
@@ -55,10 +57,17 @@ const ContactPage = () => {
         changingTo: pendingStatus,
         reason: can('edit_contact_status') ? undefined : t('cannotChange'),
       }}
-      actions={
-        can('edit_contact_status') && (
-          <DeleteButton busy={removal.sending} onDelete={async () => setIsConfirmingDelete(true)} />
-        )
+      menu={
+        can('edit_contact_status')
+          ? [
+              {
+                label: tKit('delete'),
+                icon: <IconTrash size={16} aria-hidden="true" />,
+                run: () => setIsConfirmingDelete(true),
+                danger: true,
+              },
+            ]
+          : []
       }
       facts={[
         { label: t('from'), value: contact.name },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconPencil } from '@tabler/icons-react'
+import { IconArrowMerge, IconCoins, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '#contract/domains/customer.ts'
@@ -14,7 +14,7 @@ import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
 import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
-import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { useDeleteAndLeave } from '#web/kit/crud/use-delete-and-leave.ts'
 import { customerText } from './customer.text.ts'
 import { customersText } from './customers.text.ts'
@@ -23,7 +23,6 @@ import { ApprovalNotice } from './parts/approval-notice.tsx'
 import { CustomerAdjustDialog } from './parts/customer-adjust-dialog.tsx'
 import { CustomerMetrics } from './parts/customer-metrics.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
-import { CustomerMenu } from './parts/customer-menu.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
 import { CustomerOrders } from './parts/customer-orders.tsx'
 import { MailDialog } from './parts/mail-dialog.tsx'
@@ -33,6 +32,8 @@ import { useApprovalLabels } from './use-approval-labels.ts'
 import { useCustomerActivity } from './use-customer-activity.tsx'
 import { useCustomerFacts } from './use-customer-facts.tsx'
 import { useCustomerMutations } from './use-customer-mutations.ts'
+
+const icon = { size: 16, 'aria-hidden': true } as const
 
 type CustomerDialog = 'adjust' | 'mail' | 'merge' | 'tags' | 'rejected' | 'suspended'
 
@@ -57,7 +58,7 @@ const CustomerPage = () => {
   )
   const close = () => setOpenDialog(undefined)
 
-  if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   const canEdit = can('edit_customer_sensitive_info')
   const changeApproval = (approval: Customer['approval']) => {
     if (approval === 'rejected' || approval === 'suspended') return setOpenDialog(approval)
@@ -86,7 +87,7 @@ const CustomerPage = () => {
           <>
             <Button
               variant="default"
-              leftSection={<IconMail size={16} aria-hidden="true" />}
+              leftSection={<IconMail {...icon} />}
               disabled={mailDisabledReason !== undefined}
               title={mailDisabledReason}
               onClick={() => setOpenDialog('mail')}
@@ -94,23 +95,25 @@ const CustomerPage = () => {
               {t('sendMail')}
             </Button>
             {canEdit && (
-              <>
-                <Button
-                  component={Link}
-                  to="edit"
-                  variant="default"
-                  leftSection={<IconPencil size={16} aria-hidden="true" />}
-                >
-                  {t('edit')}
-                </Button>
-                <CustomerMenu
-                  adjust={() => setOpenDialog('adjust')}
-                  merge={() => setOpenDialog('merge')}
-                  remove={() => void removeAndLeave()}
-                />
-              </>
+              <Button component={Link} to="edit" variant="default" leftSection={<IconPencil {...icon} />}>
+                {t('edit')}
+              </Button>
             )}
           </>
+        }
+        menu={
+          canEdit
+            ? [
+                { label: t('adjust'), icon: <IconCoins {...icon} />, run: () => setOpenDialog('adjust') },
+                { label: t('merge'), icon: <IconArrowMerge {...icon} />, run: () => setOpenDialog('merge') },
+                {
+                  label: t('delete'),
+                  icon: <IconTrash {...icon} />,
+                  run: () => void removeAndLeave(),
+                  danger: true,
+                },
+              ]
+            : []
         }
         facts={facts}
         {...activity}

@@ -4,7 +4,6 @@ import { defineText } from '#web/client/text.ts'
 export const customerText = defineText('customer', {
   en: {
     edit: 'Edit',
-    more: 'More',
     sendMail: 'Send email',
     adjust: 'Adjust balance',
     merge: 'Merge customer',
@@ -72,7 +71,6 @@ export const customerText = defineText('customer', {
   },
   es: {
     edit: 'Editar',
-    more: 'Más',
     sendMail: 'Enviar correo',
     adjust: 'Ajustar saldo',
     merge: 'Combinar cliente',

@@ -3,7 +3,7 @@ import { validDiscountFields } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
-import { DeleteButton } from '#web/kit/actions/delete-button.tsx'
+import { DeleteMenu } from '#web/kit/actions/delete-menu.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { LastChange } from '#web/kit/crud/last-change.tsx'
@@ -39,7 +39,7 @@ const DiscountEditPage = () => {
         title={discount.name}
         subtitle={<LastChange entity={discount} />}
         status={<DiscountBadge status={discount.status} />}
-        actions={<DeleteButton busy={removing} onDelete={removeAndLeave} />}
+        actions={<DeleteMenu busy={removing} onDelete={removeAndLeave} />}
         schema={validDiscountFields}
         endpoint={discounts.update}
         entity={discount}

@@ -1,6 +1,6 @@
 import { paymentOptions, validPaymentOptionFields } from '#contract/domains/payment-options.ts'
 import { useText } from '#web/client/text.ts'
-import { DeleteButton } from '#web/kit/actions/delete-button.tsx'
+import { DeleteMenu } from '#web/kit/actions/delete-menu.tsx'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { LastChange } from '#web/kit/crud/last-change.tsx'
@@ -30,7 +30,7 @@ const PaymentOptionPage = () => {
               {option.isUsed && ` · ${t('used')}`}
             </>
           ),
-          actions: !option.isUsed && <DeleteButton busy={removing} onDelete={async () => confirmRemoval(option)} />,
+          actions: !option.isUsed && <DeleteMenu busy={removing} onDelete={async () => confirmRemoval(option)} />,
         })}
       >
         {(option) => <OptionFields isNew={!option} />}

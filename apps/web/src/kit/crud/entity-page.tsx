@@ -6,7 +6,7 @@ import type { emptyObject, idParams } from '#contract/core/fields.ts'
 import type { RequestOf } from '#web/client/request.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
-import { DeleteButton } from '#web/kit/actions/delete-button.tsx'
+import { DeleteMenu } from '#web/kit/actions/delete-menu.tsx'
 import { entityText } from './entity.text.ts'
 import { useEntityAccess } from './use-entity-access.ts'
 import type { NamedEntity, Removal } from './use-removal.ts'
@@ -117,7 +117,7 @@ const EditPage = <Form extends z.ZodObject, Row extends Entity, Create extends S
       actions={
         removal &&
         !editReason && (
-          <DeleteButton busy={removal.removing} onDelete={() => deleteAndLeave(() => removal.remove([entity]))} />
+          <DeleteMenu busy={removal.removing} onDelete={() => deleteAndLeave(() => removal.remove([entity]))} />
         )
       }
       {...header?.(entity)}

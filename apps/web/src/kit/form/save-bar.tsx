@@ -37,7 +37,7 @@ export const SaveBar = ({
   const statusText =
     errorCount > 0 ? (errorText ?? t('checkFields', { count: errorCount })) : (note ?? (dirty ? t('unsaved') : ''))
   return (
-    <div className={inCard ? classes.flat : classes.bar}>
+    <div className={inCard ? classes.flat : classes.bar} data-save-bar={!inCard || undefined}>
       <span className={classes.words} data-wrong={errorCount > 0 || undefined} role="status">
         {statusText}
       </span>

@@ -6,6 +6,8 @@ import { useTitle } from '#web/client/title.ts'
 import type { Tone } from '#web/theme/mantine.ts'
 import classes from './detail-page.module.css'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
+import { MoreMenu } from '#web/kit/actions/more-menu.tsx'
+import type { RowAction } from '#web/kit/table/columns.ts'
 import { DeletedNotice, useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { PageHeader } from './page-header.tsx'
@@ -42,6 +44,8 @@ interface DetailPageProps<Status extends string> {
   subtitle?: ReactNode
   status?: DetailStatus<Status>
   actions?: ReactNode
+  /** Rare and destructive actions, in the menu. */
+  menu?: readonly RowAction[]
   facts: readonly { label: string; value: ReactNode }[]
   timeline?: readonly TimelineEvent[]
   /** Below the timeline, such as a pager. */
@@ -49,30 +53,31 @@ interface DetailPageProps<Status extends string> {
   children: ReactNode
 }
 
-const StatusButtons = <Status extends string>({
-  transitions,
-  current,
-  labels,
-  changeStatus,
-  changingTo,
-  reason,
-}: DetailStatus<Status>) =>
-  transitions.next(current).map((next, index) => {
-    const disabledReason = typeof reason === 'function' ? reason(next) : reason
-    return (
-      <Button
-        key={next}
-        variant={labels[next].danger ? 'light' : index === 0 ? 'filled' : 'default'}
-        color={labels[next].danger ? 'danger' : 'accent'}
-        loading={changingTo === next}
-        disabled={Boolean(disabledReason)}
-        title={disabledReason}
-        onClick={() => changeStatus(next)}
-      >
-        {labels[next].action}
-      </Button>
-    )
-  })
+/** The next statuses: one button each, except for those that end it, which are in the menu. */
+const toStatusActions = <Status extends string>(status: DetailStatus<Status> | undefined) => {
+  const { transitions, current, labels, changeStatus, reason } = status ?? {}
+  const actions = (current === undefined ? [] : (transitions?.next(current) ?? [])).map((next) => ({
+    status: next,
+    label: labels?.[next].action ?? '',
+    danger: labels?.[next].danger ?? false,
+    reason: typeof reason === 'function' ? reason(next) : reason,
+    run: () => changeStatus?.(next),
+  }))
+  const [first, ...others] = actions.filter(({ danger }) => !danger)
+  return { first, others, inMenu: actions.filter(({ danger }) => danger) }
+}
+
+interface StatusButtonProps {
+  action: { label: string; reason: string | undefined; run: () => void }
+  variant: 'filled' | 'default'
+  loading: boolean
+}
+
+const StatusButton = ({ action: { label, reason, run }, variant, loading }: StatusButtonProps) => (
+  <Button variant={variant} loading={loading} disabled={Boolean(reason)} title={reason} onClick={run}>
+    {label}
+  </Button>
+)
 
 /**
  * Detail page: facts at the side, content in the middle, timeline below. Status buttons come from the status machine.
@@ -82,6 +87,7 @@ export const DetailPage = <Status extends string = never>({
   subtitle,
   status,
   actions,
+  menu = [],
   facts,
   timeline,
   timelineFooter,
@@ -93,16 +99,37 @@ export const DetailPage = <Status extends string = never>({
   const badge = status && (
     <StatusBadge tone={status.labels[status.current].tone}>{status.labels[status.current].label}</StatusBadge>
   )
-  const buttons = (
-    // `inert` for the links, which have no `disabled`.
+  const { first, others, inMenu } = toStatusActions(status)
+  const menuActions: RowAction[] = [
+    ...menu.filter(({ danger }) => !danger),
+    ...inMenu.map(({ label, reason, run }) => ({ label, reason, run, danger: true as const })),
+    ...menu.filter(({ danger }) => danger),
+  ]
+  // `inert` for the links, which have no `disabled`.
+  const disable = (buttons: ReactNode) => (
     <fieldset className={classes.actions} disabled={isDeleted} inert={isDeleted}>
-      {actions}
-      {status && <StatusButtons {...status} />}
+      {buttons}
     </fieldset>
   )
+  const secondaryButtons = disable(
+    <>
+      {actions}
+      {others.map((action) => (
+        <StatusButton
+          key={action.status}
+          action={action}
+          variant="default"
+          loading={status?.changingTo === action.status}
+        />
+      ))}
+      {menuActions.length > 0 && <MoreMenu actions={menuActions} />}
+    </>,
+  )
+  const primaryButton =
+    first && disable(<StatusButton action={first} variant="filled" loading={status?.changingTo === first.status} />)
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} status={badge} actions={buttons} />
+      <PageHeader title={title} subtitle={subtitle} status={badge} actions={secondaryButtons} primary={primaryButton} />
       <DeletedNotice />
       <div className={classes.columns}>
         <div className={classes.work}>

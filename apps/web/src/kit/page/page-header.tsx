@@ -9,9 +9,11 @@ interface PageHeaderProps {
   subtitle?: ReactNode
   breadcrumbs?: ReactNode
   actions?: ReactNode
+  /** The primary action. On a phone it stays at the bottom of the screen. */
+  primary?: ReactNode
 }
 
-export const PageHeader = ({ title, count, status, subtitle, breadcrumbs, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, count, status, subtitle, breadcrumbs, actions, primary }: PageHeaderProps) => (
   <header className={classes.header}>
     <div className={classes.words}>
       {breadcrumbs}
@@ -22,6 +24,15 @@ export const PageHeader = ({ title, count, status, subtitle, breadcrumbs, action
       </div>
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
     </div>
-    {actions && <div className={classes.actions}>{actions}</div>}
+    {(actions || primary) && (
+      <div className={classes.actions}>
+        {actions}
+        {primary && (
+          <div className={classes.dock} data-dock>
+            {primary}
+          </div>
+        )}
+      </div>
+    )}
   </header>
 )

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '#web/client/text.ts'
 import { usePauseListUpdates } from '#web/kit/dialog/overlay-open.ts'
+import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import type { RowAction } from './columns.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from '#web/kit/list/list.module.css'
@@ -43,20 +44,7 @@ export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAct
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {actions().map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            {...(action.danger && !action.reason ? { color: 'danger' } : {})}
-            // Not `disabled`, so that the reason can be focused and read.
-            {...(action.reason
-              ? { 'aria-disabled': true, closeMenuOnClick: false, className: classes.barred ?? '' }
-              : { onClick: action.run })}
-          >
-            {action.label}
-            {action.reason && <small>{action.reason}</small>}
-          </Menu.Item>
-        ))}
+        <ActionItems actions={actions()} />
       </Menu.Dropdown>
     </Menu>
   )
