@@ -29,6 +29,7 @@ const useBrowserErrorList = (): BrowserErrorList => {
           cell: ({ level }) => <StatusBadge tone={levelTones[level]}>{t(`level_${level}`)}</StatusBadge>,
           value: ({ level }) => t(`level_${level}`),
           width: '112px',
+          phone: 'detail',
         },
         { id: 'device', label: t('device'), value: ({ device }) => device },
         {
@@ -37,7 +38,7 @@ const useBrowserErrorList = (): BrowserErrorList => {
           value: ({ address }) => address,
           width: '140px',
         },
-        timeColumn('at', t('at')),
+        { ...timeColumn('at', t('at')), phone: 'detail' },
       ],
       filters: [
         {

@@ -34,7 +34,7 @@ const useContactList = (): ContactList => {
         width: '30%',
       },
       columns: [
-        { id: 'name', label: t('from'), value: ({ name }) => name, width: '16%' },
+        { id: 'name', label: t('from'), value: ({ name }) => name, width: '16%', phone: 'detail' },
         { id: 'email', label: t('email'), value: ({ email }) => email },
         {
           id: 'status',
@@ -44,6 +44,7 @@ const useContactList = (): ContactList => {
           ),
           value: ({ status }) => statusLabels[status].label,
           width: '112px',
+          phone: 'detail',
         },
         {
           id: 'replies',
@@ -52,7 +53,7 @@ const useContactList = (): ContactList => {
           isNumeric: true,
           width: '96px',
         },
-        timeColumn('createdAt', t('received')),
+        { ...timeColumn('createdAt', t('received')), phone: 'detail' },
         timeColumn('updatedAt', t('lastChange'), { hiddenByDefault: true }),
         {
           id: 'message',

@@ -8,7 +8,7 @@ import { Time } from '#web/kit/display/time.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
 import { newsletterText } from './newsletter.text.ts'
 
-const tones: Record<Subscriber['status'], Tone> = { pending: 'warning', confirmed: 'success', unsubscribed: 'neutral' }
+const tones: Record<Subscriber['status'], Tone> = { pending: 'info', confirmed: 'success', unsubscribed: 'neutral' }
 
 interface SubscriberList {
   primaryColumn: PrimaryColumn<Subscriber>
@@ -39,6 +39,7 @@ export const useSubscriberList = (): SubscriberList => {
           cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`label_${status}`)}</StatusBadge>,
           value: ({ status }) => t(`label_${status}`),
           width: '172px',
+          phone: 'detail',
         },
         {
           id: 'language',

@@ -48,6 +48,7 @@ const useVendorList = (): VendorList => {
           ),
           value: ({ status }) => labels.status[status].label,
           width: '124px',
+          phone: 'detail',
         },
         {
           id: 'subscription',
@@ -58,6 +59,7 @@ const useVendorList = (): VendorList => {
           },
           value: ({ subscription }) => labels.subscription(subscription).label,
           width: '148px',
+          phone: 'detail',
         },
         {
           id: 'stores',

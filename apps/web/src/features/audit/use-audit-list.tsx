@@ -85,12 +85,13 @@ export const useAuditList = (): AuditList => {
     (): Omit<AuditList, 'filters'> => ({
       primaryColumn: { label: t('what'), name: sentence, to: ({ _id }) => _id, width: '50%' },
       columns: [
-        timeColumn('at', t('when')),
+        { ...timeColumn('at', t('when')), phone: 'detail' },
         {
           id: 'store',
           label: t('store'),
           cell: ({ store }) => store?.name ?? t('wholeAccount'),
           value: ({ store }) => store?.name,
+          phone: 'detail',
         },
         {
           id: 'address',

@@ -33,10 +33,12 @@ export const useBrandList = (): BrandList => {
           cell: (brand) => brand.website && <WebLink url={brand.website} />,
           value: (brand) => brand.website,
           width: '18%',
+          phone: 'detail',
         },
         {
           id: 'description',
           label: t('description'),
+          phone: 'detail',
           value: (brand) => brand.description,
         },
         timeColumn('updatedAt', t('updated')),

@@ -47,12 +47,13 @@ const BulkEditsPage = () => {
           cell: (edit) => <StatusBadge tone={statusTones[edit.status]}>{t(edit.status)}</StatusBadge>,
           value: (edit) => t(edit.status),
           width: '130px',
+          phone: 'detail',
         },
         countColumn('total', t('products')),
         countColumn('done', t('changed')),
         countColumn('refused', t('refused')),
         { id: 'by', label: t('by'), value: (edit) => edit.by, width: '150px' },
-        timeColumn('createdAt', t('started')),
+        { ...timeColumn('createdAt', t('started')), phone: 'detail' },
       ]}
       empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), secondaryActions: productsLink }}
       secondaryActions={() => productsLink}

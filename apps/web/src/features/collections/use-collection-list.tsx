@@ -39,8 +39,9 @@ export const useCollectionList = (): CollectionList => {
           value: (collection) => collection.products,
           isNumeric: true,
           width: '110px',
+          phone: 'detail',
         },
-        { id: 'kind', label: t('kind'), cell: kind, csv: kind, width: '180px' },
+        { id: 'kind', label: t('kind'), value: kind, width: '180px', phone: 'detail' },
         {
           id: 'description',
           label: t('description'),

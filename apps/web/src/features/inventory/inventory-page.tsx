@@ -41,7 +41,18 @@ const InventoryPage = () => {
         list={inventory.list}
         sort={byTitle}
         {...useInventoryList()}
-        secondaryActions={(view) => (
+        {...(mayEdit && {
+          primaryButton: (view: string) => (
+            <Button
+              component={Link}
+              to={`count${view ? `?${view}` : ''}`}
+              leftSection={<IconClipboardList size={16} aria-hidden="true" />}
+            >
+              {t('count')}
+            </Button>
+          ),
+        })}
+        secondaryActions={() => (
           <>
             <Button
               component={Link}
@@ -52,22 +63,13 @@ const InventoryPage = () => {
               {t('log')}
             </Button>
             {mayEdit && (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconFileImport size={16} aria-hidden="true" />}
-                  onClick={() => setImporting(true)}
-                >
-                  {t('import')}
-                </Button>
-                <Button
-                  component={Link}
-                  to={`count${view ? `?${view}` : ''}`}
-                  leftSection={<IconClipboardList size={16} aria-hidden="true" />}
-                >
-                  {t('count')}
-                </Button>
-              </>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden="true" />}
+                onClick={() => setImporting(true)}
+              >
+                {t('import')}
+              </Button>
             )}
           </>
         )}

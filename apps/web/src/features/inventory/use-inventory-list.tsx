@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { brands } from '#contract/domains/brands.ts'
 import { categories } from '#contract/domains/categories.ts'
@@ -9,7 +8,6 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
-import { useCardLayout } from '#web/kit/list/use-card-layout.ts'
 import { type Filter, entityFilter } from '#web/kit/list/filters/filters.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { timeColumn } from '#web/kit/display/time.tsx'
@@ -27,16 +25,6 @@ interface InventoryList {
 
 const stockFilters = ['in', 'out', 'negative', 'incoming'] as const
 const stockColumns = ['onHand', 'reserved', 'available', 'incoming'] as const
-
-/** On a phone the quantity on hand is shown large; the others only if they aren't zero. */
-const renderOnCard = (id: (typeof stockColumns)[number], quantity: number, formatted: string): ReactNode => {
-  if (id !== 'onHand') return quantity === 0 ? null : formatted
-  return (
-    <Text component="span" size="xl" fw={600}>
-      {formatted}
-    </Text>
-  )
-}
 
 const useInventoryFilters = (): Filter[] => {
   const t = useText(inventoryText)
@@ -94,7 +82,6 @@ const useSelectedLocation = (): LocationOption | undefined => {
 export const useInventoryList = (): InventoryList => {
   const t = useText(inventoryText)
   const { number } = useFormat()
-  const cards = useCardLayout()
   const filters = useInventoryFilters()
   const selectedLocation = useSelectedLocation()
   const [locationName, locationId] = [selectedLocation?.label ?? t('everywhere'), selectedLocation?.value]
@@ -111,7 +98,7 @@ export const useInventoryList = (): InventoryList => {
         width: '32%',
       },
       columns: [
-        { id: 'sku', label: t('sku'), value: ({ sku }) => sku, width: '14%' },
+        { id: 'sku', label: t('sku'), value: ({ sku }) => sku, width: '14%', phone: 'detail' },
         {
           id: 'place',
           label: t('place'),
@@ -123,10 +110,12 @@ export const useInventoryList = (): InventoryList => {
         ...stockColumns.map((id): Column<StockRow> => ({
           id,
           label: t(id),
-          cell: (row) => (cards ? renderOnCard(id, row[id], number(row[id])) : number(row[id])),
+          cell: (row) => number(row[id]),
           value: (row) => row[id],
           isNumeric: true,
           width: '104px',
+          ...(id === 'onHand' && { phone: 'amount' }),
+          ...(id === 'available' && { phone: 'detail' }),
           ...(id === 'available' && { sort: 'available', defaultOrder: 'asc' }),
         })),
         {
@@ -135,13 +124,15 @@ export const useInventoryList = (): InventoryList => {
           cell: ({ lowStockThreshold, isLow }) =>
             !isLow && lowStockThreshold === null ? null : (
               <>
-                {isLow && <StatusBadge tone="warning">{t('low')}</StatusBadge>}{' '}
+                {isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>}{' '}
                 {lowStockThreshold !== null && number(lowStockThreshold)}
               </>
             ),
           value: ({ lowStockThreshold }) => lowStockThreshold,
           isNumeric: true,
           width: '124px',
+          phone: 'detail',
+          phoneCell: ({ isLow }) => isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>,
         },
         timeColumn('changedAt', t('changed')),
         {
@@ -153,7 +144,7 @@ export const useInventoryList = (): InventoryList => {
         },
       ],
     }),
-    [t, number, cards, locationName, locationId],
+    [t, number, locationName, locationId],
   )
   return { ...rows, filters }
 }

@@ -48,6 +48,7 @@ export const useLogList = (): LogList => {
           value: ({ delta }) => delta,
           isNumeric: true,
           width: '88px',
+          phone: 'amount',
         },
         {
           id: 'balance',
@@ -62,12 +63,14 @@ export const useLogList = (): LogList => {
           label: t('reason'),
           value: ({ reason }) => t(`reason_${reason}`),
           width: '112px',
+          phone: 'detail',
         },
         {
           id: 'place',
           label: t('place'),
           value: ({ location }) => location.name,
           width: '15%',
+          phone: 'detail',
         },
         { id: 'note', label: t('note'), value: ({ note }) => formatNote(note) },
         {
@@ -76,7 +79,7 @@ export const useLogList = (): LogList => {
           value: ({ by }) => by || t('someone'),
           width: '13%',
         },
-        timeColumn('at', t('when')),
+        { ...timeColumn('at', t('when')), phone: 'detail' },
       ],
       filters: [
         {

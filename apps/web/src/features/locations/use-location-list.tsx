@@ -31,10 +31,12 @@ export const useLocationList = (): LocationList => {
           cell: (location) => (location.isMain ? <StatusBadge tone="success">{t('main')}</StatusBadge> : null),
           value: (location) => (location.isMain ? t('main') : ''),
           width: '150px',
+          phone: 'detail',
         },
         {
           id: 'address',
           label: t('address'),
+          phone: 'detail',
           value: (location) => formatAddressLine(location, language),
         },
         {

@@ -7,6 +7,7 @@ import { useText } from '#web/client/text.ts'
 import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { useIsUnseen } from '#web/kit/list/use-unseen.ts'
 import { Masked } from '#web/entities/customers/masked.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { DeliveryBadge, OrderBadge, PaymentBadge } from '#web/entities/orders/order-badges.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
@@ -29,7 +30,7 @@ export const useOrderList = (): OrderList => {
   const state = useText(orderStatesText)
   const { number } = useFormat()
   const isUnseen = useIsUnseen(orders.list.name)
-  const { fulfillment } = useSlotLabels()
+  const { fulfillment, time } = useSlotLabels()
   return useMemo(() => {
     // A number, not formatted text, so that spreadsheets can calculate with it.
     const amount = (minor: number, { currency }: OrderRow) => {
@@ -71,7 +72,7 @@ export const useOrderList = (): OrderList => {
         label: t('order'),
         name: orderName,
         // Only pending orders: once confirmed, an order isn't new anymore.
-        image: ({ _id, status, placedAt }) => (status === 'pending' && isUnseen(_id, placedAt) ? <NewMark /> : null),
+        mark: ({ _id, status, placedAt }) => (status === 'pending' && isUnseen(_id, placedAt) ? <NewMark /> : null),
         to: ({ _id }) => _id,
         sort: 'number',
         width: '120px',
@@ -83,7 +84,8 @@ export const useOrderList = (): OrderList => {
           label: t('customer'),
           value: ({ customer }) => customer.name,
           // The default columns together fit a window of 1440 pixels.
-          width: '13%',
+          width: '16%',
+          phone: 'title',
         },
         contact('email', '18%'),
         contact('phone', '140px'),
@@ -92,14 +94,16 @@ export const useOrderList = (): OrderList => {
           label: t('status'),
           cell: ({ status }) => <OrderBadge status={status} />,
           value: ({ status }) => state(status),
-          width: '148px',
+          width: '124px',
+          phone: 'detail',
         },
         {
           id: 'payment',
           label: t('payment'),
           cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
           value: ({ paymentStatus }) => state(paymentStatus),
-          width: '158px',
+          width: '148px',
+          phone: 'detail',
         },
         {
           id: 'delivery',
@@ -116,6 +120,12 @@ export const useOrderList = (): OrderList => {
           value: (row) => fulfillment(row),
           sort: 'windowDate',
           width: '196px',
+          phone: 'detail',
+          phoneCell: ({ isLate, slot, method }) => (
+            <>
+              {isLate && <StatusBadge tone="danger">{t('late')}</StatusBadge>} {slot ? time(slot) : state(method)}
+            </>
+          ),
         },
         {
           id: 'pieces',
@@ -126,7 +136,7 @@ export const useOrderList = (): OrderList => {
           width: '96px',
           hiddenByDefault: true,
         },
-        { ...money('total', t('total')), sort: 'total' },
+        { ...money('total', t('total')), sort: 'total', phone: 'amount' },
         { ...money('balance', t('balance')), hiddenByDefault: true },
         {
           id: 'tags',
@@ -153,5 +163,5 @@ export const useOrderList = (): OrderList => {
         { ...moment('updatedAt', t('updated')), hiddenByDefault: true },
       ],
     }
-  }, [t, state, number, isUnseen, fulfillment])
+  }, [t, state, number, isUnseen, fulfillment, time])
 }

@@ -36,10 +36,11 @@ const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns
           cell: (file) => <StatusBadge tone={importTones[file.status]}>{t(file.status)}</StatusBadge>,
           value: (file) => t(file.status),
           width: '150px',
+          phone: 'detail',
         },
         ...resultCountNames.map(countColumn),
         { id: 'by', label: t('by'), value: (file) => file.by, width: '150px' },
-        timeColumn('createdAt', t('when'), { width: '140px' }),
+        { ...timeColumn('createdAt', t('when'), { width: '140px' }), phone: 'detail' },
       ],
     }
   }, [t, number])

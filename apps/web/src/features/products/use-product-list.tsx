@@ -34,7 +34,7 @@ export const useProductList = (): ProductList => {
         to: (product) => product._id,
         sort: 'title',
         // Chosen so that all default columns fit in 1440 px.
-        width: '18%',
+        width: '24%',
       },
       columns: [
         {
@@ -48,7 +48,8 @@ export const useProductList = (): ProductList => {
             ]
               .filter(Boolean)
               .join(', '),
-          width: '104px',
+          width: '96px',
+          phone: 'detail',
         },
         {
           id: 'sku',
@@ -56,7 +57,8 @@ export const useProductList = (): ProductList => {
           // With several variants, each has its own SKU.
           cell: ({ sku, variants }) => sku ?? (variants > 1 ? t('variantCount', { count: variants }) : null),
           value: ({ sku }) => sku,
-          width: '96px',
+          width: '104px',
+          phone: 'detail',
         },
         {
           id: 'price',
@@ -65,7 +67,8 @@ export const useProductList = (): ProductList => {
           value: (product) => toMajorUnits(product.priceMin),
           sort: 'price',
           isNumeric: true,
-          width: '146px',
+          width: '152px',
+          phone: 'amount',
         },
         {
           id: 'cost',
@@ -84,7 +87,8 @@ export const useProductList = (): ProductList => {
           sort: 'available',
           defaultOrder: 'asc',
           isNumeric: true,
-          width: '98px',
+          width: '104px',
+          phone: 'detail',
         },
         {
           id: 'variants',
@@ -102,14 +106,15 @@ export const useProductList = (): ProductList => {
             category && [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
           value: ({ category, subcategory }) =>
             [category, subcategory].flatMap((entity) => entity?.name ?? []).join(' › '),
-          width: '13.5%',
+          width: '17%',
         },
         {
           id: 'brand',
           label: t('brand'),
           cell: ({ brand }) => brand?.name ?? '',
           value: ({ brand }) => brand?.name,
-          width: '10%',
+          width: '12%',
+          hiddenByDefault: true,
         },
         {
           id: 'tags',

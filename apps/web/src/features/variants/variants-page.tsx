@@ -26,7 +26,7 @@ const VariantsPage = () => {
   )
   const columns: Column<VariantTemplate>[] = useMemo(
     () => [
-      { id: 'options', label: t('options'), value: formatOptions },
+      { id: 'options', label: t('options'), value: formatOptions, phone: 'detail' },
       {
         id: 'makes',
         label: t('makes'),

@@ -4,7 +4,7 @@ import { useText } from '#web/client/text.ts'
 import { EmptyState, ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import type { Identified } from './list-endpoint.ts'
-import { ListCards } from '#web/kit/table/list-cards.tsx'
+import { PhoneList } from '#web/kit/table/phone-list.tsx'
 import { type ListRowsProps, ListTable } from '#web/kit/table/list-table.tsx'
 import { listText } from './list.text.ts'
 import { type Sort, isFiltered, type ListState } from './url-state.ts'
@@ -12,7 +12,7 @@ import { type Sort, isFiltered, type ListState } from './url-state.ts'
 interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   caption: string
   state: ListState
-  cards: boolean
+  isPhone: boolean
   changeSort: (sort: Sort) => void
   /** Clears search and filters. */
   clear: () => void
@@ -28,14 +28,26 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
 
 /** The rows, or why there are none. */
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
-  const { caption, state, cards, changeSort, clear, loaded, isCurrent, error, retry, empty, emptySearchHint, ...rows } =
-    props
+  const {
+    caption,
+    state,
+    isPhone,
+    changeSort,
+    clear,
+    loaded,
+    isCurrent,
+    error,
+    retry,
+    empty,
+    emptySearchHint,
+    ...rows
+  } = props
   const t = useText(listText)
   // Deferred: rendering rows takes long, and the rest of the page stays responsive meanwhile.
   const isReady = useDeferredValue(loaded)
   if (!isReady) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
   if (rows.table.getRowModel().rows.length > 0) {
-    if (cards) return <ListCards {...rows} />
+    if (isPhone) return <PhoneList {...rows} />
     return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />
   }
   if (!isFiltered(state)) return isCurrent ? empty : <ListSkeleton />

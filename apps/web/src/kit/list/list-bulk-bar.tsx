@@ -9,7 +9,7 @@ interface ListBulkBarProps<E extends ListEndpoint> {
   data: ListData<E>
   /** The list's query string. */
   view: string
-  cards: boolean
+  isPhone: boolean
   exportAction: BulkAction<RowOf<E>>
 }
 
@@ -20,7 +20,7 @@ const isSafe = (action: { danger?: true }): boolean => !isDangerous(action)
 
 /** Bulk actions with the export before the dangerous ones. Offers all matching rows once the whole page is selected. */
 export const ListBulkBar = <E extends ListEndpoint>(props: ListBulkBarProps<E>) => {
-  const { pageProps, data, view, cards, exportAction } = props
+  const { pageProps, data, view, isPhone, exportAction } = props
   const { bulk = noBulk, exportSelected } = pageProps
   const { rows, selected, total, nextCursor, control } = data
   const isPageSelected = rows.length > 0 && selected.length === rows.length
@@ -31,7 +31,7 @@ export const ListBulkBar = <E extends ListEndpoint>(props: ListBulkBarProps<E>) 
       actions={exportSelected ? [...bulk.filter(isSafe), exportAction, ...bulk.filter(isDangerous)] : bulk}
       selectRows={data.selectRows}
       bar={data.bar}
-      shortcut={cards ? undefined : 'B'}
+      shortcut={isPhone ? undefined : 'B'}
       allMatching={isPageSelected && hasOtherPages && total !== undefined ? { total, view } : undefined}
     />
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
 import type { Column } from '#web/kit/table/columns.ts'
@@ -11,8 +11,8 @@ export interface ExtraExport {
 }
 
 interface ListMenuProps {
-  /** Cards show all columns, so there is no column menu. */
-  cards: boolean
+  /** Buttons with labels, and no columns: a phone shows a fixed choice. */
+  isPhone: boolean
   columns: readonly Pick<Column<never>, 'id' | 'label'>[]
   isShown: (id: string) => boolean
   setShown: (id: string, shown: boolean) => void
@@ -39,28 +39,41 @@ const exportButton = (label: string, isDisabled: boolean, run?: () => void) => (
 
 /** Column menu and export. */
 export const ListMenu = (props: ListMenuProps) => {
-  const { cards, columns, isShown, setShown, exportAll, exporting, extraExports = [], query } = props
+  const { isPhone, columns, isShown, setShown, exportAll, exporting, extraExports = [], query } = props
   const t = useText(listText)
+  if (isPhone) {
+    const exports = [{ label: t('export'), run: exportAll }, ...extraExports]
+    return exports.map(({ label, run }) => (
+      <Button
+        key={label}
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={exporting}
+        onClick={() => run(query)}
+      >
+        {label}
+      </Button>
+    ))
+  }
   return (
     <>
-      {!cards && (
-        <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <Tooltip label={t('columns')}>
-              <ActionIcon variant="default" size={30} aria-label={t('columns')}>
-                <IconColumns3 size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {columns.map(({ id, label }) => (
-              <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => setShown(id, shown)}>
-                {label}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Tooltip label={t('columns')}>
+            <ActionIcon variant="default" size={30} aria-label={t('columns')}>
+              <IconColumns3 size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {columns.map(({ id, label }) => (
+            <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => setShown(id, shown)}>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       {extraExports.length === 0 || exporting ? (
         <Tooltip label={t('export')}>{exportButton(t('export'), exporting, exportAll)}</Tooltip>
       ) : (

@@ -17,6 +17,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   columns: readonly Column<RowOf<E>>[]
   filters?: readonly Filter[]
   primaryAction?: PrimaryActionProps
+  /** A primary action that adds nothing to the list. Not shown while the list is empty. */
+  primaryButton?: (view: string) => ReactNode
   /** Beside the primary action. Receives the list's query string. */
   secondaryActions?: (view: string) => ReactNode
   /** The rows of the CSV file for one row of the list; the row itself by default. */

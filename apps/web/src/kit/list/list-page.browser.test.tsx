@@ -14,7 +14,15 @@ import { ListPage } from './list-page.tsx'
 const text = listText.en
 
 const columns: Column<Brand>[] = [
-  { id: 'description', label: 'Description', value: (brand) => brand.description },
+  { id: 'description', label: 'Description', value: (brand) => brand.description, phone: 'detail' },
+  {
+    id: 'version',
+    label: 'Version',
+    value: (brand) => brand.version,
+    isNumeric: true,
+    sort: 'version',
+    phone: 'amount',
+  },
   { id: 'updatedAt', label: 'Updated', cell: (brand) => brand.updatedAt, sort: 'updatedAt', defaultOrder: 'desc' },
   { id: 'website', label: 'Website', cell: (brand) => brand.website, hiddenByDefault: true },
 ]
@@ -244,5 +252,83 @@ describe('ListPage', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Website' }).click()
     await expect.element(page.getByText('https://a.example')).toBeVisible()
     expect(Object.values(localStorage).some((value) => String(value).includes('"website":true'))).toBe(true)
+  })
+})
+
+describe('ListPage in a wide window', () => {
+  it('ends the header of a numeric column where its numbers end', async () => {
+    await page.viewport(1440, 900)
+    await renderList(() => toPage(three))
+    await expect.element(row('Brand 1')).toBeVisible()
+    const measureRight = (node: Node | null | undefined): number => {
+      const range = document.createRange()
+      if (node) range.selectNode(node)
+      return range.getBoundingClientRect().right
+    }
+    const label = page.getByRole('button', { name: 'Version' }).element().firstChild
+    const figure = row('Brand 1').element().querySelector('[data-figures]')?.firstChild
+    expect(measureRight(figure)).toBeGreaterThan(0)
+    expect(measureRight(label)).toBeCloseTo(measureRight(figure), 0)
+  })
+})
+
+describe('ListPage on a phone', () => {
+  const renderOnPhone = async (...args: Parameters<typeof renderList>) => {
+    await page.viewport(390, 844)
+    return renderList(...args)
+  }
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const filterButton = page.getByRole('button', { name: text.filter })
+  const openSheet = async () => {
+    await filterButton.click()
+    return page.getByRole('dialog', { name: text.filter })
+  }
+
+  it('shows rows of two lines with the columns for a phone, and opens them anywhere', async () => {
+    const { router } = await renderOnPhone(() => toPage([exampleBrand(1, { description: 'Tools' })]))
+    await expect.element(item('Brand 1')).toHaveTextContent('Tools')
+    await expect.element(item('Brand 1')).toHaveTextContent('Version 1')
+    expect(page.getByRole('columnheader').elements()).toHaveLength(0)
+    expect(item('Brand 1').element().textContent).not.toContain('Updated')
+    const bounds = item('Brand 1').element().getBoundingClientRect()
+    expect(bounds.height).toBeLessThan(80)
+    document
+      .elementFromPoint(bounds.right - 20, bounds.top + 12)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 }))
+    await expect.poll(() => router.state.location.pathname).toBe(`/items/${exampleId(1)}`)
+  })
+
+  it('filters, sorts and clears in a sheet behind one button', async () => {
+    const { api, search } = await renderOnPhone(() => toPage(three))
+    await expect.element(item('Brand 1')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Logo' }).query()).toBeNull()
+    const sheet = await openSheet()
+    await sheet.getByRole('button', { name: 'Logo' }).click()
+    await sheet.getByRole('radio', { name: 'With logo' }).click()
+    await expect.poll(() => lastQuery(api)['logo']).toBe('with')
+    await sheet.getByLabelText(text.sortBy).selectOptions('updatedAt desc')
+    await expect.poll(() => search().get('sort')).toBe('-updatedAt')
+    await sheet.getByRole('button', { name: text.showResults }).click()
+    await expect.element(filterButton).toHaveTextContent('1')
+    await (await openSheet()).getByRole('button', { name: text.clearFilters }).click()
+    await expect.poll(() => search().get('logo')).toBeNull()
+  })
+
+  it('offers checkboxes only while selecting, and bulk actions in the place of the primary action', async () => {
+    await renderOnPhone(() => toPage(three), { bulk: [{ label: 'Archive', run: async () => undefined }] })
+    await expect.element(item('Brand 1')).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toHaveLength(0)
+    await (await openSheet()).getByRole('button', { name: text.selectRows }).click()
+    await page.getByRole('checkbox', { name: 'Select Brand 2' }).click()
+    await expect.element(page.getByRole('region', { name: '1 selected' })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Add brand' }).query()).toBeNull()
+  })
+
+  it('keeps the primary action at the bottom of the screen', async () => {
+    await renderOnPhone(() => toPage(three))
+    await expect.element(item('Brand 1')).toBeVisible()
+    const { bottom, width } = page.getByRole('link', { name: 'Add brand' }).element().getBoundingClientRect()
+    expect(bottom).toBeGreaterThan(window.innerHeight - 80)
+    expect(width).toBeGreaterThan(300)
   })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '#web/client/text.ts'
 import { PrimaryAction } from '#web/kit/actions/primary-action.tsx'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
@@ -13,7 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 import { isFiltered, toViewSearch } from './url-state.ts'
-import { useCardLayout } from './use-card-layout.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { useList } from './use-list.ts'
 
 const isEnabled = ({ reason }: { reason?: string | undefined }): boolean => !reason
@@ -25,7 +26,7 @@ const isEnabled = ({ reason }: { reason?: string | undefined }): boolean => !rea
 export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const { title, list, sort, columns, primaryAction, bulk } = props
   const t = useText(listText)
-  const cards = useCardLayout()
+  const isPhone = useIsPhone()
   // People who can't act on rows don't see checkboxes.
   const selectable = props.exportSelected ?? bulk?.some(isEnabled) ?? false
   const data = useList({ list, sort, columns, selectable })
@@ -33,6 +34,8 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const primaryButton = primaryAction && <PrimaryAction {...primaryAction} />
   // An empty list shows its button in the empty state instead of the header.
   const isEmptyList = data.isCurrent && data.rows.length === 0 && !isFiltered(data.control.state)
+  const [isSelecting, setIsSelecting] = useState(false)
+  const hasSelection = data.selected.length > 0
   const view = toViewSearch(data.control.state, sort)
   const { total, unfilteredTotal } = data
   const count =
@@ -44,25 +47,27 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       <PageHeader
         title={title}
         count={count}
-        actions={
-          !isEmptyList && (
-            <>
-              {props.secondaryActions?.(view)}
-              {primaryButton}
-            </>
-          )
-        }
+        actions={!isEmptyList && props.secondaryActions?.(view)}
+        // The bulk actions take its place on a phone.
+        primary={!isEmptyList && !(isPhone && hasSelection) && (primaryButton ?? props.primaryButton?.(view))}
       />
       <ExportPanel />
       <section className={classes.card} aria-label={title}>
         {!isEmptyList && (
-          <ListToolbar pageProps={props} data={data} view={view} cards={cards} listExport={listExport} />
+          <ListToolbar
+            pageProps={props}
+            data={data}
+            view={view}
+            isPhone={isPhone}
+            selecting={selectable ? { isOn: isSelecting, toggle: () => setIsSelecting(!isSelecting) } : undefined}
+            listExport={listExport}
+          />
         )}
         <ListResults
           pageProps={props}
           data={data}
-          selectable={selectable}
-          cards={cards}
+          selectable={selectable && (!isPhone || isSelecting || hasSelection)}
+          isPhone={isPhone}
           primaryButton={primaryButton}
         />
         <ListPager data={data} />
@@ -71,7 +76,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
         pageProps={props}
         data={data}
         view={view}
-        cards={cards}
+        isPhone={isPhone}
         exportAction={listExport.exportSelectedAction}
       />
       <KeysDialog opened={data.isHelpOpen} close={data.closeHelp} />

@@ -14,7 +14,7 @@ interface ListResultsProps<E extends ListEndpoint> {
   >
   data: ListData<E>
   selectable: boolean
-  cards: boolean
+  isPhone: boolean
   primaryButton: ReactNode
 }
 
@@ -30,7 +30,7 @@ const useRowCallbacks = <E extends ListEndpoint>(pageProps: Pick<ListPageProps<E
 
 /** The rows of the current page with their actions, and the notice that other people changed the list. */
 export const ListResults = <E extends ListEndpoint>(props: ListResultsProps<E>) => {
-  const { pageProps, data, selectable, cards, primaryButton } = props
+  const { pageProps, data, selectable, isPhone, primaryButton } = props
   const { control, response, rows } = data
   const { state, change } = control
   const { actions, prefetch } = useRowCallbacks(pageProps)
@@ -52,7 +52,7 @@ export const ListResults = <E extends ListEndpoint>(props: ListResultsProps<E>) 
         prefetch={prefetch}
         caption={pageProps.title}
         state={state}
-        cards={cards}
+        isPhone={isPhone}
         changeSort={(order) => change({ sort: order })}
         clear={() => {
           change({ search: '', filters: {} })

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useText } from '#web/client/text.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
+import { FilterSheet } from './filters/filter-sheet.tsx'
 import type { Filter } from './filters/filters.ts'
 import type { ListExport } from './export/use-list-export.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
@@ -21,7 +24,9 @@ interface ListToolbarProps<E extends ListEndpoint> {
   data: ListData<E>
   /** The list's query string. */
   view: string
-  cards: boolean
+  isPhone: boolean
+  /** The checkboxes on a phone; undefined if rows can't be selected. */
+  selecting: { isOn: boolean; toggle: () => void } | undefined
   listExport: ListExport<E>
 }
 
@@ -32,7 +37,8 @@ export const ListToolbar = <E extends ListEndpoint>({
   pageProps,
   data,
   view,
-  cards,
+  isPhone,
+  selecting,
   listExport,
 }: ListToolbarProps<E>) => {
   const { primaryColumn, columns, filters = noFilters, tabs, savedViews } = pageProps
@@ -58,14 +64,15 @@ export const ListToolbar = <E extends ListEndpoint>({
       )
     )
   }, [savedViews, tabs, state, change, preferences, view, control, saveViews, focusSearch])
-  const searchAndFilters = useMemo(
+  const searchBox = useMemo(
     () => (
-      <>
-        <SearchBox value={state.search} change={(term) => change({ search: term }, { replace: true })} input={search} />
-        <FilterChips filters={filters} values={state.filters} change={control.filter} onCleared={focusSearch} />
-      </>
+      <SearchBox value={state.search} change={(term) => change({ search: term }, { replace: true })} input={search} />
     ),
-    [state, change, search, filters, control, focusSearch],
+    [state, change, search],
+  )
+  const filterChips = useMemo(
+    () => <FilterChips filters={filters} values={state.filters} change={control.filter} onCleared={focusSearch} />,
+    [state, filters, control, focusSearch],
   )
   const sortSelect = useMemo(
     () => (
@@ -79,31 +86,64 @@ export const ListToolbar = <E extends ListEndpoint>({
     [primaryColumn, columns, state, change],
   )
   const saveViewButton = useMemo(
-    () => <SaveView views={preferences.views} current={view} saveViews={saveViews} />,
-    [preferences, view, saveViews],
+    () => <SaveView views={preferences.views} current={view} saveViews={saveViews} withLabel={isPhone} />,
+    [preferences, view, saveViews, isPhone],
+  )
+  const listMenu = (
+    <ListMenu
+      isPhone={isPhone}
+      columns={columns}
+      isShown={(id) => data.visibility[id] !== false}
+      setShown={(id, shown) => setPreferences((before) => ({ ...before, columns: { ...before.columns, [id]: shown } }))}
+      exportAll={listExport.exportAll}
+      exporting={listExport.isExporting || data.rows.length === 0}
+      extraExports={pageProps.exports}
+      query={data.query}
+    />
+  )
+  const renderPhoneTools = (close: () => void) => (
+    <>
+      {selecting && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconListCheck size={16} aria-hidden="true" />}
+          aria-pressed={selecting.isOn}
+          onClick={() => {
+            selecting.toggle()
+            close()
+          }}
+        >
+          {t('selectRows')}
+        </Button>
+      )}
+      {!savedViews && saveViewButton}
+      {listMenu}
+    </>
   )
   return (
     <>
       {views}
       <div className={classes.toolbar} role="search" aria-label={t('filters')}>
-        {searchAndFilters}
-        <span className={classes.spring} />
-        {cards && sortSelect}
-        <span className={classes.tools}>
-          {!savedViews && saveViewButton}
-          <ListMenu
-            cards={cards}
-            columns={columns}
-            isShown={(id) => data.visibility[id] !== false}
-            setShown={(id, shown) =>
-              setPreferences((before) => ({ ...before, columns: { ...before.columns, [id]: shown } }))
-            }
-            exportAll={listExport.exportAll}
-            exporting={listExport.isExporting || data.rows.length === 0}
-            extraExports={pageProps.exports}
-            query={data.query}
+        {searchBox}
+        {isPhone ? (
+          <FilterSheet
+            filters={filters}
+            values={state.filters}
+            change={control.filter}
+            sortSelect={sortSelect}
+            tools={renderPhoneTools}
           />
-        </span>
+        ) : (
+          <>
+            {filterChips}
+            <span className={classes.spring} />
+            <span className={classes.tools}>
+              {!savedViews && saveViewButton}
+              {listMenu}
+            </span>
+          </>
+        )}
       </div>
     </>
   )

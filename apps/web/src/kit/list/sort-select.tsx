@@ -13,7 +13,7 @@ interface SortSelectProps<Row> {
 
 const orders: readonly SortOrder[] = ['asc', 'desc']
 
-/** Cards have no column headers, so the order is chosen here. */
+/** Rows of two lines have no column headers, so the order is chosen here. */
 export const SortSelect = <Row,>({ primaryColumn, columns, sort, change }: SortSelectProps<Row>) => {
   const t = useText(listText)
   const sortable = [primaryColumn, ...columns].flatMap(({ sort: by, label }) => (by ? [{ by, label }] : []))
@@ -22,8 +22,7 @@ export const SortSelect = <Row,>({ primaryColumn, columns, sort, change }: SortS
   )
   return (
     <NativeSelect
-      size="xs"
-      aria-label={t('sortBy')}
+      label={t('sortBy')}
       data={options}
       value={`${sort.by} ${sort.order}`}
       onChange={(event) => {

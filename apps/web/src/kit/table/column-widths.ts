@@ -56,7 +56,7 @@ export const columnWidths = ({ availableWidth, primaryColumn, columns, selectabl
   return {
     primaryColumn: primaryColumn.width?.endsWith('px')
       ? primaryColumn.width
-      : `${Math.max(minPrimaryWidth, Math.round(availableWidth * 0.22))}px`,
+      : `${Math.max(minPrimaryWidth, Math.round(availableWidth * 0.18))}px`,
     columns: columns.map(({ width }) => (toPixels(width) === undefined ? undefined : `${tight(width)}px`)),
     minWidth,
     tight: true,

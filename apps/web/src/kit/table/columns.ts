@@ -3,7 +3,13 @@ import type { CsvValue } from '#contract/core/csv.ts'
 
 export type { Filter } from '#web/kit/list/filters/filters.ts'
 
-interface ColumnOptions {
+/**
+ * Where a column is in the two lines of a row on a phone: beside the name, at the end of the first line, or in the
+ * second line.
+ */
+export type PhonePosition = 'title' | 'amount' | 'detail'
+
+interface ColumnOptions<Row> {
   id: string
   label: string
   /** The value is a timestamp: exported in the store's time zone, which the column header names. */
@@ -18,10 +24,14 @@ interface ColumnOptions {
   isNumeric?: true
   /** Hidden until the user turns it on. */
   hiddenByDefault?: true
+  /** Not shown on a phone without it. */
+  phone?: PhonePosition
+  /** A shorter cell for a phone. */
+  phoneCell?: (row: Row) => ReactNode
 }
 
 /** A column shows and exports its `value`. With `cell` it shows something else; without `value` it isn't exported. */
-export type Column<Row> = ColumnOptions &
+export type Column<Row> = ColumnOptions<Row> &
   (
     | { value: (row: Row) => CsvValue; cell?: (row: Row) => ReactNode }
     | { value?: undefined; cell: (row: Row) => ReactNode }
@@ -59,6 +69,8 @@ export interface PrimaryColumn<Row> {
   label: string
   name: (row: Row) => string
   image?: (row: Row) => ReactNode
+  /** A small mark before the name. */
+  mark?: (row: Row) => ReactNode
   /** Undefined if the person can't open rows. */
   to?: ((row: Row) => string) | undefined
   sort?: string

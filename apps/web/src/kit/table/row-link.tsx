@@ -2,10 +2,15 @@ import { Link } from 'react-router'
 import type { PrimaryColumn } from './columns.ts'
 import classes from '#web/kit/list/list.module.css'
 
-/** Image and name of a row; the name links to its page. */
-export const RowLink = <Row,>({ primaryColumn, row }: { primaryColumn: PrimaryColumn<Row>; row: Row }) => (
-  <div className={classes.main}>
-    {primaryColumn.image?.(row)}
+interface RowLinkProps<Row> {
+  primaryColumn: PrimaryColumn<Row>
+  row: Row
+}
+
+/** Mark and name of a row; the name links to its page. */
+export const RowName = <Row,>({ primaryColumn, row }: RowLinkProps<Row>) => (
+  <>
+    {primaryColumn.mark?.(row)}
     {primaryColumn.to ? (
       <Link to={primaryColumn.to(row)} className={classes.link} data-row-link title={primaryColumn.name(row)}>
         {primaryColumn.name(row)}
@@ -16,5 +21,13 @@ export const RowLink = <Row,>({ primaryColumn, row }: { primaryColumn: PrimaryCo
         {primaryColumn.name(row)}
       </span>
     )}
+  </>
+)
+
+/** Image, mark and name of a row. */
+export const RowLink = <Row,>({ primaryColumn, row }: RowLinkProps<Row>) => (
+  <div className={classes.main}>
+    {primaryColumn.image?.(row)}
+    <RowName primaryColumn={primaryColumn} row={row} />
   </div>
 )

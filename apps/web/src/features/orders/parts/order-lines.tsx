@@ -55,10 +55,11 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
                     note={line.refundedQuantity > 0 ? t('refundedPieces', { count: line.refundedQuantity }) : undefined}
                   />
                 </td>
-                <td data-label={t('price')}>
+                <td data-cell="price">
+                  <span className={classes.times} aria-hidden="true">{`${number(line.quantity)} × `}</span>
                   <Money minor={line.unitPrice} currency={currency} />
                 </td>
-                <td data-label={t('quantity')}>{number(line.quantity)}</td>
+                <td data-cell="quantity">{number(line.quantity)}</td>
                 {hasDiscount && (
                   <td data-label={t('discount')}>
                     {line.discount > 0 ? <Money minor={-line.discount} currency={currency} /> : t('unknown')}
@@ -69,7 +70,7 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
                     <Money minor={line.tax} currency={currency} />
                   </td>
                 )}
-                <td data-label={t('total')}>
+                <td data-cell="total">
                   <strong>
                     <Money minor={line.total} currency={currency} />
                   </strong>

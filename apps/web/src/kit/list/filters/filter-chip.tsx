@@ -1,11 +1,14 @@
-import { Popover } from '@mantine/core'
+import { CloseButton, Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, createContext, useContext, useId, useRef, useState } from 'react'
 import { useText } from '#web/client/text.ts'
 import { useLazyMount } from '#web/kit/dialog/use-lazy-mount.ts'
 import type { Filter } from './filters.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from './filter-chips.module.css'
+
+/** `section` in the sheet of a phone: the filter opens in place instead of in a popover. */
+export const FilterLayout = createContext<'chip' | 'section'>('chip')
 
 export interface FilterProps<F extends Filter> {
   filter: F
@@ -24,8 +27,50 @@ interface FilterChipProps {
   children: (close: () => void) => ReactNode
 }
 
-/** The frame of a filter: label, current value, popover and clear button. */
-export const FilterChip = ({ label, valueLabel, clear, initiallyOpen, children }: FilterChipProps) => {
+const FilterSection = ({ label, valueLabel, clear, children }: FilterChipProps) => {
+  const t = useText(listText)
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    button.current?.focus()
+    setOpened(false)
+  }
+  return (
+    <div className={classes.section}>
+      <div className={classes.sectionHead}>
+        <button
+          ref={button}
+          type="button"
+          className={classes.sectionButton}
+          aria-expanded={opened}
+          aria-controls={opened ? id : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <span>{label}</span>
+          <span className={classes.sectionValue}>{valueLabel}</span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+        {valueLabel !== undefined && (
+          <CloseButton
+            aria-label={t('clearFilter', { label })}
+            onClick={() => {
+              close()
+              clear()
+            }}
+          />
+        )}
+      </div>
+      {opened && (
+        <div id={id} className={classes.sectionBody}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const PopoverChip = ({ label, valueLabel, clear, initiallyOpen, children }: FilterChipProps) => {
   const t = useText(listText)
   const [opened, setOpened] = useState(initiallyOpen)
   const { isMounted, isOpen } = useLazyMount(opened)
@@ -67,3 +112,7 @@ export const FilterChip = ({ label, valueLabel, clear, initiallyOpen, children }
     </span>
   )
 }
+
+/** The frame of a filter: label, current value, input and clear button. */
+export const FilterChip = (props: FilterChipProps) =>
+  useContext(FilterLayout) === 'section' ? <FilterSection {...props} /> : <PopoverChip {...props} />

@@ -1,8 +1,8 @@
-import { Button, Menu, Radio, Select, Stack } from '@mantine/core'
+import { Button, Menu, Radio, Select, Stack, Switch } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { useText } from '#web/client/text.ts'
-import { FilterChip, type FilterProps } from './filter-chip.tsx'
+import { FilterChip, FilterLayout, type FilterProps } from './filter-chip.tsx'
 import { DateRangeChip, NumberRangeChip } from './range-filter.tsx'
 import {
   type ChoiceFilter,
@@ -67,6 +67,18 @@ const ChoiceChip = ({ filter, values, change, initiallyOpen: isWanted }: FilterP
 
 const FlagChip = ({ filter, values, change, initiallyOpen: isWanted }: FilterProps<FlagFilter>) => {
   const on = values[filter.name] === 'true'
+  const isSection = useContext(FilterLayout) === 'section'
+  if (isSection) {
+    return (
+      <div className={classes.flag}>
+        <Switch
+          label={filter.label}
+          checked={on}
+          onChange={(event) => change({ [filter.name]: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      </div>
+    )
+  }
   return (
     <span className={classes.chip} data-set={on || undefined}>
       <button
@@ -119,6 +131,11 @@ const Chip = ({ filter, ...rest }: FilterProps<Filter>) => {
   }
 }
 
+export const getActiveFilters = (
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string>>,
+): readonly Filter[] => filters.filter((filter) => getParamNames(filter).some((name) => values[name] !== undefined))
+
 interface FilterChipsProps extends Pick<FilterProps<Filter>, 'values' | 'change'> {
   filters: readonly Filter[]
   /** Called after "Clear all", whose button disappears, to move the focus. */
@@ -129,9 +146,10 @@ export const FilterChips = ({ filters, values, change, onCleared }: FilterChipsP
   const t = useText(listText)
   const [isMenuMounted, setIsMenuMounted] = useState(false)
   const [requested, setRequested] = useState<readonly string[]>([])
-  const activeFilters = filters.filter((filter) => getParamNames(filter).some((name) => values[name] !== undefined))
+  const activeFilters = getActiveFilters(filters, values)
+  const isSection = useContext(FilterLayout) === 'section'
   const isShown = (filter: Filter) =>
-    !filter.inMoreMenu || requested.includes(getFilterKey(filter)) || activeFilters.includes(filter)
+    isSection || !filter.inMoreMenu || requested.includes(getFilterKey(filter)) || activeFilters.includes(filter)
   const hiddenFilters = filters.filter((filter) => !isShown(filter))
   const addFilter = (filter: Filter) => {
     // A flag needs no popover: turn it on at once.
@@ -173,7 +191,7 @@ export const FilterChips = ({ filters, values, change, onCleared }: FilterChipsP
           )}
         </Menu>
       )}
-      {activeFilters.length > 1 && (
+      {activeFilters.length > (isSection ? 0 : 1) && (
         <Button
           variant="subtle"
           color="neutral"

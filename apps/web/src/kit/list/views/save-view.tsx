@@ -14,12 +14,14 @@ interface SaveViewProps {
   /** The current state as a view would store it. */
   current: string
   saveViews: (views: SavedView[]) => void
+  /** With its label, in the sheet of a phone. */
+  withLabel?: boolean
 }
 
 const maxNameLength = 40
 
 /** Saves the current state as a view. Always rendered, so that the toolbar does not move. */
-export const SaveView = ({ views, current, saveViews }: SaveViewProps) => {
+export const SaveView = ({ views, current, saveViews, withLabel = false }: SaveViewProps) => {
   const t = useText(listText)
   const tKit = useText(kitText)
   const tCounter = useText(counterText)
@@ -29,6 +31,7 @@ export const SaveView = ({ views, current, saveViews }: SaveViewProps) => {
   const existingView = views.find((view) => view.search === current)
   const reason = current === '' ? t('nothingToSave') : existingView && t('alreadySaved', { name: existingView.name })
 
+  const disabled = { 'data-disabled': Boolean(reason), 'aria-disabled': Boolean(reason) || undefined }
   const openDialog = () => {
     if (reason) return
     setName('')
@@ -44,18 +47,24 @@ export const SaveView = ({ views, current, saveViews }: SaveViewProps) => {
   }
   return (
     <>
-      <Tooltip label={reason ?? t('saveView')}>
-        <ActionIcon
+      {withLabel ? (
+        <Button
           variant="default"
-          size={30}
-          aria-label={t('saveView')}
-          data-disabled={Boolean(reason)}
-          aria-disabled={Boolean(reason) || undefined}
+          size="xs"
+          leftSection={<IconBookmark size={16} aria-hidden="true" />}
+          title={reason}
+          {...disabled}
           onClick={openDialog}
         >
-          <IconBookmark size={16} />
-        </ActionIcon>
-      </Tooltip>
+          {t('saveView')}
+        </Button>
+      ) : (
+        <Tooltip label={reason ?? t('saveView')}>
+          <ActionIcon variant="default" size={30} aria-label={t('saveView')} {...disabled} onClick={openDialog}>
+            <IconBookmark size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Dialog opened={isNaming} onClose={() => setIsNaming(false)} title={t('saveViewTitle')}>
         <FormElement submit={save}>
           <Text c="dimmed" mb="md">
