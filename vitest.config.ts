@@ -16,6 +16,7 @@ const componentDependencies = [
   '@hookform/resolvers/zod',
   '@mantine/core',
   '@mantine/hooks',
+  '@mantine/spotlight',
   '@tabler/icons-react',
   '@tanstack/react-query',
   '@tanstack/react-table',

@@ -56,6 +56,8 @@ export const storage = {
   registration: { area: 'session', until: 'tab' },
   /** The token of an emailed link, until it is used. */
   mailedLink: { area: 'session', until: 'tab' },
+  /** The pages that the command palette offers again. */
+  recentPages: { area: 'session', until: 'tab' },
   /** Drafts of new orders, by store. */
   orderDrafts: { area: 'session', until: 'tab' },
   /** The email of the sign-in form, to prefill the password reset. */

@@ -111,9 +111,22 @@ it.each(dashboardScreens.map((screen): [string, readonly Permission[]] => [scree
 )
 
 it('uses only existing permissions in the menu and has every path once', () => {
-  for (const { menu } of screens) expect(permissions).toEqual(expect.arrayContaining([...(menu?.permissions ?? [])]))
+  for (const { menu, submenu } of screens) {
+    const used = [...(menu?.permissions ?? []), ...(submenu?.permissions ?? [])]
+    expect(permissions).toEqual(expect.arrayContaining(used))
+  }
   const paths = screens.map(({ isPublic: outside, path }) => `${outside ? '' : 'dashboard/'}${path}`)
   expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('has every submenu below a menu entry, with a description where it is also a page', () => {
+  const children = screens.filter((screen) => screen.submenu)
+  expect(children.length).toBeGreaterThan(0)
+  for (const { path, submenu, description } of children) {
+    const parent = screens.find((screen) => screen.path === submenu?.parent)
+    expect(parent?.menu, path).toBeDefined()
+    if (parent?.menu?.sideNavigation) expect(description, path).toBeDefined()
+  }
 })
 
 it('restricts the platform’s screens to admins and hides the other screens from them', () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { Role } from '#contract/enumerations.ts'
@@ -6,7 +6,17 @@ import type { Permission } from '#contract/permissions.ts'
 import type { DataOf } from './request.ts'
 import type { LocalizedText } from './text.ts'
 
-export const menuGroups = ['home', 'sell', 'catalog', 'deliver', 'grow', 'store', 'account', 'platform'] as const
+export const menuGroups = [
+  'home',
+  'sell',
+  'catalog',
+  'deliver',
+  'grow',
+  'store',
+  'account',
+  'platform',
+  'settings',
+] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 export type ScreenIcon = ComponentType<{ size?: number | string; stroke?: number | string }>
@@ -19,6 +29,17 @@ export interface MenuEntry {
   permissions: readonly Permission[]
   /** Also shown in the bottom bar on phones. */
   bottomBar?: true
+  /** The submenu is a column beside the page, and the screen itself lists it where there is no room for the column. */
+  sideNavigation?: true
+}
+
+/** An entry below the menu entry of another screen, visible only inside that section. */
+export interface SubmenuEntry {
+  /** The path of the screen with the menu entry. */
+  parent: string
+  order: number
+  /** Any one of them is enough to see the entry. */
+  permissions: readonly Permission[]
 }
 
 /** An additional command palette entry, such as "Add a brand". */
@@ -37,6 +58,8 @@ interface FindIn<E extends Endpoint, Row> {
   label: (row: Row) => string
   /** Relative to /dashboard. */
   to: (row: Row) => string
+  /** Shown beside the label: status, amount, age. */
+  Facts?: (props: { row: Row }) => ReactNode
 }
 
 /** How the command palette searches the entities of a screen by name. */
@@ -56,7 +79,7 @@ export interface Screen {
   /** Public screens redirect signed-in users to the dashboard unless this is set. */
   allowSignedIn?: true
   title: LocalizedText
-  /** One line for the card that links to this screen on the settings page. */
+  /** One line below the link to this screen in a list of its submenu. */
   description?: LocalizedText
   /** Restricts the screen to platform admins or to vendors and their staff. */
   role?: 'admin' | 'vendor'
@@ -65,6 +88,7 @@ export interface Screen {
   /** All of them are required. */
   permissions: readonly Permission[]
   menu?: MenuEntry
+  submenu?: SubmenuEntry
   /** The path of the screen this is an alias of: the menu highlights that one, and the palette lists it once. */
   aliasOf?: string
   actions?: readonly ScreenAction[]
@@ -93,8 +117,19 @@ type Can = (permission: Permission) => boolean
 
 export const canOpenScreen = (screen: Pick<Screen, 'permissions'>, can: Can): boolean => screen.permissions.every(can)
 
-/** Any one of the entry's permissions is enough. */
+/** Any one of the entry's permissions is enough, as the specification says. */
 export const canSeeMenuEntry = (entry: Pick<MenuEntry, 'permissions'>, can: Can): boolean => entry.permissions.some(can)
+
+export type SubmenuScreen = Screen & { submenu: SubmenuEntry }
+
+const isInSubmenuOf = (screen: Screen, parent: string): screen is SubmenuScreen => screen.submenu?.parent === parent
+
+/** The screens below a menu entry that the person may see, in their order. */
+export const submenuScreens = (screens: readonly Screen[], parent: string, can: Can): SubmenuScreen[] =>
+  screens
+    .filter((screen) => isInSubmenuOf(screen, parent))
+    .filter(({ submenu }) => canSeeMenuEntry(submenu, can))
+    .sort((a, b) => a.submenu.order - b.submenu.order)
 
 export const toScreenPath = (screen: Pick<Screen, 'path' | 'isPublic'>): string => {
   if (screen.isPublic) return `/${screen.path}`

@@ -5,6 +5,8 @@ import { signal, useSignal } from './signal.ts'
 /** The name of the entity a page shows; the shell prefers it to the screen's title. */
 const currentTitle = signal<string | undefined>(undefined)
 
+export const getCurrentTitle = currentTitle.get
+
 export const useCurrentTitle = (): string | undefined => useSignal(currentTitle)
 
 /** Sets the entity's name in the document title and the last breadcrumb. */

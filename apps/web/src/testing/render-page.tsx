@@ -12,6 +12,7 @@ import type { Store } from '#contract/domains/stores.ts'
 import { permissions } from '#contract/permissions.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { clearSelectedStore, selectStore } from '#web/client/selected-store.ts'
+import { type Screen, ScreensContext } from '#web/client/screen.ts'
 import { SessionContext, type SessionView } from '#web/client/session.ts'
 import { setLanguage } from '#web/client/text.ts'
 import { dismissToast, getToasts } from '#web/client/toast.ts'
@@ -83,6 +84,14 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+const wrap = (content: ReactNode, view: SessionView) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={view}>{content}</SessionContext>
+    </QueryClientProvider>
+  </MantineProvider>
+)
+
 /** A page at `/items`, with a link that leaves it, in the providers that every screen has. */
 export const renderPage = async (screen: ReactNode, { search = '' }: { search?: string } = {}) => {
   // The list reads its state from the address bar itself, so the page of the test gets the address of the screen.
@@ -100,13 +109,35 @@ export const renderPage = async (screen: ReactNode, { search = '' }: { search?: 
     { path: '/items/:id', element: <h1>Item page</h1> },
     { path: '/elsewhere', element: <h1>Elsewhere</h1> },
   ])
-  const wrap = (content: ReactNode) => (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-      <QueryClientProvider client={queryClient}>
-        <SessionContext value={session}>{content}</SessionContext>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  await render(wrap(<RouterProvider router={router} />))
+  await render(wrap(<RouterProvider router={router} />, session))
   return { router, search: () => new URLSearchParams(router.state.location.search) }
+}
+
+interface ShellOptions {
+  /** Below `/dashboard`. */
+  path?: string
+  screens: readonly Screen[]
+  can?: SessionView['can']
+  /** Names of stores besides the selected one. */
+  otherStores?: readonly string[]
+}
+
+/** A part of the shell on a page of the dashboard, without the page itself. */
+export const renderInShell = async (
+  part: ReactNode,
+  { path = '', screens, can = session.can, otherStores = [] }: ShellOptions,
+) => {
+  window.history.replaceState(null, '', `/dashboard/${path}`)
+  const router = createBrowserRouter([{ path: '/dashboard/*', element: part }])
+  const others = otherStores.map((name, index) => ({ ...store, _id: exampleId(910 + index), name }))
+  const view = { ...session, can, stores: [store, ...others] }
+  await render(
+    wrap(
+      <ScreensContext value={screens}>
+        <RouterProvider router={router} />
+      </ScreensContext>,
+      view,
+    ),
+  )
+  return { router, path: () => router.state.location.pathname, storeId: store._id }
 }

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { toScreenPath, useScreens } from '#web/client/screen.ts'
+import { useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { shellText } from './shell.text.ts'
 import classes from './bottom-bar.module.css'
-import { bottomBarScreens } from './menu.ts'
+import { bottomBarItems } from './menu.ts'
 
 export const BottomBar = ({ onMore, opened }: { onMore: () => void; opened: boolean }) => {
   const t = useText(shellText)
@@ -15,10 +15,10 @@ export const BottomBar = ({ onMore, opened }: { onMore: () => void; opened: bool
   const { can } = useSession()
   return (
     <nav className={classes.bar} aria-label={t('quickMenu')}>
-      {bottomBarScreens(screens, can).map((screen) => {
+      {bottomBarItems(screens, can).map(({ screen, to }) => {
         const Icon = screen.menu.icon
         return (
-          <NavLink key={screen.path} to={toScreenPath(screen)} end={screen.path === ''} className={classes.entry ?? ''}>
+          <NavLink key={screen.path} to={to} end={screen.path === ''} className={classes.entry ?? ''}>
             <Icon size={20} stroke={1.75} />
             <span className={classes.word}>{screen.title[language]}</span>
           </NavLink>

@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useLive } from '#web/client/live.ts'
-import { useScreens } from '#web/client/screen.ts'
+import { toScreenPath, useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useDocumentTitle, useCurrentTitle } from '#web/client/title.ts'
@@ -15,10 +15,13 @@ import { Footer } from './footer.tsx'
 import { startKeyBuffer, takeBufferedKeys } from './key-buffer.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { findScreen, getTrail } from './screen-path.ts'
+import { SideNavigation } from './side-navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useOnDemand } from './use-on-demand.ts'
+import { useRecordRecentPage } from './recent-pages.ts'
+import { useSideNavigation } from './use-side-navigation.ts'
 
 /** `notice` is shown above every page. */
 export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
@@ -28,7 +31,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const { store } = useSession()
   const screens = useScreens()
   const trail = getTrail(screens, pathname)
-  const isStoreIndependent = findScreen(screens, pathname)?.worksWithoutStore
+  const screen = findScreen(screens, pathname)
   const navigate = useNavigate()
   const palette = useOnDemand(() =>
     import('./palette.tsx').catch((error: unknown) => {
@@ -43,8 +46,12 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   useHotkeys([['mod+K', openPalette]], [])
   const menu = useOnDemand(() => import('./menu-drawer.tsx'))
   const isWide = useIsWide()
+  const { item: sideNavigation, currentPath } = useSideNavigation()
+  // The section's page is a list of what the column shows.
+  const firstInSection = screen && screen === sideNavigation?.screen ? sideNavigation.submenu[0] : undefined
   const pageTitle = useCurrentTitle()
   useDocumentTitle(pageTitle ?? trail.at(-1)?.screen.title[language])
+  useRecordRecentPage(pageTitle)
   useRestoreFocus()
   useLive((path) => void navigate(path))
   return (
@@ -59,8 +66,18 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
         {notice}
         <main id="content" tabIndex={-1} className={classes.content}>
           <Breadcrumbs trail={trail} />
-          {/* Remount on a change of store, so that no input or selection carries over to the next store. */}
-          <Outlet key={isStoreIndependent ? 'any' : (store?._id ?? 'none')} />
+          {/* The same elements with and without the column, so that resizing the window doesn't lose input. */}
+          <div className={classes.columns} data-side-navigation={sideNavigation !== undefined || undefined}>
+            {sideNavigation && <SideNavigation item={sideNavigation} currentPath={currentPath} />}
+            <div className={classes.page}>
+              {/* Remount on a change of store, so that no input or selection carries over to the next store. */}
+              {firstInSection ? (
+                <Navigate to={toScreenPath(firstInSection)} replace />
+              ) : (
+                <Outlet key={screen?.worksWithoutStore ? 'any' : (store?._id ?? 'none')} />
+              )}
+            </div>
+          </div>
         </main>
         <Footer />
       </div>

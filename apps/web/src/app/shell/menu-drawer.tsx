@@ -1,12 +1,10 @@
-import { CloseButton, Divider, Stack } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { productName } from '#contract/app-name.ts'
 import { useText } from '#web/client/text.ts'
 import { SidePanel } from '#web/kit/dialog/side-panel.tsx'
-import { LanguageMenu } from './language-menu.tsx'
 import classes from './menu-drawer.module.css'
 import { MenuList } from './menu-list.tsx'
 import { shellText } from './shell.text.ts'
-import { ThemeMenu } from './theme-menu.tsx'
 import type { OnDemandProps } from './use-on-demand.ts'
 
 /** The whole menu on a phone. */
@@ -20,13 +18,8 @@ const MenuDrawer = ({ opened, close }: OnDemandProps) => {
         <CloseButton aria-label={t('closeMenu')} onClick={close} className={classes.close ?? ''} />
       </div>
       <nav aria-label={t('mainMenu')}>
-        <MenuList onChoose={close} />
+        <MenuList expandable onChoose={close} />
       </nav>
-      <Divider my="md" />
-      <Stack gap={4} align="flex-start">
-        <LanguageMenu showLabel />
-        <ThemeMenu showLabel />
-      </Stack>
     </SidePanel>
   )
 }

@@ -1,24 +1,33 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconArrowRight, IconLanguage, IconLogout, IconPlus } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { languages, themes } from '#contract/enumerations.ts'
 import { usePreferenceSetters } from '#web/client/preferences.ts'
-import { toScreenPath, canOpenScreen, useScreens } from '#web/client/screen.ts'
+import { canOpenScreen, type Screen, type ScreenAction, toScreenPath, useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { storeColor } from '#web/client/store-color.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { appText } from '#web/app/app.text.ts'
 import { useTheme } from '#web/client/theme.ts'
+import { sortAsInMenu } from './menu.ts'
+import { themeIcons } from './preference-items.tsx'
+import { readRecentPages } from './recent-pages.ts'
+import { findScreen } from './screen-path.ts'
 import { shellText } from './shell.text.ts'
 import { StoreTile } from './store-tile.tsx'
-import { themeIcons } from './theme-menu.tsx'
 import { useSwitchStore } from './use-switch-store.ts'
 
 interface PaletteCommands {
+  /** Shown before the person types. */
+  suggested: SpotlightActionGroupData[]
   leading: SpotlightActionGroupData[]
   /** Rarely used commands, listed below the search results. */
   trailing: SpotlightActionGroupData[]
 }
+
+const maxRecent = 5
+const maxSuggested = 6
 
 /** Navigation and actions available on every page. */
 export const usePaletteCommands = (): PaletteCommands => {
@@ -28,20 +37,26 @@ export const usePaletteCommands = (): PaletteCommands => {
   const [theme] = useTheme()
   const { chooseTheme, chooseLanguage } = usePreferenceSetters()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const switchTo = useSwitchStore()
   const { can, store, stores, signOut } = useSession()
-  const allowedScreens = useScreens().filter((screen) => !screen.isPublic && canOpenScreen(screen, can))
+  const screens = useScreens()
+  const inMenuOrder = useMemo(() => sortAsInMenu(screens), [screens])
+  const getIcon = (screen: Screen) =>
+    inMenuOrder.find((each) => each.screen === screen)?.section?.menu?.icon ?? IconArrowRight
+  const allowedScreens = inMenuOrder
+    .map(({ screen }) => screen)
+    .filter((screen) => !screen.isPublic && canOpenScreen(screen, can))
 
   const actions = allowedScreens
     .flatMap((screen) => screen.actions ?? [])
     .filter((action) => canOpenScreen(action, can))
+  const isActionTarget = (path: string) => actions.some((action) => action.to === path)
 
   const navigationCommands = allowedScreens
-    .filter(
-      (screen) => !screen.path.includes(':') && !screen.aliasOf && !actions.some((action) => action.to === screen.path),
-    )
+    .filter((screen) => !screen.path.includes(':') && !screen.aliasOf && !isActionTarget(screen.path))
     .map((screen) => {
-      const Icon = screen.menu?.icon ?? IconArrowRight
+      const Icon = getIcon(screen)
       return {
         id: `go ${screen.path}`,
         label: screen.title[language],
@@ -50,13 +65,30 @@ export const usePaletteCommands = (): PaletteCommands => {
         onClick: () => void navigate(toScreenPath(screen)),
       }
     })
-  const actionCommands = actions.map((action) => ({
+  const recentPages = readRecentPages()
+    .filter((page) => page.store === (store?._id ?? null) && page.path !== pathname)
+    .flatMap((page) => {
+      const screen = findScreen(allowedScreens, page.path)
+      return screen && !isActionTarget(screen.path) ? [{ ...page, screen }] : []
+    })
+    .map(({ path, name, screen }) => {
+      const Icon = getIcon(screen)
+      return {
+        id: `recent ${path}`,
+        label: name ?? screen.title[language],
+        ...(name !== null && { description: screen.title[language] }),
+        leftSection: <Icon size={18} stroke={1.75} />,
+        onClick: () => void navigate(path),
+      }
+    })
+  const toCommand = (action: ScreenAction) => ({
     id: `do ${action.to}`,
     label: action.title[language],
     keywords: Object.values(action.title),
     leftSection: action.hideOnHome ? <IconArrowRight size={18} stroke={1.75} /> : <IconPlus size={18} stroke={1.75} />,
     onClick: () => void navigate(`/dashboard/${action.to}`),
-  }))
+  })
+  const suggestedActions = actions.filter((action) => !action.hideOnHome).slice(0, maxSuggested)
   const otherStores = stores
     .filter((other) => other._id !== store?._id)
     .map((other) => ({
@@ -95,9 +127,15 @@ export const usePaletteCommands = (): PaletteCommands => {
   }
 
   return {
+    suggested: [
+      { group: t('recentPages'), actions: recentPages.slice(0, maxRecent) },
+      { group: t('doSomething'), actions: suggestedActions.map(toCommand) },
+      { group: t('switchStore'), actions: otherStores.slice(0, maxSuggested) },
+      { group: t('goTo'), actions: navigationCommands },
+    ],
     leading: [
       { group: t('goTo'), actions: navigationCommands },
-      { group: t('doSomething'), actions: actionCommands },
+      { group: t('doSomething'), actions: actions.map(toCommand) },
       { group: t('switchStore'), actions: otherStores },
     ],
     trailing: [{ group: t('settings'), actions: [...otherThemes, ...otherLanguages, signOutCommand] }],

@@ -1,6 +1,7 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconFileSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '#contract/core/page.ts'
 import { isStoreScoped } from '#web/client/request.ts'
@@ -8,6 +9,7 @@ import { canOpenScreen, useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
+import { sortAsInMenu } from './menu.ts'
 
 const maxPerScreen = 5
 
@@ -21,17 +23,19 @@ export const usePaletteResults = (term: string): PaletteResults => {
   const [language] = useLanguage()
   const navigate = useNavigate()
   const { can, store } = useSession()
-  const searchableScreens = useScreens().filter((screen) => screen.find && canOpenScreen(screen.find, can))
+  const screens = useScreens()
+  const inMenuOrder = useMemo(() => sortAsInMenu(screens), [screens])
+  const searchableScreens = inMenuOrder.filter(({ screen: { find } }) => find && canOpenScreen(find, can))
   const loaded = useQueries({
-    queries: searchableScreens.map(({ path, find }) => ({
-      queryKey: ['palette find', path],
-      queryFn: async () => (await find?.load())?.default ?? null,
+    queries: searchableScreens.map(({ screen }) => ({
+      queryKey: ['palette find', screen.path],
+      queryFn: async () => (await screen.find?.load())?.default ?? null,
       staleTime: Infinity,
     })),
   })
-  const sources = searchableScreens.flatMap((screen, index) => {
+  const sources = searchableScreens.flatMap(({ screen, section }, index) => {
     const find = loaded[index]?.data
-    return find ? [{ screen, find }] : []
+    return find ? [{ screen, section, find }] : []
   })
   const responses = useQueries({
     queries: sources.map(({ find }) => ({
@@ -40,8 +44,8 @@ export const usePaletteResults = (term: string): PaletteResults => {
       retry: false,
     })),
   })
-  const groups = sources.map(({ screen, find }, index) => {
-    const Icon = screen.menu?.icon ?? IconFileSearch
+  const groups = sources.map(({ screen, section, find }, index) => {
+    const Icon = section?.menu?.icon ?? IconFileSearch
     const page = responses[index]?.data as Page<{ _id: string }> | undefined
     return {
       group: screen.title[language],
@@ -49,6 +53,7 @@ export const usePaletteResults = (term: string): PaletteResults => {
         id: `find ${row._id}`,
         label: find.label(row as never),
         leftSection: <Icon size={18} stroke={1.75} />,
+        ...(find.Facts && { rightSection: <find.Facts row={row as never} /> }),
         onClick: () => void navigate(`/dashboard/${find.to(row as never)}`),
       })),
     }

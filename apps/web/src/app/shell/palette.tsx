@@ -36,7 +36,7 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const visibleResults = debouncedTerm === term ? results.groups : filterGroups(results.groups, query)
   const commands = usePaletteCommands()
   const groups = [
-    ...filterGroups(commands.leading, query),
+    ...filterGroups(term ? commands.leading : commands.suggested, query),
     ...(term ? visibleResults : []),
     ...filterGroups(commands.trailing, query),
   ]
@@ -65,7 +65,9 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
         actionsGroup: classes.group ?? '',
         actionSection: classes.section ?? '',
         actionLabel: classes.label ?? '',
+        action: classes.action ?? '',
         actionBody: classes.body ?? '',
+        actionDescription: classes.description ?? '',
         search: classes.search ?? '',
       }}
       query={query}

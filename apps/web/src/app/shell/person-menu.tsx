@@ -6,6 +6,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { PersonTile } from './person-tile.tsx'
 import classes from './person-menu.module.css'
+import { PreferenceItems } from './preference-items.tsx'
 import { shellText } from './shell.text.ts'
 import { Workplaces } from './workplaces.tsx'
 
@@ -44,6 +45,7 @@ export const PersonMenu = () => {
           </>
         )}
         <Workplaces />
+        <PreferenceItems />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} />}

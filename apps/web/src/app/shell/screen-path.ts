@@ -24,6 +24,12 @@ export const getTrail = (screens: readonly Screen[], pathname: string): { screen
   })
 }
 
+/** The screen with the menu entry that a screen is below. */
+export const getSection = (screens: readonly Screen[], screen: Screen): Screen | undefined =>
+  screen.menu
+    ? screen
+    : getTrail(screens, toScreenPath(screen)).find((above) => above.screen.menu && above.screen.path !== '')?.screen
+
 /**
  * The path after a change of store: the same screen, or the list above it if the path has an id of the previous store.
  */

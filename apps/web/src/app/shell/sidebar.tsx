@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -24,24 +24,20 @@ export const Sidebar = () => {
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} aria-label={t('mainMenu')} data-narrow={narrow || undefined}>
-      <Link to="/dashboard" className={classes.logo} aria-label={t('home', { product: productName })}>
-        <img src="/icon.svg" alt="" width={28} height={28} />
-        {!narrow && productName}
-      </Link>
+      <div className={classes.head}>
+        <Link to="/dashboard" className={classes.logo} aria-label={t('home', { product: productName })}>
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          {!narrow && productName}
+        </Link>
+        <Tooltip label={t(narrow ? 'expand' : 'collapse')} position="right">
+          <ActionIcon size={32} onClick={toggle} aria-expanded={!narrow} aria-label={t(narrow ? 'expand' : 'collapse')}>
+            <ToggleIcon size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
       <div className={classes.scroll}>
         <MenuList narrow={narrow} />
       </div>
-      <Tooltip label={t('expand')} position="right" disabled={!narrow}>
-        <UnstyledButton
-          className={classes.toggle}
-          onClick={toggle}
-          aria-expanded={!narrow}
-          aria-label={t(narrow ? 'expand' : 'collapse')}
-        >
-          <ToggleIcon size={18} stroke={1.75} />
-          {!narrow && t('collapse')}
-        </UnstyledButton>
-      </Tooltip>
     </nav>
   )
 }

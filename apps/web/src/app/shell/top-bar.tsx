@@ -5,19 +5,15 @@ import { useText } from '#web/client/text.ts'
 import { ImportIndicator } from './import-indicator.tsx'
 import { Bell } from './bell.tsx'
 import { shellText } from './shell.text.ts'
-import { LanguageMenu } from './language-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 import classes from './top-bar.module.css'
-import { useIsWide } from './use-is-wide.ts'
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
 export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
   const t = useText(shellText)
   const { role, store } = useSession()
-  const isWide = useIsWide()
   return (
     <header className={classes.bar}>
       {role !== 'admin' && <StoreSwitcher />}
@@ -29,12 +25,6 @@ export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
         </Kbd>
       </UnstyledButton>
       {role !== 'admin' && <ImportIndicator />}
-      {isWide && (
-        <div className={classes.tools}>
-          <LanguageMenu />
-          <ThemeMenu />
-        </div>
-      )}
       {store && <Bell />}
       <PersonMenu />
     </header>

@@ -1,4 +1,3 @@
-import { IconTags } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
 export const brandScreens: readonly Screen[] = [
@@ -6,7 +5,7 @@ export const brandScreens: readonly Screen[] = [
     path: 'products/brands',
     title: { en: 'Brands', es: 'Marcas' },
     permissions: ['view_products'],
-    menu: { group: 'catalog', order: 30, icon: IconTags, permissions: ['view_product_brands'] },
+    submenu: { parent: 'products', order: 20, permissions: ['view_product_brands'] },
     actions: [
       {
         title: { en: 'Add brand', es: 'Agregar marca' },

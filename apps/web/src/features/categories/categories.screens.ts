@@ -1,4 +1,3 @@
-import { IconCategory } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
 export const categoryScreens: readonly Screen[] = [
@@ -6,7 +5,7 @@ export const categoryScreens: readonly Screen[] = [
     path: 'products/categories',
     title: { en: 'Categories', es: 'Categorías' },
     permissions: ['view_products'],
-    menu: { group: 'catalog', order: 20, icon: IconCategory, permissions: ['view_product_categories'] },
+    submenu: { parent: 'products', order: 10, permissions: ['view_product_categories'] },
     actions: [
       {
         title: { en: 'Add category', es: 'Agregar categoría' },

@@ -1,4 +1,3 @@
-import { IconStack2 } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
 export const collectionScreens: readonly Screen[] = [
@@ -6,7 +5,7 @@ export const collectionScreens: readonly Screen[] = [
     path: 'products/collections',
     title: { en: 'Collections', es: 'Colecciones' },
     permissions: ['view_products'],
-    menu: { group: 'catalog', order: 40, icon: IconStack2, permissions: ['view_product_collections'] },
+    submenu: { parent: 'products', order: 30, permissions: ['view_product_collections'] },
     actions: [
       {
         title: { en: 'Add collection', es: 'Agregar colección' },

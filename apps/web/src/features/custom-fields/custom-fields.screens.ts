@@ -1,4 +1,3 @@
-import { IconForms } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
 export const customFieldScreens: readonly Screen[] = [
@@ -6,7 +5,7 @@ export const customFieldScreens: readonly Screen[] = [
     path: 'products/custom-fields',
     title: { en: 'Custom fields', es: 'Campos personalizados' },
     permissions: ['view_products'],
-    menu: { group: 'catalog', order: 60, icon: IconForms, permissions: ['view_product_custom_fields'] },
+    submenu: { parent: 'products', order: 50, permissions: ['view_product_custom_fields'] },
     actions: [
       {
         title: { en: 'Add custom field', es: 'Agregar campo personalizado' },

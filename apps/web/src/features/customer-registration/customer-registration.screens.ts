@@ -9,6 +9,7 @@ export const customerRegistrationScreens: readonly Screen[] = [
       es: 'Registro, campos del formulario y puntos de bienvenida.',
     },
     permissions: ['view_store_info'],
+    submenu: { parent: 'settings', order: 70, permissions: ['view_store_info'] },
     page: () => import('./customer-registration-page.tsx'),
   },
 ]

@@ -14,6 +14,8 @@ export const customerStatesText = defineText('customerStates', {
     yes: 'Yes',
     no: 'No',
     notAsked: 'Not asked',
+    orderCount_one: '{{count}} order',
+    orderCount_other: '{{count}} orders',
   },
   es: {
     pending: 'Pendiente',
@@ -27,5 +29,7 @@ export const customerStatesText = defineText('customerStates', {
     yes: 'Sí',
     no: 'No',
     notAsked: 'Sin preguntar',
+    orderCount_one: '{{count}} pedido',
+    orderCount_other: '{{count}} pedidos',
   },
 })

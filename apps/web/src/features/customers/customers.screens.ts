@@ -20,7 +20,7 @@ export const customerScreens: readonly Screen[] = [
         hideOnHome: true,
       },
     ],
-    find: { permissions: ['view_customers'], load: () => import('./customers.find.ts') },
+    find: { permissions: ['view_customers'], load: () => import('./customers.find.tsx') },
     page: () => import('./customers-page.tsx'),
   },
   {

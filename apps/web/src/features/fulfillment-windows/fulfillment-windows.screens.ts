@@ -1,4 +1,3 @@
-import { IconCalendarTime } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
 export const fulfillmentWindowScreens: readonly Screen[] = [
@@ -10,7 +9,7 @@ export const fulfillmentWindowScreens: readonly Screen[] = [
       es: 'Horarios de entrega, recogida y envío con su cupo.',
     },
     permissions: ['view_store_info'],
-    menu: { group: 'deliver', order: 20, icon: IconCalendarTime, permissions: ['view_store_info'] },
+    submenu: { parent: 'settings', order: 50, permissions: ['view_store_info'] },
     actions: [
       {
         title: { en: 'Add fulfillment window', es: 'Agregar franja de entrega' },

@@ -9,6 +9,7 @@ export const fulfillmentScreens: readonly Screen[] = [
       es: 'Métodos y cargos de entrega, área de entrega, impuestos y facturas.',
     },
     permissions: ['view_store_info'],
+    submenu: { parent: 'settings', order: 40, permissions: ['view_store_info'] },
     page: () => import('./fulfillment-page.tsx'),
   },
 ]

@@ -6,7 +6,7 @@ export const inventoryScreens: readonly Screen[] = [
     path: 'inventory',
     title: { en: 'Inventory', es: 'Inventario' },
     permissions: ['view_inventory'],
-    menu: { group: 'catalog', order: 70, icon: IconPackages, permissions: ['view_inventory'], bottomBar: true },
+    menu: { group: 'catalog', order: 70, icon: IconPackages, permissions: ['view_inventory'] },
     actions: [
       {
         title: { en: 'Count stock', es: 'Contar existencias' },

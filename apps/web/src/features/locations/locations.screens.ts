@@ -9,6 +9,7 @@ export const locationScreens: readonly Screen[] = [
       es: 'Dónde guardas existencias y preparas pedidos.',
     },
     permissions: ['view_store_info'],
+    submenu: { parent: 'settings', order: 30, permissions: ['view_store_info'] },
     page: () => import('./locations-page.tsx'),
   },
   {

@@ -7,7 +7,7 @@ export const orderScreens: readonly Screen[] = [
     title: { en: 'Orders', es: 'Pedidos' },
     permissions: ['view_orders'],
     menu: { group: 'sell', order: 10, icon: IconShoppingBag, permissions: ['view_orders'], bottomBar: true },
-    find: { permissions: ['view_orders'], load: () => import('./orders.find.ts') },
+    find: { permissions: ['view_orders'], load: () => import('./orders.find.tsx') },
     page: () => import('./orders-page.tsx'),
   },
   {

@@ -9,6 +9,7 @@ export const paymentOptionScreens: readonly Screen[] = [
       es: 'Cómo pagan los clientes, con instrucciones y cargos.',
     },
     permissions: ['view_store_info'],
+    submenu: { parent: 'settings', order: 60, permissions: ['view_store_info'] },
     page: () => import('./payment-options-page.tsx'),
   },
   {

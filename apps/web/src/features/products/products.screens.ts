@@ -6,7 +6,7 @@ export const productScreens: readonly Screen[] = [
     path: 'products',
     title: { en: 'Products', es: 'Productos' },
     permissions: ['view_products'],
-    menu: { group: 'catalog', order: 10, icon: IconPackage, permissions: ['view_products'], bottomBar: true },
+    menu: { group: 'catalog', order: 10, icon: IconPackage, permissions: ['view_products'] },
     actions: [
       {
         title: { en: 'Add product', es: 'Agregar producto' },
@@ -14,7 +14,7 @@ export const productScreens: readonly Screen[] = [
         permissions: ['view_products', 'create_product', 'edit_product'],
       },
     ],
-    find: { permissions: ['view_products'], load: () => import('./products.find.ts') },
+    find: { permissions: ['view_products'], load: () => import('./products.find.tsx') },
     page: () => import('./products-page.tsx'),
   },
   {

@@ -6,7 +6,13 @@ export const settingsScreens: readonly Screen[] = [
     path: 'settings',
     title: { en: 'Settings', es: 'Ajustes' },
     permissions: ['view_store_info'],
-    menu: { group: 'store', order: 10, icon: IconSettings, permissions: ['view_store_info'] },
+    menu: {
+      group: 'settings',
+      order: 10,
+      icon: IconSettings,
+      permissions: ['view_store_info'],
+      sideNavigation: true,
+    },
     page: () => import('./settings-page.tsx'),
   },
 ]

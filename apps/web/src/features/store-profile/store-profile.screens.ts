@@ -9,6 +9,7 @@ export const storeProfileScreens: readonly Screen[] = [
       es: 'Nombre, identificador de URL, logotipo, contacto y configuración regional.',
     },
     permissions: ['view_store_info'],
+    submenu: { parent: 'settings', order: 10, permissions: ['view_store_info'] },
     page: () => import('./store-profile-page.tsx'),
   },
 ]

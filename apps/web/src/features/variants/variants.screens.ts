@@ -1,4 +1,3 @@
-import { IconVersions } from '@tabler/icons-react'
 import type { Screen } from '#web/client/screen.ts'
 
 export const variantScreens: readonly Screen[] = [
@@ -6,7 +5,7 @@ export const variantScreens: readonly Screen[] = [
     path: 'products/variants',
     title: { en: 'Variants', es: 'Variantes' },
     permissions: ['view_products'],
-    menu: { group: 'catalog', order: 50, icon: IconVersions, permissions: ['view_product_variants'] },
+    submenu: { parent: 'products', order: 40, permissions: ['view_product_variants'] },
     actions: [
       {
         title: { en: 'Add variant template', es: 'Agregar plantilla de variantes' },

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OrderRow } from '#contract/domains/order.ts'
+import type { CustomerRow } from '#contract/domains/customer.ts'
+import type { ProductRow } from '#contract/domains/product.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { products } from '#contract/domains/products.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { customerScreens } from '#web/features/customers/customers.screens.ts'
+import { newOrderScreens } from '#web/features/new-order/new-order.screens.ts'
+import { orderScreens } from '#web/features/orders/orders.screens.ts'
+import { productScreens } from '#web/features/products/products.screens.ts'
+import { exampleId } from '#web/testing/example-brand.ts'
+import { makeFakeApi } from '#web/testing/fake-api.ts'
+import { renderInShell } from '#web/testing/render-page.tsx'
+import Palette from './palette.tsx'
+import { useRecordRecentPage } from './recent-pages.ts'
+
+const screens = [...productScreens, ...customerScreens, ...orderScreens, ...newOrderScreens]
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+const orderRow = {
+  _id: exampleId(1),
+  number: 2104,
+  status: 'confirmed',
+  customer: { name: 'Eleanor Sullivan', email: null, phone: null },
+  currency: 'USD',
+  total: 7253,
+  placedAt: daysAgo(3),
+} as unknown as OrderRow
+
+const productRow = {
+  _id: exampleId(2),
+  title: 'Sullivan mug',
+  publishState: 'draft',
+  visibility: 'public',
+  archivedAt: null,
+  priceMin: 850,
+  priceMax: 1200,
+  available: 14,
+} as unknown as ProductRow
+
+const customerRow = {
+  _id: exampleId(3),
+  name: 'Eleanor Sullivan',
+  email: 'eleanor@example.com',
+  approval: 'pending',
+  orders: 2,
+  spend: 10_050,
+  lastOrderAt: daysAgo(3),
+} as unknown as CustomerRow
+
+beforeEach(() => {
+  const api = makeFakeApi()
+  api.on(orders.list, () => ({ data: { data: [orderRow], total: 1, nextCursor: null } }))
+  api.on(products.list, () => ({ data: { data: [productRow], total: 1, nextCursor: null } }))
+  api.on(customers.list, () => ({ data: { data: [customerRow], total: 1, nextCursor: null } }))
+})
+
+const PaletteOnPage = () => {
+  useRecordRecentPage(undefined)
+  return <Palette opened close={() => undefined} />
+}
+
+const command = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
+const labels = () =>
+  command(/./)
+    .elements()
+    .map((each) => each.textContent)
+
+test('offers recent pages, actions and stores before anything is typed', async () => {
+  const { router, path } = await renderInShell(<PaletteOnPage />, {
+    path: 'customers',
+    screens,
+    otherStores: ['Marsh Tokyo'],
+  })
+  await expect.poll(labels).toContain('Create order')
+  await router.navigate('/dashboard/products')
+  await expect.poll(() => labels().slice(0, 2)).toEqual(['Customers', 'Create order'])
+  await router.navigate('/dashboard/orders')
+  const pages = ['Orders', 'Customers', 'Products', 'Prices and stock']
+  await expect
+    .poll(() => labels().slice(0, 10))
+    .toEqual(['Products', 'Customers', 'Create order', 'Add customer', 'Add product', 'Marsh Tokyo', ...pages])
+  for (const group of ['Recent pages', 'Actions', 'Switch store', 'Go to', 'Settings']) {
+    expect(document.querySelector(`[style*="${group}"]`), group).not.toBeNull()
+  }
+  await command('Products').first().click()
+  expect(path()).toBe('/dashboard/products')
+})
+
+test('offers only permitted pages and actions', async () => {
+  const granted = new Set<Permission>(['view_orders', 'view_products'])
+  await renderInShell(<PaletteOnPage />, { path: 'orders', screens, can: (flag) => granted.has(flag) })
+  await expect.element(command('Orders').first()).toBeVisible()
+  expect(labels()).not.toContain('Create order')
+  expect(labels()).not.toContain('Add product')
+  expect(labels()).not.toContain('Customers')
+})
+
+test('shows status, amount and age of results', async () => {
+  const { path } = await renderInShell(<PaletteOnPage />, { screens })
+  await page.getByRole('textbox', { name: 'Command palette' }).fill('sullivan')
+  await expect.element(command(/#2104/)).toHaveTextContent('#2104 · Eleanor SullivanConfirmed$72.533 days ago')
+  await expect.element(command(/mug/)).toHaveTextContent('Sullivan mugDraft$8.50 – $12.0014 in stock')
+  await expect
+    .element(command(/eleanor@/))
+    .toHaveTextContent('Eleanor Sullivan · eleanor@example.comPending2 orders$100.503 days ago')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toBe(`/dashboard/orders/${exampleId(1)}`)
+})
