@@ -48,6 +48,7 @@ journey('a member is invited, joins, sees permitted screens, and loses a permiss
 
   const memberPage = await visit({ expectedErrors: [/^403 /] })
   await join(memberPage, email)
+  await menuEntry(memberPage, 'Products').click()
   await menuEntry(memberPage, 'Brands').waitFor()
   await expect(menuEntry(memberPage, 'Staff')).toHaveCount(0)
   await expect(menuEntry(memberPage, 'Settings')).toHaveCount(0)

@@ -46,7 +46,7 @@ journey('the dashboard stores only what the cookie policy lists', async ({ visit
   const page = await visit({ as: owner })
   // The heading may already be there while the session is still loading.
   const waitForMenu = () => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  for (const title of ['Products', 'Orders', 'Customers', 'Settings']) {
+  for (const title of ['Products', 'Orders', 'Customers', 'Inventory']) {
     await navigate(page, `/dashboard/${title.toLowerCase()}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await waitForMenu()

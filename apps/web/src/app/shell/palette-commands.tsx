@@ -48,8 +48,9 @@ export const usePaletteCommands = (): PaletteCommands => {
     .map(({ screen }) => screen)
     .filter((screen) => !screen.isPublic && canOpenScreen(screen, can))
 
-  const actions = allowedScreens
-    .flatMap((screen) => screen.actions ?? [])
+  // Also of lists that the person can't open: creating has its permission.
+  const actions = inMenuOrder
+    .flatMap(({ screen }) => screen.actions ?? [])
     .filter((action) => canOpenScreen(action, can))
   const isActionTarget = (path: string) => actions.some((action) => action.to === path)
 

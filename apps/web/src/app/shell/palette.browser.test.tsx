@@ -8,6 +8,7 @@ import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
+import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
 import { newOrderScreens } from '#web/features/new-order/new-order.screens.ts'
 import { orderScreens } from '#web/features/orders/orders.screens.ts'
 import { productScreens } from '#web/features/products/products.screens.ts'
@@ -92,9 +93,15 @@ test('offers recent pages, actions and stores before anything is typed', async (
 })
 
 test('offers only permitted pages and actions', async () => {
-  const granted = new Set<Permission>(['view_orders', 'view_products'])
-  await renderInShell(<PaletteOnPage />, { path: 'orders', screens, can: (flag) => granted.has(flag) })
+  const granted = new Set<Permission>(['view_orders', 'view_products', 'create_discount'])
+  await renderInShell(<PaletteOnPage />, {
+    path: 'orders',
+    screens: [...screens, ...discountScreens],
+    can: (flag) => granted.has(flag),
+  })
   await expect.element(command('Orders').first()).toBeVisible()
+  expect(labels()).toContain('Create discount')
+  expect(labels()).not.toContain('Discounts')
   expect(labels()).not.toContain('Create order')
   expect(labels()).not.toContain('Add product')
   expect(labels()).not.toContain('Customers')
