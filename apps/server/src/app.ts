@@ -34,6 +34,7 @@ import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillme
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
+import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
 import { locationRoutes } from './domains/locations/locations.routes.ts'
@@ -276,6 +277,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       mailHandler(mailSender),
       decisionMailHandler(mailSender),
       bulkEditHandler(deps),
+      resetCodeHandler({ deps, tokens }),
       resetRequestHandler({ deps, tokens, publicUrl: config.publicUrl }),
       checkImportHandler(deps),
       runImportHandler({ deps, publicUrl: config.publicUrl }),

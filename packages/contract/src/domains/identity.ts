@@ -4,6 +4,7 @@ import { email, id, requiredText, emptyObject, noContent, sixDigits } from '../c
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
+import { verificationPurposes } from '../enumerations.ts'
 import { timeZones } from '../geography.ts'
 
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
@@ -28,9 +29,12 @@ export const registration = z.strictObject({
 /** `change_email` requires a session, `registration` the id that the browser received. */
 const codeRequest = z.strictObject({
   email,
-  purpose: z.enum(['registration', 'change_email']),
+  purpose: z.enum(verificationPurposes),
   registration_id: id.optional(),
 })
+
+/** By purpose: a session, the token that `password/reset` takes, or the code's confirmation. */
+const verifiedCode = z.union([session, z.object({ reset_token: z.string() }), z.object({ verified: z.literal(true) })])
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = z
@@ -62,7 +66,7 @@ export const identity = domain('identity', {
   sendCode: endpoint({
     method: 'POST',
     path: '/verification-code/send',
-    summary: 'Send a code for a registration or an email change',
+    summary: 'Send a code for a registration, password reset or email change. Responds the same for every email.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
@@ -79,15 +83,16 @@ export const identity = domain('identity', {
   verifyCode: endpoint({
     method: 'POST',
     path: '/verification-code/verify',
-    summary: 'Complete a registration with the emailed code',
+    summary:
+      'Verify an emailed code. Completes a registration, returns a password reset token, or confirms the code of an email change.',
     actor: 'public',
     permissions: [],
     scope: 'platform',
     mode: 'sensitiveWrite',
     params: emptyObject,
     query: emptyObject,
-    body: z.strictObject({ email, purpose: z.enum(['registration']), code: sixDigits, registration_id: id }),
-    response: session,
+    body: codeRequest.extend({ code: sixDigits }),
+    response: verifiedCode,
     limits: [
       { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true },
       { by: 'body.email', points: 20, seconds: quarterHour, onlyFailures: true },

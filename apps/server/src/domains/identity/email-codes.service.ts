@@ -9,7 +9,7 @@ import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { insertCode, type Purpose, takeCodeAttempt, consumeCode } from './verification-codes.repo.ts'
 
-const codeMinutes = 10
+export const codeMinutes = 10
 
 export const codeHash = (tokens: Tokens, purpose: Purpose, subject: string, code: string): string =>
   tokens.hash('verification code', `${purpose} ${subject} ${code}`)

@@ -62,6 +62,24 @@ export const changeEmailCodeMail = (language: Language, code: string) =>
     },
   })
 
+export const resetCodeMail = (language: Language, code: string) =>
+  renderMailIn(language, {
+    en: {
+      subject: `${code} is your ${productName} code`,
+      title: 'Reset your password',
+      paragraphs: ['Enter this code to choose a new password. The code expires in 10 minutes.'],
+      code,
+      footer: 'If it wasn’t you, you can ignore this email. Your password won’t change.',
+    },
+    es: {
+      subject: `${code} es tu código de ${productName}`,
+      title: 'Restablece tu contraseña',
+      paragraphs: ['Ingresa este código para elegir una contraseña nueva. El código vence en 10 minutos.'],
+      code,
+      footer: 'Si no fuiste tú, puedes ignorar este correo. Tu contraseña no cambiará.',
+    },
+  })
+
 export const addressTakenMail = (language: Language, publicUrl: string) =>
   renderMailIn(language, {
     en: {

@@ -13,6 +13,20 @@ export const hasAccountWithEmail = async (db: Db, email: string): Promise<boolea
   return row !== undefined
 }
 
+export const readAccountByEmail = async (
+  db: Db,
+  email: string,
+): Promise<{ personId: string; language: Language | null } | undefined> => {
+  const row = await db
+    .selectFrom('persons')
+    .select(['id', 'language'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  // Only the account's preferences write this column.
+  return row && { personId: row.id, language: row.language as Language | null }
+}
+
 export interface Registration {
   id: string
   email: string

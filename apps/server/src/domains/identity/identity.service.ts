@@ -12,7 +12,7 @@ import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { consumeCode } from './verification-codes.repo.ts'
-import { checkCode, isValidCode, sendCodeMail } from './email-codes.service.ts'
+import { checkCode, checkEmailCode, isValidCode, sendCodeMail } from './email-codes.service.ts'
 import { openVerifiedSession, type Caller } from './sign-in.service.ts'
 import { accountExistsMail, addressTakenMail, changeEmailCodeMail, registrationCodeMail } from './identity.mail.ts'
 import {
@@ -32,6 +32,7 @@ export interface IdentityDeps {
 }
 
 type CodeRequest = z.output<typeof identity.sendCode.body>
+type VerifyInput = z.output<typeof identity.verifyCode.body>
 
 const mails = {
   registration: { code: registrationCodeMail, accountExists: accountExistsMail },
@@ -109,6 +110,19 @@ export const sendEmailChangeCode = async (
   )
 }
 
+/** Doesn't consume the code: `PATCH user/email` takes it. The try is counted. */
+export const verifyEmailChangeCode = async (
+  deps: IdentityDeps,
+  db: Db,
+  { email, code }: VerifyInput,
+  bearer: string | undefined,
+): Promise<void> => {
+  const person = bearer && (await deps.findSignedIn(bearer))
+  if (!person) return fail('unauthenticated')
+  const checkedCode = await checkEmailCode(db, deps.tokens, person.personId, email, code)
+  if (!isValidCode(checkedCode)) return fail(checkedCode, { field: 'code' })
+}
+
 /** Creates the person, their vendor and its first store. */
 const completeRegistration = async (uow: UnitOfWork, pending: Registration, codeId: string, caller: Caller) => {
   if (!(await consumeCode(uow.tx, codeId))) return fail('wrong_code')
@@ -133,13 +147,14 @@ const completeRegistration = async (uow: UnitOfWork, pending: Registration, code
   return openVerifiedSession(uow.tx, { personId, email, passwordHash, twoFactor: false }, membershipId, caller)
 }
 
-export const verifyCode = async (
+export const verifyRegistrationCode = async (
   deps: IdentityDeps,
   db: Db,
   transaction: RunInTransaction,
-  { email, code, registration_id: subject }: z.output<typeof identity.verifyCode.body>,
+  { email, code, registration_id: subject }: VerifyInput,
   caller: Caller,
 ) => {
+  if (subject === undefined) return fail('invalid', { field: 'registration_id' })
   // Outside the transaction below: a wrong try must be counted although the request fails.
   const checkedCode = await checkCode(db, deps.tokens, { purpose: 'registration', subject, email }, code)
   if (!isValidCode(checkedCode)) return fail(checkedCode)

@@ -8,9 +8,10 @@ export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invi
 export interface Code {
   id: string
   purpose: Purpose
-  /** The id of a registration, person or membership. */
+  /** The id of a registration, person or membership, or an id made from an address. */
   subject: string
   email: string
+  /** Empty: no code is valid. */
   codeHash: string
   minutes: number
 }
@@ -24,6 +25,17 @@ export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
     on conflict (id) do nothing
     returning id`.execute(tx)
   return rows.length > 0
+}
+
+/** False unless the code was inserted without a hash. */
+export const setCodeHash = async (tx: Tx, id: string, codeHash: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('verification_codes')
+    .set({ code_hash: codeHash })
+    .where('id', '=', id)
+    .where('code_hash', '=', '')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 interface CodeAttempt {

@@ -3,6 +3,7 @@ import type { passwords } from '#contract/domains/passwords.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { endMatchingSessions } from '#server/domains/identity/sign-in.service.ts'
 import { readLink, consumeLink, revokeLinks } from '#server/domains/identity/magic-links.service.ts'
+import { revokeResetCodes } from '#server/domains/identity/reset-codes.service.ts'
 import type { SignedInUser } from '#server/platform/actor.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -21,7 +22,7 @@ export interface PasswordDeps {
   publicUrl: string
 }
 
-/** Revokes open links, ends other sessions, mails the person and writes the log. */
+/** Revokes open links and codes, ends other sessions, mails the person and writes the log. */
 const finishPasswordChange = async (
   uow: UnitOfWork,
   { publicUrl }: PasswordDeps,
@@ -29,6 +30,7 @@ const finishPasswordChange = async (
   request: { language: Language; session?: string },
 ): Promise<void> => {
   await revokeLinks(uow.tx, 'password_reset', personId)
+  await revokeResetCodes(uow.tx, email)
   const others = request.session ? { personId, except: request.session } : { personId }
   await endMatchingSessions(uow.tx, others, 'password changed')
   uow.enqueue(sendMail, {

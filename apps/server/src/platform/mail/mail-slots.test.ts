@@ -31,7 +31,7 @@ const doneJobIds = new Set<unknown>()
 
 /** Runs each job that writes emails once: the test queue doesn't remove them. */
 const runJobs = async (): Promise<void> => {
-  for (const task of ['passwords.reset-request', 'newsletter.subscribe']) {
+  for (const task of ['passwords.reset-request', 'identity.reset-code', 'newsletter.subscribe']) {
     await runQueuedJobs(test, task, ({ id }) => !doneJobIds.has(id) && doneJobIds.add(id).has(id))
   }
 }
@@ -58,6 +58,7 @@ const calls: Record<string, (email: string) => Promise<TestResponse>> = {
       body: { name: 'Ann', email, subject: 'A question', message: `What about ${email} and ${Math.random()}?` },
     }),
   'a change of email': (email) => test.call(identity.sendCode, { as: owner, body: { email, purpose: 'change_email' } }),
+  'a password reset code': (email) => test.call(identity.sendCode, { body: { email, purpose: 'password_reset' } }),
   'an invitation': (email) => test.call(staff.create, { as: owner, body: { name: 'New', email, stores: [store] } }),
 }
 

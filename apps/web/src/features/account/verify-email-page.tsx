@@ -32,9 +32,10 @@ const CodeForm = ({
       initialValues={{ code: '' }}
       sender={verify}
       request={({ code }) => ({ body: { email, registration_id, code, purpose: 'registration' as const } })}
-      onSent={(session) => {
+      onSent={(response) => {
+        if (!('access_token' in response)) return
         remove('registration')
-        storeTokens(session)
+        storeTokens(response)
       }}
       className={classes.form ?? ''}
     >
