@@ -84,6 +84,13 @@ export const vendorStatus = transitions({
   suspended: ['active'],
 })
 
+/** Vendors switch between `active` and `inactive`; only admins suspend a store and lift the suspension. */
+export const storeStatus = transitions({
+  active: ['inactive', 'suspended'],
+  inactive: ['active', 'suspended'],
+  suspended: ['active', 'inactive'],
+})
+
 export const contactStatus = transitions({
   new: ['open', 'closed', 'spam'],
   open: ['closed', 'spam'],

@@ -56,14 +56,16 @@ const smallBatchSql = accessSql(
 )
 const anySessionsSql = accessSql('s.id = any($1::uuid[])')
 
-interface OpenStoreRow {
+interface ShopRow {
   store_id: string
   vendor_id: string
   subscription: SubscriptionStatus
+  /** False while the vendor or the platform keeps the store or its business closed. */
+  is_open: boolean
 }
 
-/** Null columns if no store was named, or it isn't open to customers. */
-type NamedStore = OpenStoreRow | { [Column in keyof OpenStoreRow]: null }
+/** Null columns if no store was named, or it doesn't exist. */
+type NamedStore = ShopRow | { [Column in keyof ShopRow]: null }
 
 export type CustomerAccessRow = NamedStore & {
   session_id: string
@@ -73,13 +75,14 @@ export type CustomerAccessRow = NamedStore & {
   language: Language
 }
 
-// Closed stores and stores of closed businesses don't exist for customers.
-const openStoreSql = `
+// Deleted stores and stores of deleted businesses don't exist for customers; inactive and suspended ones are closed.
+const shopSql = `
   select st.id as store_id, st.vendor_id,
-    current_subscription_status(v.subscription_status, v.trial_ends_at) as subscription
+    current_subscription_status(v.subscription_status, v.trial_ends_at) as subscription,
+    st.status = 'active' and v.status = 'active' as is_open
   from stores st
   join vendors v on v.id = st.vendor_id
-  where st.status = 'active' and st.deleted_at is null and v.status = 'active' and v.deleted_at is null`
+  where st.deleted_at is null and v.deleted_at is null`
 
 /** How shoppers name a store: by id or slug. */
 export interface StoreReference {
@@ -88,13 +91,14 @@ export interface StoreReference {
 }
 
 const customerSql = `
-  select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id, o.subscription
+  select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id, o.subscription,
+    o.is_open
   from customer_sessions s
   join customer_accounts a on a.id = s.account_id
-  left join (${openStoreSql} and (st.id = $2 or st.slug = $3)) o on true
+  left join (${shopSql} and (st.id = $2 or st.slug = $3)) o on true
   where s.id = $1 and s.ended_at is null`
 
-/** The customer of a session, and the named store if it is open to customers. */
+/** The customer of a session, and the named store if it exists. */
 export const readCustomerAccess = async (
   pool: Pool,
   sessionId: string,
@@ -108,11 +112,10 @@ export const readCustomerAccess = async (
   return rows[0]
 }
 
-/** The store if it is open to customers. */
-export const findOpenStore = async (pool: Pool, { id, slug }: StoreReference): Promise<OpenStoreRow | undefined> => {
-  const text = `${openStoreSql} and (st.id = $1 or st.slug = $2)`
-  const query = { name: 'guard open store', text: text, values: [id, slug] }
-  const { rows } = await pool.query<OpenStoreRow>(query)
+export const findShop = async (pool: Pool, { id, slug }: StoreReference): Promise<ShopRow | undefined> => {
+  const text = `${shopSql} and (st.id = $1 or st.slug = $2)`
+  const query = { name: 'guard shop', text: text, values: [id, slug] }
+  const { rows } = await pool.query<ShopRow>(query)
   return rows[0]
 }
 

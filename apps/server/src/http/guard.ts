@@ -8,7 +8,7 @@ import type { CustomerActor, SignedInUser, StoreId, VendorId } from '#server/pla
 import { batchReads } from '#server/platform/batch-reads.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
-import { type AccessRow, findOpenStore, type StoreReference, readAccessRows, readCustomerAccess } from './guard.repo.ts'
+import { type AccessRow, findShop, type StoreReference, readAccessRows, readCustomerAccess } from './guard.repo.ts'
 
 export interface Credentials {
   bearer: string | undefined
@@ -95,19 +95,23 @@ const toStoreReference = (endpoint: Endpoint, value: unknown): StoreReference =>
 
 const storeRetrySeconds = 3600
 
-const assertShopOpen = (endpoint: Endpoint, subscription: SubscriptionStatus): void => {
+const assertShopOpen = (
+  endpoint: Endpoint,
+  { is_open: isOpen, subscription }: { is_open: boolean; subscription: SubscriptionStatus },
+): void => {
+  if (!isOpen) fail('store_unavailable', { retryAfter: storeRetrySeconds })
   if (endpoint.shop === undefined) return
   const access = getShopAccess(subscription)
   if (access === 'closed') fail('store_unavailable', { retryAfter: storeRetrySeconds })
   if (access === 'browse' && endpoint.shop === 'checkout') fail('not_taking_orders')
 }
 
-/** Public calls; a store must be open to customers. */
+/** Public calls; a named store must be open to customers. */
 const authorizePublic = async (pool: Pool, endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
   if (!endpoint.scope.startsWith('store')) return anonymous
-  const store = await findOpenStore(pool, toStoreReference(endpoint, credentials.storeId))
+  const store = await findShop(pool, toStoreReference(endpoint, credentials.storeId))
   if (store === undefined) return fail('not_found')
-  assertShopOpen(endpoint, store.subscription)
+  assertShopOpen(endpoint, store)
   return { ...anonymous, store: store.store_id as StoreId }
 }
 
@@ -124,7 +128,7 @@ const authorizeCustomer = async (
     if (credentials.storeId === undefined || credentials.storeId === null)
       return fail('store_required', { field: 'store_id' })
     if (access.store_id === null) return fail('not_found')
-    assertShopOpen(endpoint, access.subscription)
+    assertShopOpen(endpoint, access)
   }
   const { account_id: accountId, session_id, name, email, language } = access
   const actor = { accountId, name, email, language, sessionId: session_id } as unknown as CustomerActor

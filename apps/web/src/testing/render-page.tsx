@@ -31,6 +31,7 @@ const store: Store = {
   language: 'en',
   timezone: 'UTC',
   status: 'active',
+  statusReason: '',
   version: 1,
   createdAt: exampleTime,
   updatedAt: exampleTime,

@@ -31,6 +31,8 @@ export const store = z.object({
   language: z.enum(languages),
   timezone: z.string(),
   status: z.enum(storeStatuses),
+  /** Why the platform suspended the store or lifted the suspension; empty without `view_store_info`. */
+  statusReason: z.string(),
   version,
   createdAt: instant,
   updatedAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { day, id, instant, emptyObject, freeText, version } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery, page, wholeList } from '../core/page.ts'
 import { subscriptionStatuses, storeStatuses } from '../enumerations.ts'
 
 export const vendor = z.object({
@@ -25,6 +25,26 @@ export const vendorStatusChange = z
   .strictObject({ status: z.enum(storeStatuses), reason: freeText(1000), version })
   .superRefine(({ status, reason }, context) => {
     if (status === 'active' || reason) return
+    context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: reason, path: ['reason'] })
+  })
+
+export const vendorStore = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  status: z.enum(storeStatuses),
+  /** The admin's reason for the last suspension, or for lifting it. */
+  statusReason: z.string(),
+  version,
+  createdAt: instant,
+})
+export type VendorStore = z.infer<typeof vendorStore>
+
+/** A reason is required to suspend, because the owner is emailed it. */
+export const storeSuspension = z
+  .strictObject({ isSuspended: z.boolean(), reason: freeText(1000), version })
+  .superRefine(({ isSuspended, reason }, context) => {
+    if (!isSuspended || reason) return
     context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: reason, path: ['reason'] })
   })
 
@@ -74,6 +94,34 @@ export const vendors = domain('vendors', {
     query: emptyObject,
     body: vendorStatusChange,
     response: vendor,
+    limits: [],
+  }),
+  stores: endpoint({
+    method: 'GET',
+    path: '/vendors/{id}/stores',
+    summary: 'List a vendor’s stores',
+    actor: 'admin',
+    permissions: ['view_vendors'],
+    scope: 'platform',
+    mode: 'read',
+    params: z.strictObject({ id }),
+    query: emptyObject,
+    body: emptyObject,
+    response: wholeList(vendorStore),
+    limits: [],
+  }),
+  changeSuspension: endpoint({
+    method: 'PATCH',
+    path: '/vendors/{id}/stores/{store}/suspension',
+    summary: 'Suspend a store or lift its suspension. Its shop is unavailable while it’s suspended. Emails the owner.',
+    actor: 'admin',
+    permissions: ['update_vendor_status'],
+    scope: 'platform',
+    mode: 'write',
+    params: z.strictObject({ id, store: id }),
+    query: emptyObject,
+    body: storeSuspension,
+    response: vendorStore,
     limits: [],
   }),
 })

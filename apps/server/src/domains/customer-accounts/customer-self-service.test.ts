@@ -228,7 +228,7 @@ it('replays responses per customer', async () => {
   expect([first.email, second.email]).toEqual([shopper.email, other.email])
 })
 
-it('returns 404 if the store or the vendor is closed', async () => {
+it('returns 503 while the store or the vendor is closed and 404 once the store is deleted', async () => {
   const business = await test.newVendor()
   const closed = await test.newStore(business.vendorId)
   const request = { as: shopper, store: closed }
@@ -241,14 +241,14 @@ it('returns 404 if the store or the vendor is closed', async () => {
     () => db.updateTable('stores').set({ deleted_at: null }).where('id', '=', closed).execute(),
   ]
   await states[0]?.()
-  expect((await test.call(customerAccounts.join, { ...request, body: {} })).status).toBe(404)
-  expect((await test.call(customerAccounts.joining, { store: closed })).status).toBe(404)
+  expect((await test.call(customerAccounts.join, { ...request, body: {} })).status).toBe(503)
+  expect((await test.call(customerAccounts.joining, { store: closed })).status).toBe(503)
   expect((await stores()).data).toEqual([])
   await states[1]?.()
   expect((await test.call(customerAccounts.leave, request)).status).toBe(404)
   await states[2]?.()
   await db.updateTable('vendors').set({ status: 'suspended' }).where('id', '=', business.vendorId).execute()
-  expect((await test.call(customerAccounts.join, { ...request, body: {} })).status).toBe(404)
+  expect((await test.call(customerAccounts.join, { ...request, body: {} })).status).toBe(503)
   await db.updateTable('vendors').set({ status: 'active' }).where('id', '=', business.vendorId).execute()
   expect((await stores()).data).toHaveLength(1)
 })

@@ -9,12 +9,13 @@ import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 
 type Changes = Omit<z.output<typeof stores.update.body>, 'version'>
 
-const storeJson = sql`json_build_object(
+const toStoreJson = (canSeeReason: boolean) => sql`json_build_object(
   '_id', s.id, 'name', s.name, 'slug', s.slug,
   'logo', case when s.logo_key is not null
     then json_build_object('key', s.logo_key, 'url', '/files/' || s.logo_key) end,
   'description', s.description, 'email', s.email, 'phone', s.phone,
   'currency', s.currency, 'language', s.language, 'timezone', s.timezone, 'status', s.status,
+  'statusReason', ${canSeeReason ? sql`s.status_reason` : sql`''`},
   'version', s.version, 'createdAt', utc(s.created_at), 'updatedAt', utc(s.updated_at), 'updatedBy', p.name)`
 
 const joinEditor = sql`left join persons p on p.id = s.updated_by`
@@ -23,6 +24,7 @@ const joinEditor = sql`left join persons p on p.id = s.updated_by`
 export const listStores = async (db: Db, actor: SignedInUser): Promise<RawJson<WholeList<Store>>> => {
   const none = { json: '{"data":[],"total":0,"nextCursor":null}' }
   if (actor.role === 'admin') return none
+  const storeJson = toStoreJson(actor.permissions.includes('view_store_info'))
   const { rows } = await sql<{ json: string }>`
     select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'),
       'total', count(*), 'nextCursor', null)::text as json
@@ -32,10 +34,12 @@ export const listStores = async (db: Db, actor: SignedInUser): Promise<RawJson<W
   return rows[0] ?? none
 }
 
-/** The id comes from the guard or was just inserted. */
+/** For callers with `edit_store_info`. The id comes from the guard or was just inserted. */
 export const readStore = async (db: Db, id: string): Promise<Store | undefined> => {
   const { rows } = await sql<{ store: Store }>`
-    select ${storeJson} as store from stores s ${joinEditor} where s.id = ${id} and s.deleted_at is null`.execute(db)
+    select ${toStoreJson(true)} as store from stores s ${joinEditor} where s.id = ${id} and s.deleted_at is null`.execute(
+    db,
+  )
   return rows[0]?.store
 }
 

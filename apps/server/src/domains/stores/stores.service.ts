@@ -90,3 +90,4 @@ export const removeStore = async (uow: UnitOfWork, store: StoreId, actor: Actor)
   uow.audit({ resource, id: store, label: before.name, action: 'delete', before })
 }
 export { deleteVendorStores } from './stores.repo.ts'
+export { listVendorStores, readVendorStore, updateSuspension } from './store-suspension.repo.ts'

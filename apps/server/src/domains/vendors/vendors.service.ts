@@ -14,7 +14,7 @@ type StatusChangeInput = z.output<typeof vendorStatusChange>
 const resource = 'vendors'
 
 /** Vendors see the platform as the actor, not the admin who acted. */
-const platform = { personId: '00000000-0000-4000-8000-000000000000', name: productName }
+export const platform = { personId: '00000000-0000-4000-8000-000000000000', name: productName }
 
 const toAuditFields = ({ status, statusReason }: Vendor) => ({ status, statusReason })
 

@@ -1043,6 +1043,8 @@ export interface Stores {
   phone: string | null;
   slug: string;
   status: Generated<string>;
+  status_before_suspension: string | null;
+  status_reason: Generated<string>;
   timezone: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
-import type { Vendor } from '#contract/domains/vendors.ts'
+import type { Vendor, VendorStore } from '#contract/domains/vendors.ts'
 import { useText } from '#web/client/text.ts'
 import type { StatusLabels } from '#web/kit/page/detail-page.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
@@ -15,9 +15,12 @@ const tones: Record<SubscriptionStatus, Tone> = {
   incomplete: 'warning',
 }
 
+const storeTones: Record<VendorStore['status'], Tone> = { active: 'success', inactive: 'neutral', suspended: 'danger' }
+
 interface VendorLabels {
   status: Record<Vendor['status'], StatusLabels>
   subscription: (status: SubscriptionStatus) => { label: string; tone: Tone }
+  storeStatus: (status: VendorStore['status']) => { label: string; tone: Tone }
 }
 
 export const useVendorLabels = (): VendorLabels => {
@@ -30,6 +33,7 @@ export const useVendorLabels = (): VendorLabels => {
         suspended: { label: t('label_suspended'), tone: 'danger', action: t('action_suspended'), danger: true },
       },
       subscription: (status) => ({ label: t(`subscription_${status}`), tone: tones[status] }),
+      storeStatus: (status) => ({ label: t(`store_${status}`), tone: storeTones[status] }),
     }),
     [t],
   )

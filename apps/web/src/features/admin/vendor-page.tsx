@@ -13,6 +13,7 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { vendorsText } from './admin.text.ts'
+import { VendorStores } from './parts/vendor-stores.tsx'
 import { VendorStatusDialog } from './parts/vendor-status-dialog.tsx'
 import classes from './vendor-page.module.css'
 import { useVendorLabels } from './use-vendor-labels.ts'
@@ -63,6 +64,7 @@ const VendorPage = () => {
           </div>
         )}
       </FormSection>
+      <VendorStores vendorId={vendor._id} />
       <VendorStatusDialog vendor={vendor} next={next} close={() => setNext(undefined)} />
     </DetailPage>
   )

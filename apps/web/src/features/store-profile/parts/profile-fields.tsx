@@ -42,7 +42,7 @@ export const ProfileFields = ({ store }: { store: Store }) => {
     <>
       {store.status === 'suspended' && (
         <Alert color="danger" title={t('suspendedTitle')} mb="md">
-          {t('suspended')}
+          {store.statusReason ? t('suspendedReason', { reason: store.statusReason }) : t('suspended')}
         </Alert>
       )}
       <FormSection title={t('identity')}>
