@@ -4,7 +4,7 @@ import { instant, freeText, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { coverages, fulfillmentMethods, taxModes } from '../enumerations.ts'
-import { latitude, longitude } from './locations.ts'
+import { areaCorners } from './area.ts'
 
 /** Parts per million: 8.25% is 82,500. */
 export const rate = z.int().min(0).max(1_000_000)
@@ -30,17 +30,11 @@ export const isPostcodeCovered = (rules: readonly string[], postcode: string): b
   return rules.some((rule) => (rule.endsWith('*') ? key.startsWith(rule.slice(0, -1)) : key === rule))
 }
 
-const point = z.strictObject({ latitude, longitude })
-
 /** Delivery area: everywhere, postcodes or a drawn polygon, or a radius around the main location. */
 const coverage = z.strictObject({
   kind: z.enum(coverages).nullable(),
   postcodes: z.array(postcodeRule).max(1000),
-  /** Corners of the polygon. */
-  area: z
-    .array(point)
-    .max(200)
-    .refine((corners) => corners.length === 0 || corners.length >= 3, withMessage('invalid')),
+  area: areaCorners,
   radiusMetres: z.int().min(100).max(1_000_000).nullable(),
 })
 export type Coverage = z.infer<typeof coverage>

@@ -20,12 +20,18 @@ const fields: WindowFields = {
   overrides: [],
   isActive: true,
 }
-const makeWindow = (changes: Partial<WindowFields> = {}): SlotQuery['window'] => ({ ...fields, ...changes, _id: 'w' })
+type Changes = Partial<SlotQuery['window']>
+const makeWindow = (changes: Changes = {}): SlotQuery['window'] => ({
+  ...fields,
+  area: [],
+  ...changes,
+  _id: 'w',
+})
 
 const zone = 'America/New_York'
 /** Monday noon. */
 const now = toInstant({ day: '2026-06-01', time: '12:00' }, zone)
-const checkSlot = (changes: Partial<WindowFields>, query: Partial<SlotQuery> = {}) => {
+const checkSlot = (changes: Changes, query: Partial<SlotQuery> = {}) => {
   const { state, reason } = toSlot({
     window: makeWindow(changes),
     date: '2026-06-03',
@@ -65,6 +71,29 @@ describe('a slot', () => {
     expect(checkSlot({ postcodes: ['902*'], method: 'shipping' }, { postcode: '' })).toBe('postcode')
     expect(checkSlot({ postcodes: ['902*'], method: 'pickup' }, { postcode: '' })).toBe('open')
     expect(checkSlot({}, { postcode: '' })).toBe('open')
+  })
+
+  it('serves an address inside the drawn area, as well as listed postcodes', () => {
+    const area = [
+      { latitude: 41, longitude: -74 },
+      { latitude: 41, longitude: -73 },
+      { latitude: 42, longitude: -73 },
+      { latitude: 42, longitude: -74 },
+    ]
+    const inside = { latitude: 41.5, longitude: -73.5 }
+    const outside = { latitude: 43, longitude: -73.5 }
+    expect(checkSlot({ area })).toBe('open')
+    for (const postcode of ['', '10001']) {
+      expect(checkSlot({ area }, { postcode, coordinates: inside })).toBe('open')
+      expect(checkSlot({ area }, { postcode, coordinates: outside })).toBe('area')
+      expect(checkSlot({ area }, { postcode, coordinates: null })).toBe('area')
+    }
+    const both = { area, postcodes: ['902*'] }
+    expect(checkSlot(both, { postcode: '90210', coordinates: outside })).toBe('open')
+    expect(checkSlot(both, { postcode: '', coordinates: inside })).toBe('open')
+    expect(checkSlot(both, { postcode: '', coordinates: outside })).toBe('postcode')
+    expect(checkSlot(both, { coordinates: outside })).toBe('postcode')
+    expect(checkSlot({ area, method: 'pickup' }, { postcode: '', coordinates: null })).toBe('open')
   })
 
   it('uses the hours and capacity of a date override, also on other weekdays', () => {
@@ -128,7 +157,7 @@ const clockChanges = {
 } as const
 
 describe.each(timeZones)('a slot in %s', (name) => {
-  const makeSlot = (date: string, changes: Partial<WindowFields>, at = 0) =>
+  const makeSlot = (date: string, changes: Changes, at = 0) =>
     toSlot({ window: makeWindow({ ...changes, horizonDays: 365 }), date, taken: 0, zone: name, hours: null, now: at })
   const getDuration = (date: string, start: string, end: string): number => {
     const { startsAt, endsAt } = makeSlot(date, { start, end })

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, toInstant, toWallTime, getWeekday } from '#contract/core/time-zone.ts'
 import { minute } from '../core/time.ts'
+import { isInsideArea, type Point } from './area.ts'
 import type { BusinessHoursFields } from './business-hours.ts'
 import { isPostcodeCovered, normalizePostcode } from './fulfillment-settings.ts'
 import type { FulfillmentWindow, Slot, SlotReason } from './fulfillment-windows.ts'
@@ -7,7 +8,14 @@ import { isClosedDate, isOpenDuring } from './open-status.ts'
 
 type SlotWindow = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
-export interface SlotQuery {
+/** Of the order's address; without both, the area isn't checked. */
+export interface SlotDestination {
+  /** '' if the address has none. */
+  postcode?: string | undefined
+  coordinates?: Point | null | undefined
+}
+
+export interface SlotQuery extends SlotDestination {
   window: SlotWindow
   date: string
   /** Number of orders in this slot. */
@@ -16,15 +24,24 @@ export interface SlotQuery {
   /** Null if the store has never set them. */
   hours: BusinessHoursFields | null
   now: number
-  /** Of the order's address, '' if it has none; undefined to skip the check. */
-  postcode?: string | undefined
 }
 
-/** Pickup orders without a postcode pass: they have no delivery address to compare. */
-const findAreaReason = ({ method, postcodes }: SlotWindow, postcode: string | undefined): SlotReason | null => {
-  if (postcodes.length === 0 || postcode === undefined) return null
-  if (normalizePostcode(postcode) === '') return method === 'pickup' ? null : 'postcode'
-  return isPostcodeCovered(postcodes, postcode) ? null : 'area'
+/**
+ * Pickup orders without an address pass: they have none to compare. An address without coordinates is only covered by
+ * its postcode, as in the store's delivery area.
+ */
+const findAreaReason = (
+  { method, postcodes, area }: SlotWindow,
+  { postcode, coordinates = null }: SlotDestination,
+): SlotReason | null => {
+  const isLimited = postcodes.length > 0 || area.length > 0
+  if (!isLimited || (postcode === undefined && coordinates === null)) return null
+  if (coordinates !== null && isInsideArea(area, coordinates)) return null
+  if (postcode !== undefined && normalizePostcode(postcode) !== '') {
+    return isPostcodeCovered(postcodes, postcode) ? null : 'area'
+  }
+  if (method === 'pickup' && coordinates === null) return null
+  return postcodes.length > 0 ? 'postcode' : 'area'
 }
 
 /** A pickup needs the store to be open for a part of the slot; deliveries may leave before it opens. */
@@ -41,7 +58,7 @@ const findClosedReason = (
   query: SlotQuery,
   { startsAt, closesAt, endsAt }: { startsAt: number; closesAt: number; endsAt: number },
 ): SlotReason | null => {
-  const { window, date, zone, now, postcode } = query
+  const { window, date, zone, now } = query
   const today = toWallTime(now, zone).day
   // Checked first, because `buildSlots` leaves out slots with this reason.
   if (!window.weekdays.includes(getWeekday(date)) && !window.overrides.some((dayOverride) => dayOverride.date === date))
@@ -56,7 +73,7 @@ const findClosedReason = (
   if (hoursReason) return hoursReason
   if (now >= closesAt) return 'cutoff'
   if (daysBetween(today, date) > window.horizonDays) return 'horizon'
-  return findAreaReason(window, postcode)
+  return findAreaReason(window, query)
 }
 
 /** A window on a date in the store's time zone: open, full or closed. */
@@ -97,7 +114,7 @@ export const buildSlots = (
   windows: readonly SlotWindow[],
   span: { from: string; to: string },
   taken: (window: string, date: string) => number,
-  context: Pick<SlotQuery, 'zone' | 'hours' | 'now' | 'postcode'>,
+  context: SlotDestination & Pick<SlotQuery, 'zone' | 'hours' | 'now'>,
 ): Slot[] => {
   const slots: Slot[] = []
   for (let date = span.from; date <= span.to; date = addDays(date, 1)) {

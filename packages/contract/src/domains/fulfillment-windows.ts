@@ -6,6 +6,7 @@ import { price } from '../core/money.ts'
 import { listQuery, wholeList } from '../core/page.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
+import { areaCorners } from './area.ts'
 import { postcodeRule } from './fulfillment-settings.ts'
 
 /** Digital orders have no window. */
@@ -47,8 +48,10 @@ export const windowFields = z.strictObject({
   /** Days in advance that it can be booked. */
   horizonDays: z.int().min(0).max(365),
   fee: price,
-  /** Postcodes it serves; empty means all. */
+  /** Postcodes it serves. Without postcodes and area it serves all addresses. */
   postcodes: z.array(postcodeRule).max(1000),
+  /** Also serves addresses inside this area. */
+  area: areaCorners.optional(),
   /** Dates on which it isn't offered. */
   blackouts: z.array(slotDay).max(400),
   overrides: z.array(override).max(400),
@@ -81,7 +84,7 @@ export const validWindowFields = windowFields.superRefine((fields, context) => {
   }
 })
 
-export const fulfillmentWindow = windowFields.extend({ _id: id, ...revisionFields })
+export const fulfillmentWindow = windowFields.extend({ _id: id, area: areaCorners, ...revisionFields })
 export type FulfillmentWindow = z.infer<typeof fulfillmentWindow>
 
 export const maxWindows = 200
@@ -91,7 +94,7 @@ export type SlotState = (typeof slotStates)[number]
 /**
  * Why a slot is closed. `skipped`: a clock change skips all of its hours; `storeClosed`, `outsideHours`: the pickup
  * is on a closed date or outside the business hours; `postcode`: the window is limited to postcodes, and the address
- * has none.
+ * has none; `area`: the address isn't in its postcodes or area, or not known to be.
  */
 export const slotReasons = [
   'inactive',
@@ -136,6 +139,9 @@ export const slotQueryShape = {
   to: slotDay,
   method: z.enum(windowMethods).optional(),
   postcode: z.string().max(20).optional(),
+  /** Coordinates of the address; used if both are sent. */
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
 }
 
 const permissions = {

@@ -1,5 +1,6 @@
 import { maxMinorUnits } from '#contract/core/money.ts'
 import { type CartInput, hasDeliveryStatus } from '#contract/domains/order.ts'
+import type { Point } from '#contract/domains/area.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
@@ -125,6 +126,11 @@ export const toCartLine = (line: Sellable & { price: number; quantity: number },
   taxRate: line.taxRate,
 })
 
+const toDestination = (address: CartInput['address']): { postcode: string; coordinates: Point | null } => ({
+  postcode: address?.postcode ?? '',
+  coordinates: address?.coordinates ?? null,
+})
+
 /** Staff may book slots closed by cutoff, horizon or area; other closed slots are rejected. */
 const loadBookableSlot = async (
   db: Db | Tx,
@@ -134,7 +140,7 @@ const loadBookableSlot = async (
   now: number,
 ): Promise<Slot | null> => {
   if (!input.slot) return null
-  const known = await readSlot(db, store, { ...input.slot, now, postcode: input.address?.postcode ?? '' })
+  const known = await readSlot(db, store, { ...input.slot, now, ...toDestination(input.address) })
   const slot = known?.slot ?? fail('unknown_reference', { field: 'slot' })
   if (slot.method !== input.method) return fail('unknown_reference', { field: 'slot' })
   if (slot.reason === 'postcode') return fail('postcode_needed', { field: 'address.postcode' })
@@ -153,8 +159,7 @@ const assertMethodAvailable = (
   if (method === 'digital' && lines.some(({ type }) => type === 'physical'))
     fail('method_not_offered', { field: 'method' })
   if (channel === 'staff' || method !== 'delivery' || !address) return
-  const destination = { postcode: address.postcode ?? '', coordinates: address.coordinates ?? null }
-  if (!isInDeliveryArea(settings.coverage, store.origin, destination))
+  if (!isInDeliveryArea(settings.coverage, store.origin, toDestination(address)))
     fail('outside_area', { field: 'address.postcode' })
 }
 

@@ -75,6 +75,40 @@ it('closes postcode-limited slots until a postal code is given', async () => {
   expect(await stateWith({ postcode: '90210' })).toBe('area')
 })
 
+it('books a window with a drawn area for addresses inside it, by their coordinates', async () => {
+  const area = [
+    { latitude: 42.6, longitude: -73.8 },
+    { latitude: 42.6, longitude: -73.6 },
+    { latitude: 42.8, longitude: -73.6 },
+    { latitude: 42.8, longitude: -73.8 },
+  ]
+  const window = await fixture.newWindow({ method: 'delivery', area })
+  const inside = { ...covered, coordinates: { latitude: 42.73, longitude: -73.69 } }
+  const outside = { ...covered, coordinates: { latitude: 40.7, longitude: -74 } }
+  const slot = { window, date: fixture.dayAfterTomorrow }
+  const place = (address: object) =>
+    fixture.test.call(storefront.placeAsGuest, {
+      store: fixture.store,
+      body: { ...cart(address), slot, buyer: guest },
+    })
+  expect((await place(inside)).status).toBe(200)
+  for (const address of [outside, covered]) {
+    expect(await place(address)).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
+  }
+  const byStaff = await fixture.placeOrder({ ...cart(outside), slot })
+  expect(byStaff.status).toBe(200)
+
+  const stateAt = async (query: object) => {
+    const span = { from: slot.date, to: slot.date }
+    const { data } = await fixture.test.data(storefront.slots, { store: fixture.store, query: { ...span, ...query } })
+    const found = data.find((entry) => entry.window === window)
+    return found?.reason ?? found?.state
+  }
+  expect(await stateAt({ postcode: '12180', ...inside.coordinates })).toBe('open')
+  expect(await stateAt({ postcode: '12180', ...outside.coordinates })).toBe('area')
+  expect(await stateAt({ postcode: '12180' })).toBe('area')
+})
+
 it('rejects moving an order without a postal code to such a slot', async () => {
   const placed = await fixture.placeOrder({ method: 'delivery', lines, address: bare })
   const order = placed.body.data as Order

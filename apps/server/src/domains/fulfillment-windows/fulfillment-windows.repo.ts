@@ -12,7 +12,7 @@ export const windowTable = storeTable<FulfillmentWindow, z.output<typeof fulfill
   nameIndex: 'fulfillment_windows_name_key',
   json: sql`'name', t.name, 'method', t.method, 'weekdays', t.weekdays, 'start', t.start_time, 'end', t.end_time,
     'capacity', t.capacity, 'cutoffMinutes', t.cutoff_minutes, 'horizonDays', t.horizon_days, 'fee', t.fee,
-    'postcodes', t.postcodes, 'blackouts', t.blackouts, 'overrides', t.overrides, 'isActive', t.is_active`,
+    'postcodes', t.postcodes, 'area', t.area, 'blackouts', t.blackouts, 'overrides', t.overrides, 'isActive', t.is_active`,
   sorts: {
     start: { column: sql`t.start_time`, type: 'text' },
     name: nameSort,
@@ -41,6 +41,7 @@ export const windowColumns = (fields: WindowFields): Columns => ({
   horizon_days: fields.horizonDays,
   fee: fields.fee,
   postcodes: fields.postcodes,
+  area: JSON.stringify(fields.area ?? []),
   blackouts: fields.blackouts,
   overrides: JSON.stringify(fields.overrides),
   is_active: fields.isActive,

@@ -34,6 +34,11 @@ const fields = {
   overrides: [],
   isActive: true,
 }
+const triangle = [
+  { latitude: 41, longitude: -74 },
+  { latitude: 41, longitude: -73 },
+  { latitude: 42, longitude: -73 },
+]
 const toRequest = (name: string, more: object = {}) => ({ as: owner, store, body: { ...fields, name, ...more } })
 const create = (name: string, more?: object) => test.data(fulfillmentWindows.create, toRequest(name, more))
 const change = (id: string, body: object) =>
@@ -48,6 +53,7 @@ it('creates, reads, updates and deletes a window and writes audit entries', asyn
   const made = await create('Morning', {
     weekdays: [5, 1, 5],
     postcodes: ['12508', '12508', '125*'],
+    area: triangle,
     blackouts: ['2026-12-25', '2026-11-26', '2026-12-25'],
     overrides: [
       { date: '2026-12-24', end: '11:00' },
@@ -57,6 +63,7 @@ it('creates, reads, updates and deletes a window and writes audit entries', asyn
   expect(made).toMatchObject({
     weekdays: [1, 5],
     postcodes: ['125*', '12508'],
+    area: triangle,
     blackouts: ['2026-11-26', '2026-12-25'],
     overrides: [
       { date: '2026-12-23', capacity: 20 },
@@ -68,7 +75,11 @@ it('creates, reads, updates and deletes a window and writes audit entries', asyn
   expect(await read(made._id)).toEqual(made)
   expect(await change(made._id, { version: 1, fee: 0, blackouts: [] })).toMatchObject({
     status: 200,
-    body: { data: { fee: 0, blackouts: [], weekdays: [1, 5], version: 2 } },
+    body: { data: { fee: 0, blackouts: [], weekdays: [1, 5], area: triangle, version: 2 } },
+  })
+  expect(await change(made._id, { version: 2, area: triangle.slice(1) })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'area' }] },
   })
   const params = { id: made._id }
   await test.data(fulfillmentWindows.remove, { as: owner, store, params })

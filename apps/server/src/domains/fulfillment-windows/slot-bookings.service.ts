@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { daysBetween } from '#contract/core/time-zone.ts'
-import { toSlot, buildSlots } from '#contract/domains/fulfillment-slots.ts'
+import { toSlot, buildSlots, type SlotDestination } from '#contract/domains/fulfillment-slots.ts'
 import {
   type FulfillmentWindow,
   type fulfillmentWindows,
@@ -26,10 +26,12 @@ type Span = z.output<typeof fulfillmentWindows.slots.query>
 export const readSlot = async (
   db: Db,
   store: StoreId,
-  { now, postcode, ...slotKey }: SlotKey & { now: number; postcode?: string | undefined },
+  { now, postcode, coordinates, ...slotKey }: SlotKey & SlotDestination & { now: number },
 ): Promise<{ slot: Slot; window: FulfillmentWindow } | undefined> => {
   const occupancy = await readOccupancy(db, store, slotKey)
-  return occupancy && { slot: toSlot({ ...occupancy, date: slotKey.date, now, postcode }), window: occupancy.window }
+  if (!occupancy) return undefined
+  const slot = toSlot({ ...occupancy, date: slotKey.date, now, postcode, coordinates })
+  return { slot, window: occupancy.window }
 }
 
 export { hasWindows }
@@ -49,5 +51,7 @@ export const listSlots = async (db: Db, store: StoreId, query: Span, now: number
   const { zone, hours, windows, seats } = orNotFound(await readCalendar(db, store, query))
   const taken = new Map(seats.map((booking) => [`${booking.window} ${booking.date}`, booking.taken]))
   const getTaken = (window: string, date: string): number => taken.get(`${window} ${date}`) ?? 0
-  return buildSlots(windows, query, getTaken, { zone, hours, now, postcode: query.postcode })
+  const { postcode, latitude, longitude } = query
+  const coordinates = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+  return buildSlots(windows, query, getTaken, { zone, hours, now, postcode, coordinates })
 }

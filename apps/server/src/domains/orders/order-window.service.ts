@@ -28,9 +28,10 @@ const loadChosenSlot = async (
   lockedOrder: OrderState,
   slotKey: SlotKey,
 ): Promise<Slot> => {
-  const postcode = lockedOrder.address?.postcode ?? ''
+  const { address } = lockedOrder
+  const destination = { postcode: address?.postcode ?? '', coordinates: address?.coordinates ?? null }
   const { slot } =
-    (await readSlot(uow.tx, store, { ...slotKey, now: Date.now(), postcode })) ??
+    (await readSlot(uow.tx, store, { ...slotKey, now: Date.now(), ...destination })) ??
     fail('unknown_reference', { field: 'window' })
   if (slot.method !== lockedOrder.method) return fail('unknown_reference', { field: 'window' })
   if (slot.reason === 'postcode') return fail('postcode_needed', { field: 'window' })

@@ -467,6 +467,7 @@ export interface FulfillmentSettings {
 }
 
 export interface FulfillmentWindows {
+  area: Generated<Json>;
   blackouts: Generated<string[]>;
   capacity: number;
   created_at: Generated<Timestamp>;

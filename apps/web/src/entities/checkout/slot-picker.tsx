@@ -9,6 +9,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import type { Coordinates } from '#web/kit/map/map-data.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import classes from './slot-picker.module.css'
@@ -20,6 +21,8 @@ interface SlotPickerProps {
   method: Slot['method']
   /** Postal code of the address, '' if it has none; omitted if the person may not see it. */
   postcode?: string | undefined
+  /** Coordinates of the address, if they are known. */
+  coordinates?: Coordinates | null | undefined
   value: SlotChoice | null
   /** The slot the order has already; it can always be chosen again. */
   current?: SlotChoice | null | undefined
@@ -34,7 +37,7 @@ const isSameSlot = (slot: SlotChoice, other: SlotChoice | null | undefined): boo
   slot.window === other?.window && slot.date === other.date
 
 /** A week of slots with their remaining capacity, and buttons for other weeks. */
-export const SlotPicker = ({ method, postcode, value, current, isAllowed, onChange }: SlotPickerProps) => {
+export const SlotPicker = ({ method, postcode, coordinates, value, current, isAllowed, onChange }: SlotPickerProps) => {
   const t = useText(slotPickerText)
   const { dayWithWeekday: dayNamed, hours } = useCalendar()
   const { money } = useFormat()
@@ -46,7 +49,7 @@ export const SlotPicker = ({ method, postcode, value, current, isAllowed, onChan
   const to = addDays(from, daysShown - 1)
   const { data, error, refetch } = useGet(
     checkout.slots,
-    { query: { from, to, method, ...(postcode !== undefined && { postcode }) } },
+    { query: { from, to, method, ...(postcode !== undefined && { postcode }), ...coordinates } },
     { keepPrevious: true },
   )
   const toStatusText = (slot: Slot) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { areaCorners } from '#contract/domains/area.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import {
   checkWindow,
@@ -11,6 +12,7 @@ const { date, capacity, start, end } = windowFields.shape.overrides.element.shap
 
 /** The contract's schema, with null for the fields of an override that keep the usual value. */
 const shape = windowFields.extend({
+  area: areaCorners,
   overrides: z
     .array(
       z.strictObject({
@@ -55,6 +57,7 @@ export const toWindowValues = (window: FulfillmentWindow | undefined): z.input<t
   horizonDays: window?.horizonDays ?? defaults.horizonDays,
   fee: window?.fee ?? 0,
   postcodes: window?.postcodes ?? [],
+  area: window?.area ?? [],
   blackouts: window?.blackouts ?? [],
   overrides: (window?.overrides ?? []).map(({ date: day, ...rest }) => ({
     date: day,

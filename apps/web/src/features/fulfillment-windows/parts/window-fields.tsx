@@ -13,6 +13,8 @@ import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { SegmentField } from '#web/kit/fields/segment-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
+import { AreaField } from '#web/entities/areas/area-field.tsx'
+import { useMainLocation } from '#web/entities/areas/use-main-location.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { windowsText } from '#web/features/fulfillment-windows/windows.text.ts'
 import { OverridesField } from './overrides-field.tsx'
@@ -23,7 +25,10 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
   const methods = useText(orderStatesText)
   const [language] = useLanguage()
   const { week, weekday, weekdayLong } = useCalendar()
-  const zone = useSession().store?.timezone ?? 'UTC'
+  const location = useMainLocation()
+  const { store, can } = useSession()
+  const zone = store?.timezone ?? 'UTC'
+  const isLocked = !can(isNew ? 'create_fulfillment_windows' : 'edit_fulfillment_windows')
   return (
     <>
       <FormSection title={t('about')}>
@@ -55,7 +60,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
         </SimpleGrid>
         <WindowSummary />
       </FormSection>
-      <FormSection title={t('where')}>
+      <FormSection title={t('where')} help={t('whereHelp')}>
         <TagsField
           name="postcodes"
           label={t('postcodes')}
@@ -63,6 +68,7 @@ export const WindowFields = ({ isNew }: { isNew: boolean }) => {
           normalizeTag={normalizePostcode}
           placeholder={t('postcodesExample')}
         />
+        <AreaField locked={isLocked} location={location ?? undefined} />
       </FormSection>
       <FormSection title={t('special')}>
         <DaysField name="blackouts" label={t('blackouts')} />

@@ -10,10 +10,10 @@ import { TagsField } from '#web/kit/fields/choice-fields.tsx'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
 import { RadioCardsField } from '#web/kit/fields/radio-cards-field.tsx'
 import { LocationMap } from '#web/kit/map/map.tsx'
+import { AreaField } from '#web/entities/areas/area-field.tsx'
+import { useMainLocation } from '#web/entities/areas/use-main-location.ts'
 import { fulfillmentText } from '#web/features/fulfillment/fulfillment.text.ts'
 import { coverageKinds } from '#web/features/fulfillment/fulfillment.form.ts'
-import { useMainLocation } from '#web/features/fulfillment/use-main-location.ts'
-import { AreaField } from './area-field.tsx'
 
 const [metersPerKilometer, metersPerMile] = [1000, 1609.344]
 

@@ -5,6 +5,7 @@ import { type Slot, windowMethods } from '#contract/domains/fulfillment-windows.
 import { hasDeliveryStatus } from '#contract/domains/order.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
+import type { Coordinates } from '#web/kit/map/map-data.ts'
 import { RadioCardsField } from '#web/kit/fields/radio-cards-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
@@ -32,7 +33,8 @@ export const FulfillmentSection = ({ order, options, customer }: FulfillmentSect
   const { errors } = useFormState()
   const { values, chooseMethod, setField } = order
   const windowMethod = windowMethods.find((method) => method === values.method)
-  const postcode = values.address['postcode']
+  const { postcode, coordinates } = values.address
+  const isDelivered = windowMethod !== undefined && hasDeliveryStatus(windowMethod)
   const hasGoods = values.lines.some(({ variant }) => order.goods[variant]?.type === 'physical')
   const slotError = errors['slot']?.message
   return (
@@ -60,7 +62,8 @@ export const FulfillmentSection = ({ order, options, customer }: FulfillmentSect
             <SlotPicker
               key={windowMethod}
               method={windowMethod}
-              postcode={hasDeliveryStatus(windowMethod) ? String(postcode ?? '').trim() : undefined}
+              postcode={isDelivered ? String(postcode ?? '').trim() : undefined}
+              coordinates={isDelivered ? (coordinates as Coordinates | null | undefined) : undefined}
               value={values.slot}
               isAllowed={isBookableByStaff}
               onChange={({ window, date }) => setField('slot', { window, date })}

@@ -38,6 +38,7 @@ export const SlotDialog = ({ order, close }: { order: Order; close: () => void }
           <SlotPicker
             method={method}
             postcode={order.isMasked ? undefined : order.address?.postcode}
+            coordinates={order.isMasked ? undefined : order.address?.coordinates}
             value={selected}
             current={order.slot}
             isAllowed={isBookableByStaff}

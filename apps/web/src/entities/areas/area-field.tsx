@@ -8,8 +8,8 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx'
 import type { Coordinates } from '#web/kit/map/map-data.ts'
 import { LocationMap } from '#web/kit/map/map.tsx'
 import { Disclosure } from '#web/kit/display/disclosure.tsx'
-import { fulfillmentText } from '#web/features/fulfillment/fulfillment.text.ts'
-import { withCorner } from '#web/features/fulfillment/fulfillment.area.ts'
+import { withCorner } from './add-corner.ts'
+import { areaText } from './area.text.ts'
 import classes from './area-field.module.css'
 
 /** Form value: coordinates may be incomplete while typing. */
@@ -32,7 +32,7 @@ interface CornerInputsProps {
 
 /** The corners as numbers, for keyboard and screen reader users too. */
 const CornerInputs = ({ corners, onChange, locked }: CornerInputsProps) => {
-  const t = useText(fulfillmentText)
+  const t = useText(areaText)
   return (
     <ol className={classes.corners}>
       {corners.map((corner, index) => (
@@ -70,7 +70,7 @@ const defaultCenter: Coordinates = { latitude: 40, longitude: -95 }
 
 /** A polygon, edited on the map or by typing coordinates. */
 export const AreaField = ({ locked, location }: { locked: boolean; location: Location | undefined }) => {
-  const t = useText(fulfillmentText)
+  const t = useText(areaText)
   const [selected, setSelected] = useState<string>()
   const { field, shared } = useField({ name: 'area', label: t('area') }, (value) =>
     t('corners', { count: toCorners(value).length }),

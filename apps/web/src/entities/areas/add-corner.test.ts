@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withCorner } from './fulfillment.area.ts'
+import { withCorner } from './add-corner.ts'
 
 const point = (latitude: number, longitude: number) => ({ latitude, longitude })
 const square = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)]

@@ -1,0 +1,36 @@
+import { defineText } from '#web/client/text.ts'
+
+export const areaText = defineText('area', {
+  en: {
+    area: 'Map area',
+    areaHelp: 'Click the map to add corners. Drag to move them.',
+    areaMap: 'Map of the area',
+    corner: 'Corner {{number}}',
+    corners_one: '{{count}} corner',
+    corners_other: '{{count}} corners',
+    twoMore: 'An area needs at least three corners. Add another.',
+    addCorner: 'Add corner',
+    removeCorner: 'Remove corner {{number}}',
+    clearArea: 'Remove area',
+    typeCorners: 'Edit coordinates',
+    hideCorners: 'Hide coordinates',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+  },
+  es: {
+    area: 'Área en el mapa',
+    areaHelp: 'Haz clic en el mapa para agregar esquinas. Arrástralas para moverlas.',
+    areaMap: 'Mapa del área',
+    corner: 'Esquina {{number}}',
+    corners_one: '{{count}} esquina',
+    corners_other: '{{count}} esquinas',
+    twoMore: 'Un área necesita al menos tres esquinas. Agrega otra.',
+    addCorner: 'Agregar esquina',
+    removeCorner: 'Quitar esquina {{number}}',
+    clearArea: 'Quitar área',
+    typeCorners: 'Editar coordenadas',
+    hideCorners: 'Ocultar coordenadas',
+    latitude: 'Latitud',
+    longitude: 'Longitud',
+  },
+})
