@@ -25,6 +25,16 @@ export const notificationKindsFor = (permissions: readonly Permission[]): Notifi
   )
 
 /**
+ * Kinds that this version doesn't know, such as those of a newer process during an update. Nothing says whom they
+ * concern, so they go to those who may read the activity log: owners, and staff trusted with everything in the store.
+ */
+export const unknownKindPermissions = ['view_logs'] as const satisfies readonly Permission[]
+
+/** Whether a person with these permissions receives kinds that aren't in the table. */
+export const receivesUnknownKinds = (permissions: readonly Permission[]): boolean =>
+  unknownKindPermissions.every((flag) => permissions.includes(flag))
+
+/**
  * Locations reported by the client (socket event message:status) at which the subject of a notification is already on
  * screen: the page it links to, and for new rows their list.
  */

@@ -277,7 +277,6 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     notify: (notification, authorId) => {
       const { store_id: storeId, _id: id } = notification
       const room = roomForKind(storeId, notification.kind)
-      if (room === undefined) return
       const message: NewNotification = { store_id: storeId, payload: notification }
       const viewerRooms = locationsShowing(notification).map((locationRoom) => roomForLocation(storeId, locationRoom))
       const authorRooms = authorId ? [roomForPerson(authorId)] : []

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { notificationKindTable } from '#contract/notification-kinds.ts'
+import { notificationKindTable, unknownKindPermissions } from '#contract/notification-kinds.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from './actor.ts'
 
@@ -37,7 +37,11 @@ const roomName = (owner: string, required: RequiredPermissions): string => [owne
 const distinct = (lists: Iterable<RequiredPermissions>): RequiredPermissions[] => [
   ...new Map([...lists].map((required) => [roomName('', required), required])).values(),
 ]
-const storePermissionSets = distinct([...storeResourcePermissions.values(), ...notificationKindPermissions.values()])
+const storePermissionSets = distinct([
+  ...storeResourcePermissions.values(),
+  ...notificationKindPermissions.values(),
+  unknownKindPermissions,
+])
 const vendorPermissionSets = distinct(vendorResourcePermissions.values())
 
 export const roomForPerson = (personId: string): string => roomName(personId, [])
@@ -64,10 +68,8 @@ export const roomForResource = (audience: LiveAudience, resource: string): strin
   return required && roomName(owner, required)
 }
 
-export const roomForKind = (storeId: string, kind: string): string | undefined => {
-  const required = notificationKindPermissions.get(kind)
-  return required && roomName(storeId, required)
-}
+export const roomForKind = (storeId: string, kind: string): string =>
+  roomName(storeId, notificationKindPermissions.get(kind) ?? unknownKindPermissions)
 
 /** The room of those who have a page of the store open. No permission starts with @, so names can't collide. */
 export const roomForLocation = (storeId: string, location: string): string => `${storeId} @${location}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { StoredNotification, notifications } from '#contract/domains/notifications.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { notificationKinds, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/socket.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -18,6 +18,8 @@ export interface Reader {
   personId: string
   membershipId: string
   kinds: readonly NotificationKind[]
+  /** Whether they also see kinds that this version doesn't know. */
+  readsUnknownKinds: boolean
 }
 
 type ListQuery = z.output<typeof notifications.list.query>
@@ -42,10 +44,19 @@ export const insertNotification = async (
   return row
 }
 
-/** The reader's kinds without those they have switched off. */
-const wantedKinds = ({ personId, kinds }: Reader): RawBuilder<unknown> => sql`array(
-  select kind from unnest(${kinds}::text[]) kind
-  where not exists (select from persons p where p.id = ${personId} and p.notification_choices -> 'off' ? kind))`
+const isUnknownKind = sql`n.kind <> all(${notificationKinds}::text[])`
+
+const isReadable = ({ kinds, readsUnknownKinds }: Reader): RawBuilder<unknown> =>
+  readsUnknownKinds ? sql`(n.kind = any(${kinds}::text[]) or ${isUnknownKind})` : sql`n.kind = any(${kinds}::text[])`
+
+/** Readable and not switched off; unknown kinds can't be. */
+const isWanted = (reader: Reader): RawBuilder<unknown> => {
+  const isWantedKind = sql`n.kind = any(array(
+    select kind from unnest(${reader.kinds}::text[]) kind
+    where not exists (
+      select from persons p where p.id = ${reader.personId} and p.notification_choices -> 'off' ? kind)))`
+  return reader.readsUnknownKinds ? sql`(${isWantedKind} or ${isUnknownKind})` : isWantedKind
+}
 
 const isForReader = ({ personId }: Reader): RawBuilder<unknown> => sql`n.author_id is distinct from ${personId}::uuid`
 
@@ -64,13 +75,13 @@ const readMark = (store: StoreId, { personId }: Reader): RawBuilder<unknown> => 
 /** Newer ones without a mark, and older ones marked as unread: two branches, each with its own index. */
 const unreadNotifications = (store: StoreId, reader: Reader): RawBuilder<unknown> => sql`(
   select n.* from notifications n
-  where n.store_id = ${store} and n.kind = any(${wantedKinds(reader)}) and n.created_at > ${readUntil(store, reader)}
+  where n.store_id = ${store} and ${isWanted(reader)} and n.created_at > ${readUntil(store, reader)}
     and ${isForReader(reader)} and not coalesce(${readMark(store, reader)}, false)
   union all
   select n.* from notification_reads r
   join notifications n on n.store_id = r.store_id and n.id = r.notification_id
   where r.store_id = ${store} and r.person_id = ${reader.personId} and not r.is_read
-    and n.kind = any(${wantedKinds(reader)}) and n.created_at <= ${readUntil(store, reader)}
+    and ${isWanted(reader)} and n.created_at <= ${readUntil(store, reader)}
     and ${isForReader(reader)})`
 
 export const listNotifications = defineList<StoredNotification, ListQuery, readonly [store: StoreId, reader: Reader]>({
@@ -85,7 +96,7 @@ export const listNotifications = defineList<StoredNotification, ListQuery, reado
   },
   where: ({ kind }, store, reader) => [
     sql`n.store_id = ${store}`,
-    sql`n.kind = any(${wantedKinds(reader)})`,
+    isWanted(reader),
     isForReader(reader),
     ...(kind ? [sql`n.kind = ${kind}`] : []),
   ],
@@ -104,14 +115,14 @@ export const countUnread = async (db: Db, store: StoreId, reader: Reader): Promi
 export const markRead = async (
   tx: Tx,
   store: StoreId,
-  { personId, kinds }: Reader,
+  reader: Reader,
   ids: readonly string[],
   isRead: boolean,
 ): Promise<void> => {
   await sql`
     insert into notification_reads (store_id, person_id, notification_id, is_read)
-    select n.store_id, ${personId}, n.id, ${isRead} from notifications n
-    where n.store_id = ${store} and n.id = any(${ids}::uuid[]) and n.kind = any(${kinds}::text[])
+    select n.store_id, ${reader.personId}, n.id, ${isRead} from notifications n
+    where n.store_id = ${store} and n.id = any(${ids}::uuid[]) and ${isReadable(reader)}
     order by n.id
     on conflict (store_id, person_id, notification_id) do update set is_read = excluded.is_read`.execute(tx)
 }
@@ -120,7 +131,8 @@ export const markRead = async (
  * A notification inserted at this moment has a timestamp already, but nobody has seen it. So `read_until` is set to one
  * minute ago, which is longer than the statement timeout, and newer ones get marks of their own.
  */
-export const markAllRead = async (tx: Tx, store: StoreId, { personId, kinds }: Reader): Promise<void> => {
+export const markAllRead = async (tx: Tx, store: StoreId, reader: Reader): Promise<void> => {
+  const { personId } = reader
   const marksOfReader = sql`r.store_id = ${store} and r.person_id = ${personId}`
   await sql`
     with line as (select now() - interval '1 minute' as at), drawn as (
@@ -134,7 +146,7 @@ export const markAllRead = async (tx: Tx, store: StoreId, { personId, kinds }: R
     )
     insert into notification_reads (store_id, person_id, notification_id, is_read)
     select n.store_id, ${personId}, n.id, true from notifications n, line
-    where n.store_id = ${store} and n.created_at > line.at and n.kind = any(${kinds}::text[])
+    where n.store_id = ${store} and n.created_at > line.at and ${isReadable(reader)}
     order by n.id
     on conflict (store_id, person_id, notification_id) do update set is_read = true`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { notificationKindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
+import { notificationKindsFor, receivesUnknownKinds, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -25,6 +25,7 @@ export const toReader = ({ personId, membershipId, permissions }: Actor): Reader
   personId,
   membershipId,
   kinds: notificationKindsFor(permissions),
+  readsUnknownKinds: receivesUnknownKinds(permissions),
 })
 
 const resource = 'notifications'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notifications } from '#contract/domains/notifications.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Notification } from '#contract/socket.ts'
+import { newId } from '#server/platform/ids.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import type { Person } from '#server/testing/app.ts'
 import { listenOnFreePort, makeLiveSockets, collectNotifications } from '#server/testing/live-sockets.ts'
@@ -85,4 +87,29 @@ it('stores and sends one notification for concurrent runs; a retry sends it agai
   await waitFor(() => expect(receivedForRoute()).toHaveLength(2))
   expect(new Set(receivedForRoute().map(({ _id }) => _id)).size).toBe(1)
   expect(await readStored(variant)).toHaveLength(1)
+})
+
+it('stores, sends, lists and counts a kind that this version doesn’t know, for readers of the activity log', async () => {
+  const [auditor, packer] = [await staff(['view_logs']), await staff(['view_orders', 'view_inventory'])]
+  const received = await Promise.all([s.owner, auditor, packer].map(listenAs))
+  const handler = s.test.app.handlers.find(({ task }) => task.name === 'notifications.keep')
+  const id = newId()
+  const payload = { storeId: s.store, id, kind: 'from_the_future', facts: {}, title: 'New', body: 'Kind', route: null }
+  await handler?.run(payload, jobContext(s.test.database))
+  await waitFor(() => expect(received.slice(0, 2)).toMatchObject([[{ _id: id, title: 'New' }], [{ _id: id }]]))
+  expect(received[2]).toEqual([])
+
+  const readAs = async (as: Person) => {
+    const request = { as, store: s.store }
+    const { data } = await s.test.data(notifications.list, request)
+    const found = data.find(({ _id }) => _id === id)
+    return [found?.isRead, (await s.test.data(notifications.unread, request)).unread]
+  }
+  expect(await readAs(auditor)).toEqual([false, 1])
+  expect(await readAs(packer)).toEqual([undefined, 0])
+  await s.test.data(notifications.markRead, { as: auditor, store: s.store, body: { ids: [id], isRead: true } })
+  expect(await readAs(auditor)).toEqual([true, 0])
+  expect((await readAs(s.owner))[0]).toBe(false)
+  await s.test.data(notifications.markAllRead, { as: s.owner, store: s.store })
+  expect(await readAs(s.owner)).toEqual([true, 0])
 })
