@@ -22,6 +22,19 @@ const toImportRow = (customer: ImportedCustomer) => ({
   credit_id: newId(),
 })
 
+/** Locks the customers with these emails, in the order that every caller uses. */
+export const lockByEmail = async (
+  tx: Tx,
+  store: StoreId,
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> => {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from customers
+    where store_id = ${store} and email = any(${[...emails]}::text[]) and deleted_at is null
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
 /**
  * Inserts a batch in one statement: customers whose email is free, and their data. Sorted by email, so that concurrent
  * imports of the same people wait instead of deadlocking.

@@ -28,7 +28,13 @@ const CustomerImportPage = () => {
         />
       )}
       {currentStep === 'preview' && draft && validation && (
-        <PreviewStep draft={draft} validation={validation} start={actions.start} />
+        <PreviewStep
+          draft={draft}
+          validation={validation}
+          updateExisting={actions.updateExisting}
+          setUpdateExisting={actions.setUpdateExisting}
+          start={actions.start}
+        />
       )}
     </Wizard>
   )

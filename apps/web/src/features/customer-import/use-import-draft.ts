@@ -33,6 +33,7 @@ export const useImportDraft = () => {
   const [reading, setReading] = useState(false)
   const [checked, setChecked] = useState<number | undefined>()
   const [validation, setValidation] = useState<Validation | undefined>()
+  const [updateExisting, setUpdateExisting] = useState(false)
   const abortController = useRef(new AbortController())
 
   const resetValidation = () => {
@@ -88,10 +89,24 @@ export const useImportDraft = () => {
     const { header, mapping } = draft
     const { data, rest } = validation
     const owner = { person: profile._id, store: store._id, storeName: store.name }
-    if (await startImport({ ...owner, header, mapping, data, rest })) void navigate('/dashboard/customers')
+    if (await startImport({ ...owner, header, mapping, data, rest, updateExisting }))
+      void navigate('/dashboard/customers')
   }
 
   const setHeadings = (hasHeadings: boolean) => draft && startDraft({ ...draft.table, hasHeadings })
 
-  return { draft, readError, reading, checked, validation, readSource, setMapping, setHeadings, check, start }
+  return {
+    draft,
+    readError,
+    reading,
+    checked,
+    validation,
+    updateExisting,
+    setUpdateExisting,
+    readSource,
+    setMapping,
+    setHeadings,
+    check,
+    start,
+  }
 }

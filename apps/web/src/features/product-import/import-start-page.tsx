@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { guessMapping } from '#contract/domains/product-csv.ts'
 import { mapping, productImports } from '#contract/domains/product-imports.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useTitle } from '#web/client/title.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { SampleDownload } from '#web/kit/csv/sample-download.tsx'
 import { FileDrop } from '#web/kit/media/file-drop.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { useConfirmUnload } from '#web/kit/form/use-confirm-unload.ts'
+import { sampleHeader, toSampleRows } from './product-import.sample.ts'
 import { productImportText } from './product-import.text.ts'
 import { useKnownTargets } from './use-known-targets.ts'
 import { parseProductFile, type UnreadableReason, useUploadRows } from './use-upload-rows.ts'
@@ -19,6 +22,7 @@ import { parseProductFile, type UnreadableReason, useUploadRows } from './use-up
 const ImportStartPage = () => {
   const t = useText(productImportText)
   useTitle(t('title'))
+  const { store } = useSession()
   const navigate = useNavigate()
   const knownTargets = useKnownTargets()
   const open = useSend(productImports.open, { quiet: true })
@@ -73,6 +77,12 @@ const ImportStartPage = () => {
           </div>
         )}
         <FormAlert error={open.error ?? error} includeFieldErrors />
+        <SampleDownload
+          label={t('sample')}
+          fileName={t('sampleName')}
+          header={sampleHeader}
+          rows={toSampleRows(store?.currency ?? 'USD')}
+        />
         <List c="dimmed" spacing={4}>
           <List.Item>{t('hintShopify')}</List.Item>
           <List.Item>{t('hintOwn')}</List.Item>

@@ -21,7 +21,10 @@ export const customerImport = makeImportEngine({
   onOtherTab: (heard) => void onOtherTab('activeImport', heard),
   rows: indexedDbRows,
   tabLock: tabLock,
-  send: (rows, options) => send(customerImports.importRows, { body: { customers: [...rows] } }, options),
+  send: (rows, { updateExisting, ...options }) => {
+    const endpoint = updateExisting ? customerImports.importAndUpdate : customerImports.importRows
+    return send(endpoint, { body: { customers: [...rows] } }, options)
+  },
   onFailed: (message) => toast({ type: 'error', title: translate(customerImportText, 'error'), message }),
   reportFinished: ({ importId, store, successful, failed, totalRecords }) => {
     const body = { import_id: importId, imported: successful, failed, total: totalRecords }

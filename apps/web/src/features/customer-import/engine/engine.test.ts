@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { id } from '#contract/core/fields.ts'
 import { importBatchSize, importPauseMs } from '#contract/domains/customer-import.ts'
 import { ApiError } from '#web/client/api-error.ts'
+import type { ImportPorts } from './engine.ts'
 import { fakeBrowser, makeImportInput, importer, parseJson, fakeServer, flush, importAll } from './testing/browser.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -53,6 +54,25 @@ describe('customer import', () => {
     expect(calls).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(200)
     expect(calls).toHaveLength(2)
+  })
+
+  it('keeps the choice to update existing customers after a reload and counts updates as successful', async () => {
+    const choices: boolean[] = []
+    const send: ImportPorts['send'] = async (rows, { updateExisting }) => {
+      choices.push(updateExisting)
+      const { imported, ...response } = importAll(rows)
+      return { ...response, imported: imported.slice(1), updated: imported.slice(0, 1) }
+    }
+    const { openTab } = fakeBrowser()
+    const before = openTab(send)
+    await before.engine.start({ ...makeImportInput(200), updateExisting: true })
+    await flush()
+    before.close()
+    const after = openTab(send)
+    after.engine.resume(importer)
+    await vi.advanceTimersByTimeAsync(importPauseMs)
+    expect(choices).toEqual([true, true])
+    expect(after.engine.state.get()?.record).toMatchObject({ successful: 200, failed: 0, isCompleted: true })
   })
 
   it('completes at once without rows', async () => {

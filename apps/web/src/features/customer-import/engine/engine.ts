@@ -1,5 +1,10 @@
 import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
-import { type CustomerRowInput, type ImportResponse, importPauseMs } from '#contract/domains/customer-import.ts'
+import {
+  type CustomerRowInput,
+  type ImportResponse,
+  importPauseMs,
+  type UpdateResponse,
+} from '#contract/domains/customer-import.ts'
 import { second } from '#contract/core/time.ts'
 import { ApiError, asApiError } from '#web/client/api-error.ts'
 import { newUuid } from '#web/client/idempotency.ts'
@@ -34,7 +39,10 @@ export interface ImportPorts {
   onOtherTab: (listener: (text: string | null) => void) => void
   rows: RowStore
   tabLock: TabLock
-  send: (customers: readonly CustomerRowInput[], options: BatchOptions) => Promise<ImportResponse>
+  send: (
+    customers: readonly CustomerRowInput[],
+    options: BatchOptions,
+  ) => Promise<ImportResponse & Partial<UpdateResponse>>
   /** A request failed after all retries. */
   onFailed: (message: string) => void
   /**
@@ -46,6 +54,7 @@ export interface ImportPorts {
 }
 
 export interface BatchOptions {
+  updateExisting: boolean
   intent: string
   storeId: string
   signal: AbortSignal
@@ -63,6 +72,7 @@ export interface NewImport extends ImportRows {
   storeName: string
   header: readonly string[]
   mapping: readonly (CustomerColumn | null)[]
+  updateExisting: boolean
 }
 
 export interface ImportEngine {
@@ -108,12 +118,21 @@ const sendWithRetry = async <Result>(call: () => Promise<Result>, abortSignal: A
   }
 }
 
-const toImportRecord = ({ data, person, store, storeName, header, mapping }: NewImport): ImportRecord => ({
+const toImportRecord = ({
+  data,
+  person,
+  store,
+  storeName,
+  header,
+  mapping,
+  updateExisting,
+}: NewImport): ImportRecord => ({
   importId: newUuid(),
   totalRecords: data.length,
   isCompleted: data.length === 0,
   isCancelled: false,
   processedCount: 0,
+  updateExisting,
   person,
   store,
   storeName,
@@ -169,7 +188,8 @@ export const makeImportEngine = (ports: ImportPorts): ImportEngine => {
     const batch = nextBatch(rows.data, record.processedCount)
     const intent = `${record.importId}.${record.processedCount}`
     try {
-      const options = { intent, storeId: record.store, signal: abortSignal }
+      const { store: storeId, updateExisting = false } = record
+      const options = { intent, storeId, signal: abortSignal, updateExisting }
       const response = await sendWithRetry(() => ports.send(batch, options), abortSignal)
       return applyBatchResponse(record, batch.length, response)
     } catch (error) {

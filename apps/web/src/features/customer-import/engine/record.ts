@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
-import type { CustomerRowInput, ImportResponse } from '#contract/domains/customer-import.ts'
+import type { CustomerRowInput, ImportResponse, UpdateResponse } from '#contract/domains/customer-import.ts'
 
 /** The rows to send, and the cells of ignored columns, so that failed rows can be returned unchanged. */
 export interface ImportRows {
@@ -14,6 +14,8 @@ const importRecord = z.object({
   isCompleted: z.boolean(),
   isCancelled: z.boolean(),
   processedCount: z.int(),
+  /** Absent in records of an earlier version. */
+  updateExisting: z.boolean().optional(),
   /** The end of the pause before the next batch, so that a reload doesn't cut it short. */
   pausedUntil: z.int().optional(),
   /** The import belongs to one person and one store. */
@@ -71,7 +73,7 @@ export const isFinished = ({ isCompleted, isCancelled }: ImportRecord): boolean 
 export const applyBatchResponse = (
   record: ImportRecord,
   sentCount: number,
-  { imported, skipped }: ImportResponse,
+  { imported, skipped, updated = [] }: ImportResponse & Partial<UpdateResponse>,
 ): ImportRecord => {
   const reasons = [...record.reasons]
   const toReasonIndex = (reason: string): number => {
@@ -82,7 +84,7 @@ export const applyBatchResponse = (
   return {
     ...record,
     processedCount,
-    successful: record.successful + imported.length,
+    successful: record.successful + imported.length + updated.length,
     failed: record.failed + skipped.length,
     failedRows: [...record.failedRows, ...skipped.map(({ index }) => record.processedCount + index)],
     failedFor: [...record.failedFor, ...skipped.map(({ reason }) => toReasonIndex(reason))],

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { importBatchSize, importPauseMs } from '#contract/domains/customer-import.ts'
 import { minute } from '#contract/core/time.ts'
 import { useIsImporting } from '#web/features/customer-import/engine/customer-import.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { stepSearch } from '#web/kit/wizard/wizard.tsx'
@@ -15,14 +16,17 @@ import { PreviewTable } from './preview-table.tsx'
 interface PreviewStepProps {
   draft: ImportDraft
   validation: Validation
+  updateExisting: boolean
+  setUpdateExisting: (updateExisting: boolean) => void
   start: () => Promise<void>
 }
 
 /** The result of the validation, and the button that starts the import. */
-export const PreviewStep = ({ draft, validation, start }: PreviewStepProps) => {
+export const PreviewStep = ({ draft, validation, updateExisting, setUpdateExisting, start }: PreviewStepProps) => {
   const t = useText(customerImportText)
   const [starting, setStarting] = useState(false)
   const isBusy = useIsImporting()
+  const canUpdate = useSession().can('edit_customer_sensitive_info')
   const invalidCount = validation.problems.size
   const validCount = validation.data.length - invalidCount
   const minutes = Math.round(((Math.ceil(validation.data.length / importBatchSize) - 1) * importPauseMs) / minute)
@@ -38,9 +42,15 @@ export const PreviewStep = ({ draft, validation, start }: PreviewStepProps) => {
           <Text fw={600}>{validCount > 0 ? t('good', { count: validCount }) : t('noGood')}</Text>
           {invalidCount > 0 && <Text c="var(--danger-ink)">{t('bad', { count: invalidCount })}</Text>}
           <Text c="dimmed">{t(invalidCount > 0 ? 'badHelp' : 'allGood')}</Text>
-          <Text c="dimmed">{t('there')}</Text>
           <Text c="dimmed">{minutes > 0 ? t('takes', { count: minutes }) : t('soon')}</Text>
         </div>
+        <Checkbox
+          label={t('updateExisting')}
+          description={t(!canUpdate ? 'cannotUpdate' : updateExisting ? 'updateHelp' : 'there')}
+          checked={updateExisting}
+          disabled={!canUpdate}
+          onChange={(event) => setUpdateExisting(event.currentTarget.checked)}
+        />
         {isBusy && <Text role="alert">{t('running')}</Text>}
         <Group>
           <Button loading={starting} disabled={isBusy} onClick={() => void handleStart()}>

@@ -84,6 +84,7 @@ export const makeImportInput = (count: number): NewImport => ({
   mapping: ['email', 'name', null],
   data: makeRows(count),
   rest: Array.from({ length: count }, (_, row) => [String(row)]),
+  updateExisting: false,
 })
 export const importer = { person: 'p1', stores: ['s1', 's2'] }
 

@@ -1,0 +1,88 @@
+import { type AddressInput, type Customer, maxAddresses, maxCustomerTags } from '#contract/domains/customer.ts'
+import type { ImportedCustomer, ImportProblem } from '#contract/domains/customer-import.ts'
+import {
+  applyTagChanges,
+  lockByEmail,
+  readCustomer,
+  recordCustomerChange,
+  writeCustomerChange,
+} from '#server/domains/customers/customers.service.ts'
+import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+
+const normalize = (text: string): string => text.trim().toLowerCase()
+
+/** Replaces the address with the same street and postcode, or adds it. */
+const withAddress = (
+  known: Customer['addresses'],
+  address: NonNullable<ImportedCustomer['address']>,
+): AddressInput[] => {
+  const same = known.find(
+    ({ line1, postcode }) =>
+      normalize(line1) === normalize(address.line1) && normalize(postcode) === normalize(address.postcode),
+  )
+  const filledIn = Object.fromEntries(Object.entries(address).filter(([, value]) => value))
+  const next = same ? known.map((entry) => (entry === same ? { ...entry, ...filledIn } : entry)) : [...known, address]
+  // Countries are valid codes: the row's validation and the address form accept no others.
+  return next as AddressInput[]
+}
+
+/** A file can't renew a consent that the customer has withdrawn. */
+const toConsent = (given: boolean | null, current: Customer['emailConsent']): boolean | undefined => {
+  if (given === null || (given && current.given === false)) return undefined
+  return given
+}
+
+/** The fields that the row fills in; undefined ones keep their value. */
+const toChanges = (before: Customer, row: ImportedCustomer) => {
+  const emailConsent = toConsent(row.emailConsent, before.emailConsent)
+  const smsConsent = toConsent(row.smsConsent, before.smsConsent)
+  return {
+    name: row.name,
+    ...(row.phone !== null && { phone: row.phone }),
+    ...(row.birthday !== null && { birthday: row.birthday }),
+    ...(row.language !== null && { language: row.language }),
+    ...(row.tags.length > 0 && { tags: applyTagChanges(before.tags, { add: row.tags, remove: [] }) }),
+    ...(row.address !== null && { addresses: withAddress(before.addresses, row.address) }),
+    ...(emailConsent !== undefined && { emailConsent }),
+    ...(smsConsent !== undefined && { smsConsent }),
+  }
+}
+
+const findProblem = ({ tags, addresses }: ReturnType<typeof toChanges>): ImportProblem | null => {
+  if ((tags?.length ?? 0) > maxCustomerTags) return 'too_many_tags'
+  return (addresses?.length ?? 0) > maxAddresses ? 'too_many_addresses' : null
+}
+
+interface UpdatedRow {
+  id: string
+  email: string
+  problem: ImportProblem | null
+}
+
+/**
+ * Updates customers by email. Points, credit and notes are left alone: a file that is imported twice would add them
+ * twice.
+ */
+export const updateImported = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: StaffActor,
+  rows: readonly ImportedCustomer[],
+): Promise<UpdatedRow[]> => {
+  const rowsByEmail = new Map(rows.map((row) => [row.email, row]))
+  const results: UpdatedRow[] = []
+  for (const { id, email } of await lockByEmail(uow.tx, store, [...rowsByEmail.keys()])) {
+    const row = rowsByEmail.get(email)
+    if (!row) continue
+    const before = orNotFound(await readCustomer(uow.tx, store, id, true))
+    const changes = toChanges(before, row)
+    const problem = findProblem(changes)
+    results.push({ id, email, problem })
+    if (problem !== null) continue
+    await writeCustomerChange(uow.tx, store, actor.personId, before, { ...changes, version: before.version })
+    await recordCustomerChange(uow, store, actor.personId, before)
+  }
+  return results
+}
