@@ -5,6 +5,7 @@ import {
   applyRefund,
   getBalance,
   getLineRevenue,
+  toMoneyTable,
   toPaymentStatus,
   getRefundableAmount,
   getOrderRevenue,
@@ -101,6 +102,64 @@ describe('The balance', () => {
         ])
         expect(now.returned >= 0 && now.returned <= Math.max(now.refunded, 0)).toBe(true)
         expect(orderValue).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('The money table', () => {
+  const order = { ...paymentState(), total: 12_500, pointsValue: 500, creditUsed: 2000 }
+
+  it('of an unpaid order ends with the amount due', () => {
+    expect(toMoneyTable(order)).toEqual({
+      total: 12_500,
+      returned: 0,
+      netTotal: 12_500,
+      points: 500,
+      credit: 2000,
+      paid: 0,
+      refunded: 0,
+      balance: 10_000,
+    })
+  })
+
+  it('of an order with a refund shows the reduced total', () => {
+    const paid = { ...order, paid: 10_000 }
+    const after = { ...paid, ...applyRefund(paid, 2500) }
+    expect(toMoneyTable(after)).toMatchObject({ returned: 2500, netTotal: 10_000, refunded: 2500, balance: 0 })
+  })
+
+  it('of a cancelled order ends with the refund due', () => {
+    const cancelled = { ...order, status: 'cancelled', paid: 10_000 }
+    expect(toMoneyTable(cancelled)).toMatchObject({ returned: 12_500, netTotal: 0, points: 0, credit: 0 })
+    expect(toMoneyTable(cancelled).balance).toBe(-10_000)
+  })
+
+  it('adds up after any payments, refunds and cancellation', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 })
+    const state = fc.record({
+      status: fc.constantFrom('confirmed', 'completed', 'cancelled'),
+      due: amount,
+      pointsValue: amount,
+      creditUsed: amount,
+      paid: amount,
+      refundShare: fc.integer({ min: 0, max: 100 }),
+    })
+    fc.assert(
+      fc.property(state, ({ refundShare, ...values }) => {
+        const before = {
+          ...values,
+          total: values.due + values.pointsValue + values.creditUsed,
+          refunded: 0,
+          returned: 0,
+        }
+        const refund = Math.floor((Math.min(before.paid, before.due) * refundShare) / 100)
+        const after = { ...before, ...applyRefund(before, refund) }
+        const table = toMoneyTable(after)
+        expect(table.netTotal).toBe(table.total - table.returned)
+        expect(table.balance).toBe(table.netTotal - table.points - table.credit - table.paid + table.refunded)
+        expect(table.balance).toBe(getBalance(after))
+        expect(table.netTotal).toBeGreaterThanOrEqual(0)
       }),
     )
   })

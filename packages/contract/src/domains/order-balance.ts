@@ -25,6 +25,38 @@ export const toPaymentStatus = ({ status, due, paid, refunded, returned }: Order
 export const getBalance = ({ status, due, paid, refunded, returned }: OrderPaymentState): number =>
   (status === 'cancelled' ? 0 : due - returned) - (paid - refunded)
 
+/** The amounts between the total of an order and its balance, in the order in which they are added up. */
+export interface MoneyTable {
+  total: number
+  /** The part of the total that is no longer due: returned items, goodwill refunds, or all of a cancelled order. */
+  returned: number
+  netTotal: number
+  /** Cancelling gives points and credit back. */
+  points: number
+  credit: number
+  paid: number
+  refunded: number
+  balance: number
+}
+
+/** `total - returned` is `netTotal`; `netTotal - points - credit - paid + refunded` is `balance`. */
+export const toMoneyTable = (
+  order: OrderPaymentState & { total: number; pointsValue: number; creditUsed: number },
+): MoneyTable => {
+  const isCancelled = order.status === 'cancelled'
+  const returned = isCancelled ? order.total : order.returned
+  return {
+    total: order.total,
+    returned,
+    netTotal: order.total - returned,
+    points: isCancelled ? 0 : order.pointsValue,
+    credit: isCancelled ? 0 : order.creditUsed,
+    paid: order.paid,
+    refunded: order.refunded,
+    balance: getBalance(order),
+  }
+}
+
 /** The maximum of a further refund. */
 export const getRefundableAmount = ({ paid, refunded }: Pick<OrderPaymentState, 'paid' | 'refunded'>): number =>
   paid - refunded

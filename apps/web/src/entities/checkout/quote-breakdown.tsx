@@ -1,5 +1,6 @@
 import type { AppliedDiscount, DiscountDecision, Quote } from '#contract/pricing/cart.ts'
 import { formatMoney } from '#contract/core/money.ts'
+import { type OrderPaymentState, toMoneyTable } from '#contract/domains/order-balance.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import type { Tone } from '#web/theme/mantine.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
@@ -10,14 +11,6 @@ import { useFormatDecision } from './use-format-decision.ts'
 /** What quotes and orders have in common. */
 type QuoteAmounts = Omit<Quote, 'lines' | 'decisions' | 'discounts'> & { discounts: readonly AppliedDiscount[] }
 
-/** Payments of an order. */
-interface PaymentSummary {
-  paid: number
-  refunded: number
-  returned: number
-  balance: number
-}
-
 interface Row {
   key: string
   label: string
@@ -26,10 +19,27 @@ interface Row {
   isNote?: boolean
 }
 
-const useRows = (
-  amounts: QuoteAmounts,
-  payments: PaymentSummary | null | undefined,
-): { before: Row[]; after: Row[] } => {
+/** From the total of an order to its balance; every amount is signed, so that the column adds up. */
+const useMoneyRows = (order: QuoteAmounts & OrderPaymentState): Row[] => {
+  const t = useText(quoteText)
+  const { returned, netTotal, points, credit, paid, refunded, balance } = toMoneyTable(order)
+  const isCancelled = order.status === 'cancelled'
+  return [
+    ...(returned > 0
+      ? [
+          { key: 'returned', label: t(isCancelled ? 'cancelled' : 'returned'), amount: -returned },
+          { key: 'netTotal', label: t('netTotal'), amount: netTotal },
+        ]
+      : []),
+    ...(points > 0 ? [{ key: 'points', label: t('points', { count: order.pointsUsed }), amount: -points }] : []),
+    ...(credit > 0 ? [{ key: 'credit', label: t('credit'), amount: -credit }] : []),
+    { key: 'paid', label: t('paid'), amount: -paid },
+    ...(refunded > 0 ? [{ key: 'refunded', label: t('refunded'), amount: refunded }] : []),
+    { key: 'balance', label: t(balance < 0 ? 'balanceRefund' : 'balance'), amount: balance },
+  ]
+}
+
+const useRows = (amounts: QuoteAmounts): { before: Row[]; taxNote: Row[]; after: Row[] } => {
   const t = useText(quoteText)
   const toDiscountLabel = ({ name, code }: AppliedDiscount) => (code ? t('discountWithCode', { name, code }) : name)
   const toDiscountRows = (kind: 'amount' | 'feeAmount') =>
@@ -46,17 +56,6 @@ const useRows = (
   const { pointsValue, creditUsed } = amounts
   const isPartlyPaid = pointsValue > 0 || creditUsed > 0
   const isTaxAdded = amounts.taxMode === 'exclusive'
-  const toBalanceRows = (): Row[] => {
-    if (payments === undefined) return [{ key: 'due', label: t('due'), amount: amounts.due }]
-    if (payments === null) return []
-    const { paid, refunded, returned, balance } = payments
-    return [
-      ...(paid > 0 ? [{ key: 'paid', label: t('paid'), amount: -paid }] : []),
-      ...(refunded > 0 ? [{ key: 'refunded', label: t('refunded'), amount: refunded }] : []),
-      ...(returned > 0 ? [{ key: 'returned', label: t('returned'), amount: -returned }] : []),
-      { key: 'due', label: t(balance < 0 ? 'toReturn' : 'due'), amount: Math.abs(balance) },
-    ]
-  }
   return {
     before: [
       { key: 'subtotal', label: t('subtotal'), amount: amounts.subtotal },
@@ -67,41 +66,51 @@ const useRows = (
       ...toFeeRows('paymentFee'),
       ...(isTaxAdded ? tax.map((row) => ({ ...row, label: t('tax') })) : []),
     ],
+    taxNote: isTaxAdded ? [] : tax.map((row) => ({ ...row, label: t('taxWithin'), isNote: true })),
     after: [
-      ...(isTaxAdded ? [] : tax.map((row) => ({ ...row, label: t('taxWithin'), isNote: true }))),
       ...(pointsValue > 0
         ? [{ key: 'points', label: t('points', { count: amounts.pointsUsed }), amount: -pointsValue }]
         : []),
       ...(creditUsed > 0 ? [{ key: 'credit', label: t('credit'), amount: -creditUsed }] : []),
-      ...(isPartlyPaid ? toBalanceRows() : []),
+      ...(isPartlyPaid ? [{ key: 'due', label: t('due'), amount: amounts.due }] : []),
     ],
   }
 }
 
-interface QuoteTotalsProps {
-  quote: QuoteAmounts
-  /** For orders; null if nothing is owed any more. */
-  payments?: PaymentSummary | null
+interface TotalsListProps {
+  currency: Quote['currency']
+  rows: readonly Row[]
 }
 
-/** The breakdown of a total, for a quote or an order. */
-export const QuoteTotals = ({ quote, payments }: QuoteTotalsProps) => {
+const TotalsList = ({ currency, rows }: TotalsListProps) => {
   const t = useText(quoteText)
   const [language] = useLanguage()
-  const { before, after } = useRows(quote, payments)
-  const renderRow = ({ key, label, amount, isNote }: Row) => (
-    <div key={key} className={classes.row} data-kind={isNote ? 'aside' : key}>
-      <dt>{label}</dt>
-      <dd>{formatMoney(amount, quote.currency, language)}</dd>
-    </div>
-  )
   return (
     <dl className={classes.totals} aria-label={t('totals')}>
-      {before.map(renderRow)}
-      {renderRow({ key: 'total', label: t('total'), amount: quote.total })}
-      {after.map(renderRow)}
+      {rows.map(({ key, label, amount, isNote }) => (
+        <div key={key} className={classes.row} data-kind={isNote ? 'aside' : key}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount, currency, language)}</dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+/** The breakdown of a quoted total. */
+export const QuoteTotals = ({ quote }: { quote: QuoteAmounts }) => {
+  const t = useText(quoteText)
+  const { before, taxNote, after } = useRows(quote)
+  const total = { key: 'total', label: t('total'), amount: quote.total }
+  return <TotalsList currency={quote.currency} rows={[...before, total, ...taxNote, ...after]} />
+}
+
+/** The money of an order in one column: the breakdown of its total, returns, payments and the balance. */
+export const OrderTotals = ({ order }: { order: QuoteAmounts & OrderPaymentState }) => {
+  const t = useText(quoteText)
+  const { before, taxNote } = useRows(order)
+  const total = { key: 'total', label: t('total'), amount: order.total }
+  return <TotalsList currency={order.currency} rows={[...before, total, ...taxNote, ...useMoneyRows(order)]} />
 }
 
 const outcomes = {

@@ -22,6 +22,9 @@ export const slotPickerText = defineText('slot-picker', {
     postcode: 'Postal code required',
     area: 'Outside delivery area',
     current: 'Currently booked',
+    missing_delivery: 'No delivery time',
+    missing_pickup: 'No pickup time',
+    missing_shipping: 'No shipping time',
     fee: '{{name}} · {{fee}}',
   },
   es: {
@@ -45,6 +48,9 @@ export const slotPickerText = defineText('slot-picker', {
     postcode: 'Requiere código postal',
     area: 'Fuera del área de entrega',
     current: 'Reserva actual',
+    missing_delivery: 'Sin horario de entrega',
+    missing_pickup: 'Sin horario de recogida',
+    missing_shipping: 'Sin horario de envío',
     fee: '{{name}} · {{fee}}',
   },
 })

@@ -27,7 +27,7 @@ const complete = async (deliveryStatus: DeliveryStatus | null) => {
   const row = { _id: 'order-1', number: 2105, status: 'ready', deliveryStatus } as OrderRow
   api.on(orders.status, () => ({ data: { ...row, status: 'completed' } as never }))
   await renderPage(<CompleteButton row={row} />)
-  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await page.getByRole('button', { name: 'Complete order', exact: true }).click()
   return api
 }
 
@@ -41,7 +41,11 @@ it.each(['pending', 'failed'] as const)('asks before it completes an order with 
   expect(api.callsTo(orders.status).map(({ body }) => body)).toEqual([{ status: 'completed', delivery: 'delivered' }])
 })
 
-it.each(['in_transit', null] as const)('completes an order with delivery %s at once', async (status) => {
+it.each(['in_transit', null] as const)('asks before it completes an order with delivery %s', async (status) => {
   const api = await complete(status)
+  const dialog = page.getByRole('dialog', { name: 'Complete #2105?' })
+  await expect.element(dialog).toHaveTextContent('Completed orders can’t be edited or cancelled.')
+  expect(api.callsTo(orders.status)).toHaveLength(0)
+  await dialog.getByRole('button', { name: 'Complete order' }).click()
   await expect.poll(() => api.callsTo(orders.status).map(({ body }) => body)).toEqual([{ status: 'completed' }])
 })

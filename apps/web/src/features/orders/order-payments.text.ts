@@ -3,13 +3,7 @@ import { defineText } from '#web/client/text.ts'
 /** Payments and refunds. */
 export const orderPaymentsText = defineText('order-payments', {
   en: {
-    title: 'Payment',
-    owed: 'Balance due',
-    toReturn: 'Refund due',
-    paid: 'Paid',
-    refunded: 'Refunded',
-    due: 'Total',
-    none: 'No payments yet.',
+    title: 'Totals and payments',
     payment: 'Payment',
     refund: 'Refund',
     refundAsCredit: 'Refund as store credit',
@@ -44,13 +38,7 @@ export const orderPaymentsText = defineText('order-payments', {
     allPaid: 'No balance due.',
   },
   es: {
-    title: 'Pago',
-    owed: 'Saldo pendiente',
-    toReturn: 'Reembolso pendiente',
-    paid: 'Pagado',
-    refunded: 'Reembolsado',
-    due: 'Total',
-    none: 'Aún no hay pagos.',
+    title: 'Totales y pagos',
     payment: 'Pago',
     refund: 'Reembolso',
     refundAsCredit: 'Reembolso como crédito de la tienda',

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#contract/domains/order.ts'
+import type { DeliveryStatus, Order, OrderStatus } from '#contract/domains/order.ts'
+import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
 
 /** Statuses an order advances to; cancelling has its own endpoint. */
 export const forwardStatuses = [
@@ -18,3 +19,29 @@ export const canEditLines = (status: OrderStatus): boolean =>
 
 /** Neither completed nor cancelled. */
 export const isOngoing = (status: OrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
+
+/** A change of the order's status or of its delivery's. */
+export type OrderStep = { status: ForwardStatus } | { deliveryStatus: DeliveryStatus }
+
+type StepState = Pick<Order, 'status' | 'deliveryStatus'>
+
+/** A delivery only changes while its order is ready. */
+const getDeliverySteps = ({ status, deliveryStatus: delivery }: StepState): DeliveryStatus[] =>
+  status === 'ready' && delivery !== null ? [...deliveryStatus.next(delivery)] : []
+
+/** The step the order page offers as its primary button. A ready order is delivered first, which completes it. */
+export const getNextStep = (order: StepState): OrderStep | undefined => {
+  const [delivery] = getDeliverySteps(order)
+  if (delivery !== undefined) return { deliveryStatus: delivery }
+  const status = orderStatus.next(order.status).find(isForwardStatus)
+  return status && { status }
+}
+
+/** Steps other than the next one, for the menu. */
+export const getOtherSteps = (order: StepState): OrderStep[] => {
+  const [next, ...others] = getDeliverySteps(order)
+  if (next === undefined) return []
+  // Being delivered completes the order as well.
+  const completes = next === 'delivered' ? [] : [{ status: 'completed' as const }]
+  return [...completes, ...others.map((status) => ({ deliveryStatus: status }))]
+}

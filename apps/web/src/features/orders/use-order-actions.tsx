@@ -1,5 +1,5 @@
 import { IconArrowRight, IconCircleX, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
-import { isDeliveryOpen, type OrderRow } from '#contract/domains/order.ts'
+import type { OrderRow } from '#contract/domains/order.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -39,8 +39,7 @@ export const useOrderActions = ({ complete, tag, move, cancel }: DialogOpeners) 
       .map((status) => ({
         label: t(`to_${status}`),
         icon: <IconArrowRight {...icon} />,
-        run: () =>
-          status === 'completed' && isDeliveryOpen(row.deliveryStatus) ? complete(row) : void step(row._id, status),
+        run: () => (status === 'completed' ? complete(row) : void step(row._id, status)),
         reason: editDisabledReason,
       })),
     { label: t('packingSlip'), icon: <IconPackage {...icon} />, run: () => void print([row._id], 'packing_slip') },

@@ -43,10 +43,14 @@ interface DetailPageProps<Status extends string> {
   title: string
   subtitle?: ReactNode
   status?: DetailStatus<Status>
+  /** Beside the title, for pages that place their status buttons differently. */
+  badge?: ReactNode
   actions?: ReactNode
   /** Rare and destructive actions, in the menu. */
   menu?: readonly RowAction[]
-  facts: readonly { label: string; value: ReactNode }[]
+  facts?: readonly { label: string; value: ReactNode }[]
+  /** Cards in the side column, instead of facts. */
+  sideCards?: ReactNode
   timeline?: readonly TimelineEvent[]
   /** Below the timeline, such as a pager. */
   timelineFooter?: ReactNode
@@ -86,9 +90,11 @@ export const DetailPage = <Status extends string = never>({
   title,
   subtitle,
   status,
+  badge,
   actions,
   menu = [],
   facts,
+  sideCards,
   timeline,
   timelineFooter,
   children,
@@ -96,7 +102,7 @@ export const DetailPage = <Status extends string = never>({
   const t = useText(kitText)
   useTitle(title)
   const isDeleted = useIsDeleted()
-  const badge = status && (
+  const statusBadge = status && (
     <StatusBadge tone={status.labels[status.current].tone}>{status.labels[status.current].label}</StatusBadge>
   )
   const { first, others, inMenu } = toStatusActions(status)
@@ -129,7 +135,13 @@ export const DetailPage = <Status extends string = never>({
     first && disable(<StatusButton action={first} variant="filled" loading={status?.changingTo === first.status} />)
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} status={badge} actions={secondaryButtons} primary={primaryButton} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        status={badge ?? statusBadge}
+        actions={secondaryButtons}
+        primary={primaryButton}
+      />
       <DeletedNotice />
       <div className={classes.columns}>
         <div className={classes.work}>
@@ -152,16 +164,23 @@ export const DetailPage = <Status extends string = never>({
             </section>
           )}
         </div>
-        <aside className={classes.card} aria-label={t('facts')}>
-          <dl className={classes.facts}>
-            {facts.map((fact) => (
-              <div key={fact.label}>
-                <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
+        {sideCards && (
+          <aside className={classes.work} aria-label={t('facts')}>
+            {sideCards}
+          </aside>
+        )}
+        {facts && (
+          <aside className={classes.card} aria-label={t('facts')}>
+            <dl className={classes.facts}>
+              {facts.map((fact) => (
+                <div key={fact.label}>
+                  <dt>{fact.label}</dt>
+                  <dd>{fact.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </aside>
+        )}
       </div>
     </>
   )

@@ -1,19 +1,28 @@
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { UseSend } from '#web/client/use-send.ts'
-import type { FactDialog } from '#web/features/orders/use-order-facts.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { DeliveryDialog } from './delivery-dialog.tsx'
 import { FailDialog } from './fail-dialog.tsx'
+import type { SideDialog } from './order-side.tsx'
 import { OrderTagsDialog } from './order-tags-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
-export type OrderDialog = FactDialog | 'cancel' | 'complete' | 'pay' | 'refund' | 'tracking' | 'fail'
+export type OrderDialog =
+  | SideDialog
+  | 'cancel'
+  | 'complete'
+  | 'pay'
+  | 'refund'
+  | 'fail'
+  | 'delivered'
+  | 'cancelDelivery'
 
 interface OrderDialogsProps {
   order: Order
@@ -34,6 +43,10 @@ export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProp
       return <CompleteDialog order={order} close={close} />
     case 'contact':
       return <ContactDialog order={order} close={close} />
+    case 'delivered':
+      return <DeliveryDialog order={order} to="delivered" deliver={deliver} close={close} />
+    case 'cancelDelivery':
+      return <DeliveryDialog order={order} to="cancelled" deliver={deliver} close={close} />
     case 'fail':
       return <FailDialog order={order} move={deliver} close={close} />
     case 'pay':

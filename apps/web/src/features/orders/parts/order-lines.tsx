@@ -5,7 +5,6 @@ import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { Money } from '#web/kit/display/money.tsx'
-import { QuoteTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { LineName } from './line-name.tsx'
 import classes from './order.module.css'
@@ -16,7 +15,7 @@ interface OrderLinesProps {
   edit: (() => void) | undefined
 }
 
-/** The lines as they were when the order was placed, and the totals. */
+/** The lines as they were when the order was placed. */
 export const OrderLines = ({ order, edit }: OrderLinesProps) => {
   const t = useText(orderText)
   const { number } = useFormat()
@@ -79,9 +78,6 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
             ))}
           </tbody>
         </table>
-      </div>
-      <div className={classes.totals}>
-        <QuoteTotals quote={order} payments={order.status === 'cancelled' ? null : order} />
       </div>
     </FormSection>
   )

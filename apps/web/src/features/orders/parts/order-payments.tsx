@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getRefundableAmount } from '#contract/domains/order-balance.ts'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
+import { OrderTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { orderPaymentsText } from '#web/features/orders/order-payments.text.ts'
@@ -42,19 +43,12 @@ interface OrderPaymentsProps {
   refund: () => void
 }
 
-/** Payments, refunds and the balance. */
+/** The order's money in one table, and its payments and refunds. */
 export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps) => {
   const t = useText(orderPaymentsText)
-  const { balance, due, paid, refunded, returned, currency, status } = order
+  const { balance, status } = order
   const payDisabledReason = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
   const refundDisabledReason = reason ?? (getRefundableAmount(order) > 0 ? undefined : t('nothingPaid'))
-  const amounts = [
-    ...(status === 'cancelled' ? [] : [{ label: t('due'), value: due - returned }]),
-    { label: t('paid'), value: paid },
-    ...(refunded > 0 ? [{ label: t('refunded'), value: refunded }] : []),
-    ...(balance > 0 ? [{ label: t('owed'), value: balance, tone: 'warning' }] : []),
-    ...(balance < 0 ? [{ label: t('toReturn'), value: -balance, tone: 'danger' }] : []),
-  ]
   return (
     <FormSection
       title={t('title')}
@@ -81,19 +75,10 @@ export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps
         </>
       }
     >
-      <dl className={classes.figures}>
-        {amounts.map(({ label, value, ...rest }) => (
-          <div key={label} data-tone={'tone' in rest ? rest.tone : undefined}>
-            <dt>{label}</dt>
-            <dd>
-              <Money minor={value} currency={currency} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {order.payments.length === 0 ? (
-        <Text c="dimmed">{t('none')}</Text>
-      ) : (
+      <div className={classes.totals}>
+        <OrderTotals order={order} />
+      </div>
+      {order.payments.length > 0 && (
         <ul className={classes.entries}>
           {order.payments.map((payment) => (
             <PaymentEntry key={payment._id} payment={payment} order={order} />

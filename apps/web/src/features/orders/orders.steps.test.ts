@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { getNextStep, getOtherSteps } from './orders.steps.ts'
+
+describe('The next step of an order', () => {
+  it.each([
+    ['pending', 'pending', { status: 'confirmed' }],
+    ['confirmed', null, { status: 'processing' }],
+    ['processing', 'pending', { status: 'ready' }],
+    ['ready', null, { status: 'completed' }],
+    ['ready', 'cancelled', { status: 'completed' }],
+    ['ready', 'pending', { deliveryStatus: 'in_transit' }],
+    ['ready', 'in_transit', { deliveryStatus: 'delivered' }],
+    ['ready', 'failed', { deliveryStatus: 'pending' }],
+    ['completed', 'delivered', undefined],
+    ['cancelled', 'cancelled', undefined],
+  ] as const)('that is %s with delivery %s', (status, deliveryStatus, step) => {
+    expect(getNextStep({ status, deliveryStatus })).toEqual(step)
+  })
+})
+
+describe('The other steps of an order', () => {
+  it.each([
+    ['processing', 'pending', []],
+    ['ready', null, []],
+    ['ready', 'pending', [{ status: 'completed' }, { deliveryStatus: 'cancelled' }]],
+    ['ready', 'in_transit', [{ deliveryStatus: 'failed' }, { deliveryStatus: 'cancelled' }]],
+    ['ready', 'failed', [{ status: 'completed' }, { deliveryStatus: 'cancelled' }]],
+    ['completed', 'delivered', []],
+  ] as const)('that is %s with delivery %s', (status, deliveryStatus, steps) => {
+    expect(getOtherSteps({ status, deliveryStatus })).toEqual(steps)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Order } from '#contract/domains/order.ts'
+import type { orders } from '#contract/domains/orders.ts'
+import { useText } from '#web/client/text.ts'
+import type { UseSend } from '#web/client/use-send.ts'
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
+import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
+import { orderText } from '#web/features/orders/order.text.ts'
+import { orderName } from '#web/features/orders/orders.naming.ts'
+
+interface DeliveryDialogProps {
+  order: Order
+  /** The final status of the delivery. */
+  to: 'delivered' | 'cancelled'
+  deliver: UseSend<typeof orders.status>
+  close: () => void
+}
+
+/** Confirms that a delivery has ended. */
+export const DeliveryDialog = ({ order, to, deliver, close }: DeliveryDialogProps) => {
+  const t = useText(completeOrderText)
+  const tOrder = useText(orderText)
+  const isCancelling = to === 'cancelled'
+  const confirm = async () => {
+    await deliver.send({ params: { orderId: order._id }, body: { deliveryStatus: to } })
+    close()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t(isCancelling ? 'cancelDeliveryTitle' : 'deliveredTitle', { order: orderName(order) })}
+      body={t(isCancelling ? 'cancelDeliveryBody' : 'deliveredBody')}
+      confirmLabel={tOrder(`to_${to}`)}
+      {...(isCancelling && { cancelLabel: t('keepDelivery') })}
+      tone={isCancelling ? 'danger' : 'accent'}
+      busy={deliver.sending}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    />
+  )
+}
