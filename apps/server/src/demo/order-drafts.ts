@@ -222,9 +222,10 @@ export const draftOrder = (
     priceCart({
       currency: demoStore.facts.currency as Currency,
       taxMode: demoStore.settings.taxMode,
-      lines: lines.map((line, index) => toCartLine(line, String(index))),
+      lines: lines.map((line, index) => toCartLine({ ...line, listPrice: null }, String(index))),
       candidates,
       unknownCodes: [],
+      manualDiscount: null,
       at,
       zone: demoStore.facts.timezone,
       fees: {

@@ -6,7 +6,7 @@ import { price } from '../core/money.ts'
 import { fulfillmentMethods, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
-import { cartInput, order, orderChange, orderInput } from './order.ts'
+import { manualCartInput, order, orderChange, orderInput } from './order.ts'
 
 /** What a new order can choose from. */
 export const checkoutOptions = z.object({
@@ -70,13 +70,13 @@ export const checkout = domain('orders', {
     path: '/stores/{storeId}/orders/quote',
     summary: 'Quote an order. Returns amounts and why each discount applies or not.',
     permissions: ['view_orders', 'create_order'],
-    body: cartInput,
+    body: manualCartInput,
     response: quote,
   }),
   create: endpoint({
     ...storePathCreate,
     path: '/stores/{storeId}/orders',
-    summary: 'Create an order for a customer',
+    summary: 'Create an order for a customer. Custom items, prices and discounts also need edit_order.',
     permissions: ['view_orders', 'create_order'],
     body: orderInput,
     response: order,

@@ -49,8 +49,9 @@ export const orderAddressInput = addressInput.omit({ _id: true, isDefault: true,
 
 export const orderLine = z.object({
   _id: id,
-  product: id,
-  variant: id,
+  /** Product and variant are null for a custom item. */
+  product: id.nullable(),
+  variant: id.nullable(),
   title: z.string(),
   values: z.array(z.string()),
   sku: z.string().nullable(),
@@ -58,6 +59,8 @@ export const orderLine = z.object({
   picture: z.string().nullable(),
   type: z.enum(productTypes),
   unitPrice: price,
+  /** The price in the catalog, if staff entered another one. */
+  listPrice: price.nullable(),
   quantity: z.int(),
   gross: price,
   discount: price,
@@ -144,6 +147,9 @@ export type OrderNote = z.infer<typeof orderNote>
 
 export const orderEventKinds = [
   'placed',
+  'discount',
+  'customItem',
+  'price',
   'status',
   'delivery',
   'edited',
@@ -198,14 +204,59 @@ export type Order = z.infer<typeof order>
 
 const quantity = z.int().min(1).max(100_000)
 
-/** With `_id`, an edit keeps the existing line and its price. */
-export const lineInput = z.strictObject({ _id: id.optional(), variant: id, quantity })
+export const lineInput = z.strictObject({ variant: id, quantity })
 
-const lines = z
-  .array(lineInput)
+const hasDistinctVariants = (lines: readonly { variant?: string | undefined }[]): boolean => {
+  const variants = lines.flatMap(({ variant }) => variant ?? [])
+  return new Set(variants).size === variants.length
+}
+
+const lines = z.array(lineInput).min(1).max(maxOrderLines).refine(hasDistinctVariants, withMessage('different'))
+
+/** An item that isn't in the catalog and has no stock. */
+export const customItem = z.strictObject({ title: requiredText(200), price, isTaxable: z.boolean() })
+
+/** A line of a manual order: a variant, optionally at another price, or a custom item. */
+export const manualLineInput = z
+  .strictObject({
+    variant: id.optional(),
+    unitPrice: price.nullable().optional(),
+    custom: customItem.optional(),
+    quantity,
+  })
+  .refine(({ variant, custom }) => (variant === undefined) !== (custom === undefined), withMessage('required'))
+
+const manualLines = z
+  .array(manualLineInput)
   .min(1)
   .max(maxOrderLines)
-  .refine((all) => new Set(all.map(({ variant }) => variant)).size === all.length, withMessage('different'))
+  .refine(hasDistinctVariants, withMessage('different'))
+
+/** With `_id`, an edit keeps the existing line and its price; a custom item has no variant. */
+const editedLineInput = z
+  .strictObject({ _id: id.optional(), variant: id.optional(), quantity })
+  .refine(({ _id, variant }) => _id !== undefined || variant !== undefined, withMessage('required'))
+
+const editedLines = z
+  .array(editedLineInput)
+  .min(1)
+  .max(maxOrderLines)
+  .refine(hasDistinctVariants, withMessage('different'))
+  .refine((all) => {
+    const lineIds = all.flatMap(({ _id }) => _id ?? [])
+    return new Set(lineIds).size === lineIds.length
+  }, withMessage('different'))
+
+const maxRate = 1_000_000
+
+export const manualDiscountInput = z
+  .strictObject({
+    type: z.enum(['fixed', 'percentage']),
+    /** Minor units, or parts per million. */
+    value: price.refine((value) => value > 0, withMessage('required')),
+    reason: requiredText(200),
+  })
+  .refine(({ type, value }) => type === 'fixed' || value <= maxRate, { ...withMessage('percentage'), path: ['value'] })
 
 export const orderTags = z.array(customerTag).max(maxOrderTags)
 
@@ -234,7 +285,12 @@ const cartShape = {
 }
 
 export const cartInput = z.strictObject({ ...cartShape, buyer: buyerInput.optional() })
-export type CartInput = z.output<typeof cartInput>
+
+const manualCartShape = { ...cartShape, lines: manualLines, manualDiscount: manualDiscountInput.nullable().optional() }
+
+export const manualCartInput = z.strictObject({ ...manualCartShape, buyer: buyerInput.optional() })
+/** The cart of a manual order; a storefront cart has fewer fields. */
+export type CartInput = z.output<typeof manualCartInput>
 
 const placeOrderShape = {
   billingAddress: orderAddressInput.nullable().optional(),
@@ -242,10 +298,13 @@ const placeOrderShape = {
   expectedTotal: price.optional(),
 }
 
+/** A manual order. Changing prices and recording its payment also need the permission to edit orders. */
 export const orderInput = z.strictObject({
-  ...cartShape,
+  ...manualCartShape,
   ...placeOrderShape,
   buyer: buyerInput,
+  /** Records a payment of the amount due. */
+  isPaid: z.boolean().optional(),
   tags: orderTags.optional(),
   note: freeText(5000).optional(),
 })
@@ -261,7 +320,7 @@ export const guestBuyer = z.strictObject({
 
 export const orderChange = z.strictObject({
   version,
-  lines: lines.optional(),
+  lines: editedLines.optional(),
   codes: cartShape.codes,
   address: orderAddressInput.nullable().optional(),
   billingAddress: orderAddressInput.nullable().optional(),

@@ -1,5 +1,5 @@
 import { divideHalfUp, applyRate, allocateByWeight } from '#contract/core/money.ts'
-import type { CartLine } from './cart.ts'
+import type { CartLine, ManualDiscount } from './cart.ts'
 import { type EligibleDiscount, countDiscountedItems, getGrossAmount } from './eligibility.ts'
 
 /** Remaining amounts of the lines, by key, and of the fulfillment fee, while discounts are applied one by one. */
@@ -11,7 +11,7 @@ export interface Remaining {
 /** Sorts lines, so that rounding doesn't depend on their order in the cart. */
 export const inCanonicalOrder = (lines: readonly CartLine[]): CartLine[] =>
   lines.toSorted((a, b) => {
-    const [left, right] = [`${a.variantId} ${a.key}`, `${b.variantId} ${b.key}`]
+    const [left, right] = [`${a.variantId ?? ''} ${a.key}`, `${b.variantId ?? ''} ${b.key}`]
     return left < right ? -1 : left > right ? 1 : 0
   })
 
@@ -71,6 +71,14 @@ const getLineReductions = (discount: EligibleDiscount, remaining: ReadonlyMap<st
   return reduceCheapestItems(discount, scopedLines, remaining)
 }
 
+const reduceLines = (
+  remaining: Remaining,
+  reductions: ReadonlyMap<string, number>,
+): { after: Remaining; amount: number } => {
+  const lines = new Map([...remaining.lines].map(([key, amount]) => [key, amount - (reductions.get(key) ?? 0)]))
+  return { after: { ...remaining, lines }, amount: [...reductions.values()].reduce((a, b) => a + b, 0) }
+}
+
 /** Applies one discount to the remaining amounts. */
 export const applyDiscount = (
   discount: EligibleDiscount,
@@ -82,7 +90,17 @@ export const applyDiscount = (
     const feeAmount = Math.min(requested, remaining.fee)
     return { after: { ...remaining, fee: remaining.fee - feeAmount }, amount: 0, feeAmount }
   }
-  const reductions = getLineReductions(discount, remaining.lines)
-  const lines = new Map([...remaining.lines].map(([key, amount]) => [key, amount - (reductions.get(key) ?? 0)]))
-  return { after: { ...remaining, lines }, amount: [...reductions.values()].reduce((a, b) => a + b, 0), feeAmount: 0 }
+  const { after, amount } = reduceLines(remaining, getLineReductions(discount, remaining.lines))
+  return { after, amount, feeAmount: 0 }
+}
+
+/** Applies a manual discount to what the other discounts leave; a line never goes below zero. */
+export const applyManualDiscount = (
+  { type, value }: ManualDiscount,
+  lines: readonly CartLine[],
+  remaining: Remaining,
+): { after: Remaining; amount: number } => {
+  const sortedLines = inCanonicalOrder(lines)
+  const reduce = type === 'fixed' ? reduceByAmount : reduceByRate
+  return reduceLines(remaining, reduce(value, sortedLines, remaining.lines))
 }

@@ -12,12 +12,14 @@ export const getTax = (amount: number, rate: number, mode: TaxMode): number =>
     ? applyRate(amount, rate)
     : amount - divideHalfUp(BigInt(amount) * BigInt(fullRate), BigInt(fullRate + rate))
 
-export type Totals = Omit<Quote, 'discounts' | 'decisions'>
+export type Totals = Omit<Quote, 'discounts' | 'decisions' | 'manualDiscount'>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-export const getFulfillmentFee = ({ fees, lines }: Cart): number =>
-  fees.freeOver !== null && sum(lines.map(getGrossAmount)) >= fees.freeOver ? 0 : fees.fulfillment
+const isFree = ({ fees, lines }: Cart): boolean =>
+  fees.freeOver !== null && sum(lines.map(getGrossAmount)) >= fees.freeOver
+
+export const getFulfillmentFee = (cart: Cart): number => (isFree(cart) ? 0 : cart.fees.fulfillment)
 
 const splitPayment = (total: number, cart: Cart) => {
   const { requested, value } = cart.points
@@ -51,6 +53,7 @@ export const computeTotals = (cart: Cart, remaining: Remaining): Totals => {
     subtotal: sum(lines.map((line) => line.gross)),
     discountTotal: sum(lines.map((line) => line.discount)),
     fulfillmentFee,
+    freeOver: isFree(cart) && fees.fulfillment > 0 ? fees.freeOver : null,
     feeDiscount: fulfillmentFee - remaining.fee,
     windowFee: fees.window,
     paymentFee,

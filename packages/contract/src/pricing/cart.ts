@@ -5,8 +5,9 @@ import type { DiscountFields } from '../domains/discount.ts'
 export interface CartLine {
   /** Chosen by the caller; identifies the line in the quote. */
   key: string
-  productId: string
-  variantId: string
+  /** Null for a custom item, which only discounts of the whole store apply to. */
+  productId: string | null
+  variantId: string | null
   /** Category and subcategory. */
   categoryIds: readonly string[]
   brandId: string | null
@@ -31,6 +32,14 @@ export interface DiscountCandidate {
   codeUsesLeft: number | null
 }
 
+/** A discount that staff enters for one order. */
+export interface ManualDiscount {
+  type: 'fixed' | 'percentage'
+  /** Minor units, or parts per million. */
+  value: number
+  reason: string
+}
+
 export interface Cart {
   currency: Currency
   taxMode: TaxMode
@@ -38,6 +47,8 @@ export interface Cart {
   candidates: readonly DiscountCandidate[]
   /** Entered codes that don't belong to a discount. */
   unknownCodes: readonly string[]
+  /** Applied to what the other discounts leave of the lines. */
+  manualDiscount: ManualDiscount | null
   /** The instant that discounts are evaluated at, and the time zone of their schedules. */
   at: number
   zone: string
@@ -116,10 +127,14 @@ export interface Quote {
   lines: PricedLine[]
   discounts: AppliedDiscount[]
   decisions: DiscountDecision[]
+  /** With the amount that it took off the lines. */
+  manualDiscount: (ManualDiscount & { amount: number }) | null
   /** Lines before discounts. */
   subtotal: number
   discountTotal: number
   fulfillmentFee: number
+  /** The subtotal from which fulfillment is free, if that waived the fee. */
+  freeOver: number | null
   /** Taken off the fulfillment fee by discounts. */
   feeDiscount: number
   windowFee: number

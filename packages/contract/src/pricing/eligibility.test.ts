@@ -25,7 +25,7 @@ const soap = sampleLine({
 const card = sampleLine({ variantId: 'card', productId: 'card', unitPrice: 400 })
 const lines = [mug, soap, card]
 
-const scoped = (terms: Partial<DiscountFields>): string[] =>
+const scoped = (terms: Partial<DiscountFields>): (string | null)[] =>
   linesInScope(sampleCandidate(terms), lines).map(({ productId }) => productId)
 
 const checkTerms = (

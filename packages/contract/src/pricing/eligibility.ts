@@ -8,9 +8,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const isInTarget = (line: CartLine, kind: string, ids: ReadonlySet<string>): boolean => {
   switch (kind) {
     case 'products':
-      return ids.has(line.productId)
+      return line.productId !== null && ids.has(line.productId)
     case 'variants':
-      return ids.has(line.variantId)
+      return line.variantId !== null && ids.has(line.variantId)
     case 'categories':
       return line.categoryIds.some((id) => ids.has(id))
     case 'brands':

@@ -20,7 +20,7 @@ const rate = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom(0,
 /** Small and large amounts, often zero. */
 const amount = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000 }), fc.constant(0))
 
-const anyLine: fc.Arbitrary<CartLine> = fc.record({
+const anyVariantLine: fc.Arbitrary<CartLine> = fc.record({
   key: fc.constant(''),
   productId: fc.constantFrom(...targetIds),
   variantId: fc.nat(999).map((number) => `v${number}`),
@@ -31,9 +31,21 @@ const anyLine: fc.Arbitrary<CartLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
   taxRate: rate,
 })
+/** Custom items have no product; they keep their key. */
 const anyLines = fc
-  .uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: ({ variantId }) => variantId })
-  .map((lines) => lines.map((line) => ({ ...line, key: line.variantId })))
+  .uniqueArray(fc.record({ line: anyVariantLine, isCustom: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ line }) => line.variantId,
+  })
+  .map((entries) =>
+    entries.map(({ line, isCustom }): CartLine => {
+      const key = line.variantId ?? ''
+      return isCustom
+        ? { ...line, key, productId: null, variantId: null, categoryIds: [], brandId: null, collectionIds: [] }
+        : { ...line, key }
+    }),
+  )
 
 const anyTerms: fc.Arbitrary<DiscountFields> = fc
   .record({
@@ -83,11 +95,19 @@ const anyCandidates = (maxCount: number): fc.Arbitrary<DiscountCandidate[]> =>
     { maxLength: maxCount, selector: ({ id }) => id },
   )
 
+const anyManualDiscount: fc.Arbitrary<Cart['manualDiscount']> = fc.option(
+  fc.oneof(
+    fc.record({ type: fc.constant('fixed' as const), value: amount, reason: fc.constant('Damaged box') }),
+    fc.record({ type: fc.constant('percentage' as const), value: rate, reason: fc.constant('Damaged box') }),
+  ),
+)
+
 const anyCart: fc.Arbitrary<Cart> = fc
   .record({
     taxMode: fc.constantFrom(...taxModes),
     lines: anyLines,
     candidates: anyCandidates(5),
+    manualDiscount: anyManualDiscount,
     fees: fc.record({
       fulfillment: amount,
       freeOver: fc.option(amount),
@@ -117,7 +137,7 @@ const expectToAddUp = (quote: Quote): void => {
       return { ...line, gross, net: gross - line.discount, total: line.net + added(line.tax) }
     }),
     subtotal: sum(lines.map(({ gross }) => gross)),
-    discountTotal: sum(discounts.map((entry) => entry.amount)),
+    discountTotal: sum(discounts.map((entry) => entry.amount)) + (quote.manualDiscount?.amount ?? 0),
     feeDiscount: sum(discounts.map((entry) => entry.feeAmount)),
     taxTotal,
     total,
@@ -143,9 +163,11 @@ describe('Every quote', () => {
   it('has integer amounts that are never negative', () => {
     assertForAnyCart((cart) => {
       const quote = priceCart(cart)
-      const { lines, discounts, decisions, currency: _, taxMode: __, ...totals } = quote
+      const { lines, discounts, decisions, manualDiscount, freeOver, currency: _, taxMode: __, ...totals } = quote
       const numbers = [
         ...Object.values(totals),
+        manualDiscount?.amount ?? 0,
+        freeOver ?? 0,
         ...lines.flatMap(({ key: ___, ...figures }) => Object.values(figures)),
         ...discounts.flatMap((entry) => [entry.amount, entry.feeAmount]),
         ...decisions.map((entry) => entry.amount),

@@ -1,11 +1,12 @@
 import type { AppliedDiscount, DiscountCandidate, Cart, DiscountDecision, Quote, DiscountRejection } from './cart.ts'
 import { checkEligibility, type EligibleDiscount, getGrossAmount } from './eligibility.ts'
-import { applyDiscount, type Remaining } from './apply-discount.ts'
+import { applyDiscount, applyManualDiscount, type Remaining } from './apply-discount.ts'
 import { getFulfillmentFee, type Totals, computeTotals } from './cart-totals.ts'
 
 interface PricingOutcome {
   selected: readonly EligibleDiscount[]
   applied: AppliedDiscount[]
+  manualAmount: number
   totals: Totals
 }
 
@@ -26,7 +27,13 @@ const applyDiscounts = (cart: Cart, selected: readonly EligibleDiscount[]): Pric
     const { id, terms, code } = eligibleDiscount.candidate
     applied.push({ discount: id, name: terms.name, code, amount, feeAmount })
   }
-  return { selected, applied, totals: computeTotals(cart, remaining) }
+  const manual = cart.manualDiscount && applyManualDiscount(cart.manualDiscount, cart.lines, remaining)
+  return {
+    selected,
+    applied,
+    manualAmount: manual?.amount ?? 0,
+    totals: computeTotals(cart, manual?.after ?? remaining),
+  }
 }
 
 const getDiscountAmount = (discount: AppliedDiscount): number => discount.amount + discount.feeAmount
@@ -109,6 +116,7 @@ export const priceCart = (cart: Cart): Quote => {
   )
   return {
     ...outcome.totals,
+    manualDiscount: cart.manualDiscount && { ...cart.manualDiscount, amount: outcome.manualAmount },
     discounts: outcome.applied.filter((discount) => getDiscountAmount(discount) > 0),
     decisions: [
       ...checkedCandidates.map(({ candidate, verdict }) => toDecision(cart, candidate, verdict, outcome)),

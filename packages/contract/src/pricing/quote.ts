@@ -55,13 +55,24 @@ export const appliedDiscount = z.object({
   feeAmount: price,
 })
 
+const manualDiscount = z.object({
+  type: z.enum(['fixed', 'percentage']),
+  value: z.int(),
+  reason: z.string(),
+  amount: price,
+})
+
 /** The amounts of a quote; an order has the same ones. */
 export const totalsShape = {
   currency,
   taxMode: z.enum(taxModes),
   subtotal: price,
   discountTotal: price,
+  /** Entered by staff for this order; its amount is part of `discountTotal`. */
+  manualDiscount: manualDiscount.nullable(),
   fulfillmentFee: price,
+  /** The subtotal from which fulfillment is free, if that waived the fee. */
+  freeOver: price.nullable(),
   feeDiscount: price,
   windowFee: price,
   paymentFee: price,

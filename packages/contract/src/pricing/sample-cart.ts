@@ -47,6 +47,7 @@ export const sampleCart = (overrides: Partial<Cart>): Cart => ({
   lines: [],
   candidates: [],
   unknownCodes: [],
+  manualDiscount: null,
   at: Date.UTC(2026, 5, 1),
   zone: 'America/New_York',
   fees: noFees,

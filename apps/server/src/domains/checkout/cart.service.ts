@@ -42,12 +42,22 @@ export interface Buyer {
 
 export const anonymousBuyer: Buyer = { customer: null, name: '', email: null, phone: null, userKey: null }
 
+/** A line to price: a variant, or a custom item without product and stock. */
+export interface PricedItem extends Omit<Sellable, 'productId' | 'variantId' | 'price'> {
+  productId: string | null
+  variantId: string | null
+  price: number
+  /** The price in the catalog, if staff entered another one. */
+  listPrice: number | null
+  quantity: number
+}
+
 /** Everything needed to price a cart and to store the order. */
 export interface CartContext {
   store: StoreFacts
   settings: FulfillmentSettings
   cart: Cart
-  lines: (Sellable & { price: number; quantity: number })[]
+  lines: PricedItem[]
   candidates: LoadedCandidate[]
   slot: Slot | null
   option: PaymentOption | null
@@ -78,27 +88,54 @@ const formatItemName = ({ title, values }: Pick<Sellable, 'title' | 'values'>): 
 /** Name of an item in order lines and error messages. */
 export const formatItemLabel = formatItemName
 
+/** Custom items are services: nothing is reserved for them. */
+const toCustomItem = (
+  { title, price, isTaxable }: NonNullable<CartInput['lines'][number]['custom']>,
+  quantity: number,
+  storeTaxRate: number,
+): PricedItem => ({
+  variantId: null,
+  productId: null,
+  title,
+  values: [],
+  sku: null,
+  type: 'service',
+  price,
+  listPrice: null,
+  quantity,
+  taxRate: isTaxable ? storeTaxRate : 0,
+  categoryIds: [],
+  brandId: null,
+  collectionIds: [],
+  canBackorder: false,
+  isThere: true,
+  isShown: true,
+})
+
+/** The lines as they are sold. The storefront's contract allows neither custom items nor other prices. */
 export const loadSellableLines = async (
   db: Db | Tx,
   store: StoreId,
-  inputLines: readonly { variant: string; quantity: number }[],
+  inputLines: CartInput['lines'],
   channel: Channel,
   storeTaxRate: number,
-): Promise<CartContext['lines']> => {
+): Promise<PricedItem[]> => {
   const sellables = await readSellables(
     db,
     store,
-    inputLines.map(({ variant }) => variant),
+    inputLines.flatMap(({ variant }) => variant ?? []),
     storeTaxRate,
   )
-  return inputLines.map(({ variant, quantity }, index) => {
+  return inputLines.map(({ variant, quantity, custom, unitPrice }, index) => {
+    if (custom) return toCustomItem(custom, quantity, storeTaxRate)
     const at = `lines.${index}.variant`
-    const sellable = sellables.get(variant) ?? fail('unknown_reference', { field: at })
+    const sellable = sellables.get(variant ?? '') ?? fail('unknown_reference', { field: at })
     const isOffered = sellable.isThere && (channel === 'staff' || sellable.isShown)
     // Titles of drafts and of archived or deleted products are visible to staff only.
     const details = channel === 'staff' || isOffered ? { subject: formatItemName(sellable) } : {}
     if (!isOffered || sellable.price === null) return fail('not_for_sale', { field: at, ...details })
-    return { ...sellable, price: sellable.price, quantity }
+    const price = unitPrice ?? sellable.price
+    return { ...sellable, price, listPrice: price === sellable.price ? null : sellable.price, quantity }
   })
 }
 
@@ -114,7 +151,7 @@ export const priceCartOrThrow = (cart: Cart): Quote => {
   return quote.total > maxMinorUnits ? fail('invalid', { field: 'lines' }) : quote
 }
 
-export const toCartLine = (line: Sellable & { price: number; quantity: number }, key: string): CartLine => ({
+export const toCartLine = (line: PricedItem, key: string): CartLine => ({
   key,
   productId: line.productId,
   variantId: line.variantId,
@@ -195,6 +232,7 @@ export const loadCartContext = async (
     lines: lines.map((line, index) => toCartLine(line, String(index))),
     candidates,
     unknownCodes,
+    manualDiscount: input.manualDiscount ?? null,
     at: now,
     zone: facts.timezone,
     fees: {

@@ -43,6 +43,7 @@ export const previewDiscount = async (db: Db, store: StoreId, input: PreviewInpu
     lines: lines.map((line, index) => toCartLine(line, String(index))),
     candidates: [draft, ...candidates.filter(({ id }) => id !== draft.id)],
     unknownCodes: [],
+    manualDiscount: null,
     at: at.getTime(),
     zone: timezone,
     fees: {

@@ -14,6 +14,7 @@ import { takeUses } from '#server/domains/discounts/uses.service.ts'
 import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
 import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
+import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
 import { chargeTransactionFee } from '#server/domains/order-payments/transaction-fee.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -22,12 +23,14 @@ import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   type Visibility,
+  type NewEvent,
   type NewLine,
   type NewOrder,
   toEventRow,
   readOrder,
   visibilityFor,
   insertOrder,
+  insertOrderEvents,
   markOrdered,
   applyProductSales,
 } from '#server/domains/order-records/order-records.service.ts'
@@ -80,9 +83,9 @@ export const toDiscountUses = (quote: Quote, candidates: CartContext['candidates
 const toOrderLines = (quote: Quote, lines: CartContext['lines']): NewLine[] =>
   lines.map((line, index) => {
     const quoted = orNotFound(quote.lines[index])
-    const { productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds } = line
+    const { productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds, listPrice } = line
     const { unitPrice, quantity, discount, net, taxRate, tax, total } = quoted
-    const snapshot = { productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds }
+    const snapshot = { productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds, listPrice }
     return { id: newId(), position: index, ...snapshot, unitPrice, quantity, discount, net, taxRate, tax, total }
   })
 
@@ -95,8 +98,10 @@ const reserveEverything = async (
   { id, day, at }: PlacedOrder,
 ) => {
   const { buyer, slot, lines } = context
-  const physical = lines.flatMap((line, index) =>
-    line.type === 'physical' ? [{ ...line, at: `lines.${index}.quantity`, about: formatItemLabel(line) }] : [],
+  const physical = lines.flatMap(({ variantId, ...line }, index) =>
+    line.type === 'physical' && variantId !== null
+      ? [{ ...line, variantId, at: `lines.${index}.quantity`, about: formatItemLabel(line) }]
+      : [],
   )
   await reserveStock(uow, store, id, physical)
   const { userKey } = buyer
@@ -156,6 +161,25 @@ const toNewOrder = (
   }
 }
 
+/** Timeline entries of what staff priced differently from the catalog. */
+const toAdjustmentEvents = ({ id: orderId, lines, quote }: NewOrder): NewEvent[] => [
+  ...lines.flatMap((line): NewEvent[] => {
+    const title = formatItemLabel(line)
+    const { quantity, unitPrice, listPrice } = line
+    if (line.variantId === null) return [{ orderId, kind: 'customItem', facts: { title, quantity, price: unitPrice } }]
+    return listPrice === null ? [] : [{ orderId, kind: 'price', facts: { title, from: listPrice, to: unitPrice } }]
+  }),
+  ...(quote.manualDiscount
+    ? [
+        {
+          orderId,
+          kind: 'discount' as const,
+          facts: { amount: quote.manualDiscount.amount, reason: quote.manualDiscount.reason },
+        },
+      ]
+    : []),
+]
+
 /** Audits the order and notifies the team, except the person who created it. */
 const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number: number, vendorId: string): void => {
   const label = `#${number}`
@@ -214,7 +238,9 @@ export const placeOrder = async (
 ): Promise<Order> => {
   assertAddress(input)
   if (channel === 'storefront') await assertCheckoutComplete(uow, store, input, buyer)
-  const wanted = input.lines.map(({ variant, quantity }) => ({ variantId: variant, quantity }))
+  const wanted = input.lines.flatMap(({ variant: variantId, quantity }, index) =>
+    variantId === undefined ? [] : [{ variantId, quantity, at: `lines.${index}.quantity` }],
+  )
   await assertInStock(uow, store, wanted)
   await lockProducts(
     uow,
@@ -230,15 +256,19 @@ export const placeOrder = async (
   await reserveEverything(uow, store, context, quote, placed)
   if (channel === 'storefront') await assertGuestAccepted(uow, store, buyer)
   const order = toNewOrder(uow, input, context, quote, placed, channel)
-  const productIds = [...new Set(order.lines.map(({ productId }) => productId))]
+  const productIds = [...new Set(order.lines.flatMap(({ productId }) => productId ?? []))]
   await markOrdered(uow.tx, store, productIds, order.payment?.id ?? null)
   await applyProductSales(
     uow.tx,
     store,
     order.day,
-    order.lines.map(({ productId, quantity, total }) => ({ productId, quantity, revenue: total })),
+    order.lines.flatMap(({ productId, quantity, total }) =>
+      productId === null ? [] : [{ productId, quantity, revenue: total }],
+    ),
   )
   const number = await insertOrder(uow.tx, store, order)
+  const adjustments = toAdjustmentEvents(order)
+  if (adjustments.length > 0) await insertOrderEvents(uow, store, adjustments)
   // Points and credit can cover the whole total.
   if (quote.due === 0) {
     const state = { status: 'pending', due: 0, paid: 0, refunded: 0, returned: 0 }
@@ -248,6 +278,16 @@ export const placeOrder = async (
   return orNotFound(await readOrder(uow.tx, store, order.id, visibility))
 }
 
+/** Whether the order has prices of its own or records a payment, which takes the permission to edit orders. */
+const needsEditPermission = ({
+  lines,
+  manualDiscount,
+  isPaid,
+}: Pick<OrderInput, 'lines' | 'manualDiscount' | 'isPaid'>) =>
+  Boolean(isPaid) ||
+  Boolean(manualDiscount) ||
+  lines.some(({ custom, unitPrice }) => custom !== undefined || (unitPrice ?? null) !== null)
+
 /** Manual order from the dashboard. */
 export const placeManualOrder = async (
   uow: UnitOfWork,
@@ -255,6 +295,8 @@ export const placeManualOrder = async (
   actor: Actor,
   { buyer: buyerInput, ...input }: OrderInput,
 ): Promise<Order> => {
+  if (needsEditPermission(input) && !actor.permissions.includes('edit_order')) fail('forbidden')
   const buyer = await loadBuyer(uow.tx, store, buyerInput)
-  return placeOrder(uow, store, input, { channel: 'staff', buyer, visibility: visibilityFor(actor) })
+  const order = await placeOrder(uow, store, input, { channel: 'staff', buyer, visibility: visibilityFor(actor) })
+  return input.isPaid && order.due > 0 ? recordPayment(uow, store, actor, order._id, { amount: order.due }) : order
 }

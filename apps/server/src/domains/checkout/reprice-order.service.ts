@@ -15,7 +15,7 @@ import {
   readLines,
   readOrderState,
 } from '#server/domains/order-records/order-records.service.ts'
-import { toCartLine, formatItemLabel, priceCartOrThrow, assertTotalInRange } from './cart.service.ts'
+import { type PricedItem, toCartLine, formatItemLabel, priceCartOrThrow, assertTotalInRange } from './cart.service.ts'
 import { readSellables, readStoreFacts, type Sellable } from './cart.repo.ts'
 
 type LineInputs = NonNullable<OrderChange['lines']>
@@ -32,12 +32,9 @@ export interface RepricedOrder {
 const editableStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'processing'])
 
 /** A line of the edited order: existing lines keep their price, new ones get the current price. */
-export interface EditedLine extends Sellable {
+export interface EditedLine extends PricedItem {
   id: string
-  price: number
-  quantity: number
   isNew: boolean
-  canBackorder: boolean
 }
 
 const toEditedLine = (line: StoredLine, quantity: number, sellable: Sellable | undefined): EditedLine => ({
@@ -58,16 +55,18 @@ const editLines = (
 ): EditedLine[] =>
   lineInputs.map(({ _id, variant, quantity }, index) => {
     const at = `lines.${index}`
-    const line = storedLines.find((storedLine) => storedLine.variantId === variant)
+    const line = storedLines.find((storedLine) =>
+      variant === undefined ? storedLine.id === _id : storedLine.variantId === variant,
+    )
     if (_id !== undefined && line?.id !== _id) return fail('unknown_reference', { field: `${at}._id` })
     if (line) {
       if (quantity < line.refundedQuantity) fail('order_closed', { field: `${at}.quantity` })
-      return toEditedLine(line, quantity, sellables.get(variant))
+      return toEditedLine(line, quantity, sellables.get(line.variantId ?? ''))
     }
-    const sellable = sellables.get(variant) ?? fail('unknown_reference', { field: `${at}.variant` })
+    const sellable = sellables.get(variant ?? '') ?? fail('unknown_reference', { field: `${at}.variant` })
     if (!sellable.isThere || sellable.price === null)
       return fail('not_for_sale', { field: `${at}.variant`, subject: formatItemLabel(sellable) })
-    return { ...sellable, id: newId(), price: sellable.price, quantity, isNew: true }
+    return { ...sellable, id: newId(), price: sellable.price, listPrice: null, quantity, isNew: true }
   })
 
 const assertRefundedLinesKept = (storedLines: readonly StoredLine[], lines: readonly EditedLine[]): void => {
@@ -85,12 +84,13 @@ export const repriceOrder = async (
   if (!editableStatuses.has(order.status)) fail('order_closed', { field: 'lines' })
   const storedLines = await readLines(tx, store, order.id)
   const lineInputs =
-    input.lines ?? storedLines.map(({ id, variantId, quantity }) => ({ _id: id, variant: variantId, quantity }))
+    input.lines ??
+    storedLines.map(({ id, variantId, quantity }) => ({ _id: id, ...(variantId && { variant: variantId }), quantity }))
   const { taxRate } = await readFulfillment(tx, store)
   const sellables = await readSellables(
     tx,
     store,
-    lineInputs.map(({ variant }) => variant),
+    lineInputs.flatMap(({ variant }) => variant ?? []),
     taxRate,
   )
   const lines = editLines(lineInputs, storedLines, sellables)
@@ -109,6 +109,7 @@ export const repriceOrder = async (
     lines: lines.map((line) => toCartLine(line, line.id)),
     candidates,
     unknownCodes,
+    manualDiscount: order.manualDiscount,
     at: placedAt,
     zone: orNotFound(await readStoreFacts(tx, store)).timezone,
     fees: {

@@ -45,7 +45,10 @@ const toTaxRows = (order: Order, letterhead: Letterhead, percent: FormatPercent)
 
 const toTotalRows = (order: Order, letterhead: Letterhead, percent: FormatPercent): TotalsRow[] => {
   const labels = documentLabels[letterhead.language]
-  const names = order.discounts.map(({ name, code }) => (code === null ? name : `${name} (${code})`)).join(', ')
+  const names = [
+    ...order.discounts.map(({ name, code }) => (code === null ? name : `${name} (${code})`)),
+    ...(order.manualDiscount ? [order.manualDiscount.reason] : []),
+  ].join(', ')
   const row = (label: string, amount: number): TotalsRow[] =>
     amount === 0 ? [] : [{ label, value: formatAmount(amount, order, letterhead) }]
   const tax = toTaxRows(order, letterhead, percent)

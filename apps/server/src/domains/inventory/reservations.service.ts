@@ -62,12 +62,13 @@ export const allocate = (
 export const assertInStock = async (
   uow: UnitOfWork,
   store: StoreId,
-  pieces: readonly VariantQuantity[],
+  /** `at` is the path of the quantity in the request. */
+  pieces: readonly (VariantQuantity & { at: string })[],
 ): Promise<void> => {
   const [short] = await findShortages(uow.tx, store, pieces)
   if (!short) return
-  const index = pieces.findIndex(({ variantId }) => variantId === short.variantId)
-  fail('not_enough_stock', { field: `lines.${index}.quantity`, subject: [short.title, ...short.values].join(' · ') })
+  const field = pieces.find(({ variantId }) => variantId === short.variantId)?.at ?? 'lines'
+  fail('not_enough_stock', { field, subject: [short.title, ...short.values].join(' · ') })
 }
 
 /** Locks the products until the commit, so that stock can't change. The first step of placing an order. */

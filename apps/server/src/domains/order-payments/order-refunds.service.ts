@@ -54,7 +54,9 @@ const restockReturns = async (
   lockedOrder: OrderState,
   returned: readonly ReturnedLine[],
 ): Promise<void> => {
-  const pieces = returned.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
+  const pieces = returned.flatMap(({ line: { variantId }, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity }],
+  )
   await (lockedOrder.status === 'completed' ? returnStock : releaseStock)(uow, store, lockedOrder.id, pieces)
 }
 
@@ -74,7 +76,7 @@ const recordReturns = async (
   await lockProducts(
     uow,
     store,
-    lines.map(({ variantId }) => variantId),
+    lines.flatMap(({ variantId }) => variantId ?? []),
   )
   if (isRestocked) await restockReturns(uow, store, lockedOrder, returned)
   const before = returned.map(({ line }) => line)

@@ -12,8 +12,9 @@ import type { EventRow } from './order-state.repo.ts'
 export interface NewLine {
   id: string
   position: number
-  productId: string
-  variantId: string
+  /** Null for a custom item. */
+  productId: string | null
+  variantId: string | null
   title: string
   values: string[]
   sku: string | null
@@ -22,6 +23,7 @@ export interface NewLine {
   brandId: string | null
   collectionIds: string[]
   unitPrice: number
+  listPrice: number | null
   quantity: number
   discount: number
   net: number
@@ -69,16 +71,16 @@ export interface NewOrder {
 
 export const lineRecord = sql`(
   id uuid, position integer, "productId" uuid, "variantId" uuid, title text, "values" text[], sku text, type text,
-  "categoryIds" uuid[], "brandId" uuid, "collectionIds" uuid[], "unitPrice" bigint, quantity integer, discount bigint,
-  net bigint, "taxRate" integer, tax bigint, total bigint)`
+  "categoryIds" uuid[], "brandId" uuid, "collectionIds" uuid[], "unitPrice" bigint, "listPrice" bigint, quantity integer,
+  discount bigint, net bigint, "taxRate" integer, tax bigint, total bigint)`
 
 export const lineColumns = sql`
   store_id, order_id, id, position, product_id, variant_id, title, option_values, sku, type, category_ids, brand_id,
-  collection_ids, unit_price, quantity, discount, net, tax_rate, tax, total`
+  collection_ids, unit_price, list_price, quantity, discount, net, tax_rate, tax, total`
 
 export const lineValues = sql`
   l.id, l.position, l."productId", l."variantId", l.title, l."values", l.sku, l.type, l."categoryIds", l."brandId",
-  l."collectionIds", l."unitPrice", l.quantity, l.discount, l.net, l."taxRate", l.tax, l.total`
+  l."collectionIds", l."unitPrice", l."listPrice", l.quantity, l.discount, l.net, l."taxRate", l.tax, l.total`
 
 const jsonb = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
@@ -102,6 +104,7 @@ export const markOrdered = async (
  */
 export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Promise<number> => {
   const { quote, window, payment, note, event } = order
+  const { manualDiscount } = quote
   const { rows } = await sql<{ number: number }>`
     with counted as (
       update order_counters set last_number = last_number + 1, pending = pending + 1
@@ -112,7 +115,8 @@ export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Prom
         window_date, window_start, window_end, window_starts_at, window_ends_at, payment_option_id, payment_name,
         payment_kind, payment_instructions, payment_fee_fixed, payment_fee_rate, currency, tax_mode, fee_tax_rate,
         free_over, base_fee, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
-        tax_total, total, points_used, points_value, credit_used, due, pieces, tags, notes, day, placed_at, updated_by)
+        tax_total, total, points_used, points_value, credit_used, due, pieces, tags, notes, day, placed_at, updated_by,
+        manual_discount_type, manual_discount_value, manual_discount_reason, manual_discount_amount)
       select ${store}, ${order.id}::uuid, number, ${order.source}, ${order.method}, ${order.deliveryStatus},
         ${order.paymentStatus}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.customerPhone}, ${order.userKey}, ${jsonb(order.address)}, ${jsonb(order.billingAddress)},
@@ -124,7 +128,9 @@ export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Prom
         ${quote.discountTotal}, ${quote.fulfillmentFee}, ${quote.feeDiscount}, ${quote.windowFee},
         ${quote.paymentFee}, ${quote.feeTax}, ${quote.taxTotal}, ${quote.total}, ${quote.pointsUsed},
         ${quote.pointsValue}, ${quote.creditUsed}, ${quote.due}, ${order.pieces}, ${order.tags}::text[],
-        ${note ? 1 : 0}, ${order.day}::date, ${order.placedAt}::timestamptz, ${order.personId}::uuid
+        ${note ? 1 : 0}, ${order.day}::date, ${order.placedAt}::timestamptz, ${order.personId}::uuid,
+        ${manualDiscount?.type ?? null}, ${manualDiscount?.value ?? null}::bigint, ${manualDiscount?.reason ?? null},
+        ${manualDiscount?.amount ?? 0}
       from counted
     ), lines as (
       insert into order_lines (${lineColumns})

@@ -12,8 +12,8 @@ export const readLines = async (tx: Db | Tx, store: StoreId, orderId: string): P
     select json_build_object(
       'id', id, 'position', position, 'productId', product_id, 'variantId', variant_id, 'title', title,
       'values', option_values, 'sku', sku, 'type', type, 'categoryIds', category_ids, 'brandId', brand_id,
-      'collectionIds', collection_ids, 'unitPrice', unit_price, 'quantity', quantity, 'discount', discount, 'net', net,
-      'taxRate', tax_rate, 'tax', tax, 'total', total, 'refundedQuantity', refunded_quantity) as line
+      'collectionIds', collection_ids, 'unitPrice', unit_price, 'listPrice', list_price, 'quantity', quantity,
+      'discount', discount, 'net', net, 'taxRate', tax_rate, 'tax', tax, 'total', total, 'refundedQuantity', refunded_quantity) as line
     from order_lines where store_id = ${store} and order_id = ${orderId} order by position, id`.execute(tx)
   return rows.map(({ line }) => line)
 }
@@ -21,7 +21,7 @@ export const readLines = async (tx: Db | Tx, store: StoreId, orderId: string): P
 export const readOrderedVariantIds = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct variant_id as id from order_lines
-    where store_id = ${store} and order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
+    where store_id = ${store} and order_id = any(${[...orderIds]}::uuid[]) and variant_id is not null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

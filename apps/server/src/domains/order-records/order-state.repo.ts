@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TaxMode, Currency, FulfillmentMethod, PaymentStatus } from '#contract/enumerations.ts'
 import type { DeliveryStatus, OrderAddress, OrderEventKind, OrderStatus } from '#contract/domains/order.ts'
+import type { ManualDiscount } from '#contract/pricing/cart.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -40,6 +41,7 @@ export interface OrderState {
   freeOver: number | null
   baseFee: number
   windowFee: number
+  manualDiscount: ManualDiscount | null
   total: number
   pointsUsed: number
   pointsValue: number
@@ -65,7 +67,9 @@ const state = sql`json_build_object(
   'windowEnd', window_end, 'paymentOptionId', payment_option_id, 'paymentName', payment_name,
   'paymentKind', payment_kind, 'paymentFeeFixed', payment_fee_fixed, 'paymentFeeRate', payment_fee_rate,
   'carrier', carrier, 'trackingNumber', tracking_number, 'currency', currency, 'taxMode', tax_mode,
-  'feeTaxRate', fee_tax_rate, 'freeOver', free_over, 'baseFee', base_fee, 'windowFee', window_fee, 'total', total,
+  'feeTaxRate', fee_tax_rate, 'freeOver', free_over, 'baseFee', base_fee, 'windowFee', window_fee,
+  'manualDiscount', case when manual_discount_type is not null then json_build_object('type', manual_discount_type,
+    'value', manual_discount_value, 'reason', manual_discount_reason) end, 'total', total,
   'pointsUsed', points_used, 'pointsValue', points_value, 'creditUsed', credit_used, 'due', due, 'paid', paid,
   'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags, 'notes', notes,
   'day', day, 'placedAt', utc(placed_at), 'version', version)`
@@ -132,7 +136,8 @@ export const toEventRow = ({ origin }: Pick<UnitOfWork, 'origin'>, event: NewEve
 })
 
 /**
- * Facts, by kind: placed { total, source }; status, delivery { from, to, reason? }; edited { totalBefore, total, added,
+ * Facts, by kind: placed { total, source }; discount { amount, reason }; customItem { title, quantity, price }; price
+ * { title, from, to }; status, delivery { from, to, reason? }; edited { totalBefore, total, added,
  * removed, changed }; window { from, to } with name, date, start, end; payment, refund { amount, option, asCredit?,
  * pieces? }; cancelled { reason, refundDue }; note { isForCustomer }; details { fields }; tags { added, removed }.
  */

@@ -54,6 +54,7 @@ const linesJson = sql`(
   select coalesce(json_agg(json_build_object(
     '_id', l.id, 'product', l.product_id, 'variant', l.variant_id, 'title', l.title, 'values', l.option_values,
     'sku', l.sku, 'picture', ${selectImageUrl(sql`l.product_id`)}, 'type', l.type, 'unitPrice', l.unit_price,
+    'listPrice', l.list_price,
     'quantity', l.quantity, 'gross', l.unit_price * l.quantity, 'discount', l.discount, 'net', l.net,
     'taxRate', l.tax_rate, 'tax', l.tax, 'total', l.total, 'refundedQuantity', l.refunded_quantity)
     order by l.position, l.id), '[]')
@@ -95,6 +96,10 @@ export const orderJson = ({
 }: Visibility): SqlFragment => sql`(jsonb_build_object(${rowFields(canSeePii)}) ||
   jsonb_build_object(
     'taxMode', o.tax_mode, 'subtotal', o.subtotal, 'discountTotal', o.discount_total,
+    'manualDiscount', case when o.manual_discount_type is not null then json_build_object(
+      'type', o.manual_discount_type, 'value', o.manual_discount_value, 'reason', o.manual_discount_reason,
+      'amount', o.manual_discount_amount) end,
+    'freeOver', case when o.subtotal >= o.free_over and o.base_fee > 0 then o.free_over end,
     'fulfillmentFee', o.fulfillment_fee, 'feeDiscount', o.fee_discount, 'windowFee', o.window_fee,
     'paymentFee', o.payment_fee, 'feeTax', o.fee_tax, 'taxTotal', o.tax_total, 'pointsUsed', o.points_used,
     'pointsValue', o.points_value, 'creditUsed', o.credit_used, 'due', o.due, 'paid', o.paid, 'refunded', o.refunded,

@@ -50,7 +50,7 @@ const counts: Record<string, DriftQuery> = {
     sql`select l.store_id, l.product_id as id, o.day as what,
         concat_ws(' ', sum(l.quantity - l.refunded_quantity), sum(${lineRemainder})) as said
       from order_lines l join orders o on o.store_id = l.store_id and o.id = l.order_id
-      where o.status <> 'cancelled' group by 1, 2, 3`,
+      where o.status <> 'cancelled' and l.product_id is not null group by 1, 2, 3`,
     '0 0',
   ),
 
@@ -148,11 +148,11 @@ const money: Record<string, DriftQuery> = {
 
   'The discounts of an order add up to what it was given': sql`
     select o.store_id as store, o.id, concat_ws(' ', o.discount_total, o.fee_discount) as stored,
-      concat_ws(' ', coalesce(sum(u.amount), 0), coalesce(sum(u.fee_amount), 0)) as computed
+      concat_ws(' ', coalesce(sum(u.amount), 0) + o.manual_discount_amount, coalesce(sum(u.fee_amount), 0)) as computed
     from orders o left join discount_uses u on u.store_id = o.store_id and u.order_id = o.id and u.released_at is null
     where o.status <> 'cancelled'
     group by o.store_id, o.id
-    having o.discount_total <> coalesce(sum(u.amount), 0) or o.fee_discount <> coalesce(sum(u.fee_amount), 0)`,
+    having o.discount_total <> coalesce(sum(u.amount), 0) + o.manual_discount_amount or o.fee_discount <> coalesce(sum(u.fee_amount), 0)`,
 
   'What was paid and given back is the sum of the payments': sql`
     select o.store_id as store, o.id, concat_ws(' ', o.paid, o.refunded, o.payment_status) as stored,
@@ -211,7 +211,8 @@ const searchIndexes: Record<string, DriftQuery> = {
       select store_id, id, 'products', string_agg(concat_ws(' ', product_id, placed_at), ',' order by product_id)
       from (
         select distinct o.store_id, o.id, l.product_id, o.placed_at
-        from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id) bought
+        from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id
+        where l.product_id is not null) bought
       group by 1, 2`,
   ),
 

@@ -40,7 +40,7 @@ const releaseEverything = async (uow: UnitOfWork, store: StoreId, order: OrderSt
   await lockProducts(
     uow,
     store,
-    lines.map(({ variantId }) => variantId),
+    lines.flatMap(({ variantId }) => variantId ?? []),
   )
   await releaseStock(uow, store, order.id)
   await applyProductSales(uow.tx, store, order.day, toProductSales(lines, -1))

@@ -33,9 +33,13 @@ import { type EditedLine, repriceOrder } from '#server/domains/checkout/reprice-
 const closedStatuses: ReadonlySet<string> = new Set(['completed', 'cancelled'])
 
 const quantityByVariant = (
-  lines: readonly { variantId: string; quantity: number; type: string }[],
+  lines: readonly { variantId: string | null; quantity: number; type: string }[],
 ): Map<string, number> =>
-  new Map(lines.filter(({ type }) => type === 'physical').map(({ variantId, quantity }) => [variantId, quantity]))
+  new Map(
+    lines.flatMap(({ variantId, quantity, type }) =>
+      type === 'physical' && variantId !== null ? [[variantId, quantity]] : [],
+    ),
+  )
 
 /** Reserves and releases only the difference; releases first so that freed stock can be reserved again. */
 const moveReservations = async (
@@ -51,10 +55,11 @@ const moveReservations = async (
     return removedQuantity > 0 ? [{ variantId, quantity: removedQuantity }] : []
   })
   if (toRelease.length > 0) await releaseStock(uow, store, orderId, toRelease)
-  const toReserve = lines.flatMap((line, index) => {
-    const quantity = line.type === 'physical' ? line.quantity - (quantityBefore.get(line.variantId) ?? 0) : 0
+  const toReserve = lines.flatMap(({ variantId, ...line }, index) => {
+    if (variantId === null || line.type !== 'physical') return []
+    const quantity = line.quantity - (quantityBefore.get(variantId) ?? 0)
     const at = `lines.${index}.quantity`
-    return quantity > 0 ? [{ ...line, quantity, at, about: formatItemLabel(line) }] : []
+    return quantity > 0 ? [{ ...line, variantId, quantity, at, about: formatItemLabel(line) }] : []
   })
   await reserveStock(uow, store, orderId, toReserve)
 }
@@ -62,9 +67,9 @@ const moveReservations = async (
 const toOrderLines = (lines: readonly EditedLine[], quote: Quote): NewLine[] =>
   lines.map((line, position) => {
     const { unitPrice, quantity, discount, net, taxRate, tax, total } = orNotFound(quote.lines[position])
-    const { id, productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds } = line
+    const { id, productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds, listPrice } = line
     const snapshot = { id, productId, variantId, title, values, sku, type, categoryIds, brandId, collectionIds }
-    return { ...snapshot, position, unitPrice, quantity, discount, net, taxRate, tax, total }
+    return { ...snapshot, listPrice, position, unitPrice, quantity, discount, net, taxRate, tax, total }
   })
 
 const toProductSalesChanges = (storedLines: readonly StoredLine[], lines: readonly NewLine[]) => {
@@ -101,6 +106,7 @@ const clampReturned = ({ returned }: OrderState, { due }: Quote): number => Math
 const toTotalColumns = (order: OrderState, quote: Quote, lines: readonly NewLine[]): Columns => ({
   subtotal: quote.subtotal,
   discount_total: quote.discountTotal,
+  manual_discount_amount: quote.manualDiscount?.amount ?? 0,
   fulfillment_fee: quote.fulfillmentFee,
   fee_discount: quote.feeDiscount,
   payment_fee: quote.paymentFee,
@@ -117,15 +123,15 @@ const toTotalColumns = (order: OrderState, quote: Quote, lines: readonly NewLine
 })
 
 const editLines = async (uow: UnitOfWork, store: StoreId, order: OrderState, input: OrderChange): Promise<Quote> => {
-  const requestedVariantIds = (input.lines ?? []).map(({ variant }) => variant)
-  const variantIdsBefore = (await readLines(uow.tx, store, order.id)).map(({ variantId }) => variantId)
+  const requestedVariantIds = (input.lines ?? []).flatMap(({ variant }) => variant ?? [])
+  const variantIdsBefore = (await readLines(uow.tx, store, order.id)).flatMap(({ variantId }) => variantId ?? [])
   await lockProducts(uow, store, [...variantIdsBefore, ...requestedVariantIds])
   const { storedLines, lines, candidates, quote } = await repriceOrder(uow.tx, store, order, input)
   if (input.expectedTotal !== undefined && input.expectedTotal !== quote.total)
     fail('price_changed', { current: quote })
   await moveReservations(uow, store, order.id, storedLines, lines)
   const rows = toOrderLines(lines, quote)
-  const products = [...new Set(rows.map(({ productId }) => productId))]
+  const products = [...new Set(rows.flatMap(({ productId }) => productId ?? []))]
   await markOrdered(uow.tx, store, products, null)
   await applyProductSales(uow.tx, store, order.day, toProductSalesChanges(storedLines, rows))
   await changeUses(uow.tx, store, order.id, toDiscountUses(quote, candidates), {

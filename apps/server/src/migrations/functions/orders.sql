@@ -39,5 +39,5 @@ begin
   insert into order_products (store_id, product_id, placed_at, order_id)
   select distinct target_store, l.product_id, o.placed_at, o.id
   from orders o join order_lines l on l.store_id = target_store and l.order_id = o.id
-  where o.store_id = target_store and o.id = any(ids);
+  where o.store_id = target_store and o.id = any(ids) and l.product_id is not null;
 end $$;

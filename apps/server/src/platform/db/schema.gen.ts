@@ -630,11 +630,12 @@ export interface OrderLines {
   collection_ids: Generated<string[]>;
   discount: number;
   id: string;
+  list_price: number | null;
   net: number;
   option_values: Generated<string[]>;
   order_id: string;
   position: number;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
   refunded_quantity: Generated<number>;
   sku: string | null;
@@ -645,7 +646,7 @@ export interface OrderLines {
   total: number;
   type: string;
   unit_price: number;
-  variant_id: string;
+  variant_id: string | null;
 }
 
 export interface OrderNotes {
@@ -708,6 +709,10 @@ export interface Orders {
   free_over: number | null;
   fulfillment_fee: number;
   id: string;
+  manual_discount_amount: Generated<number>;
+  manual_discount_reason: string | null;
+  manual_discount_type: string | null;
+  manual_discount_value: number | null;
   method: string;
   notes: Generated<number>;
   number: number;

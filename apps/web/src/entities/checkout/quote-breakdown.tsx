@@ -41,6 +41,7 @@ const useMoneyRows = (order: QuoteAmounts & OrderPaymentState): Row[] => {
 
 const useRows = (amounts: QuoteAmounts): { before: Row[]; taxNote: Row[]; after: Row[] } => {
   const t = useText(quoteText)
+  const [language] = useLanguage()
   const toDiscountLabel = ({ name, code }: AppliedDiscount) => (code ? t('discountWithCode', { name, code }) : name)
   const toDiscountRows = (kind: 'amount' | 'feeAmount') =>
     amounts.discounts
@@ -53,14 +54,20 @@ const useRows = (amounts: QuoteAmounts): { before: Row[]; taxNote: Row[]; after:
   const toFeeRows = (key: 'fulfillmentFee' | 'windowFee' | 'paymentFee') =>
     amounts[key] > 0 ? [{ key, label: t(key), amount: amounts[key] }] : []
   const tax = amounts.taxTotal > 0 ? [{ key: 'tax', amount: amounts.taxTotal }] : []
-  const { pointsValue, creditUsed } = amounts
+  const { pointsValue, creditUsed, manualDiscount, freeOver } = amounts
+  const formatAmount = (amount: number) => formatMoney(amount, amounts.currency, language)
   const isPartlyPaid = pointsValue > 0 || creditUsed > 0
   const isTaxAdded = amounts.taxMode === 'exclusive'
   return {
     before: [
       { key: 'subtotal', label: t('subtotal'), amount: amounts.subtotal },
       ...toDiscountRows('amount'),
-      ...toFeeRows('fulfillmentFee'),
+      ...(manualDiscount && manualDiscount.amount > 0
+        ? [{ key: 'manual', label: t('manualDiscount', manualDiscount), amount: -manualDiscount.amount }]
+        : []),
+      ...(freeOver === null
+        ? toFeeRows('fulfillmentFee')
+        : [{ key: 'freeOver', label: t('freeOver', { amount: formatAmount(freeOver) }), amount: 0 }]),
       ...toDiscountRows('feeAmount'),
       ...toFeeRows('windowFee'),
       ...toFeeRows('paymentFee'),

@@ -5,6 +5,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { maxOrderTags } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { checkout } from '#contract/domains/checkout.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
@@ -21,6 +22,7 @@ import { VariantSearch } from '#web/entities/products/variant-search.tsx'
 import classes from './new-order.module.css'
 import { newOrderText } from './new-order.text.ts'
 import { BuyerSection } from './parts/buyer-section.tsx'
+import { CustomItemDialog } from './parts/custom-item-dialog.tsx'
 import { FulfillmentSection } from './parts/fulfillment-section.tsx'
 import { OrderLines } from './parts/order-lines.tsx'
 import { OrderSummary, PlaceOrderButton } from './parts/order-summary.tsx'
@@ -29,10 +31,22 @@ import { type Options, type OrderForm, useOrderForm } from './use-order-form.ts'
 
 const Products = ({ order }: { order: OrderForm }) => {
   const t = useText(newOrderText)
+  const { can } = useSession()
+  const [isAdding, setIsAdding] = useState(false)
   const { errors } = useFormState()
   const linesError = errors['lines']?.message
   return (
-    <FormSection title={t('products')}>
+    <FormSection
+      title={t('products')}
+      actions={
+        can('edit_order') && (
+          <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
+            {t('customAdd')}
+          </Button>
+        )
+      }
+    >
+      {isAdding && <CustomItemDialog add={order.addCustomItem} close={() => setIsAdding(false)} />}
       <VariantSearch add={order.add} autoFocus error={typeof linesError === 'string' ? linesError : undefined} />
       <OrderLines
         lines={order.values.lines}

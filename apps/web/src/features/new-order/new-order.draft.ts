@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import {
   type CartInput,
-  cartInput,
+  customItem,
   hasDeliveryStatus,
-  lineInput,
+  manualCartInput,
+  manualDiscountInput,
+  manualLineInput,
   type OrderInput,
   orderInput,
 } from '#contract/domains/order.ts'
@@ -27,9 +29,18 @@ export const formSchema = (kind: BuyerKind, needsAddress: boolean) =>
     credit: orderInput.shape.credit.nullable(),
   })
 
+/** A variant or a custom item, as entered. */
+export interface ManualLine {
+  variant?: string
+  /** Replaces the price in the catalog. */
+  unitPrice?: number | null
+  custom?: z.output<typeof customItem>
+  quantity: unknown
+}
+
 export interface OrderFormValues {
   buyer: { customer?: string | null; name?: string; email?: string | null; phone?: string | null }
-  lines: { variant: string; quantity: unknown }[]
+  lines: ManualLine[]
   method: string
   slot: { window: string; date: string } | null
   paymentOption: string | null
@@ -37,6 +48,8 @@ export interface OrderFormValues {
   points: unknown
   credit: unknown
   address: Readonly<Record<string, unknown>>
+  manualDiscount: z.output<typeof manualDiscountInput> | null
+  isPaid: boolean
   tags: string[]
   note: string
 }
@@ -77,6 +90,8 @@ export const emptyDraft = (kind: BuyerKind, method: string): OrderDraft => ({
     points: null,
     credit: null,
     address: emptyAddress,
+    manualDiscount: null,
+    isPaid: false,
     tags: [],
     note: '',
   },
@@ -91,7 +106,12 @@ export const withCustomer = (draft: OrderDraft, customer: string): OrderDraft =>
 
 const draftSchema = z.object({
   kind: z.enum(['customer', 'guest']),
-  values: z.object({ lines: z.array(z.object({ variant: z.string() })), method: z.string(), buyer: z.object({}) }),
+  values: z.object({
+    lines: z.array(z.object({ variant: z.string().optional() })),
+    method: z.string(),
+    buyer: z.object({}),
+    isPaid: z.boolean(),
+  }),
   goods: z.record(z.string(), z.object({ title: z.string() })),
 })
 
@@ -115,8 +135,8 @@ const parseOrUndefined = <S extends z.ZodType>(schema: S, value: unknown): z.out
 
 /** The cart to quote: invalid fields are left out; undefined without lines. */
 export const toCart = ({ kind, values }: Pick<OrderDraft, 'kind' | 'values'>): CartInput | undefined => {
-  const lines = parseOrUndefined(z.array(lineInput).min(1), values.lines)
-  const method = parseOrUndefined(cartInput.shape.method, values.method)
+  const lines = parseOrUndefined(z.array(manualLineInput).min(1), values.lines)
+  const method = parseOrUndefined(manualCartInput.shape.method, values.method)
   if (!lines || !method) return undefined
   const buyer = parseOrUndefined(kind === 'customer' ? knownBuyer : guestBuyer, values.buyer)
   const deliveryAddress = hasDeliveryStatus(method) ? parseOrUndefined(address, values.address) : undefined
@@ -125,7 +145,8 @@ export const toCart = ({ kind, values }: Pick<OrderDraft, 'kind' | 'values'>): C
     method,
     slot: values.slot,
     paymentOption: values.paymentOption,
-    codes: values.codes.flatMap((code) => parseOrUndefined(cartInput.shape.codes.unwrap().element, code) ?? []),
+    manualDiscount: values.manualDiscount,
+    codes: values.codes.flatMap((code) => parseOrUndefined(manualCartInput.shape.codes.unwrap().element, code) ?? []),
     ...(kind === 'customer' && {
       points: parseOrUndefined(z.int().min(0), values.points) ?? 0,
       credit: parseOrUndefined(z.int().min(0), values.credit) ?? 0,

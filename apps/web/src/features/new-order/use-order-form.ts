@@ -21,6 +21,7 @@ import {
   getIneffectiveCodes,
   toOrderInput,
   readDraft,
+  type ManualLine,
   type OrderFormValues,
   addVariant,
 } from './new-order.draft.ts'
@@ -133,6 +134,8 @@ export const useOrderForm = (options: Options) => {
       // Read current values: two scans may arrive before the next render.
       setField('lines', addVariant(plainForm.getValues('lines') as OrderFormValues['lines'], variant._id))
     },
+    addCustomItem: (custom: NonNullable<ManualLine['custom']>, quantity: number) =>
+      setField('lines', [...(plainForm.getValues('lines') as OrderFormValues['lines']), { custom, quantity }]),
     setField,
     forget: draftStorage.discard,
   }

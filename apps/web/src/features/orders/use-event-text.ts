@@ -54,6 +54,14 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
       ? t('editedTotal', { what: sentence, before: money(totalBefore), after: money(total) })
       : sentence
   }
+  const describeCustomItem = ({ title, quantity, price }: Facts): string =>
+    toText(title) && typeof quantity === 'number' && money(price)
+      ? t('customItemOf', { title: toText(title), quantity, price: money(price) })
+      : t('customItem')
+  const describePriceChange = ({ title, from, to }: Facts): string =>
+    toText(title) && money(from) && money(to)
+      ? t('priceOf', { title: toText(title), from: money(from), to: money(to) })
+      : t('price')
   const describeRefund = ({ amount, asCredit, pieces }: Facts): string => {
     const sentence = money(amount) ? t(asCredit ? 'refundCredit' : 'refundOf', { amount: money(amount) }) : t('refund')
     return typeof pieces === 'number' && pieces > 0 ? t('pieces', { what: sentence, count: pieces }) : sentence
@@ -82,6 +90,15 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
     switch (kind) {
       case 'placed':
         return money(facts['total']) ? t('placedFor', { total: money(facts['total']) }) : t('placed')
+      case 'discount':
+        return withReason(
+          money(facts['amount']) ? t('discountOf', { amount: money(facts['amount']) }) : t('discount'),
+          facts,
+        )
+      case 'customItem':
+        return describeCustomItem(facts)
+      case 'price':
+        return describePriceChange(facts)
       case 'status': {
         const to = orderStatuses.find((status) => status === facts['to'])
         return withReason(to ? t('statusTo', { to: states(to) }) : t('status'), facts)

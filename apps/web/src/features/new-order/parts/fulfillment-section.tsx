@@ -9,6 +9,7 @@ import type { Coordinates } from '#web/kit/map/map-data.ts'
 import { RadioCardsField } from '#web/kit/fields/radio-cards-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
+import { MissingSlot } from '#web/entities/checkout/missing-slot.tsx'
 import { SlotPicker } from '#web/entities/checkout/slot-picker.tsx'
 import classes from '#web/features/new-order/new-order.module.css'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
@@ -35,7 +36,7 @@ export const FulfillmentSection = ({ order, options, customer }: FulfillmentSect
   const windowMethod = windowMethods.find((method) => method === values.method)
   const { postcode, coordinates } = values.address
   const isDelivered = windowMethod !== undefined && hasDeliveryStatus(windowMethod)
-  const hasGoods = values.lines.some(({ variant }) => order.goods[variant]?.type === 'physical')
+  const hasGoods = values.lines.some(({ variant = '' }) => order.goods[variant]?.type === 'physical')
   const slotError = errors['slot']?.message
   return (
     <FormSection title={t('fulfillment')}>
@@ -69,6 +70,7 @@ export const FulfillmentSection = ({ order, options, customer }: FulfillmentSect
               onChange={({ window, date }) => setField('slot', { window, date })}
             />
           </div>
+          {!values.slot && <MissingSlot method={windowMethod} />}
           {values.slot && (
             <Button variant="subtle" color="neutral" size="compact-sm" onClick={() => setField('slot', null)}>
               {t('dropSlot')}

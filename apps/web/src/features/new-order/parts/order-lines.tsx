@@ -1,32 +1,38 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { SellableVariant } from '#contract/domains/checkout.ts'
 import type { PricedLine } from '#contract/pricing/cart.ts'
 import { useFormat } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { Money } from '#web/kit/display/money.tsx'
 import { QuantityStepper } from '#web/kit/fields/quantity-stepper.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { sellableName, VariantStock } from '#web/entities/products/variant-stock.tsx'
-import type { OrderFormValues } from '#web/features/new-order/new-order.draft.ts'
+import type { ManualLine, OrderFormValues } from '#web/features/new-order/new-order.draft.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import classes from '#web/features/new-order/new-order.module.css'
+import { PriceDialog } from './price-dialog.tsx'
 
 interface LineProps {
   line: OrderFormValues['lines'][number]
   sellable: SellableVariant | undefined
   pricedLine: PricedLine | undefined
   error: string | undefined
-  onChange: (quantity: number | string | null) => void
+  onChange: (change: Partial<ManualLine>) => void
   onRemove: () => void
 }
 
 const Line = ({ line, sellable, pricedLine, error, onChange, onRemove }: LineProps) => {
   const t = useText(newOrderText)
   const { money, number } = useFormat()
-  const name = sellable ? sellableName(sellable) : '…'
-  const unit = pricedLine?.unitPrice ?? sellable?.price
+  const { can } = useSession()
+  const [isPricing, setIsPricing] = useState(false)
+  const name = line.custom?.title ?? (sellable ? sellableName(sellable) : '…')
+  const unit = line.custom?.price ?? line.unitPrice ?? pricedLine?.unitPrice ?? sellable?.price
+  const isOverridden = typeof line.unitPrice === 'number' && line.unitPrice !== sellable?.price
   const isOutOfStock =
     sellable?.type === 'physical' &&
     !sellable.allowBackorder &&
@@ -38,7 +44,14 @@ const Line = ({ line, sellable, pricedLine, error, onChange, onRemove }: LinePro
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         <div className={classes.quiet}>
-          {[sellable?.sku, unit !== undefined && t('each', { price: money(unit) })].filter(Boolean).join(' · ')}
+          {line.custom && `${t(line.custom.isTaxable ? 'customItem' : 'customItemUntaxed')} · `}
+          {sellable?.sku && `${sellable.sku} · `}
+          {isOverridden && (
+            <>
+              <s>{money(sellable?.price ?? 0)}</s>{' '}
+            </>
+          )}
+          {unit !== undefined && t('each', { price: money(unit) })}
           {sellable && (
             <>
               {' · '}
@@ -46,8 +59,28 @@ const Line = ({ line, sellable, pricedLine, error, onChange, onRemove }: LinePro
             </>
           )}
         </div>
+        {sellable && can('edit_order') && (
+          <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setIsPricing(true)}>
+            {t('changePrice')}
+            <span className="visually-hidden"> {t('priceOf', { name })}</span>
+          </Button>
+        )}
+        {isPricing && sellable && (
+          <PriceDialog
+            name={name}
+            listPrice={sellable.price}
+            price={line.unitPrice ?? sellable.price}
+            onChange={(unitPrice) => onChange({ unitPrice: unitPrice === sellable.price ? null : unitPrice })}
+            close={() => setIsPricing(false)}
+          />
+        )}
       </div>
-      <QuantityStepper name={name} value={line.quantity} onChange={onChange} invalid={error !== undefined} />
+      <QuantityStepper
+        name={name}
+        value={line.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+        invalid={error !== undefined}
+      />
       <div className={classes.amount}>
         {pricedLine ? <Money minor={pricedLine.gross - pricedLine.discount} /> : '…'}
         {pricedLine && pricedLine.discount > 0 && (
@@ -93,14 +126,14 @@ export const OrderLines = ({ lines, goods, pricedLines, onChange }: OrderLinesPr
     <ul className={classes.lines}>
       {lines.map((line, index) => (
         <Line
-          key={line.variant}
+          key={line.variant ?? `custom ${index}`}
           line={line}
-          sellable={goods[line.variant]}
+          sellable={goods[line.variant ?? '']}
           // Quote lines have no id; they are in the order of the request.
           pricedLine={pricedLines.length === lines.length ? pricedLines[index] : undefined}
           error={getMessage(lineErrors?.[index], 'variant') ?? getMessage(lineErrors?.[index], 'quantity')}
-          onChange={(quantity) =>
-            onChange(lines.map((entry, entryIndex) => (entryIndex === index ? { ...entry, quantity } : entry)))
+          onChange={(change) =>
+            onChange(lines.map((entry, entryIndex) => (entryIndex === index ? { ...entry, ...change } : entry)))
           }
           onRemove={() => onChange(lines.filter((_, entryIndex) => entryIndex !== index))}
         />

@@ -1,15 +1,54 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
+import { useState } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { normalizeCode } from '#contract/domains/discount.ts'
 import { useFormat } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
-import { SelectField, TagsField } from '#web/kit/fields/choice-fields.tsx'
+import { SelectField, SwitchField, TagsField } from '#web/kit/fields/choice-fields.tsx'
 import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { useFormatDecision } from '#web/entities/checkout/use-format-decision.ts'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
 import classes from '#web/features/new-order/new-order.module.css'
 import type { Options, OrderForm } from '#web/features/new-order/use-order-form.ts'
+import { DiscountDialog } from './discount-dialog.tsx'
+
+/** The discount entered for this order, with its dialog. */
+const DiscountEntry = ({ order }: { order: OrderForm }) => {
+  const t = useText(newOrderText)
+  const { money, number } = useFormat()
+  const [isEditing, setIsEditing] = useState(false)
+  const discount = order.values.manualDiscount
+  const formatValue = ({ type, value }: NonNullable<typeof discount>) =>
+    type === 'fixed' ? money(value) : `${number(value / 10_000)}%`
+  return (
+    <Input.Wrapper label={t('discount')} labelElement="div">
+      <div className={classes.discount}>
+        {discount && (
+          <span>
+            {formatValue(discount)} · {discount.reason}
+          </span>
+        )}
+        <Button variant="default" size="xs" onClick={() => setIsEditing(true)}>
+          {t(discount ? 'editDiscount' : 'addDiscount')}
+        </Button>
+        {discount && (
+          <Button variant="subtle" color="neutral" size="xs" onClick={() => order.setField('manualDiscount', null)}>
+            {t('removeDiscount')}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <DiscountDialog
+          discount={discount}
+          onChange={(next) => order.setField('manualDiscount', next)}
+          close={() => setIsEditing(false)}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}
 
 interface PaymentSectionProps {
   order: OrderForm
@@ -24,6 +63,7 @@ export const PaymentSection = ({ order, options, customer }: PaymentSectionProps
   const t = useText(newOrderText)
   const { money, number } = useFormat()
   const describeDecision = useFormatDecision()
+  const { can } = useSession()
   const { values } = order
   const { quote } = order.liveQuote
   const offered = options.paymentOptions.filter(({ methods }) => methods.some((method) => method === values.method))
@@ -65,6 +105,7 @@ export const PaymentSection = ({ order, options, customer }: PaymentSectionProps
           ))}
         </ul>
       )}
+      {can('edit_order') && <DiscountEntry order={order} />}
       {customer && (customer.points > 0 || customer.credit > 0) && (
         <div className={classes.row}>
           {customer.points > 0 && (
@@ -78,6 +119,13 @@ export const PaymentSection = ({ order, options, customer }: PaymentSectionProps
             <MoneyField name="credit" label={t('credit')} help={t('creditHelp', { has: money(customer.credit) })} />
           )}
         </div>
+      )}
+      {can('edit_order') && (
+        <SwitchField
+          name="isPaid"
+          label={t('markPaid')}
+          help={quote && values.isPaid ? t('markPaidHelp', { amount: money(quote.due) }) : undefined}
+        />
       )}
     </FormSection>
   )

@@ -4,14 +4,20 @@ import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import classes from './order.module.css'
 
 interface LineNameProps {
-  line: { product?: string; title: string; values: readonly string[]; sku: string | null; picture: string | null }
+  line: {
+    product?: string | null
+    title: string
+    values: readonly string[]
+    sku: string | null
+    picture: string | null
+  }
   /** Shown after the details. */
   note?: string | undefined
 }
 
 /** Image, title, values and SKU of a line; links to the product for those who may view products. */
 export const LineName = ({ line: { product, title, values, sku, picture }, note }: LineNameProps) => {
-  const isLink = useSession().can('view_products') && product !== undefined
+  const isLink = useSession().can('view_products') && typeof product === 'string'
   const details = [values.join(' / '), sku ?? '', note ?? ''].filter(Boolean).join(' · ')
   return (
     <div className={classes.item}>

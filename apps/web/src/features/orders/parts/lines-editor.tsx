@@ -14,7 +14,7 @@ import { LinesField } from './lines-field.tsx'
 const schema = z.strictObject({ lines: orderChange.shape.lines.unwrap() })
 
 const toValues = ({ lines }: Order) => ({
-  lines: lines.map(({ variant, quantity }) => ({ variant, quantity })),
+  lines: lines.map(({ _id, variant, quantity }) => (variant === null ? { _id, quantity } : { variant, quantity })),
 })
 
 /** Edits the order's lines. The new total is quoted first; saving fails if it has changed since. */

@@ -13,7 +13,7 @@ import { Money } from '#web/kit/display/money.tsx'
 import { QuantityStepper } from '#web/kit/fields/quantity-stepper.tsx'
 import { VariantSearch } from '#web/entities/products/variant-search.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { type LineInput, withLineIds } from '#web/features/orders/orders.lines.ts'
+import { getLineKey, type LineInput, withLineIds } from '#web/features/orders/orders.lines.ts'
 import { LineName } from './line-name.tsx'
 import { LinesQuote } from './lines-quote.tsx'
 import classes from './order.module.css'
@@ -23,7 +23,7 @@ type Goods = Pick<SellableVariant, 'title' | 'values' | 'sku' | 'picture' | 'pri
 const debounceMs = 250
 
 const toGoods = (order: Order): Readonly<Record<string, Goods>> =>
-  Object.fromEntries(order.lines.map((line) => [line.variant, { ...line, price: line.unitPrice }]))
+  Object.fromEntries(order.lines.map((line) => [getLineKey(line), { ...line, price: line.unitPrice }]))
 
 /** The typed value may not be a number. */
 const increment = (quantity: unknown): number => (typeof quantity === 'number' ? quantity + 1 : 1)
@@ -104,9 +104,7 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
     label: t('lines'),
     formatValue: (value) =>
       Array.isArray(value)
-        ? (value as LineInput[])
-            .map(({ variant, quantity }) => `${quantity} × ${goods[variant]?.title ?? '?'}`)
-            .join(', ')
+        ? (value as LineInput[]).map((line) => `${line.quantity} × ${goods[getLineKey(line)]?.title ?? '?'}`).join(', ')
         : '',
   })
   const add = (variant: SellableVariant) => {
@@ -121,23 +119,24 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
       ),
     )
   }
+  const findOrderLine = (line: LineInput) => order.lines.find((orderLine) => getLineKey(orderLine) === getLineKey(line))
   const quotedLines = isDirty && quote.data?.lines.length === lines.length ? quote.data.lines : []
   return (
     <div className={classes.box}>
       <div className={classes.editLines}>
-        {lines.map(({ variant, quantity }, index) => (
+        {lines.map((line, index) => (
           <LineRow
-            key={variant}
-            goods={goods[variant] ?? { title: '?', values: [], sku: null, picture: null, price: 0 }}
-            quantity={quantity}
+            key={getLineKey(line)}
+            goods={goods[getLineKey(line)] ?? { title: '?', values: [], sku: null, picture: null, price: 0 }}
+            quantity={line.quantity}
             error={errors.lines?.[index]?.quantity?.message ?? errors.lines?.[index]?.variant?.message}
             order={order}
             // Quote lines have no id; they are in the order of the request.
-            total={quotedLines[index]?.total ?? order.lines.find((orderLine) => orderLine.variant === variant)?.total}
+            total={quotedLines[index]?.total ?? findOrderLine(line)?.total}
             onChange={(next) =>
-              setLines(lines.map((line) => (line.variant === variant ? { variant, quantity: next as number } : line)))
+              setLines(lines.map((entry) => (entry === line ? { ...line, quantity: next as number } : entry)))
             }
-            remove={lines.length > 1 ? () => setLines(lines.filter((line) => line.variant !== variant)) : undefined}
+            remove={lines.length > 1 ? () => setLines(lines.filter((entry) => entry !== line)) : undefined}
           />
         ))}
         <VariantSearch add={add} error={errors.lines?.message} />

@@ -51,11 +51,21 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
                 <td>
                   <LineName
                     line={line}
-                    note={line.refundedQuantity > 0 ? t('refundedPieces', { count: line.refundedQuantity }) : undefined}
+                    note={[
+                      line.variant === null && t('customItem'),
+                      line.refundedQuantity > 0 && t('refundedPieces', { count: line.refundedQuantity }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   />
                 </td>
                 <td data-cell="price">
                   <span className={classes.times} aria-hidden="true">{`${number(line.quantity)} × `}</span>
+                  {line.listPrice !== null && (
+                    <s className={classes.listPrice}>
+                      <Money minor={line.listPrice} currency={currency} />
+                    </s>
+                  )}
                   <Money minor={line.unitPrice} currency={currency} />
                 </td>
                 <td data-cell="quantity">{number(line.quantity)}</td>
