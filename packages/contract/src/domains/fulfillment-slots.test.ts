@@ -123,7 +123,7 @@ describe('a slot', () => {
       saturday: [],
       closedDates,
     }
-    const check = (changes: Partial<WindowFields>, query: Partial<SlotQuery> = {}) =>
+    const check = (changes: Changes, query: Partial<SlotQuery> = {}) =>
       checkSlot({ method: 'pickup', ...changes }, { hours, ...query })
     expect(check({})).toBe('open')
     // Open for a part of the slot.

@@ -55,9 +55,9 @@ const customerRow = {
 
 beforeEach(() => {
   const api = makeFakeApi()
-  api.on(orders.list, () => ({ data: { data: [orderRow], total: 1, nextCursor: null } }))
-  api.on(products.list, () => ({ data: { data: [productRow], total: 1, nextCursor: null } }))
-  api.on(customers.list, () => ({ data: { data: [customerRow], total: 1, nextCursor: null } }))
+  api.on(orders.list, () => ({ data: { data: [orderRow], total: 1, totalIsCapped: false, nextCursor: null } }))
+  api.on(products.list, () => ({ data: { data: [productRow], total: 1, totalIsCapped: false, nextCursor: null } }))
+  api.on(customers.list, () => ({ data: { data: [customerRow], total: 1, totalIsCapped: false, nextCursor: null } }))
 })
 
 const PaletteOnPage = () => {
