@@ -29,7 +29,7 @@ export const readStoredHours = async (db: Db, store: StoreId): Promise<StoredHou
     left join persons p on p.id = h.updated_by
     where s.id = ${store}`.execute(db)
   const [row] = rows
-  // jsonb has its own order of keys; the activity log shows the fields in the order of the schema.
+  // jsonb reorders keys, and forms compare values as JSON.
   return row && { ...row, settings: businessHoursSettings.parse(row.settings) }
 }
 

@@ -6,6 +6,7 @@ import {
   type BusinessHoursSettings,
   type HoursSpan,
   validBusinessHours,
+  weekdayNames,
 } from '#contract/domains/business-hours.ts'
 import { getOpenStatus } from '#contract/domains/open-status.ts'
 import { storefront } from '#contract/domains/storefront.ts'
@@ -49,6 +50,14 @@ const normalizeHours = (fields: BusinessHoursFields): BusinessHoursFields => ({
   closedDates: fields.closedDates.toSorted((a, b) => a.date.localeCompare(b.date)),
 })
 
+const formatSpans = (spans: readonly HoursSpan[]): string[] => spans.map(({ start, end }) => `${start}–${end}`)
+
+/** One line per span or date, so that the activity log shows only the lines that changed. */
+const toAuditedHours = (hours: BusinessHoursFields): Record<string, string[]> => ({
+  ...Object.fromEntries(weekdayNames.map((weekday) => [weekday, formatSpans(hours[weekday])])),
+  closedDates: hours.closedDates.map(({ date, name }) => (name === '' ? date : `${date} ${name}`)),
+})
+
 /** Orders that booked a slot keep it, also if the new hours close it. */
 export const changeHours = async (
   uow: UnitOfWork,
@@ -68,8 +77,8 @@ export const changeHours = async (
     id: store,
     label: after.store,
     action: 'update',
-    before,
-    after: after.settings,
+    before: toAuditedHours(before),
+    after: toAuditedHours(after.settings),
   })
   return after.settings
 }

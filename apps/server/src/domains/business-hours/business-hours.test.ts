@@ -71,8 +71,11 @@ it('updates named days, keeps the others, sorts them and writes audit entries', 
     .orderBy('at')
     .execute()
   expect(entries).toMatchObject([
-    { action: 'update', label: 'A store', before: { tuesday: [] }, after: { tuesday: day } },
-    { before: { tuesday: day }, after: { tuesday: [] } },
+    { action: 'update', label: 'A store', before: { tuesday: [] }, after: { tuesday: ['09:00–18:00'] } },
+    {
+      before: { tuesday: ['09:00–18:00'] },
+      after: { tuesday: [], closedDates: ['2099-01-01', '2099-12-25 Christmas'] },
+    },
   ])
 })
 
