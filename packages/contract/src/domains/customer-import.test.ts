@@ -67,7 +67,7 @@ it('parses a valid row and keeps cells as written', () => {
       email: 'ann@example.com',
       phone: '+1 555 010 0199',
       birthday: '1990-05-03',
-      tags: ['vip', 'regular'],
+      tags: ['VIP', 'regular'],
       language: null,
       emailConsent: true,
       smsConsent: null,

@@ -5,7 +5,7 @@ import { parseMoney } from '../core/money.ts'
 import { type Currency, type Language, languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
 import { type CustomerColumn, customerColumns } from './customer-columns.ts'
-import { birthday, customerEmail, customerName, maxCustomerTags, normalizeTag } from './customer.ts'
+import { birthday, customerEmail, customerName, dedupeTags, maxCustomerTags, normalizeTag } from './customer.ts'
 
 /** Specification §9. */
 export const importBatchSize = 128
@@ -120,7 +120,7 @@ const parseTags = (cell: string): string[] | undefined => {
     .split(/[,;|]/)
     .map(normalizeTag)
     .filter((tag) => !isBlank(tag) && tag.length <= 60)
-  const uniqueTags = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
+  const uniqueTags = dedupeTags(tags)
   return uniqueTags.length > maxCustomerTags ? undefined : uniqueTags
 }
 

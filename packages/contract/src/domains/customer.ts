@@ -120,6 +120,16 @@ export const normalizeTag = (text: string): string =>
     .trim()
     .normalize('NFC')
 
+/** Tags that differ only in case or Unicode composition are equal. */
+export const toTagKey = (tag: string): string => tag.normalize('NFKC').toLowerCase()
+
+/** Removes duplicates; the first spelling wins. */
+export const dedupeTags = (tags: readonly string[]): string[] => {
+  const unique = new Map<string, string>()
+  for (const tag of tags) if (!unique.has(toTagKey(tag))) unique.set(toTagKey(tag), tag)
+  return [...unique.values()]
+}
+
 export const customerTag = z
   .string()
   .transform(normalizeTag)

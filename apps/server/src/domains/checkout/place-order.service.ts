@@ -1,3 +1,4 @@
+import { dedupeTags } from '#contract/domains/customer.ts'
 import {
   type CartInput,
   hasDeliveryStatus,
@@ -149,7 +150,7 @@ const toNewOrder = (
     baseFee: fee,
     quote,
     pieces: lines.reduce((pieces, line) => pieces + line.quantity, 0),
-    tags: input.tags ?? [],
+    tags: dedupeTags(input.tags ?? []),
     day,
     placedAt: at.toISOString(),
     personId,

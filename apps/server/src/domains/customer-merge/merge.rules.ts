@@ -3,6 +3,7 @@ import {
   type ConsentChannel,
   type Customer,
   type CustomerAddress,
+  dedupeTags,
   maxAddresses,
   maxCustomerTags,
   phoneDigits,
@@ -10,7 +11,6 @@ import {
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { fail } from '#server/platform/app-error.ts'
-import { dedupeTags } from '#server/domains/customers/tags.service.ts'
 
 type Preview = z.output<typeof customerMerge.mergePreview.response>
 type LostField = Preview['lost'][number]['field']

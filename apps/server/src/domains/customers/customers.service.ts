@@ -1,6 +1,12 @@
 import type * as z from 'zod'
 import { latestToday } from '#contract/core/time.ts'
-import type { AddressInput, Customer, CustomerAddress, CustomerFields } from '#contract/domains/customer.ts'
+import {
+  type AddressInput,
+  type Customer,
+  type CustomerAddress,
+  type CustomerFields,
+  dedupeTags,
+} from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -20,7 +26,6 @@ import {
 } from './customers.write.repo.ts'
 import { insertEvents } from './events.repo.ts'
 import { countNewCustomers } from './new-customers.repo.ts'
-import { dedupeTags } from './tags.service.ts'
 
 type Update = z.output<typeof customers.update.body>
 

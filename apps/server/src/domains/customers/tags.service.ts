@@ -1,21 +1,11 @@
 import type * as z from 'zod'
-import { maxCustomerTags } from '#contract/domains/customer.ts'
+import { dedupeTags, maxCustomerTags, toTagKey } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { lockCustomers, refreshCustomers, writeTags } from './customers.write.repo.ts'
 import { insertEvents } from './events.repo.ts'
-
-/** Tags that differ only in case or Unicode composition are equal. */
-const toTagKey = (tag: string): string => tag.normalize('NFKC').toLowerCase()
-
-/** Removes duplicates; the first spelling wins. */
-export const dedupeTags = (tags: readonly string[]): string[] => {
-  const unique = new Map<string, string>()
-  for (const tag of tags) if (!unique.has(toTagKey(tag))) unique.set(toTagKey(tag), tag)
-  return [...unique.values()]
-}
 
 /** Removes some tags, then adds others; existing tags keep their position. */
 export const applyTagChanges = (

@@ -1,3 +1,4 @@
+import { dedupeTags } from '#contract/domains/customer.ts'
 import { hasDeliveryStatus, type Order, type OrderChange } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
@@ -174,7 +175,7 @@ const toDetailColumns = (order: OrderState, input: OrderChange): { columns: Colu
   if (carrier !== undefined) setField('carrier', { carrier })
   if (trackingNumber !== undefined)
     setField('trackingNumber', { tracking_number: trackingNumber === '' ? null : trackingNumber })
-  if (tags !== undefined) setField('tags', { tags })
+  if (tags !== undefined) setField('tags', { tags: dedupeTags(tags) })
   return { columns, fields }
 }
 

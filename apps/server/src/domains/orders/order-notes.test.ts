@@ -52,6 +52,13 @@ it('stores notes for the team or the customer; authors can delete their own', as
   expect(blank.status).toBe(422)
 })
 
+it('stores a tag once, whatever its case', async () => {
+  const order = await place({ tags: ['Gift', 'GIFT', 'rush'] })
+  expect(order.tags).toEqual(['Gift', 'rush'])
+  const body = { version: order.version, tags: ['Rush', 'rush'] }
+  expect((await fixture.test.data(orders.update, { ...forOrder(order), body })).tags).toEqual(['Rush'])
+})
+
 it('adds and removes tags of several orders, ignoring case', async () => {
   const [first, second] = [await place({ tags: ['Gift'] }), await place()]
   const ids = [first._id, second._id, newId()]

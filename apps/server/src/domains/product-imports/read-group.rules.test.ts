@@ -24,7 +24,7 @@ const read = (text: string, fields: CustomField[] = [], columnNames: string[] = 
 
 describe('Shopify export', () => {
   const shirt = `
-shirt,Linen shirt,"<p>Soft</p>",Elm,Apparel > Clothing > Shirts,Shirts,"summer, linen",TRUE,Size,S,Colour,Blue,LS-S,200,4,deny,49.00,59.00,TRUE,123,https://cdn.example/1.jpg,1,Front,Linen,https://cdn.example/1.jpg,20.50,active
+shirt,Linen shirt,"<p>Soft</p>",Elm,Apparel > Clothing > Shirts,Shirts,"summer, linen, Summer",TRUE,Size,S,Colour,Blue,LS-S,200,4,deny,49.00,59.00,TRUE,123,https://cdn.example/1.jpg,1,Front,Linen,https://cdn.example/1.jpg,20.50,active
 shirt,,,,,,,,,M,,Blue,LS-M,210,0,deny,49.00,,TRUE,124,https://cdn.example/2.jpg,2,,,,20.50,
 shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
 

@@ -109,6 +109,12 @@ const readList = (cells: RowReader, target: 'tags' | 'collections'): string[] | 
   return cell === undefined ? undefined : splitList(cell)
 }
 
+/** Before the limit is applied, so that spellings of one tag don't use it up. */
+const dropRepeatedTags = (tags: readonly string[]): string[] =>
+  tags.filter(
+    (tag, index) => tags.findIndex((other) => normalizeForSearch(other) === normalizeForSearch(tag)) === index,
+  )
+
 const readCustomValue = (cells: RowReader, field: CustomField): FieldValue | undefined => {
   const target = `field:${field._id}`
   const cell = cells.text(target, maxListLength)
@@ -156,7 +162,7 @@ const readFields = (first: RowReader, lines: readonly RowReader[], context: Grou
     billingPeriod: period.every && period.unit ? { every: period.every, unit: period.unit } : undefined,
     publishState: state && context.asDrafts ? ('draft' as const) : state,
     visibility: first.oneOf('visibility', visibilities),
-    tags: tags && [...new Set(tags.map((tag) => truncate(tag, 60).trim()))].slice(0, maxTags),
+    tags: tags && dropRepeatedTags(tags.map((tag) => truncate(tag, 60).trim())).slice(0, maxTags),
     weight: first.integer('weight', 10_000_000),
     size: length !== undefined && width !== undefined && height !== undefined ? { length, width, height } : undefined,
     taxRate: isRate ? taxRate : undefined,

@@ -28,13 +28,15 @@ const TagSelect = <E extends Endpoint>({ label, endpoint, tag, change }: TagSele
   const request = { query: search ? { search } : {} }
   const { data } = useGet(endpoint, ...([request, { keepPrevious: true }] as unknown as Args<E, UseGetOptions>))
   const tags = (data as TagsInUse | undefined)?.data.map((entry) => entry.tag) ?? []
+  // A link may spell the tag differently than the list does; both mean the same tag.
+  const listed = tags.find((entry) => entry.toLowerCase() === tag?.toLowerCase())
   return (
     <Select
       label={label}
       description={t('tagHelp')}
-      data={tag !== undefined && !tags.includes(tag) ? [tag, ...tags] : tags}
+      data={tag !== undefined && listed === undefined ? [tag, ...tags] : tags}
       filter={({ options }) => options}
-      value={tag ?? null}
+      value={listed ?? tag ?? null}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
