@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ComponentProps, useContext, useState } from 'react'
 import { minorDigits } from '#contract/core/money.ts'
+import { toWallTime } from '#contract/core/time-zone.ts'
 import { useFormat } from '#web/client/format.ts'
 import { SessionContext } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { parseMinorUnits, formatMinorUnits } from '#web/kit/fields/parse-number.ts'
+import { datePresets, findPreset, toPresetRange } from './date-presets.ts'
 import { FilterChip, type FilterProps } from './filter-chip.tsx'
 import type { DateRangeFilter, NumberRangeFilter } from './filters.ts'
 import { listText } from '#web/kit/list/list.text.ts'
@@ -26,6 +28,7 @@ interface BoundsChipProps extends Pick<
   /** Whether `from` is after `to`. */
   isAfter: (from: string, to: string) => boolean
   field: Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode'>
+  presets?: readonly { label: string; from: string; to: string; isActive: boolean }[]
 }
 
 /** A filter with two optional bounds. */
@@ -41,6 +44,7 @@ const BoundsChip = ({
   parseError,
   isAfter,
   field,
+  presets = [],
 }: BoundsChipProps) => {
   const t = useText(listText)
   const [invalidNames, setInvalidNames] = useState<readonly string[]>([])
@@ -68,6 +72,24 @@ const BoundsChip = ({
             close()
           }}
         >
+          {presets.length > 0 && (
+            <div className={classes.presets} role="group" aria-label={t('presets')}>
+              {presets.map((preset) => (
+                <Button
+                  key={preset.label}
+                  variant={preset.isActive ? 'light' : 'default'}
+                  size="compact-sm"
+                  aria-pressed={preset.isActive}
+                  onClick={() => {
+                    change({ [names[0]]: preset.from, [names[1]]: preset.to })
+                    close()
+                  }}
+                >
+                  {preset.label}
+                </Button>
+              ))}
+            </div>
+          )}
           <div className={classes.dates}>
             {names.map((name, end) => (
               <TextInput
@@ -91,14 +113,17 @@ const BoundsChip = ({
 export const DateRangeChip = ({ filter, ...rest }: FilterProps<DateRangeFilter>) => {
   const t = useText(listText)
   const { date } = useFormat()
+  // The server filters lists of admins, who have no store, by UTC days.
+  const zone = useContext(SessionContext)?.store?.timezone ?? 'UTC'
+  const today = toWallTime(Date.now(), zone).day
+  const active = findPreset(rest.values[filter.from], rest.values[filter.to], today)
   // At noon UTC, so that it is the same day in every time zone.
   const formatDay = (iso: string) => date(`${iso}T12:00:00Z`)
-  const toValueLabel = (from: string | undefined, to: string | undefined) =>
-    from && to
-      ? t('between', { from: formatDay(from), to: formatDay(to) })
-      : from
-        ? t('since', { date: formatDay(from) })
-        : to && t('until', { date: formatDay(to) })
+  const toValueLabel = (from: string | undefined, to: string | undefined) => {
+    if (active) return t(active)
+    if (from && to) return t('between', { from: formatDay(from), to: formatDay(to) })
+    return from ? t('since', { date: formatDay(from) }) : to && t('until', { date: formatDay(to) })
+  }
   return (
     <BoundsChip
       {...rest}
@@ -110,6 +135,11 @@ export const DateRangeChip = ({ filter, ...rest }: FilterProps<DateRangeFilter>)
       parseError=""
       isAfter={(from, to) => from > to}
       field={{ type: 'date' }}
+      presets={datePresets.map((preset) => ({
+        label: t(preset),
+        ...toPresetRange(preset, today),
+        isActive: preset === active,
+      }))}
     />
   )
 }
