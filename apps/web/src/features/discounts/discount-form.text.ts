@@ -160,10 +160,9 @@ export const formText = defineText('discount-form', {
 export const asideText = defineText('discount-aside', {
   en: {
     summary: 'Summary',
-    overlaps: 'Overlapping discounts',
     overlapsNone: 'No overlapping discounts.',
-    both: 'Applied together with:',
-    better: 'Only the lowest price applies:',
+    both: 'Applied together with',
+    better: 'Lowest price applies with',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     incomplete: 'Complete the discount to see the result.',
@@ -180,10 +179,9 @@ export const asideText = defineText('discount-aside', {
   },
   es: {
     summary: 'Resumen',
-    overlaps: 'Descuentos que coinciden',
     overlapsNone: 'No hay descuentos que coincidan.',
-    both: 'Se aplica junto con:',
-    better: 'Solo se aplica el precio más bajo:',
+    both: 'Se aplica junto con',
+    better: 'Se aplica el precio más bajo con',
     more_one: 'y {{count}} más',
     more_other: 'y {{count}} más',
     incomplete: 'Completa el descuento para ver el resultado.',

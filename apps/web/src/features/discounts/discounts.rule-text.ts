@@ -82,11 +82,11 @@ const describeBogo = (terms: Terms, scopeText: string | undefined, { t, money, p
       ? t('bogoFree', { buy, count })
       : t('bogoOff', { buy, count, percent: share })
   const exactly = !bySpending && quantityMatch === 'exactly'
-  const repeatText = repeats === null ? t('repeatsAlways') : t('repeats', { count: repeats })
+  const repeatTexts = repeats === null ? [] : [t('repeats', { count: repeats })]
   return [
     deal,
-    scopeText === undefined ? t('bogoStore') : t('bogoScoped', { what: scopeText }),
-    exactly ? t('bogoExactly', { items: buy + count }) : repeatText,
+    ...(scopeText === undefined ? [] : [t('bogoScoped', { what: scopeText })]),
+    ...(exactly ? [t('bogoExactly', { items: buy + count })] : repeatTexts),
   ]
 }
 
@@ -133,10 +133,10 @@ const describeApplication = ({ application, codes, batchCodes: count }: Terms, {
   return count === 0 ? [codeText] : [codeText, t('batchToo', { count })]
 }
 
-const describeSchedule = ({ startsAt, endsAt }: Terms, { t, dateTime, zone }: RuleFormat): string => {
-  if (startsAt && endsAt) return t('fromTo', { from: dateTime(startsAt), to: dateTime(endsAt), zone })
-  if (startsAt) return t('fromOn', { from: dateTime(startsAt), zone })
-  return endsAt ? t('untilThen', { to: dateTime(endsAt), zone }) : t('always')
+const describeSchedule = ({ startsAt, endsAt }: Terms, { t, dateTime, zone }: RuleFormat): string[] => {
+  if (startsAt && endsAt) return [t('fromTo', { from: dateTime(startsAt), to: dateTime(endsAt), zone })]
+  if (startsAt) return [t('fromOn', { from: dateTime(startsAt), zone })]
+  return endsAt ? [t('untilThen', { to: dateTime(endsAt), zone })] : []
 }
 
 const summarizeThreshold = (
@@ -164,7 +164,7 @@ export const summarizeDiscount = (terms: Terms, format: RuleFormat): string => {
   return [deal(), ...summarizeThreshold(terms, format)].join(' · ')
 }
 
-/** The whole rule, one sentence per term. */
+/** The rule, one sentence per term. Terms that aren't limited have none, so that the paragraph stays short. */
 export const describeDiscount = (terms: Terms, names: Names, format: RuleFormat): string[] => {
   const { t } = format
   return [
@@ -173,7 +173,7 @@ export const describeDiscount = (terms: Terms, names: Names, format: RuleFormat)
     ...describeExclusions(terms, names, format),
     ...describeThreshold(terms, format),
     ...describeApplication(terms, format),
-    describeSchedule(terms, format),
+    ...describeSchedule(terms, format),
     ...(terms.totalLimit === null ? [] : [t('totalLimit', { count: terms.totalLimit })]),
     ...(terms.perUserLimit === null ? [] : [t('perUserLimit', { count: terms.perUserLimit })]),
     t(terms.combinable ? 'combines' : 'alone'),

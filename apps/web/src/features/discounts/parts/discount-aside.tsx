@@ -1,4 +1,3 @@
-import { Overlaps } from './overlaps.tsx'
 import { RuleSummary } from './rule-summary.tsx'
 import { DiscountPreview } from './discount-preview.tsx'
 
@@ -9,11 +8,10 @@ interface DiscountAsideProps {
   batchCodes: number
 }
 
-/** The rule as text, overlapping discounts and a test cart. */
+/** A test cart, then the rule as text with overlapping discounts. */
 export const DiscountAside = ({ id, names, batchCodes }: DiscountAsideProps) => (
   <>
-    <RuleSummary names={names} batchCodes={batchCodes} />
-    <Overlaps id={id} />
     <DiscountPreview id={id} />
+    <RuleSummary id={id} names={names} batchCodes={batchCodes} />
   </>
 )

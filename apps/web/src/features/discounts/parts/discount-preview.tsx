@@ -81,6 +81,17 @@ export const DiscountPreview = ({ id }: { id: string | null }) => {
           ))}
         </ul>
       )}
+      <div className={classes.outcome} data-stale={isFetching || undefined} aria-live="polite">
+        {lines.length === 0 && <Text c="dimmed">{t('emptyCart')}</Text>}
+        {lines.length > 0 && !isComplete && <Text c="dimmed">{t('incomplete')}</Text>}
+        {enabled && isComplete && error && <Text c="danger">{error.message}</Text>}
+        {quote && (
+          <>
+            <QuoteTotals quote={quote} />
+            <QuoteDecisions quote={quote} firstDiscount={id ?? undefined} />
+          </>
+        )}
+      </div>
       <Select
         label={t('method')}
         data={[
@@ -98,17 +109,6 @@ export const DiscountPreview = ({ id }: { id: string | null }) => {
         value={at}
         onChange={(event) => setAt(event.currentTarget.value)}
       />
-      <div className={classes.outcome} data-stale={isFetching || undefined} aria-live="polite">
-        {lines.length === 0 && <Text c="dimmed">{t('emptyCart')}</Text>}
-        {lines.length > 0 && !isComplete && <Text c="dimmed">{t('incomplete')}</Text>}
-        {enabled && isComplete && error && <Text c="danger">{error.message}</Text>}
-        {quote && (
-          <>
-            <QuoteTotals quote={quote} />
-            <QuoteDecisions quote={quote} firstDiscount={id ?? undefined} />
-          </>
-        )}
-      </div>
     </FormSection>
   )
 }

@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { discounts } from '#contract/domains/discounts.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
-import { FormSection } from '#web/kit/form/form-section.tsx'
 import { asideText } from '#web/features/discounts/discount-form.text.ts'
 import { emptyDiscount } from '#web/features/discounts/discounts.draft.ts'
 import { useDebouncedDiscount } from '#web/features/discounts/use-debounced-discount.ts'
@@ -15,7 +15,7 @@ interface OthersProps {
   others: readonly { _id: string; name: string }[]
 }
 
-const maxShown = 6
+const maxShown = 2
 
 const Others = ({ label, others }: OthersProps) => {
   const t = useText(asideText)
@@ -23,27 +23,26 @@ const Others = ({ label, others }: OthersProps) => {
   const more = others.length - maxShown
   if (others.length === 0) return null
   return (
-    <div>
-      <Text>{label}</Text>
-      <ul className={classes.others}>
-        {others.slice(0, maxShown).map(({ _id, name }) => (
-          <li key={_id}>
-            {can('edit_discount') ? (
-              <Anchor component={Link} to={`/dashboard/discounts/${_id}/edit`}>
-                {name}
-              </Anchor>
-            ) : (
-              name
-            )}
-          </li>
-        ))}
-        {more > 0 && <li className={classes.quiet}>{t('more', { count: more })}</li>}
-      </ul>
-    </div>
+    <span>
+      {label}{' '}
+      {others.slice(0, maxShown).map(({ _id, name }, index) => (
+        <Fragment key={_id}>
+          {index > 0 && ', '}
+          {can('edit_discount') ? (
+            <Anchor component={Link} to={`/dashboard/discounts/${_id}/edit`}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && <> {t('more', { count: more })}</>}.{' '}
+    </span>
   )
 }
 
-/** Other discounts that could apply to the same cart. */
+/** One line with the other discounts that could apply to the same cart. */
 export const Overlaps = ({ id }: { id: string | null }) => {
   const t = useText(asideText)
   const { discount, isComplete } = useDebouncedDiscount()
@@ -54,18 +53,16 @@ export const Overlaps = ({ id }: { id: string | null }) => {
   )
   const overlaps = isComplete && !error ? data?.data : undefined
   return (
-    <FormSection title={t('overlaps')}>
-      <div className={classes.overlaps} data-stale={isFetching || undefined} role="status">
-        {!isComplete && <Text c="dimmed">{t('incomplete')}</Text>}
-        {isComplete && error && <Text c="danger">{error.message}</Text>}
-        {overlaps?.length === 0 && <Text c="dimmed">{t('overlapsNone')}</Text>}
-        {overlaps && (
-          <>
-            <Others label={t('both')} others={overlaps.filter(({ combines }) => combines)} />
-            <Others label={t('better')} others={overlaps.filter(({ combines }) => !combines)} />
-          </>
-        )}
-      </div>
-    </FormSection>
+    <p className={classes.overlaps} data-stale={isFetching || undefined} role="status">
+      {!isComplete && t('incomplete')}
+      {isComplete && error?.message}
+      {overlaps?.length === 0 && t('overlapsNone')}
+      {overlaps && (
+        <>
+          <Others label={t('both')} others={overlaps.filter(({ combines }) => combines)} />
+          <Others label={t('better')} others={overlaps.filter(({ combines }) => !combines)} />
+        </>
+      )}
+    </p>
   )
 }
