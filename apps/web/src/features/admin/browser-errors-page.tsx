@@ -29,7 +29,7 @@ const useBrowserErrorList = (): BrowserErrorList => {
           cell: ({ level }) => <StatusBadge tone={levelTones[level]}>{t(`level_${level}`)}</StatusBadge>,
           value: ({ level }) => t(`level_${level}`),
           width: '112px',
-          phone: 'detail',
+          phone: 'status',
         },
         { id: 'device', label: t('device'), value: ({ device }) => device },
         {

@@ -44,7 +44,7 @@ const useContactList = (): ContactList => {
           ),
           value: ({ status }) => statusLabels[status].label,
           width: '112px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'replies',

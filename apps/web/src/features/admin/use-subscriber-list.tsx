@@ -39,7 +39,7 @@ export const useSubscriberList = (): SubscriberList => {
           cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`label_${status}`)}</StatusBadge>,
           value: ({ status }) => t(`label_${status}`),
           width: '172px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'language',

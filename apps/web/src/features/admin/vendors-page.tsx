@@ -48,7 +48,7 @@ const useVendorList = (): VendorList => {
           ),
           value: ({ status }) => labels.status[status].label,
           width: '124px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'subscription',
@@ -59,7 +59,7 @@ const useVendorList = (): VendorList => {
           },
           value: ({ subscription }) => labels.subscription(subscription).label,
           width: '148px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'stores',

@@ -47,7 +47,7 @@ const BulkEditsPage = () => {
           cell: (edit) => <StatusBadge tone={statusTones[edit.status]}>{t(edit.status)}</StatusBadge>,
           value: (edit) => t(edit.status),
           width: '130px',
-          phone: 'detail',
+          phone: 'status',
         },
         countColumn('total', t('products')),
         countColumn('done', t('changed')),

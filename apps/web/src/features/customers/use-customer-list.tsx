@@ -47,7 +47,7 @@ export const useCustomerList = (): CustomerList => {
       value: getValue,
       isTimestamp: true,
       defaultOrder: 'desc',
-      width: '132px',
+      width: '124px',
     })
     const toNumberColumn = (id: 'orders' | 'points', label: string, width: string): Column<CustomerRow> => ({
       id,
@@ -67,7 +67,7 @@ export const useCustomerList = (): CustomerList => {
       sort: id,
       defaultOrder: 'desc',
       isNumeric: true,
-      width: '112px',
+      width: '104px',
     })
     const toAddressColumn = (id: AddressField, width: string): Column<CustomerRow> => ({
       id,
@@ -101,17 +101,17 @@ export const useCustomerList = (): CustomerList => {
           label: t('approval'),
           cell: ({ approval }) => <ApprovalBadge approval={approval} />,
           value: ({ approval }) => state(approval),
-          width: '116px',
-          phone: 'detail',
+          width: '112px',
+          phone: 'status',
         },
         {
           id: 'tags',
           label: t('tags'),
           cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
           value: ({ tags }) => tags.join(', '),
-          width: '15%',
+          width: '17%',
         },
-        toNumberColumn('orders', t('orders'), '84px'),
+        toNumberColumn('orders', t('orders'), '76px'),
         { ...toMoneyColumn('spend', t('spend')), phone: 'amount' },
         {
           ...toTimeColumn('lastOrderAt', t('lastOrder'), (row) => row.lastOrderAt),

@@ -87,7 +87,7 @@ export const useDiscountList = (): DiscountList => {
           cell: ({ status }) => <DiscountBadge status={status} />,
           value: ({ status }) => t(status),
           width: '112px',
-          phone: 'detail',
+          phone: 'status',
         },
         { id: 'type', label: t('type'), value: ({ type }) => t(type), width: '124px', hiddenByDefault: true },
         { id: 'codes', label: t('codes'), cell: cells.codes, value: ({ codes }) => codes.join(' '), width: '172px' },

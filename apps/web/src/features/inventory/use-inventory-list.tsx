@@ -115,7 +115,10 @@ export const useInventoryList = (): InventoryList => {
           isNumeric: true,
           width: '104px',
           ...(id === 'onHand' && { phone: 'amount' }),
-          ...(id === 'available' && { phone: 'detail' }),
+          ...(id === 'available' && {
+            phone: 'detail',
+            phoneCell: ({ available, onHand }) => available !== onHand && `${t('available')} ${number(available)}`,
+          }),
           ...(id === 'available' && { sort: 'available', defaultOrder: 'asc' }),
         })),
         {
@@ -131,7 +134,7 @@ export const useInventoryList = (): InventoryList => {
           value: ({ lowStockThreshold }) => lowStockThreshold,
           isNumeric: true,
           width: '124px',
-          phone: 'detail',
+          phone: 'status',
           phoneCell: ({ isLow }) => isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>,
         },
         timeColumn('changedAt', t('changed')),

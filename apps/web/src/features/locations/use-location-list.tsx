@@ -31,7 +31,7 @@ export const useLocationList = (): LocationList => {
           cell: (location) => (location.isMain ? <StatusBadge tone="success">{t('main')}</StatusBadge> : null),
           value: (location) => (location.isMain ? t('main') : ''),
           width: '150px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'address',

@@ -30,7 +30,7 @@ export const useOrderList = (): OrderList => {
   const state = useText(orderStatesText)
   const { number } = useFormat()
   const isUnseen = useIsUnseen(orders.list.name)
-  const { fulfillment, time } = useSlotLabels()
+  const { fulfillment, shortTime } = useSlotLabels()
   return useMemo(() => {
     // A number, not formatted text, so that spreadsheets can calculate with it.
     const amount = (minor: number, { currency }: OrderRow) => {
@@ -95,7 +95,7 @@ export const useOrderList = (): OrderList => {
           cell: ({ status }) => <OrderBadge status={status} />,
           value: ({ status }) => state(status),
           width: '124px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'payment',
@@ -103,7 +103,7 @@ export const useOrderList = (): OrderList => {
           cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
           value: ({ paymentStatus }) => state(paymentStatus),
           width: '148px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'delivery',
@@ -123,7 +123,7 @@ export const useOrderList = (): OrderList => {
           phone: 'detail',
           phoneCell: ({ isLate, slot, method }) => (
             <>
-              {isLate && <StatusBadge tone="danger">{t('late')}</StatusBadge>} {slot ? time(slot) : state(method)}
+              {isLate && <StatusBadge tone="danger">{t('late')}</StatusBadge>} {slot ? shortTime(slot) : state(method)}
             </>
           ),
         },
@@ -163,5 +163,5 @@ export const useOrderList = (): OrderList => {
         { ...moment('updatedAt', t('updated')), hiddenByDefault: true },
       ],
     }
-  }, [t, state, number, isUnseen, fulfillment, time])
+  }, [t, state, number, isUnseen, fulfillment, shortTime])
 }

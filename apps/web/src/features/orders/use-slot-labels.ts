@@ -13,8 +13,10 @@ export const useSlotLabels = () => {
   return useMemo(() => {
     const time = ({ date, start, end }: Slot): string =>
       `${calendar.dayWithWeekday(date)}, ${calendar.hours(start, end)}`
+    const shortTime = ({ date, start, end }: Slot): string =>
+      `${calendar.dayShort(date)}, ${calendar.hours(start, end)}`
     const fulfillment = ({ method, slot }: Pick<OrderRow, 'method' | 'slot'>): string =>
       slot ? `${t(method)} · ${time(slot)}` : t(method)
-    return { time, fulfillment }
+    return { time, shortTime, fulfillment }
   }, [t, calendar])
 }

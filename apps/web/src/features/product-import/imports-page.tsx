@@ -36,7 +36,7 @@ const useImportList = (): { primaryColumn: PrimaryColumn<ProductImport>; columns
           cell: (file) => <StatusBadge tone={importTones[file.status]}>{t(file.status)}</StatusBadge>,
           value: (file) => t(file.status),
           width: '150px',
-          phone: 'detail',
+          phone: 'status',
         },
         ...resultCountNames.map(countColumn),
         { id: 'by', label: t('by'), value: (file) => file.by, width: '150px' },

@@ -4,6 +4,7 @@ import type { ProductRow } from '#contract/domains/product.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Column, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { withImageWidth } from '#web/kit/media/image-size.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
@@ -49,7 +50,7 @@ export const useProductList = (): ProductList => {
               .filter(Boolean)
               .join(', '),
           width: '96px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'sku',
@@ -89,6 +90,11 @@ export const useProductList = (): ProductList => {
           isNumeric: true,
           width: '104px',
           phone: 'detail',
+          phoneCell: ({ available, isLow }) => (
+            <>
+              {isLow && <StatusBadge tone="info">{t('low')}</StatusBadge>} {t('stock')} {number(available)}
+            </>
+          ),
         },
         {
           id: 'variants',

@@ -48,7 +48,7 @@ export const useStaffList = (): StaffList => {
           cell: (member) => <RoleOrStatus member={member} />,
           value: formatStatus,
           width: '116px',
-          phone: 'detail',
+          phone: 'status',
         },
         {
           id: 'stores',

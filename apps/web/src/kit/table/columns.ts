@@ -5,9 +5,9 @@ export type { Filter } from '#web/kit/list/filters/filters.ts'
 
 /**
  * Where a column is in the two lines of a row on a phone: beside the name, at the end of the first line, or in the
- * second line.
+ * second line, statuses first.
  */
-export type PhonePosition = 'title' | 'amount' | 'detail'
+export type PhonePosition = 'title' | 'amount' | 'status' | 'detail'
 
 interface ColumnOptions<Row> {
   id: string

@@ -36,7 +36,7 @@ export const PhoneList = <Row extends Identified>(props: ListRowsProps<Row>) => 
   const { table, primaryColumn, columns, actions, selectable } = props
   const t = useText(listText)
   const at = (position: PhonePosition) => columns.filter(({ phone }) => phone === position)
-  const [titles, amounts, details] = [at('title'), at('amount'), at('detail')]
+  const [titles, amounts, details] = [at('title'), at('amount'), [...at('status'), ...at('detail')]]
   const renderCells = (cells: readonly Column<Row>[], row: Row, className: string | undefined) =>
     cells.map((column) => <PhoneCell key={column.id} column={column} row={row} className={className} />)
   return (
