@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { email, id, instant, requiredText, emptyObject, phone, version } from '../core/fields.ts'
+import { email, id, idParams, instant, noContent, requiredText, emptyObject, phone, version } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 import { newPassword } from '../core/password.ts'
 import { permissions } from '../permissions.ts'
@@ -136,6 +136,21 @@ export const staff = domain('staff', {
     query: emptyObject,
     body: z.strictObject({ staff_id, stores: storeIds, version }),
     response: staffMember,
+    limits: [],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/vendor/staffs/{id}',
+    summary: 'Remove a staff member, or revoke an invitation. Ends their sessions.',
+    actor: 'vendor',
+    permissions: ['edit_staff'],
+    scope: 'vendor',
+    mode: 'write',
+    params: idParams,
+    // An invitation that was accepted in the meantime has another version and isn't revoked.
+    query: z.strictObject({ version: z.coerce.number().pipe(version) }),
+    body: emptyObject,
+    response: noContent,
     limits: [],
   }),
   invite: endpoint({

@@ -75,6 +75,20 @@ export const updateMember = async (
   return result.numUpdatedRows > 0n
 }
 
+export const deleteMember = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  await tx
+    .deleteFrom('membership_stores')
+    .where('vendor_id', '=', actor.vendorId)
+    .where('membership_id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('memberships')
+    .where('vendor_id', '=', actor.vendorId)
+    .where('id', '=', id)
+    .where('role', '=', 'staff')
+    .execute()
+}
+
 /** Sets access to the actor's stores; stores the actor can't access are left alone. */
 export const replaceStores = async (tx: Tx, actor: Actor, id: string, stores: readonly string[]): Promise<void> => {
   await sql`

@@ -1,4 +1,5 @@
 export {
+  deleteMember,
   endMemberships,
   insertInvitation,
   updateMember,

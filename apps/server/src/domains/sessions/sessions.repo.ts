@@ -82,6 +82,11 @@ export const endSessions = async (
   await query.execute()
 }
 
+/** Ended sessions too: they reference the membership. */
+export const deleteMembershipSessions = async (tx: Tx, membershipId: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('membership_id', '=', membershipId).execute()
+}
+
 /** Ends the sessions of the person and of everyone who works for the closed vendors. */
 export const endClosedSessions = async (
   tx: Tx,

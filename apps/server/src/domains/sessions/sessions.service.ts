@@ -52,6 +52,7 @@ export const signOut = (db: Db, tokens: SessionTokens, sessionId: string): Promi
   endSession(db, tokens.audience, sessionId, 'signed out')
 
 export {
+  deleteMembershipSessions,
   endSessions,
   endClosedSessions,
   endPersonSession,

@@ -4,6 +4,7 @@ import { routes } from '#server/http/routes.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { acceptInvitation, type InvitationDeps, readInvitation } from './invitations.service.ts'
 import { listStaff, readStaff } from './staff.repo.ts'
+import { removeStaff } from './remove-staff.service.ts'
 import { changePermissions, changeStatus, changeStores, createStaff, resendInvitation } from './staff.service.ts'
 
 export const staffRoutes = (deps: InvitationDeps & { issueSession: SessionIssuer }) =>
@@ -14,6 +15,7 @@ export const staffRoutes = (deps: InvitationDeps & { issueSession: SessionIssuer
     changePermissions: ({ uow, actor, body }) => changePermissions(uow, actor, body),
     changeStatus: ({ uow, actor, body, language }) => changeStatus(deps, uow, actor, body, language),
     changeStores: ({ uow, actor, body }) => changeStores(uow, actor, body),
+    remove: ({ uow, actor, params, query }) => removeStaff(uow, actor, params.id, query.version),
     invite: ({ uow, actor, body, language }) => resendInvitation(deps, uow, actor, body.staff_id, language),
     readInvitation: ({ db, body }) => readInvitation(deps, db, body.token),
     acceptInvitation: async ({ db, transaction, body, cookies, ...caller }) => {

@@ -84,13 +84,13 @@ export const createStaff = async (
 }
 
 /** Owners can't be edited as staff, and nobody can edit their own access. */
-const readEditableMember = async (uow: UnitOfWork, actor: Actor, id: string): Promise<StaffMember> => {
+export const readEditableMember = async (uow: UnitOfWork, actor: Actor, id: string): Promise<StaffMember> => {
   const member = orNotFound(await readStaff(uow.tx, actor, id))
   if (member.role === 'owner') return fail('not_found')
   return member.isSelf ? fail('own_access') : member
 }
 
-const failStale = (current: StaffMember): never => fail('stale_version', { current })
+export const failStale = (current: StaffMember): never => fail('stale_version', { current })
 
 export const changePermissions = async (
   uow: UnitOfWork,
