@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathRead, storeRead } from '../core/endpoint.ts'
-import { day, id } from '../core/fields.ts'
+import { day, id, instant } from '../core/fields.ts'
 import { wholeList } from '../core/page.ts'
+import { fulfillmentMethods } from '../enumerations.ts'
 import { orderStatuses } from './order.ts'
 
 const periodComparison = z.object({ now: z.int(), before: z.int() })
@@ -44,6 +45,34 @@ export const attention = z.object({
 })
 export type Attention = z.infer<typeof attention>
 
+/** Orders of one window on one day, without cancelled ones. */
+const windowProgress = z.object({
+  window: id,
+  name: z.string(),
+  method: z.enum(fulfillmentMethods),
+  start: z.string(),
+  end: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  orders: z.int(),
+  /** Pending, confirmed or being prepared. */
+  toPrepare: z.int(),
+  ready: z.int(),
+  completed: z.int(),
+  /** To prepare although the window has ended. */
+  late: z.int(),
+})
+export type WindowProgress = z.infer<typeof windowProgress>
+
+export const todaySchedule = z.object({
+  /** Today in the store's time zone. */
+  day,
+  windows: z.array(windowProgress),
+  /** The next day with open orders; null without one. */
+  next: z.object({ day, orders: z.int() }).nullable(),
+})
+export type TodaySchedule = z.infer<typeof todaySchedule>
+
 export const checklistSteps = ['profile', 'place', 'product', 'fulfillment', 'window', 'payment', 'order'] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
@@ -63,6 +92,13 @@ export const home = domain('orders', {
     summary: 'List what needs attention',
     permissions: ['view_orders'],
     response: attention,
+  }),
+  today: endpoint({
+    ...storePathRead,
+    path: '/stores/{storeId}/orders/today',
+    summary: 'List today’s fulfillment windows with their orders by progress',
+    permissions: ['view_orders'],
+    response: todaySchedule,
   }),
   checklist: endpoint({
     ...storePathRead,

@@ -1,10 +1,12 @@
 import { home } from '#contract/domains/home.ts'
 import { routes } from '#server/http/routes.ts'
 import { readAllStoresSummary, readAttention, readSetupChecklist, readSummary } from './home.service.ts'
+import { readToday } from './today.repo.ts'
 
 export const homeRoutes = routes(home, {
   summary: ({ db, store, actor, query }) => readSummary(db, store, actor, query),
   attention: ({ db, store, actor }) => readAttention(db, store, actor),
+  today: ({ db, store }) => readToday(db, store),
   checklist: ({ db, store }) => readSetupChecklist(db, store),
   everyStore: ({ db, actor, query }) => readAllStoresSummary(db, actor, query),
 })
