@@ -1,6 +1,6 @@
 import { defineText } from '#web/client/text.ts'
 
-/** Group titles of the permissions editor. */
+/** Areas of the permissions matrix. */
 export const groupNames = defineText('permission-groups', {
   en: {
     orders: 'Orders',
@@ -14,6 +14,8 @@ export const groupNames = defineText('permission-groups', {
     customers: 'Customers',
     inventory: 'Inventory',
     logistics: 'Logistics',
+    drivers: 'Drivers',
+    routes: 'Routes',
     discounts: 'Discounts',
     rewards: 'Rewards',
     tasks: 'Reward tasks',
@@ -21,12 +23,13 @@ export const groupNames = defineText('permission-groups', {
     liveChat: 'Live chat',
     domain: 'Domain',
     store: 'Store',
+    storeDesign: 'Storefront design',
     fulfillmentWindows: 'Fulfillment windows',
     paymentOptions: 'Payment methods',
     cmsPages: 'Pages',
     staff: 'Staff',
     subscription: 'Subscription',
-    payout: 'Earnings and payouts',
+    payout: 'Earnings',
     profile: 'Profile',
     logs: 'Activity log',
   },
@@ -42,6 +45,8 @@ export const groupNames = defineText('permission-groups', {
     customers: 'Clientes',
     inventory: 'Inventario',
     logistics: 'Logística',
+    drivers: 'Repartidores',
+    routes: 'Rutas',
     discounts: 'Descuentos',
     rewards: 'Recompensas',
     tasks: 'Tareas con recompensa',
@@ -49,12 +54,13 @@ export const groupNames = defineText('permission-groups', {
     liveChat: 'Chat en vivo',
     domain: 'Dominio',
     store: 'Tienda',
+    storeDesign: 'Diseño de la tienda',
     fulfillmentWindows: 'Franjas de entrega',
     paymentOptions: 'Métodos de pago',
     cmsPages: 'Páginas',
     staff: 'Personal',
     subscription: 'Suscripción',
-    payout: 'Ganancias y pagos',
+    payout: 'Ganancias',
     profile: 'Perfil',
     logs: 'Registro de actividad',
   },

@@ -1,4 +1,12 @@
-import { IconBuildingStore, IconMailForward, IconShieldCheck, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconMailForward,
+  IconMailOff,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staff, type StaffMember } from '#contract/domains/staff.ts'
 import { queryClient } from '#web/client/query-client.ts'
@@ -8,6 +16,7 @@ import { getQueryOptions } from '#web/client/use-get.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
+import { RemoveDialog } from './parts/remove-dialog.tsx'
 import { staffText } from './staff.text.ts'
 import { useInvitation } from './use-invitation.ts'
 import { useStaffList } from './use-staff-list.tsx'
@@ -25,6 +34,8 @@ const StaffPage = () => {
   const { can } = useSession()
   const navigate = useNavigate()
   const { resend } = useInvitation()
+  const [removing, setRemoving] = useState<StaffMember>()
+  const [isConfirming, setIsConfirming] = useState(false)
   const inviteReason = can('create_staff') ? undefined : t('cannotCreate')
   const getFixedReason = (member: StaffMember): string | undefined => {
     if (!can('edit_staff')) return t('cannotEdit')
@@ -48,18 +59,38 @@ const StaffPage = () => {
           },
         ]
       : []),
+    {
+      label: t(member.status === 'invited' ? 'revoke' : 'remove'),
+      icon:
+        member.status === 'invited' ? (
+          <IconMailOff size={16} aria-hidden="true" />
+        ) : (
+          <IconUserMinus size={16} aria-hidden="true" />
+        ),
+      run: () => {
+        setRemoving(member)
+        setIsConfirming(true)
+      },
+      danger: true,
+      reason: getFixedReason(member),
+    },
   ]
   return (
-    <ListPage
-      title={t('title')}
-      list={staff.list}
-      sort={byName}
-      {...useStaffList()}
-      primaryAction={{ label: t('add'), to: 'create', reason: inviteReason }}
-      actions={actions}
-      prefetch={(member) => void queryClient.prefetchQuery(getQueryOptions(staff.get, { params: { id: member._id } }))}
-      empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
-    />
+    <>
+      <ListPage
+        title={t('title')}
+        list={staff.list}
+        sort={byName}
+        {...useStaffList()}
+        primaryAction={{ label: t('add'), to: 'create', reason: inviteReason }}
+        actions={actions}
+        prefetch={(member) =>
+          void queryClient.prefetchQuery(getQueryOptions(staff.get, { params: { id: member._id } }))
+        }
+        empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      />
+      {removing && <RemoveDialog member={removing} opened={isConfirming} close={() => setIsConfirming(false)} />}
+    </>
   )
 }
 

@@ -27,6 +27,7 @@ const PermissionsForm = ({ member }: { member: StaffMember }) => {
       request={(input, opened) => ({
         body: { staff_id: member._id, ...input, version: opened?.version ?? member.version },
       })}
+      isWide
       successMessage={({ name }) => t('saved', { name })}
     >
       <MemberTabs current="permissions" />

@@ -6,7 +6,7 @@ import {
   getMissingPrerequisites,
   getGrantablePreset,
   presetNames,
-  findPreset,
+  matchPreset,
   staffGroups,
 } from './staff.permissions.ts'
 
@@ -19,8 +19,25 @@ it('offers each owner flag once and no platform flags', () => {
 })
 
 it('recognizes a preset in any order of flags', () => {
-  for (const name of presetNames) expect(findPreset(getGrantablePreset(name, grantAny).toReversed())).toBe(name)
-  expect(findPreset(['view_orders'])).toBeUndefined()
+  for (const name of presetNames) {
+    expect(matchPreset(getGrantablePreset(name, grantAny).toReversed())).toEqual({ name, isEdited: false })
+  }
+  expect(matchPreset(['view_orders'])).toBeUndefined()
+})
+
+it('recognizes an edited preset by the smallest difference, unless one was chosen', () => {
+  const packer = getGrantablePreset('packer', grantAny)
+  expect(matchPreset([...packer, 'view_customers'])).toEqual({ name: 'packer', isEdited: true })
+  expect(matchPreset(packer.slice(1))).toEqual({ name: 'packer', isEdited: true })
+  expect(matchPreset(['view_orders'], { chosen: 'packer' })).toEqual({ name: 'packer', isEdited: true })
+  expect(matchPreset(packer, { chosen: 'manager' })).toEqual({ name: 'packer', isEdited: false })
+})
+
+it('compares with what the current user can grant', () => {
+  const canGrant = (flag: string) => flag !== 'edit_order'
+  const packer = getGrantablePreset('packer', canGrant)
+  expect(matchPreset(packer, { canGrant })).toEqual({ name: 'packer', isEdited: false })
+  expect(matchPreset(packer)).toEqual({ name: 'packer', isEdited: true })
 })
 
 it('removes from a preset what the current user lacks', () => {

@@ -46,8 +46,34 @@ export const sortFlags = (flags: Iterable<Permission>): Permission[] => {
 export const getGrantablePreset = (name: PresetName, canGrant: (flag: Permission) => boolean): Permission[] =>
   sortFlags(presets[name].filter(canGrant))
 
-export const findPreset = (flags: readonly Permission[]): PresetName | undefined =>
-  presetNames.find((name) => String(sortFlags(presets[name])) === String(sortFlags(flags)))
+export interface PresetMatch {
+  name: PresetName
+  isEdited: boolean
+}
+
+const countDifferences = (flags: readonly Permission[], others: readonly Permission[]): number =>
+  flags.filter((flag) => !others.includes(flag)).length + others.filter((flag) => !flags.includes(flag)).length
+
+/**
+ * The preset of these flags; if none is equal, the chosen one or the closest, as edited. Undefined if more than a third
+ * of the closest differs.
+ */
+export const matchPreset = (
+  flags: readonly Permission[],
+  { chosen, canGrant = () => true }: { chosen?: PresetName | undefined; canGrant?: (flag: Permission) => boolean } = {},
+): PresetMatch | undefined => {
+  const candidates = presetNames.map((name) => {
+    const preset = getGrantablePreset(name, canGrant)
+    return { name, differences: countDifferences(flags, preset), size: preset.length }
+  })
+  const equal = candidates.find(({ differences }) => differences === 0)
+  if (equal) return { name: equal.name, isEdited: false }
+  const [closest] = candidates
+    .filter(({ differences, size }) => differences * 3 <= size)
+    .toSorted((a, b) => a.differences - b.differences)
+  const name = chosen ?? closest?.name
+  return name && { name, isEdited: true }
+}
 
 // Groups whose screen requires a flag of another group.
 const screenFlags: Partial<Record<StaffGroup, StaffPermission>> = {

@@ -3,19 +3,32 @@ import { type Permission, ownerPermissions } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
 import { permissionHelp } from './permission-help.text.ts'
 import { permissionNames } from './permission-names.text.ts'
-import { flagCount, sortFlags, findPreset, type StaffPermission } from './staff.permissions.ts'
+import { flagCount, matchPreset, type PresetMatch, sortFlags, type StaffPermission } from './staff.permissions.ts'
 import { staffPermissionsText } from './staff-permissions.text.ts'
 import { staffText } from './staff.text.ts'
 
-/** "Packer", or "12 of 80" if no preset matches. */
-export const usePermissionsSummary = (): ((flags: readonly Permission[]) => string) => {
+/** "Packer" or "Packer (edited)". */
+export const usePresetLabel = (): ((preset: PresetMatch) => string) => {
   const t = useText(staffText)
   return useCallback(
-    (flags) => {
-      const preset = findPreset(flags)
-      return preset ? t(`preset_${preset}`) : t('some', { count: flags.length, all: flagCount })
+    ({ name, isEdited }) => {
+      const label = t(`preset_${name}`)
+      return isEdited ? t('edited', { preset: label }) : label
     },
     [t],
+  )
+}
+
+/** The preset, or "12 of 80" if none is close. */
+export const usePermissionsSummary = (): ((flags: readonly Permission[]) => string) => {
+  const t = useText(staffText)
+  const presetLabel = usePresetLabel()
+  return useCallback(
+    (flags) => {
+      const preset = matchPreset(flags)
+      return preset ? presetLabel(preset) : t('some', { count: flags.length, all: flagCount })
+    },
+    [t, presetLabel],
   )
 }
 

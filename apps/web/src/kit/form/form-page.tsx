@@ -34,6 +34,8 @@ interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends FormS
   confirmation?: { title: string; body: string; confirmLabel: string } | undefined
   /** Beside the form, or below it on narrow screens. Has access to the form's values. */
   aside?: ReactNode
+  /** For fields that need the width of the window, such as a matrix. */
+  isWide?: true
   /** Sections; or `steps` for a form in steps. */
   children?: ReactNode
   steps?: readonly FormStep[]
@@ -52,6 +54,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   lockedReason,
   confirmation,
   aside,
+  isWide,
   children,
   steps,
   ...options
@@ -91,7 +94,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   const showsBar = !isReadOnly && (isDirty || busy || options.entity === undefined)
   const remoteChangesText = useRemoteChangesText(meta, remoteChanges, conflict)
   return (
-    <div className={aside ? classes.wide : classes.page}>
+    <div className={aside || isWide ? classes.wide : classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
       <DeletedNotice />
       {lockedReason && (

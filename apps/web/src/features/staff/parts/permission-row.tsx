@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconBulb, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconBulb } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
 import { usePermissionHelp } from '#web/features/staff/use-permission-labels.ts'
 import { permissionNames } from '#web/features/staff/permission-names.text.ts'
 import type { StaffPermission } from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
-import classes from './permissions-editor.module.css'
+import classes from './permissions-matrix.module.css'
 
 interface PermissionRowProps {
   flag: StaffPermission
@@ -34,7 +34,7 @@ export const PermissionRow = ({
   const isDisabled = !canGrant && !wasSelected
   const description = isDisabled ? t('lacking') : !canGrant && !isSelected ? t('cannotReturn') : help(flag)
   return (
-    <div className={classes.row} data-changed={isSelected !== wasSelected || undefined}>
+    <div className={classes.row}>
       <Checkbox
         label={name(flag)}
         description={description}
@@ -42,12 +42,7 @@ export const PermissionRow = ({
         disabled={isDisabled}
         onChange={(event) => toggle([flag], event.currentTarget.checked)}
       />
-      {isSelected !== wasSelected && (
-        <span className={classes.mark} data-added={isSelected || undefined}>
-          {isSelected ? <IconPlus size={12} aria-hidden="true" /> : <IconMinus size={12} aria-hidden="true" />}
-          {t(isSelected ? 'added' : 'removed')}
-        </span>
-      )}
+      {isSelected !== wasSelected && <span className={classes.mark}>{t(isSelected ? 'added' : 'removed')}</span>}
       {isSelected && missing[0] && (
         <p className={classes.hint}>
           <IconBulb size={16} aria-hidden="true" />

@@ -1,14 +1,19 @@
-import { Alert, CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useState } from 'react'
-import type { Permission } from '#contract/permissions.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { type Permission, ownerPermissions } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
-import { EmptyState } from '#web/kit/feedback/feedback.tsx'
-import { flagCount, sortFlags, type StaffPermission } from '#web/features/staff/staff.permissions.ts'
+import { permissionNames } from '#web/features/staff/permission-names.text.ts'
+import {
+  flagCount,
+  getMissingPrerequisites,
+  sortFlags,
+  type StaffPermission,
+} from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
-import { usePermissionSearch } from '#web/features/staff/use-permission-search.ts'
-import { PermissionGroup } from './permission-group.tsx'
-import classes from './permissions-editor.module.css'
+import type { PermissionSelection } from './matrix-panel.tsx'
+import { PermissionsMatrix } from './permissions-matrix.tsx'
+import classes from './permissions-matrix.module.css'
 
 interface PermissionsEditorProps {
   value: readonly Permission[]
@@ -18,8 +23,8 @@ interface PermissionsEditorProps {
   canGrant: (flag: Permission) => boolean
   error: string | undefined
   /** Gets the focus on a validation error. */
-  search: Ref<HTMLInputElement>
-  /** Preset buttons below the search. */
+  focusRef: Ref<HTMLDivElement>
+  /** Preset buttons above the matrix. */
   presets?: ReactNode
 }
 
@@ -31,57 +36,56 @@ export const PermissionsError = ({ error }: { error: string | undefined }) =>
     </Alert>
   )
 
-/** All flags by group, searchable by flag, name, help and group. */
-export const PermissionsEditor = (props: PermissionsEditorProps) => {
-  const { value, onChange, savedFlags, canGrant, error, search, presets } = props
+/** Offers the permissions without which some of the selected ones have no screen. */
+const MissingPermissions = ({ selected, canAdd, toggle }: PermissionSelection) => {
   const t = useText(staffPermissionsText)
-  const [searchText, setSearchText] = useState('')
-  const groups = usePermissionSearch(searchText)
+  const name = useText(permissionNames)
+  const missing = [...new Set([...selected].flatMap((flag) => getMissingPrerequisites(flag, selected)))]
+  if (missing.length === 0) return null
+  return (
+    <p className={classes.missing}>
+      <IconBulb size={16} aria-hidden="true" />
+      <span>{t('allNeeds', { names: missing.map((flag) => name(flag)).join(', ') })}</span>
+      {missing.every(canAdd) && (
+        <Button size="compact-xs" variant="light" onClick={() => toggle(missing, true)}>
+          {t('addAllNeeded', { count: missing.length })}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The matrix with the number of selected and changed permissions. */
+export const PermissionsEditor = (props: PermissionsEditorProps) => {
+  const { value, onChange, savedFlags, canGrant, error, focusRef, presets } = props
+  const t = useText(staffPermissionsText)
   const selected = new Set(value)
+  const canAdd = (flag: Permission) => canGrant(flag) || savedFlags.has(flag)
   const toggle = (flags: readonly StaffPermission[], on: boolean) => {
     const others = value.filter((flag) => !flags.some((toggled) => toggled === flag))
     onChange(sortFlags(on ? [...others, ...flags] : others))
   }
+  const selection: PermissionSelection = { selected, savedFlags, canGrant, canAdd, toggle }
+  const isAnyLacking = ownerPermissions.some((flag) => !canAdd(flag))
+  const addedCount = value.filter((flag) => !savedFlags.has(flag)).length
+  const removedCount = [...savedFlags].filter((flag) => !selected.has(flag)).length
+  const counts = [
+    t('chosen', { count: selected.size, all: flagCount }),
+    ...(addedCount > 0 ? [t('addedCount', { count: addedCount })] : []),
+    ...(removedCount > 0 ? [t('removedCount', { count: removedCount })] : []),
+    ...(isAnyLacking ? [t('someLacking')] : []),
+  ]
   return (
-    <div>
+    <div className={classes.editor} ref={focusRef} tabIndex={-1}>
       <div className={classes.tools}>
-        <TextInput
-          className={classes.search ?? ''}
-          ref={search}
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          value={searchText}
-          onChange={(event) => setSearchText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter would submit the surrounding form.
-            if (event.key === 'Enter') event.preventDefault()
-            if (event.key === 'Escape') setSearchText('')
-          }}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          rightSection={
-            searchText && <CloseButton size="xs" aria-label={t('clear')} onClick={() => setSearchText('')} />
-          }
-        />
+        {presets}
         <span className={classes.count} role="status">
-          {t('chosen', { count: selected.size, all: flagCount })}
+          {counts.join(' · ')}
         </span>
       </div>
-      {presets}
       <PermissionsError error={error} />
-      {groups.map(({ group, flags, visibleFlags }) => (
-        <PermissionGroup
-          key={group}
-          group={group}
-          flags={flags}
-          visibleFlags={visibleFlags}
-          selected={selected}
-          savedFlags={savedFlags}
-          canGrant={canGrant}
-          toggle={toggle}
-        />
-      ))}
-      {groups.length === 0 && <EmptyState illustration="missing" title={t('nothing', { words: searchText })} />}
+      <MissingPermissions {...selection} />
+      <PermissionsMatrix {...selection} />
     </div>
   )
 }

@@ -5,9 +5,16 @@ import type { Permission } from '#contract/permissions.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useField } from '#web/kit/fields/use-field.ts'
-import { flagCount, getGrantablePreset, presetNames } from '#web/features/staff/staff.permissions.ts'
+import {
+  flagCount,
+  getGrantablePreset,
+  matchPreset,
+  presetNames,
+  type PresetName,
+} from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
 import { staffText } from '#web/features/staff/staff.text.ts'
+import { usePresetLabel } from '#web/features/staff/use-permission-labels.ts'
 import { PermissionsEditor, PermissionsError } from './permissions-editor.tsx'
 import classes from './preset-picker.module.css'
 
@@ -22,7 +29,10 @@ export const PresetPicker = () => {
   const [isAdjusting, setIsAdjusting] = useState(false)
   const editorId = useId()
   const value: readonly Permission[] = field.value ?? []
-  const current = presetNames.find((name) => String(getGrantablePreset(name, can)) === String(value))
+  const [chosen, setChosen] = useState<PresetName>()
+  const match = matchPreset(value, { chosen, canGrant: can })
+  const presetLabel = usePresetLabel()
+  const current = match && !match.isEdited ? match.name : undefined
   const withheldCount = current ? getGrantablePreset(current, grantAny).length - value.length : 0
   return (
     <div>
@@ -31,7 +41,9 @@ export const PresetPicker = () => {
         value={current ?? ''}
         onChange={(name) => {
           const preset = presetNames.find((presetName) => presetName === name)
-          if (preset) field.onChange(getGrantablePreset(preset, can))
+          if (!preset) return
+          setChosen(preset)
+          field.onChange(getGrantablePreset(preset, can))
         }}
       >
         <div className={classes.cards}>
@@ -40,7 +52,7 @@ export const PresetPicker = () => {
               key={name}
               className={classes.card ?? ''}
               value={name}
-              label={staffLabels(`preset_${name}`)}
+              label={presetLabel(match?.name === name ? match : { name, isEdited: false })}
               description={t(`about_${name}`)}
             />
           ))}
@@ -48,9 +60,7 @@ export const PresetPicker = () => {
       </Radio.Group>
       {!isAdjusting && <PermissionsError error={shared.error} />}
       <p className={classes.note}>
-        {current
-          ? staffLabels('some', { count: value.length, all: flagCount })
-          : t('own', { count: value.length, all: flagCount })}
+        {staffLabels('some', { count: value.length, all: flagCount })}
         {withheldCount > 0 && ` · ${t('withheld', { count: withheldCount })}`}
       </p>
       <Button
@@ -76,7 +86,7 @@ export const PresetPicker = () => {
             savedFlags={new Set(value)}
             canGrant={can}
             error={shared.error}
-            search={field.ref}
+            focusRef={field.ref}
           />
         )}
       </div>
