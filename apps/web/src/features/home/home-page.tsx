@@ -5,8 +5,8 @@ import { PageHeader } from '#web/kit/page/page-header.tsx'
 import classes from './home-page.module.css'
 import { homeText } from './home.text.ts'
 import { BoardSkeleton } from './parts/board-skeleton.tsx'
+import { HomeActions } from './parts/home-actions.tsx'
 import { NoStore } from './parts/no-store.tsx'
-import { Shortcuts } from './parts/shortcuts.tsx'
 import { StoreFacts } from './parts/store-facts.tsx'
 import { Trial } from './parts/trial.tsx'
 
@@ -29,7 +29,6 @@ const HomePage = () => {
   const t = useText(homeText)
   const [language] = useLanguage()
   const { profile, store, can } = useSession()
-  const canViewOrders = can('view_orders')
   const now = new Date()
   // The greeting uses the browser's time, the date the store's time zone.
   const hour = now.getHours()
@@ -40,21 +39,20 @@ const HomePage = () => {
       <PageHeader
         title={t(partOfDay(hour), { name: firstWord(profile.name) })}
         subtitle={store ? `${date} · ${store.name}` : date}
+        actions={store && <HomeActions />}
       />
       <Trial />
       {!store && <NoStore />}
       {store && (
         <div className={classes.main}>
           <Suspense fallback={null}>{can('view_store_info') && <Checklist storeId={store._id} />}</Suspense>
-          {canViewOrders && (
+          {can('view_orders') ? (
             <Suspense fallback={<BoardSkeleton />}>
               <Board />
             </Suspense>
+          ) : (
+            <StoreFacts store={store} />
           )}
-          <div className={canViewOrders ? undefined : classes.columns}>
-            <Shortcuts />
-            {!canViewOrders && <StoreFacts store={store} />}
-          </div>
         </div>
       )}
     </>

@@ -14,11 +14,13 @@ export const metricsText = defineText('home-figures', {
     backwards: 'The end date is before the start date. Choose a later end date.',
     tooLong: 'Choose a period of up to one year.',
 
-    figures: 'Key metrics',
+    figures: 'Sales and orders',
     takings: 'Sales',
     orders: 'Orders',
     averageOrder: 'Average order value',
     newCustomers: 'New customers',
+    moreShort: '↑ {{percent}}%',
+    lessShort: '↓ {{percent}}%',
     more_one: '↑ {{percent}}% vs. previous day',
     more_other: '↑ {{percent}}% vs. previous {{count}} days',
     less_one: '↓ {{percent}}% vs. previous day',
@@ -26,7 +28,6 @@ export const metricsText = defineText('home-figures', {
     same: 'No change',
     first: 'No previous data',
     none: 'No data yet',
-    before: 'Previously {{value}}',
     comparedWith: 'Compared to {{from}} – {{to}}',
 
     takingsByDay: 'Sales by day',
@@ -55,7 +56,7 @@ export const metricsText = defineText('home-figures', {
     approvals_other: 'customers awaiting approval',
 
     allStores: 'All stores',
-    enter: 'Switch store',
+    store: 'Store',
     enterNamed: 'Switch store to {{name}}',
     here: 'Current store',
     confirm: 'To confirm',
@@ -74,11 +75,13 @@ export const metricsText = defineText('home-figures', {
     backwards: 'La fecha final es anterior a la inicial. Elige una posterior.',
     tooLong: 'Elige un periodo de hasta un año.',
 
-    figures: 'Métricas principales',
+    figures: 'Ventas y pedidos',
     takings: 'Ventas',
     orders: 'Pedidos',
     averageOrder: 'Valor promedio del pedido',
     newCustomers: 'Clientes nuevos',
+    moreShort: '↑ {{percent}} %',
+    lessShort: '↓ {{percent}} %',
     more_one: '↑ {{percent}} % vs. el día anterior',
     more_other: '↑ {{percent}} % vs. los {{count}} días anteriores',
     less_one: '↓ {{percent}} % vs. el día anterior',
@@ -86,7 +89,6 @@ export const metricsText = defineText('home-figures', {
     same: 'Sin cambios',
     first: 'Sin datos anteriores',
     none: 'Aún sin datos',
-    before: 'Antes {{value}}',
     comparedWith: 'Comparado con {{from}} – {{to}}',
 
     takingsByDay: 'Ventas por día',
@@ -115,7 +117,7 @@ export const metricsText = defineText('home-figures', {
     approvals_other: 'clientes pendientes de aprobación',
 
     allStores: 'Todas las tiendas',
-    enter: 'Cambiar de tienda',
+    store: 'Tienda',
     enterNamed: 'Cambiar de tienda a {{name}}',
     here: 'Tienda actual',
     confirm: 'Por confirmar',

@@ -1,6 +1,8 @@
 export interface Series {
   name: string
   label: string
+  /** For comparison with the others: gray, and dashed as a line. */
+  isComparison?: true
 }
 
 export interface ChartRow {

@@ -38,7 +38,11 @@ const ChartRenderer = ({ kind, series, rows, format, formatAxis = format, height
     h: height,
     data: rows.map((row) => ({ label: row.label, ...row.values })),
     dataKey: 'label',
-    series: series.map(({ name, label }, index) => ({ name, label, color: chartColor(index) })),
+    series: series.map(({ name, label, isComparison }, index) => ({
+      name,
+      label,
+      ...(isComparison ? { color: 'var(--line-strong)', strokeDasharray: '4 4' } : { color: chartColor(index) }),
+    })),
     valueFormatter: format,
     withLegend: series.length > 1,
     gridAxis: axis.gridAxis,
@@ -52,7 +56,7 @@ const ChartRenderer = ({ kind, series, rows, format, formatAxis = format, height
       {...shared}
       lineChartProps={noKeyboardLayer}
       withDots={axis.withDots}
-      curveType="monotone"
+      curveType="linear"
       strokeWidth={2}
     />
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { formatMoney } from '#contract/core/money.ts'
 import { daysBetween } from '#contract/core/time-zone.ts'
 import { home } from '#contract/domains/home.ts'
@@ -13,9 +12,9 @@ import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
 import type { Span } from '#web/features/home/home.period.ts'
 import classes from './board.module.css'
-import { ChangeLabel } from './metric-cards.tsx'
+import { ChangeLabel } from './change-label.tsx'
 
-/** Summary of every store the person can access, each in its own currency. */
+/** Every store the person can access, each in its currency. The name of another store switches to it. */
 export const AllStores = ({ from, to }: Span) => {
   const t = useText(metricsText)
   const [language] = useLanguage()
@@ -28,53 +27,53 @@ export const AllStores = ({ from, to }: Span) => {
       <h2 className={classes.title} id="all-stores">
         {t('allStores')}
       </h2>
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
-      <ul className={classes.stores}>
-        {data?.data.map(({ store, takings, orders: orderCounts, toConfirm, late }) => (
-          <li key={store._id} style={{ '--store': storeColor(store, stores) } as never}>
-            <div className={classes.storeHead}>
-              <span className={classes.dot} aria-hidden="true" />
-              <strong>{store.name}</strong>
-              {store._id === currentStore?._id ? (
-                <span className={classes.quiet}>{t('here')}</span>
-              ) : (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={t('enterNamed', { name: store.name })}
-                  onClick={() => selectStore(store._id)}
-                >
-                  {t('enter')}
-                </Button>
-              )}
-            </div>
-            <dl className={classes.facts}>
-              <div>
-                <dt>{t('takings')}</dt>
-                <dd>
-                  <strong>{formatMoney(takings.now, store.currency as Currency, language)}</strong>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
+      {data && (
+        <table className={classes.stores}>
+          <thead>
+            <tr>
+              <th scope="col">{t('store')}</th>
+              <th scope="col">{t('takings')}</th>
+              <th scope="col">{t('orders')}</th>
+              <th scope="col">{t('confirm')}</th>
+              <th scope="col">{t('lateShort')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ store, takings, orders, toConfirm, late }) => (
+              <tr key={store._id}>
+                <th scope="row">
+                  <span className={classes.dot} style={{ background: storeColor(store, stores) }} aria-hidden="true" />
+                  {store._id === currentStore?._id ? (
+                    <span>
+                      {store.name} <span className={classes.quiet}>{t('here')}</span>
+                    </span>
+                  ) : (
+                    <button
+                      type="button"
+                      className={classes.enter}
+                      aria-label={t('enterNamed', { name: store.name })}
+                      onClick={() => selectStore(store._id)}
+                    >
+                      {store.name}
+                    </button>
+                  )}
+                </th>
+                <td>
+                  {formatMoney(takings.now, store.currency as Currency, language)}
                   <ChangeLabel comparison={takings} days={days} />
-                </dd>
-              </div>
-              <div>
-                <dt>{t('orders')}</dt>
-                <dd>
-                  <strong>{number(orderCounts.now)}</strong>
-                  <ChangeLabel comparison={orderCounts} days={days} />
-                </dd>
-              </div>
-              <div>
-                <dt>{t('confirm')}</dt>
-                <dd>{number(toConfirm)}</dd>
-              </div>
-              <div>
-                <dt>{t('lateShort')}</dt>
-                <dd>{number(late)}</dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ul>
+                </td>
+                <td>
+                  {number(orders.now)}
+                  <ChangeLabel comparison={orders} days={days} />
+                </td>
+                <td>{number(toConfirm)}</td>
+                <td data-late={late > 0 || undefined}>{number(late)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
   )
 }

@@ -7,6 +7,8 @@ import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
 import classes from './board.module.css'
 
+const limit = 5
+
 /** The best-selling products of the period. */
 export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) => {
   const t = useText(metricsText)
@@ -18,7 +20,7 @@ export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) 
       </h2>
       {bestSellers.length === 0 && <p className={classes.quiet}>{t('noSales')}</p>}
       <ol className={classes.sellers}>
-        {bestSellers.map(({ product, title, picture, quantity, takings }) => (
+        {bestSellers.slice(0, limit).map(({ product, title, picture, quantity, takings }) => (
           <li key={product}>
             <Thumbnail url={picture ?? undefined} name={title} />
             {canOpen ? <Link to={`/dashboard/products/${product}`}>{title}</Link> : <strong>{title}</strong>}

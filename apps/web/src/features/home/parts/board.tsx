@@ -1,21 +1,21 @@
 import { useDeferredValue } from 'react'
-import { home } from '#contract/domains/home.ts'
+import { home, type OrderSummary } from '#contract/domains/home.ts'
 import { useSession } from '#web/client/session.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
-import { CardSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { usePeriod } from '#web/features/home/use-period.ts'
 import { AllStores } from './all-stores.tsx'
 import { NeedsAttention } from './attention.tsx'
 import { BestSellers } from './best-sellers.tsx'
-import { MetricsSkeleton } from './board-skeleton.tsx'
 import classes from './board.module.css'
-import { MetricCards } from './metric-cards.tsx'
+import { Figures } from './figures.tsx'
+import { LatestOrders } from './latest-orders.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
-import { PeriodSelect } from './period-select.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { Today } from './today.tsx'
 
-/** The store's metrics, for people who may view orders. Loaded after the page because it includes the chart code. */
+const hasOrders = ({ statuses }: OrderSummary): boolean => Object.values(statuses).some((count) => count > 0)
+
+/** The day's work, then the figures, for people who may view orders. Loaded after the page because it is large. */
 const Board = () => {
   const { stores } = useSession()
   const period = usePeriod()
@@ -27,22 +27,22 @@ const Board = () => {
     isPlaceholderData,
   } = useGet(home.summary, { query: { from, to } }, { keepPrevious: true })
   const summary = useDeferredValue(latest)
+  // Without any order there is nothing to measure yet.
+  const isNew = summary !== undefined && !hasOrders(summary)
   return (
     <div className={classes.board}>
+      <div className={classes.main}>
+        <Today />
+        <LatestOrders />
+      </div>
       <div className={classes.side}>
         <NeedsAttention />
-        {summary ? <OrdersByStatus statuses={summary.statuses} /> : !error && <CardSkeleton height={294} lines={5} />}
+        {summary && !isNew && <OrdersByStatus statuses={summary.statuses} />}
       </div>
       <div className={classes.main}>
-        <PeriodSelect {...period} />
-        {!summary && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <MetricsSkeleton />)}
-        {summary && (
-          <div className={classes.main} data-stale={isPlaceholderData || undefined}>
-            <MetricCards summary={summary} />
-            <SalesChart summary={summary} />
-            <BestSellers bestSellers={summary.bestSellers} />
-          </div>
-        )}
+        {!summary && error && <ErrorState error={error} retry={() => void refetch()} />}
+        {!isNew && (summary || !error) && <Figures period={period} summary={summary} isStale={isPlaceholderData} />}
+        {summary && !isNew && <BestSellers bestSellers={summary.bestSellers} />}
         {stores.length > 1 && <AllStores from={from} to={to} />}
       </div>
     </div>

@@ -4,7 +4,6 @@ import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { Chart } from '#web/kit/charts/chart.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
-import classes from './board.module.css'
 
 // More bars would be unreadable; use a line instead.
 const maxBars = 14
@@ -16,20 +15,18 @@ export const SalesChart = ({ summary }: { summary: OrderSummary }) => {
   const { dayShort } = useCalendar()
   const { days } = summary
   return (
-    <section className={classes.card}>
-      <Chart
-        title={t('takingsByDay')}
-        heading="h2"
-        kind={days.length > maxBars ? 'line' : 'bar'}
-        series={[
-          { name: 'takings', label: t('theseDays') },
-          { name: 'before', label: t('daysBefore') },
-        ]}
-        rows={days.map(({ day, takings, before }) => ({ label: dayShort(day), values: { takings, before } }))}
-        format={money}
-        formatAxis={compactMoney}
-        height={260}
-      />
-    </section>
+    <Chart
+      title={t('takingsByDay')}
+      heading="h3"
+      kind={days.length > maxBars ? 'line' : 'bar'}
+      series={[
+        { name: 'takings', label: t('theseDays') },
+        { name: 'before', label: t('daysBefore'), isComparison: true },
+      ]}
+      rows={days.map(({ day, takings, before }) => ({ label: dayShort(day), values: { takings, before } }))}
+      format={money}
+      formatAxis={compactMoney}
+      height={240}
+    />
   )
 }
