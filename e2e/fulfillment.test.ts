@@ -44,6 +44,12 @@ journey('a window is created, closed for a day and turned off; a payment option 
 journey('home shows sales and links to orders that need attention', async ({ visit }) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Pickups and deliveries today' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Latest orders' })
+    .getByRole('link', { name: /^#\d+ / })
+    .first()
+    .waitFor()
   const metrics = page.locator('dl').filter({ hasText: 'Sales' })
   await metrics.getByText('Average order value').waitFor()
   await metrics

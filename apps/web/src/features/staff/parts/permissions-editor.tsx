@@ -1,15 +1,8 @@
-import { Alert, Button } from '@mantine/core'
-import { IconBulb } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { type Permission, ownerPermissions } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
-import { permissionNames } from '#web/features/staff/permission-names.text.ts'
-import {
-  flagCount,
-  getMissingPrerequisites,
-  sortFlags,
-  type StaffPermission,
-} from '#web/features/staff/staff.permissions.ts'
+import { flagCount, sortFlags, type StaffPermission } from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
 import type { PermissionSelection } from './matrix-panel.tsx'
 import { PermissionsMatrix } from './permissions-matrix.tsx'
@@ -35,25 +28,6 @@ export const PermissionsError = ({ error }: { error: string | undefined }) =>
       {error}
     </Alert>
   )
-
-/** Offers the permissions without which some of the selected ones have no screen. */
-const MissingPermissions = ({ selected, canAdd, toggle }: PermissionSelection) => {
-  const t = useText(staffPermissionsText)
-  const name = useText(permissionNames)
-  const missing = [...new Set([...selected].flatMap((flag) => getMissingPrerequisites(flag, selected)))]
-  if (missing.length === 0) return null
-  return (
-    <p className={classes.missing}>
-      <IconBulb size={16} aria-hidden="true" />
-      <span>{t('allNeeds', { names: missing.map((flag) => name(flag)).join(', ') })}</span>
-      {missing.every(canAdd) && (
-        <Button size="compact-xs" variant="light" onClick={() => toggle(missing, true)}>
-          {t('addAllNeeded', { count: missing.length })}
-        </Button>
-      )}
-    </p>
-  )
-}
 
 /** The matrix with the number of selected and changed permissions. */
 export const PermissionsEditor = (props: PermissionsEditorProps) => {
@@ -84,7 +58,6 @@ export const PermissionsEditor = (props: PermissionsEditorProps) => {
         </span>
       </div>
       <PermissionsError error={error} />
-      <MissingPermissions {...selection} />
       <PermissionsMatrix {...selection} />
     </div>
   )

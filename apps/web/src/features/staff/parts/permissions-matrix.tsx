@@ -8,6 +8,7 @@ import type { StaffPermission } from '#web/features/staff/staff.permissions.ts'
 import { staffPermissionsText } from '#web/features/staff/staff-permissions.text.ts'
 import { usePermissionHelp } from '#web/features/staff/use-permission-labels.ts'
 import { MatrixPanel, type PermissionSelection } from './matrix-panel.tsx'
+import { MissingPermissions } from './missing-permissions.tsx'
 import { PermissionAreas } from './permission-areas.tsx'
 import classes from './permissions-matrix.module.css'
 
@@ -71,10 +72,14 @@ export const PermissionsMatrix = (selection: PermissionSelection) => {
   const isPhone = useCardLayout()
   if (isPhone) return <PermissionAreas {...selection} rows={allRows} />
   return (
-    <WithHelp canAdd={selection.canAdd}>
-      {matrixPanels.map(({ panel, rows }) => (
-        <MatrixPanel key={panel} {...selection} panel={panel} rows={rows} />
-      ))}
-    </WithHelp>
+    <>
+      <WithHelp canAdd={selection.canAdd}>
+        {matrixPanels.map(({ panel, rows }) => (
+          <MatrixPanel key={panel} {...selection} panel={panel} rows={rows} />
+        ))}
+      </WithHelp>
+      {/* Below the panels, so that they don't move under the pointer. */}
+      <MissingPermissions {...selection} />
+    </>
   )
 }
