@@ -28,7 +28,8 @@ journey('the calculator shows the monthly cost by item and rejects invalid input
   }
   const usage = { ...filled, supportMessages: 0, sms: 0, routes: 0 }
   await expectTotal(usage)
-  for (const { name, cost } of monthlyCost(usage).lines.filter(({ name }) => name === 'plan' || usage[name] > 0)) {
+  const shownLines = monthlyCost(usage).lines.filter((line) => line.name === 'plan' || usage[line.name] > 0)
+  for (const { name, cost } of shownLines) {
     await root.locator(`[data-line=${name}] .cost`).getByText(dollars(cost), { exact: true }).waitFor()
   }
   const stores = root.locator('input[name=stores]')
