@@ -41,8 +41,9 @@ const similarPaths = [
   '/dashboard/discounts',
   '/dashboard/promotions/discounts/new',
   '/dashboard/settings/fulfillment-windows',
-  '/dashboard/settings/fulfillment-windows?view=week',
   '/dashboard/settings/fulfillment-window/create',
+  // Not after the list: navigateAndWait waits for another title.
+  '/dashboard/settings/fulfillment-windows?view=week',
   '/dashboard/settings/payment-options',
   '/dashboard/settings/payment-options/create',
   '/dashboard/products/collections',
