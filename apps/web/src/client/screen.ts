@@ -122,12 +122,12 @@ export const canSeeMenuEntry = (entry: Pick<MenuEntry, 'permissions'>, can: Can)
 
 export type SubmenuScreen = Screen & { submenu: SubmenuEntry }
 
-const isInSubmenuOf = (screen: Screen, parent: string): screen is SubmenuScreen => screen.submenu?.parent === parent
+const isBelow = (screen: Screen, parent: string): screen is SubmenuScreen => screen.submenu?.parent === parent
 
 /** The screens below a menu entry that the person may see, in their order. */
 export const submenuScreens = (screens: readonly Screen[], parent: string, can: Can): SubmenuScreen[] =>
   screens
-    .filter((screen) => isInSubmenuOf(screen, parent))
+    .filter((screen) => isBelow(screen, parent))
     .filter(({ submenu }) => canSeeMenuEntry(submenu, can))
     .sort((a, b) => a.submenu.order - b.submenu.order)
 

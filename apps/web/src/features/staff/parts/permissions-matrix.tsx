@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { ownerPermissions } from '#contract/permissions.ts'
 import { useText } from '#web/client/text.ts'
-import { useCardLayout } from '#web/kit/list/use-card-layout.ts'
+import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
 import { permissionNames } from '#web/features/staff/permission-names.text.ts'
 import { matrixPanels } from '#web/features/staff/staff.matrix.ts'
 import type { StaffPermission } from '#web/features/staff/staff.permissions.ts'
@@ -69,7 +69,7 @@ const WithHelp = ({ canAdd, children }: Pick<PermissionSelection, 'canAdd'> & { 
 
 /** All permissions at once: two panels of areas, or a list of areas on a phone. */
 export const PermissionsMatrix = (selection: PermissionSelection) => {
-  const isPhone = useCardLayout()
+  const isPhone = useIsPhone()
   if (isPhone) return <PermissionAreas {...selection} rows={allRows} />
   return (
     <>
