@@ -53,11 +53,13 @@ const customerRow = {
   lastOrderAt: daysAgo(3),
 } as unknown as CustomerRow
 
+const onePage = { total: 1, totalIsCapped: false, nextCursor: null }
+
 beforeEach(() => {
   const api = makeFakeApi()
-  api.on(orders.list, () => ({ data: { data: [orderRow], total: 1, totalIsCapped: false, nextCursor: null } }))
-  api.on(products.list, () => ({ data: { data: [productRow], total: 1, totalIsCapped: false, nextCursor: null } }))
-  api.on(customers.list, () => ({ data: { data: [customerRow], total: 1, totalIsCapped: false, nextCursor: null } }))
+  api.on(orders.list, () => ({ data: { data: [orderRow], ...onePage } }))
+  api.on(products.list, () => ({ data: { data: [productRow], ...onePage } }))
+  api.on(customers.list, () => ({ data: { data: [customerRow], ...onePage } }))
 })
 
 const PaletteOnPage = () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
 import { identity, registration } from '#contract/domains/identity.ts'
@@ -11,11 +11,15 @@ import { useSend } from '#web/client/use-send.ts'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { PasswordMeter } from '#web/entities/identity/password-meter.tsx'
 import { accountText } from './account.text.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { registerText } from './register.text.ts'
+
+/** Shown once a password is typed; the first page of new visitors loads without it. */
+const PasswordMeter = lazy(async () => ({
+  default: (await import('#web/entities/identity/password-meter.tsx')).PasswordMeter,
+}))
 
 const storedFields = z.object({
   businessName: z.string(),
@@ -70,7 +74,9 @@ const RegisterPage = () => {
         <TextField name="storeName" label={t('storeName')} />
         <TextField name="email" label={tAccount('email')} help={t('emailHelp')} type="email" autoComplete="username" />
         <TextField name="password" label={tAccount('password')} type="password" autoComplete="new-password" />
-        <PasswordMeter name="password" />
+        <Suspense fallback={null}>
+          <PasswordMeter name="password" />
+        </Suspense>
         <Button type="submit" loading={register.sending} fullWidth mt="xs">
           {t('continue')}
         </Button>

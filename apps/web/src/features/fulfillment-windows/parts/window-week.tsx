@@ -69,7 +69,7 @@ export const WindowWeek = () => {
           </>
         }
       />
-      <section className={classes.card} aria-label={t('week')}>
+      <section className={classes.card} aria-label={t('week')} data-full-width>
         <div className={classes.bar}>
           <ActionIcon.Group>
             <ActionIcon
