@@ -139,13 +139,13 @@ describe('paths', () => {
   })
 
   test('a screen belongs to the section that its path is below', () => {
-    const findSectionPath = (path: string) => {
+    const getSectionPath = (path: string) => {
       const found = findScreen(screens, `/dashboard/${path}`)
       return found && getSection(screens, found)?.path
     }
-    expect(findSectionPath('')).toBe('')
-    expect(findSectionPath('products/brands/77')).toBe('products')
-    expect(findSectionPath('brands-list')).toBeUndefined()
+    expect(getSectionPath('')).toBe('')
+    expect(getSectionPath('products/brands/77')).toBe('products')
+    expect(getSectionPath('brands-list')).toBeUndefined()
   })
 
   test('another store opens on the list, not on a record it does not have', () => {
