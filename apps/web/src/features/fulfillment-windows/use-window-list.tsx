@@ -35,14 +35,14 @@ export const useWindowList = (): WindowList => {
         name: (window) => window.name,
         to: canEdit ? (window) => windowPath(window._id) : undefined,
         sort: 'name',
-        width: '22%',
+        width: '20%',
       },
       columns: [
         {
           id: 'method',
           label: t('method'),
           value: (window) => methods(window.method),
-          width: '110px',
+          width: '140px',
           phone: 'detail',
         },
         {
@@ -51,13 +51,13 @@ export const useWindowList = (): WindowList => {
           value: (window) => formatWeekdays(window.weekdays),
           phone: 'detail',
         },
-        { id: 'start', label: t('hours'), value: formatHours, sort: 'start', width: '160px', phone: 'detail' },
+        { id: 'start', label: t('hours'), value: formatHours, sort: 'start', width: '150px', phone: 'detail' },
         {
           id: 'capacity',
           label: t('capacity'),
           value: (window) => window.capacity,
           isNumeric: true,
-          width: '130px',
+          width: '116px',
         },
         {
           id: 'cutoff',
@@ -73,7 +73,7 @@ export const useWindowList = (): WindowList => {
           cell: (window) => (window.fee === 0 ? t('noFee') : <Money minor={window.fee} />),
           value: (window) => window.fee,
           isNumeric: true,
-          width: '96px',
+          width: '88px',
         },
         {
           id: 'isActive',
@@ -82,7 +82,7 @@ export const useWindowList = (): WindowList => {
             <StatusBadge tone={window.isActive ? 'success' : 'neutral'}>{formatState(window)}</StatusBadge>
           ),
           value: formatState,
-          width: '130px',
+          width: '96px',
           phone: 'amount',
         },
         timeColumn('createdAt', t('created'), { hiddenByDefault: true }),
