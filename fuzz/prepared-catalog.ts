@@ -91,4 +91,9 @@ export const catalogCalls: Calls = {
     params: { id: (await test.newVendor()).vendorId },
     body: { status: 'suspended', reason: 'It does not pay.', version: 1 },
   }),
+  'vendors.changeSuspension': async ({ test }) => {
+    const { vendorId } = await test.newVendor()
+    const params = { id: vendorId, store: await test.newStore(vendorId) }
+    return { params, body: { isSuspended: true, reason: 'It does not pay.', version: 1 } }
+  },
 }

@@ -101,8 +101,8 @@ const readVariants = async (tx: Tx, store: StoreId, storeTaxRate: number): Promi
 const readWindows = async (tx: Tx, store: StoreId): Promise<DemoWindow[]> => {
   const { rows } = await sql<DemoWindow>`
     select id as "_id", name, method, weekdays, start_time as start, end_time as "end", capacity,
-      cutoff_minutes as "cutoffMinutes", horizon_days as "horizonDays", fee, postcodes, blackouts::text[] as blackouts,
-      overrides, is_active as "isActive"
+      cutoff_minutes as "cutoffMinutes", horizon_days as "horizonDays", fee, postcodes, area,
+      blackouts::text[] as blackouts, overrides, is_active as "isActive"
     from fulfillment_windows where store_id = ${store} and is_active order by start_time, id`.execute(tx)
   return rows
 }

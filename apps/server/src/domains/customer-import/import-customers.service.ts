@@ -98,7 +98,7 @@ const toResponse = (
   }
 }
 
-/** Validates each row on its own: valid rows are inserted in one statement, the others are returned with a reason. */
+/** Validates each row separately: valid rows are inserted in one statement, the others are returned with a reason. */
 export const importCustomers = async (
   uow: UnitOfWork,
   store: StoreId,

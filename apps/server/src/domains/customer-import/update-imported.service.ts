@@ -29,9 +29,9 @@ const withAddress = (
 }
 
 /** A file can't renew a consent that the customer has withdrawn. */
-const toConsent = (given: boolean | null, current: Customer['emailConsent']): boolean | undefined => {
-  if (given === null || (given && current.given === false)) return undefined
-  return given
+const toConsent = (imported: boolean | null, current: Customer['emailConsent']): boolean | undefined => {
+  if (imported === null || (imported && current.given === false)) return undefined
+  return imported
 }
 
 /** The fields that the row fills in; undefined ones keep their value. */

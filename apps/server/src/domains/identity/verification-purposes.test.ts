@@ -116,7 +116,7 @@ it('confirms the code of an email change for its session and leaves it for the c
   expect((await verify(email, 'change_email', code, owner)).body.code).toBe('wrong_code')
 })
 
-it('accepts a code for no purpose but its own', async () => {
+it('accepts a code for no other purpose', async () => {
   const owner = await newOwner()
   const email = getEmail(owner)
   const code = await requestResetCode(email)

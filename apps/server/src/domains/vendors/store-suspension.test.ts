@@ -32,7 +32,7 @@ const suspend = (vendorId: string, store: string, version = 1) =>
   change(vendorId, store, { isSuspended: true, reason, version })
 const lift = (vendorId: string, store: string, version = 2) =>
   change(vendorId, store, { isSuspended: false, reason: '', version })
-const listOwnStores = async (as: Person) => (await test.data(stores.list, { as })).data
+const listStoresAs = async (as: Person) => (await test.data(stores.list, { as })).data
 
 it('suspends one store, tells its vendor why, and lifts the suspension', async () => {
   const { owner, vendorId, store, otherStore, email } = await newVendor()
@@ -44,13 +44,13 @@ it('suspends one store, tells its vendor why, and lifts the suspension', async (
     [otherStore, 'active'],
   ])
 
-  expect(await listOwnStores(owner)).toMatchObject([
+  expect(await listStoresAs(owner)).toMatchObject([
     { _id: store, status: 'suspended', statusReason: reason, updatedBy: null },
     { _id: otherStore, status: 'active', statusReason: '' },
   ])
   expect((await test.call(brands.list, { as: owner, store })).status).toBe(200)
   const packer = await test.newPerson(vendorId, 'staff', ['view_orders'], [store])
-  expect(await listOwnStores(packer)).toMatchObject([{ status: 'suspended', statusReason: '' }])
+  expect(await listStoresAs(packer)).toMatchObject([{ status: 'suspended', statusReason: '' }])
   const mails = await mailsTo(test, email)
   expect(mails[0]?.subject).toContain('Your store was suspended: ')
   expect(mails[0]?.text).toContain(`Reason: ${reason}`)
