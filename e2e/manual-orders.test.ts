@@ -11,11 +11,11 @@ journey('a manual order has a discount, a custom item and another price, and is 
   await page.getByRole('option', { name: /Maple bread board/ }).click()
   await page.getByText('Guest', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Mara ${newStamp()}`)
-  await page.getByRole('radio', { name: 'Delivery' }).check()
+  await page.getByRole('radio', { name: 'Delivery', exact: true }).check()
   await page.getByText('No delivery time').waitFor()
   const summary = page.getByRole('region', { name: 'Summary' })
   await summary.getByText('Fulfillment fee').waitFor()
-  await page.getByRole('radio', { name: 'Pickup' }).check()
+  await page.getByRole('radio', { name: 'Pickup', exact: true }).check()
   await page.getByText('No pickup time').waitFor()
 
   const dialog = page.getByRole('dialog')
@@ -28,7 +28,7 @@ journey('a manual order has a discount, a custom item and another price, and is 
   expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Engraving')
   await dialog.getByRole('textbox', { name: 'Price' }).fill('15')
-  await dialog.getByText('Charge tax').click()
+  await dialog.getByRole('switch', { name: 'Charge tax' }).uncheck()
   await dialog.getByRole('button', { name: 'Add custom item' }).click()
 
   await page.getByRole('button', { name: 'Add discount' }).click()
@@ -38,7 +38,7 @@ journey('a manual order has a discount, a custom item and another price, and is 
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Scratched board')
   await dialog.getByRole('button', { name: 'Apply discount' }).click()
   await summary.getByText('Discount: Scratched board').waitFor()
-  await page.getByText('Mark as paid', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Mark as paid' }).check()
   // $50.00 and an untaxed $15.00, minus $5.00 in proportion; 8.25 % tax on the remaining $46.15 of the board.
   const placeButton = summary.getByRole('button', { name: 'Place order · $63.81' })
   await placeButton.waitFor()
@@ -59,7 +59,7 @@ journey('a manual order has a discount, a custom item and another price, and is 
 
   // Editing keeps the custom item and its price.
   await page.getByRole('button', { name: 'Edit items' }).click()
-  await page.getByRole('button', { name: 'Add one of Engraving' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Engraving' }).click()
   await page.getByText('The customer owes $15.00 more.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(totals.locator('[data-kind=balance] dd')).toHaveText('$15.00')
@@ -72,7 +72,7 @@ journey('final steps ask first, and destructive ones are in the menu', async ({ 
   await page.getByRole('option', { name: /Maple bread board/ }).click()
   await page.getByText('Guest', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Milo ${newStamp()}`)
-  await page.getByRole('radio', { name: 'Pickup' }).check()
+  await page.getByRole('radio', { name: 'Pickup', exact: true }).check()
   await page
     .getByRole('region', { name: 'Summary' })
     .getByRole('button', { name: /^Place order · / })

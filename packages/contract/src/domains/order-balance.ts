@@ -26,7 +26,7 @@ export const getBalance = ({ status, due, paid, refunded, returned }: OrderPayme
   (status === 'cancelled' ? 0 : due - returned) - (paid - refunded)
 
 /** The amounts between the total of an order and its balance, in the order in which they are added up. */
-export interface MoneyTable {
+interface MoneyTable {
   total: number
   /** The part of the total that is no longer due: returned items, goodwill refunds, or all of a cancelled order. */
   returned: number

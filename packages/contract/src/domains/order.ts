@@ -204,7 +204,7 @@ export type Order = z.infer<typeof order>
 
 const quantity = z.int().min(1).max(100_000)
 
-export const lineInput = z.strictObject({ variant: id, quantity })
+const lineInput = z.strictObject({ variant: id, quantity })
 
 const hasDistinctVariants = (lines: readonly { variant?: string | undefined }[]): boolean => {
   const variants = lines.flatMap(({ variant }) => variant ?? [])

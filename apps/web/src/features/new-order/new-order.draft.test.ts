@@ -39,6 +39,18 @@ it('quotes valid fields and leaves out invalid ones', () => {
   expect(incomplete).not.toHaveProperty('address')
 })
 
+it('quotes custom items, other prices and the discount', () => {
+  const custom = { title: 'Gift wrap', price: 500, isTaxable: false }
+  const manualDiscount = { type: 'percentage' as const, value: 100_000, reason: 'Damaged box' }
+  const lines = [
+    { variant: soap, quantity: 1, unitPrice: 900 },
+    { custom, quantity: 2 },
+  ]
+  expect(toCart(draft('guest', 'pickup', { lines, manualDiscount }))).toMatchObject({ lines, manualDiscount })
+  const stored = draft('guest', 'pickup', { lines, manualDiscount, isPaid: true })
+  expect(readDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+})
+
 it('includes the buyer once known; a guest has neither points nor credit', () => {
   expect(toCart(draft('customer', 'pickup', { buyer: { customer: ana }, points: 5 }))).toMatchObject({
     buyer: { customer: ana },

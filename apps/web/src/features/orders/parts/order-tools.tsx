@@ -3,11 +3,12 @@ import { IconChevronLeft, IconChevronRight, IconDots, IconFileInvoice, IconPacka
 import { Link } from 'react-router'
 import type { Order } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
+import type { RowAction } from '#web/kit/table/columns.ts'
+import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { getNextStep, getOtherSteps, isOngoing, type OrderStep } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { usePrinting } from '#web/features/orders/use-printing.ts'
-import classes from './order.module.css'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -42,27 +43,6 @@ const useStepLabel = () => {
   return (step: OrderStep): string => ('status' in step ? tList(`to_${step.status}`) : t(`to_${step.deliveryStatus}`))
 }
 
-interface MenuEntryProps {
-  label: string
-  /** Why it is disabled; shown below the label. */
-  reason: string | undefined
-  isDanger?: boolean
-  run: () => void
-}
-
-const MenuEntry = ({ label, reason, isDanger = false, run }: MenuEntryProps) => (
-  <Menu.Item
-    {...(isDanger && !reason ? { color: 'danger' } : {})}
-    // Not `disabled`, so that the reason can be focused and read.
-    {...(reason
-      ? { 'aria-disabled': true, closeMenuOnClick: false, className: classes.barred ?? '' }
-      : { onClick: run })}
-  >
-    {label}
-    {reason && <small>{reason}</small>}
-  </Menu.Item>
-)
-
 interface OrderToolsProps {
   order: Order
   /** Why the person can't change the status. */
@@ -81,8 +61,26 @@ export const OrderTools = ({ order, stepReason, cancelReason, isStepping, takeSt
   const getLabel = useStepLabel()
   const { print, printing } = usePrinting()
   const nextStep = getNextStep(order)
-  const otherSteps = getOtherSteps(order)
-  const isDangerStep = (step: OrderStep) => !('status' in step)
+  const printActions: RowAction[] = [
+    {
+      label: list('packingSlip'),
+      icon: <IconPackage {...icon} />,
+      run: () => void print([order._id], 'packing_slip'),
+    },
+    { label: list('invoice'), icon: <IconFileInvoice {...icon} />, run: () => void print([order._id], 'invoice') },
+  ]
+  const stepActions: RowAction[] = [
+    ...getOtherSteps(order).map((step) => ({
+      label: getLabel(step),
+      run: () => takeStep(step),
+      reason: stepReason,
+      // Failing and cancelling a delivery.
+      ...('deliveryStatus' in step && { danger: true as const }),
+    })),
+    ...(isOngoing(order.status)
+      ? [{ label: list('to_cancelled'), run: cancel, reason: cancelReason, danger: true as const }]
+      : []),
+  ]
   return (
     <>
       <ActionIcon.Group>
@@ -96,25 +94,9 @@ export const OrderTools = ({ order, stepReason, cancelReason, isStepping, takeSt
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPackage {...icon} />} onClick={() => void print([order._id], 'packing_slip')}>
-            {list('packingSlip')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileInvoice {...icon} />} onClick={() => void print([order._id], 'invoice')}>
-            {list('invoice')}
-          </Menu.Item>
-          {isOngoing(order.status) && <Menu.Divider />}
-          {otherSteps.map((step) => (
-            <MenuEntry
-              key={getLabel(step)}
-              label={getLabel(step)}
-              reason={stepReason}
-              isDanger={isDangerStep(step)}
-              run={() => takeStep(step)}
-            />
-          ))}
-          {isOngoing(order.status) && (
-            <MenuEntry label={list('to_cancelled')} reason={cancelReason} isDanger run={cancel} />
-          )}
+          <ActionItems actions={printActions} />
+          {stepActions.length > 0 && <Menu.Divider />}
+          <ActionItems actions={stepActions} />
         </Menu.Dropdown>
       </Menu>
       {nextStep && (
