@@ -135,6 +135,12 @@ it('says that nothing is left to pack after a full return', () => {
   expect(text).not.toContain('Tetera')
 })
 
+it('names the reason of a manual discount on the invoice', () => {
+  const manualDiscount = { type: 'fixed' as const, value: 300, reason: 'Caja dañada', amount: 300 }
+  const text = toText(toInvoicePage({ ...order, manualDiscount, discountTotal: 300 }, letterhead, ''))
+  expect(text).toContain('Caja dañada')
+})
+
 it('prints items without prices on a packing slip', () => {
   const [line] = order.lines
   const lines = line
