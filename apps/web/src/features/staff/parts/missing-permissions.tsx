@@ -13,10 +13,11 @@ export const MissingPermissions = ({ selected, canAdd, toggle }: PermissionSelec
   const name = useText(permissionNames)
   const missing = [...new Set([...selected].flatMap((flag) => getMissingPrerequisites(flag, selected)))]
   if (missing.length === 0) return null
+  const message = t('allNeeds', { names: missing.map((flag) => name(flag)).join(', ') })
   return (
     <p className={classes.missing}>
       <IconBulb size={16} aria-hidden="true" />
-      <span>{t('allNeeds', { names: missing.map((flag) => name(flag)).join(', ') })}</span>
+      <span title={message}>{message}</span>
       {missing.every(canAdd) && (
         <Button size="compact-xs" variant="light" onClick={() => toggle(missing, true)}>
           {t('addAllNeeded', { count: missing.length })}

@@ -42,8 +42,14 @@ const moveFocus = (event: KeyboardEvent): void => {
 const isStaffPermission = (flag: string | undefined): flag is StaffPermission =>
   ownerPermissions.some((permission) => permission === flag)
 
+interface WithHelpProps extends Pick<PermissionSelection, 'canAdd'> {
+  /** Beside the help. */
+  hint: ReactNode
+  children: ReactNode
+}
+
 /** One line of help for the permission under the pointer or focus; the panels don't render again for it. */
-const WithHelp = ({ canAdd, children }: Pick<PermissionSelection, 'canAdd'> & { children: ReactNode }) => {
+const WithHelp = ({ canAdd, hint, children }: WithHelpProps) => {
   const t = useText(staffPermissionsText)
   const name = useText(permissionNames)
   const help = usePermissionHelp()
@@ -56,13 +62,16 @@ const WithHelp = ({ canAdd, children }: Pick<PermissionSelection, 'canAdd'> & { 
   const detail = shown && (canAdd(shown) ? help(shown) : t('lacking'))
   return (
     <>
+      <div className={classes.line}>
+        <p className={classes.help} aria-live="polite">
+          {shown ? <strong>{name(shown)}</strong> : t('help')}
+          {detail && ` ${detail}`}
+        </p>
+        {hint}
+      </div>
       <div className={classes.panels} onFocus={show} onMouseOver={show} onKeyDown={moveFocus}>
         {children}
       </div>
-      <p className={classes.help} aria-live="polite">
-        {shown ? <strong>{name(shown)}</strong> : t('help')}
-        {detail && ` ${detail}`}
-      </p>
     </>
   )
 }
@@ -72,14 +81,10 @@ export const PermissionsMatrix = (selection: PermissionSelection) => {
   const isPhone = useIsPhone()
   if (isPhone) return <PermissionAreas {...selection} rows={allRows} />
   return (
-    <>
-      <WithHelp canAdd={selection.canAdd}>
-        {matrixPanels.map(({ panel, rows }) => (
-          <MatrixPanel key={panel} {...selection} panel={panel} rows={rows} />
-        ))}
-      </WithHelp>
-      {/* Below the panels, so that they don't move under the pointer. */}
-      <MissingPermissions {...selection} />
-    </>
+    <WithHelp canAdd={selection.canAdd} hint={<MissingPermissions {...selection} />}>
+      {matrixPanels.map(({ panel, rows }) => (
+        <MatrixPanel key={panel} {...selection} panel={panel} rows={rows} />
+      ))}
+    </WithHelp>
   )
 }
