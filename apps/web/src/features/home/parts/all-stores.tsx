@@ -61,11 +61,11 @@ export const AllStores = ({ from, to }: Span) => {
                 </th>
                 <td>
                   {formatMoney(takings.now, store.currency as Currency, language)}
-                  <ChangeLabel comparison={takings} days={days} />
+                  <ChangeLabel comparison={takings} days={days} isShort />
                 </td>
                 <td>
                   {number(orders.now)}
-                  <ChangeLabel comparison={orders} days={days} />
+                  <ChangeLabel comparison={orders} days={days} isShort />
                 </td>
                 <td>{number(toConfirm)}</td>
                 <td data-late={late > 0 || undefined}>{number(late)}</td>
