@@ -114,7 +114,7 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
         inFlight.current.delete(payload)
       }
     },
-    [mutateAsync],
+    [mutateAsync, endpoint],
   )
 
   const error = mutation.error ? asApiError(mutation.error) : null

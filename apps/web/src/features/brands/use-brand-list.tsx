@@ -24,7 +24,7 @@ export const useBrandList = (): BrandList => {
         image: (brand) => <Thumbnail url={brand.logo?.url} name={brand.name} />,
         to: (brand) => brand._id,
         sort: 'name',
-        width: '28%',
+        width: '25%',
       },
       columns: [
         {
@@ -32,7 +32,7 @@ export const useBrandList = (): BrandList => {
           label: t('website'),
           cell: (brand) => brand.website && <WebLink url={brand.website} />,
           value: (brand) => brand.website,
-          width: '18%',
+          width: '21%',
           phone: 'detail',
         },
         {

@@ -57,6 +57,8 @@ interface DetailPageProps<Status extends string> {
   children: ReactNode
 }
 
+const noActions: readonly RowAction[] = []
+
 /** The next statuses: one button each, except for those that end it, which are in the menu. */
 const toStatusActions = <Status extends string>(status: DetailStatus<Status> | undefined) => {
   const { transitions, current, labels, changeStatus, reason } = status ?? {}
@@ -92,7 +94,7 @@ export const DetailPage = <Status extends string = never>({
   status,
   badge,
   actions,
-  menu = [],
+  menu = noActions,
   facts,
   sideCards,
   timeline,

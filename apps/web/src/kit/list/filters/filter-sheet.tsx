@@ -53,7 +53,11 @@ export const FilterSheet = ({ filters, values, change, sortSelect, tools }: Filt
             </div>
           </FilterLayout>
           <div className={classes.tools}>{tools(close)}</div>
-          <Button onClick={close}>{t('showResults')}</Button>
+          <div className={classes.footer}>
+            <Button fullWidth onClick={close}>
+              {t('showResults')}
+            </Button>
+          </div>
         </SidePanel>
       )}
     </>
