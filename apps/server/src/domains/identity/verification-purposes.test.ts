@@ -47,7 +47,7 @@ it('exchanges a reset code for a token that sets the password once', async () =>
   const responses = await Promise.all(Array.from({ length: 4 }, () => verify(email, 'password_reset', code)))
   const accepted = responses.filter(({ status }) => status === 200)
   expect(accepted).toHaveLength(1)
-  const { reset_token: token } = accepted[0]?.body.data as { reset_token: string }
+  const token = (accepted[0]?.body.data as { reset_token: string } | undefined)?.reset_token ?? ''
   expect(accepted[0]?.headers['set-cookie']).toBeUndefined()
   expect((await reset(token)).status).toBe(200)
   expect((await reset(token)).body.code).toBe('link_spent')

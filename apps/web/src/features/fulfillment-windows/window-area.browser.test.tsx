@@ -17,7 +17,8 @@ it('saves the area of a window, whose corners can be added without a pointer', a
   await expect.element(page.getByText('3 corners')).toBeVisible()
   await page.getByRole('button', { name: 'Create window' }).first().click()
   await expect.poll(() => api.callsTo(fulfillmentWindows.create).length).toBe(1)
-  const { area } = api.callsTo(fulfillmentWindows.create)[0]?.body as { area: unknown[] }
+  const [call] = api.callsTo(fulfillmentWindows.create)
+  const area = (call?.body as { area: unknown[] } | undefined)?.area ?? []
   expect(area).toHaveLength(3)
   expect(area[0]).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) })
 })

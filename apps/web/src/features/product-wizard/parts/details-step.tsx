@@ -128,7 +128,7 @@ const Shipping = () => {
     label: t('size'),
     formatValue: (value) => {
       const { length, width, height } = (value ?? noSize) as Record<keyof typeof noSize, number | null>
-      const shown = [length, width, height].map((value) => formatTypedNumber(value ?? 0, measurements.length, language))
+      const shown = [length, width, height].map((side) => formatTypedNumber(side ?? 0, measurements.length, language))
       return length === null ? '' : `${shown.join(' × ')} ${measurements.length.unit}`
     },
   })

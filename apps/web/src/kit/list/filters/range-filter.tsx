@@ -13,6 +13,8 @@ import type { DateRangeFilter, NumberRangeFilter } from './filters.ts'
 import { listText } from '#web/kit/list/list.text.ts'
 import classes from './filter-chips.module.css'
 
+const noPresets: NonNullable<BoundsChipProps['presets']> = []
+
 interface BoundsChipProps extends Pick<
   FilterProps<DateRangeFilter | NumberRangeFilter>,
   'values' | 'change' | 'initiallyOpen'
@@ -44,7 +46,7 @@ const BoundsChip = ({
   parseError,
   isAfter,
   field,
-  presets = [],
+  presets = noPresets,
 }: BoundsChipProps) => {
   const t = useText(listText)
   const [invalidNames, setInvalidNames] = useState<readonly string[]>([])
