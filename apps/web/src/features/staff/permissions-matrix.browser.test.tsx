@@ -18,7 +18,9 @@ interface EditorProps {
   canGrant?: (flag: Permission) => boolean
 }
 
-const Editor = ({ saved, canGrant = () => true }: EditorProps) => {
+const grantAny = () => true
+
+const Editor = ({ saved, canGrant = grantAny }: EditorProps) => {
   const [value, setValue] = useState<readonly Permission[]>(saved)
   return (
     <>
@@ -35,8 +37,9 @@ const Editor = ({ saved, canGrant = () => true }: EditorProps) => {
   )
 }
 
-const expectValue = (flags: readonly Permission[]) =>
-  expect.element(page.getByLabelText('Value', { exact: true })).toHaveTextContent(sortFlags(flags).join(' '))
+const expectValue = async (flags: readonly Permission[]) => {
+  await expect.element(page.getByLabelText('Value', { exact: true })).toHaveTextContent(sortFlags(flags).join(' '))
+}
 
 it('shows every permission as one checkbox and fits a window of 900 pixels', async () => {
   await page.viewport(1200, 900)

@@ -69,7 +69,7 @@ const WithHelp = ({ canAdd, hint, children }: WithHelpProps) => {
         </p>
         {hint}
       </div>
-      <div className={classes.panels} onFocus={show} onMouseOver={show} onKeyDown={moveFocus}>
+      <div className={classes.panels} role="presentation" onFocus={show} onMouseOver={show} onKeyDown={moveFocus}>
         {children}
       </div>
     </>

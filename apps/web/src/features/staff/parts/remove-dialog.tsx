@@ -13,7 +13,7 @@ interface RemoveDialogProps {
 }
 
 /** Confirms a removal, which can't be undone. */
-export const RemoveDialog = ({ member, opened, close, run = (remove) => remove() }: RemoveDialogProps) => {
+export const RemoveDialog = ({ member, opened, close, run }: RemoveDialogProps) => {
   const t = useText(staffText)
   const { action, remove, sending } = useRemoveMember(member)
   const { name, email } = member
@@ -24,7 +24,7 @@ export const RemoveDialog = ({ member, opened, close, run = (remove) => remove()
       body={t(`${action}Body`, { email })}
       confirmLabel={t(action)}
       busy={sending}
-      onConfirm={() => void run(remove).then(close)}
+      onConfirm={() => void (run ? run(remove) : remove()).then(close)}
       onCancel={close}
     />
   )
