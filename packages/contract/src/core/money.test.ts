@@ -22,6 +22,7 @@ describe('money', () => {
 
   it('formats negative amounts with a minus sign, not a hyphen', () => {
     expect(formatMoney(-1427, 'USD', 'en')).toBe('\u2212$14.27')
+    expect(formatMoney(-0, 'USD', 'en')).toBe('$0.00')
     expect(formatMoney(-1427, 'USD', 'es')).toContain('\u221214')
     fc.assert(
       fc.property(minor, fc.constantFrom(...currencies), fc.constantFrom('en', 'es'), (value, code, language) => {

@@ -29,13 +29,16 @@ const getFormat = (code: Currency, language: string, notation: 'standard' | 'com
 // Intl writes a hyphen, which is shorter than a digit and breaks off at the end of a line.
 const withMinusSign = (text: string): string => text.replace('-', '\u2212')
 
+// Adding zero turns a negated zero into zero, which has no sign.
+const toUnits = (minor: number, code: Currency): number => minor / 10 ** minorDigits(code) + 0
+
 /** For display only: files and inputs use plain numbers. */
 export const formatMoney = (minor: number, code: Currency, language: string): string =>
-  withMinusSign(getFormat(code, language, 'standard').format(minor / 10 ** minorDigits(code)))
+  withMinusSign(getFormat(code, language, 'standard').format(toUnits(minor, code)))
 
 /** "$1.2k", for the axis of a chart. */
 export const formatCompactMoney = (minor: number, code: Currency, language: string): string =>
-  withMinusSign(getFormat(code, language, 'compact').format(minor / 10 ** minorDigits(code))).replace(/(?<=\d)K/, 'k')
+  withMinusSign(getFormat(code, language, 'compact').format(toUnits(minor, code))).replace(/(?<=\d)K/, 'k')
 
 /** Typed text to minor units; undefined if it isn't an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {

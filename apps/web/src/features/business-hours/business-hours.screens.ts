@@ -9,6 +9,7 @@ export const businessHoursScreens: readonly Screen[] = [
       es: 'Horario semanal y fechas cerradas.',
     },
     permissions: ['view_store_info'],
+    submenu: { parent: 'settings', order: 15, permissions: ['view_store_info'] },
     page: () => import('./business-hours-page.tsx'),
   },
 ]

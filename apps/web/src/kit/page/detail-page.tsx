@@ -46,6 +46,8 @@ interface DetailPageProps<Status extends string> {
   /** Beside the title, for pages that place their status buttons differently. */
   badge?: ReactNode
   actions?: ReactNode
+  /** The next step, where the page doesn't leave it to `status`. */
+  primary?: ReactNode
   /** Rare and destructive actions, in the menu. */
   menu?: readonly RowAction[]
   facts?: readonly { label: string; value: ReactNode }[]
@@ -94,6 +96,7 @@ export const DetailPage = <Status extends string = never>({
   status,
   badge,
   actions,
+  primary,
   menu = noActions,
   facts,
   sideCards,
@@ -134,7 +137,7 @@ export const DetailPage = <Status extends string = never>({
     </>,
   )
   const primaryButton =
-    first && disable(<StatusButton action={first} variant="filled" loading={status?.changingTo === first.status} />)
+    primary ?? (first && <StatusButton action={first} variant="filled" loading={status?.changingTo === first.status} />)
   return (
     <>
       <PageHeader
@@ -142,7 +145,7 @@ export const DetailPage = <Status extends string = never>({
         subtitle={subtitle}
         status={badge ?? statusBadge}
         actions={secondaryButtons}
-        primary={primaryButton}
+        primary={primaryButton && disable(primaryButton)}
       />
       <DeletedNotice />
       <div className={classes.columns}>

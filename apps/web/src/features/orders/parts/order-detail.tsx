@@ -11,7 +11,7 @@ import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { orderName } from '#web/features/orders/orders.naming.ts'
-import { canEditLines, type OrderStep } from '#web/features/orders/orders.steps.ts'
+import { canEditLines, getNextStep, type OrderStep } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { useEventText } from '#web/features/orders/use-event-text.ts'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
@@ -23,7 +23,7 @@ import { OrderNotice } from './order-notice.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderSide } from './order-side.tsx'
 import { OrderBadges, OrderSubtitle } from './order-subtitle.tsx'
-import { OrderTools } from './order-tools.tsx'
+import { NextStepButton, OrderTools } from './order-tools.tsx'
 
 interface OrderDetailProps {
   order: Order
@@ -77,10 +77,19 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
           order={order}
           stepReason={editDisabledReason ?? unsavedReason}
           cancelReason={(can('cancel_order') ? undefined : t('cannotCancel')) ?? unsavedReason}
-          isStepping={isStepping}
           takeStep={(step) => void takeStep(step)}
           cancel={() => setOpenDialog('cancel')}
         />
+      }
+      primary={
+        getNextStep(order) && (
+          <NextStepButton
+            order={order}
+            stepReason={editDisabledReason ?? unsavedReason}
+            isSending={isStepping}
+            takeStep={(step) => void takeStep(step)}
+          />
+        )
       }
       sideCards={<OrderSide order={order} openDialog={canEdit ? setOpenDialog : undefined} />}
       timeline={(showAll ? order.timeline : []).map((event) => ({

@@ -48,19 +48,36 @@ interface OrderToolsProps {
   /** Why the person can't change the status. */
   stepReason: string | undefined
   cancelReason: string | undefined
-  /** The step that is being sent. */
-  isStepping: boolean
   takeStep: (step: OrderStep) => void
   cancel: () => void
 }
 
-/** Links to the previous and next order, the menu, and the next step as the primary button. */
-export const OrderTools = ({ order, stepReason, cancelReason, isStepping, takeStep, cancel }: OrderToolsProps) => {
+interface NextStepButtonProps extends Pick<OrderToolsProps, 'order' | 'stepReason' | 'takeStep'> {
+  isSending: boolean
+}
+
+export const NextStepButton = ({ order, stepReason, isSending, takeStep }: NextStepButtonProps) => {
+  const getLabel = useStepLabel()
+  const nextStep = getNextStep(order)
+  if (!nextStep) return null
+  return (
+    <Button
+      loading={isSending}
+      disabled={stepReason !== undefined}
+      title={stepReason}
+      onClick={() => takeStep(nextStep)}
+    >
+      {getLabel(nextStep)}
+    </Button>
+  )
+}
+
+/** Links to the previous and next order, and the menu. */
+export const OrderTools = ({ order, stepReason, cancelReason, takeStep, cancel }: OrderToolsProps) => {
   const t = useText(orderText)
   const list = useText(ordersText)
   const getLabel = useStepLabel()
   const { print, printing } = usePrinting()
-  const nextStep = getNextStep(order)
   const printActions: RowAction[] = [
     {
       label: list('packingSlip'),
@@ -99,16 +116,6 @@ export const OrderTools = ({ order, stepReason, cancelReason, isStepping, takeSt
           <ActionItems actions={stepActions} />
         </Menu.Dropdown>
       </Menu>
-      {nextStep && (
-        <Button
-          loading={isStepping}
-          disabled={stepReason !== undefined}
-          title={stepReason}
-          onClick={() => takeStep(nextStep)}
-        >
-          {getLabel(nextStep)}
-        </Button>
-      )}
     </>
   )
 }
