@@ -65,7 +65,7 @@ journey('an admin reads a message, replies by email and closes it', async ({ vis
   await navigate(page, '/dashboard/admin/contacts')
   await page.getByRole('button', { name: 'Inbox' }).waitFor()
   await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Spam' }).click()
+  await page.getByRole('button', { name: 'Spam', exact: true }).click()
   await page.getByRole('link', { name: subject }).click()
   await chooseAction(page, 'Delete')
   await page

@@ -12,6 +12,7 @@ journey('staff are redirected from screens without permission, and see others re
   await page.getByText('“Create brands” (create_product_brand)').waitFor()
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await page.getByRole('link', { name: 'Brands' }).first().click()
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await page.getByRole('row').nth(1).waitFor()

@@ -36,7 +36,7 @@ journey('person and business are saved separately, and unsaved changes need a co
   const { page } = await visitAsNewOwner(visit, 'Nadia')
   const you = getSection(page, 'you')
   await you.getByRole('textbox', { name: 'Name' }).fill('Nadia Prado')
-  await page.getByRole('link', { name: 'Brands' }).first().click()
+  await page.getByRole('link', { name: 'Customers' }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   const business = getSection(page, 'business')

@@ -23,7 +23,7 @@ export const GridToolbar = ({ control, locations, location, isLocked }: GridTool
   const filters = useProductFilters()
   const { state, change, filter } = control
   return (
-    <div className={classes.toolbar} role="search">
+    <div className={classes.toolbar} role="search" data-wraps>
       <SearchBox value={state.search} change={(search) => change({ search }, { replace: true })} input={input} />
       <FilterChips filters={filters} values={state.filters} change={filter} onCleared={() => input.current?.focus()} />
       <span className={classes.spring} />
