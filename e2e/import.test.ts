@@ -40,5 +40,6 @@ journey('a Shopify export is checked and imported, and failed rows can be downlo
   const row = page.getByRole('row', { name: new RegExp(`Oak tray ${stamp}`) })
   await row.getByText('Live').waitFor()
   await row.getByText('$20.00 – $30.00').waitFor()
-  await row.getByText('Alder & Ash').waitFor()
+  await navigate(page, `/dashboard/products/brands?q=${encodeURIComponent('Alder & Ash')}`)
+  await page.getByRole('row', { name: /Alder & Ash/ }).waitFor()
 })

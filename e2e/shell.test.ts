@@ -89,12 +89,10 @@ const offline = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /We
 
 journey('a page that cannot be loaded offline shows an error and loads once online', async ({ visit }) => {
   const page = await visit({ as: owner, expectedErrors: offline })
-  await page.goto('/dashboard')
-  const add = page.getByRole('link', { name: 'Add brand' })
-  await add.waitFor()
   // Not `setOffline`, because the page's code may be in the HTTP cache from another journey.
   await page.route(/\/assets\/brand-page/, (route) => route.abort('internetdisconnected'))
-  await add.click()
+  await page.goto('/dashboard/products/brands')
+  await page.getByRole('link', { name: 'Add brand' }).first().click()
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.unrouteAll()
   await page.getByRole('heading', { name: 'New brand', level: 1 }).waitFor()
