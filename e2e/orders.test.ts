@@ -72,6 +72,7 @@ journey('an order is placed, appears on other screens, is fulfilled, paid and pa
   await page.getByRole('button', { name: 'Prepare order' }).click()
   await page.getByRole('button', { name: 'Mark as ready' }).click()
   await page.getByRole('button', { name: 'Complete order', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click()
   await page.getByText(`Order ${order} completed`).waitFor()
 
   await page.getByRole('button', { name: 'Record refund', exact: true }).click()
