@@ -64,12 +64,12 @@ it('prints items, prices and the balance on an invoice', () => {
   const page = toInvoicePage({ ...order, currency: 'EUR' }, letterhead, 'CIF B123')
   expect(toTotals(page)).toEqual([
     ['Subtotal', '60,00 €'],
-    ['Descuentos: Otoño', '-6,00 €'],
+    ['Descuentos: Otoño', '−6,00 €'],
     ['Cargo de entrega', '5,00 €'],
     ['Impuesto 10 %', '5,40 €'],
     ['Impuesto sobre cargos', '1,05 €'],
     ['Total', '65,45 €'],
-    ['Pagado', '-10,00 €'],
+    ['Pagado', '−10,00 €'],
     ['Saldo pendiente', '55,45 €'],
   ])
   const text = toText(page)
@@ -102,15 +102,15 @@ it('adds up after returns and after a cancellation', () => {
   const bill = (changes: Partial<Order>) =>
     toTotals(toInvoicePage({ ...order, currency: 'EUR', paid: due, ...changes }, letterhead, '')).slice(-4)
   expect(bill({ refunded: 1000, returned: 1000, balance: 0 })).toEqual([
-    ['Pagado', '-65,45 €'],
+    ['Pagado', '−65,45 €'],
     ['Reembolsado', '10,00 €'],
-    ['Devuelto', '-10,00 €'],
+    ['Devuelto', '−10,00 €'],
     ['Saldo pendiente', '0,00 €'],
   ])
   expect(bill({ refunded: 1000, status: 'cancelled', balance: 1000 - due })).toEqual([
-    ['Pagado', '-65,45 €'],
+    ['Pagado', '−65,45 €'],
     ['Reembolsado', '10,00 €'],
-    ['Cancelado', '-65,45 €'],
+    ['Cancelado', '−65,45 €'],
     ['Reembolso pendiente', '55,45 €'],
   ])
 })
