@@ -15,7 +15,7 @@ import type { Load, World } from './load.ts'
 
 type KnownOrder = Pick<
   Order,
-  '_id' | 'number' | 'status' | 'version' | 'total' | 'paid' | 'refunded' | 'tags' | 'source' | 'customer'
+  '_id' | 'number' | 'status' | 'version' | 'total' | 'paid' | 'refunded' | 'tags' | 'customer'
 >
 
 /** Expected errors: limited stock, slots, discount uses, points and credit. */
@@ -51,7 +51,6 @@ export const orderLoad = async (world: World): Promise<Load> => {
     return { access, csrf }
   }
   const journal = new Map<string, string>()
-  const fromStorefront = new Map<string, string>()
   const openOrders: KnownOrder[] = []
 
   const makeCart = () => {
@@ -77,7 +76,6 @@ export const orderLoad = async (world: World): Promise<Load> => {
     }
     const order = response.body.data as KnownOrder
     journal.set(order._id, toFacts(order))
-    if (order.source === 'storefront') fromStorefront.set(order._id, '1')
     if (!['completed', 'cancelled'].includes(order.status)) openOrders.push(order)
   }
 
@@ -152,7 +150,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
         where store_id = ${store} and kind = 'new_order'`.execute(db)
       return mergeResults([
         compare('Order', journal, storedOrders.rows),
-        compare('The notification of order', fromStorefront, response.rows),
+        compare('The notification of order', new Map([...journal.keys()].map((id) => [id, '1'])), response.rows),
       ])
     },
   }

@@ -34,7 +34,7 @@ const listeners: Record<string, string | null> = {
   'app/shell/key-buffer.ts': null,
   'app/toasts/toast-card.tsx': 'everywhere',
   'features/inventory/parts/count-sheet.tsx': 'tables',
-  'features/staff/parts/permissions-editor.tsx': null,
+  'features/staff/parts/permissions-matrix.tsx': null,
   'kit/fields/days-field.tsx': 'forms',
   'kit/keyboard/use-save-key.ts': 'forms',
   'kit/list/search-box.tsx': 'lists',

@@ -69,7 +69,7 @@ export const discounts: Guide = {
             ],
           },
         },
-        '[[Overlapping discounts]] lists the discounts that could apply to the same cart and how they interact.',
+        'Below the summary, you see which other discounts could apply to the same cart.',
       ],
     },
     {

@@ -69,7 +69,7 @@ export const discounts: Guide = {
             ],
           },
         },
-        '[[Descuentos que coinciden]] muestra los descuentos que podrían aplicarse al mismo carrito y cómo interactúan.',
+        'Debajo del resumen ves qué otros descuentos podrían aplicarse al mismo carrito.',
       ],
     },
     {

@@ -37,7 +37,7 @@ export const ordersFromConfirming: Guide = {
       id: 'print',
       heading: 'Print orders',
       body: [
-        'Click [[Print]] on the order page, then [[Print packing slip]] or [[Print invoice]] to get a PDF. To print several orders, select them in the list and click [[Print packing slips]] or [[Print invoices]].',
+        'Click [[More actions]] on the order page, then [[Print packing slip]] or [[Print invoice]] to get a PDF. To print several orders, select them in the list and click [[Print packing slips]] or [[Print invoices]].',
       ],
     },
     {

@@ -37,7 +37,7 @@ export const ordersFromConfirming: Guide = {
       id: 'print',
       heading: 'Imprimir pedidos',
       body: [
-        'Haz clic en [[Imprimir]] en la página del pedido y elige [[Imprimir lista de empaque]] o [[Imprimir factura]] para obtener un PDF. Para imprimir varios pedidos, selecciónalos en la lista y haz clic en [[Imprimir listas de empaque]] o [[Imprimir facturas]].',
+        'Haz clic en [[Más acciones]] en la página del pedido y elige [[Imprimir lista de empaque]] o [[Imprimir factura]] para obtener un PDF. Para imprimir varios pedidos, selecciónalos en la lista y haz clic en [[Imprimir listas de empaque]] o [[Imprimir facturas]].',
       ],
     },
     {

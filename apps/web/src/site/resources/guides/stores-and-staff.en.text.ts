@@ -59,7 +59,7 @@ export const storesAndStaff: Guide = {
             ],
           },
         },
-        'You can add or remove single permissions. Use [[Search permissions]] to search. Changes apply immediately.',
+        'You can add or remove single permissions. Changes apply immediately.',
         {
           note: 'You can’t grant permissions you don’t have or change your own access. Customers’ emails, phone numbers, and addresses are only visible with the permission for personal information.',
         },

@@ -59,7 +59,7 @@ export const storesAndStaff: Guide = {
             ],
           },
         },
-        'Puedes agregar o quitar permisos individuales. Usa [[Buscar permisos]] para buscarlos. Los cambios se aplican de inmediato.',
+        'Puedes agregar o quitar permisos individuales. Los cambios se aplican de inmediato.',
         {
           note: 'No puedes otorgar permisos que no tienes ni cambiar tu propio acceso. Los correos, teléfonos y direcciones de los clientes solo se ven con el permiso de datos personales.',
         },
