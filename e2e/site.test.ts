@@ -22,9 +22,9 @@ journey('the calculator shows the monthly cost by item and rejects invalid input
   const page = await visit()
   await page.goto('/')
   const { root, says: expectTotal } = await openCalculator(page)
-  const filled = { stores: 4, seats: 9, emails: 12_345, takings: 25_000_00 }
+  const filled = { stores: 4, seats: 9, emails: 12_345, sales: 25_000_00 }
   for (const [name, amount] of Object.entries(filled)) {
-    await root.locator(`input[name=${name}]`).fill(String(name === 'takings' ? amount / 100 : amount))
+    await root.locator(`input[name=${name}]`).fill(String(name === 'sales' ? amount / 100 : amount))
   }
   const usage = { ...filled, supportMessages: 0, sms: 0, routes: 0 }
   await expectTotal(usage)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthlyCost, type MonthlyUsage } from './monthly-cost.ts'
 
-const minimalUsage: MonthlyUsage = { stores: 1, seats: 1, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
+const minimalUsage: MonthlyUsage = { stores: 1, seats: 1, emails: 0, supportMessages: 0, sms: 0, routes: 0, sales: 0 }
 const total = (changes: Partial<MonthlyUsage>) => monthlyCost({ ...minimalUsage, ...changes }).total
 
 it('is the plan price for usage within the included amounts', () => {
@@ -17,9 +17,9 @@ it('charges usage above the included amounts at the prices of the specification'
   expect(total({ supportMessages: 600 })).toBe(3999 + 200)
   expect(total({ sms: 250 })).toBe(3999 + 250)
   expect(total({ routes: 20 })).toBe(3999 + 400)
-  expect(total({ takings: 1_000_000 })).toBe(3999 + 5000)
+  expect(total({ sales: 1_000_000 })).toBe(3999 + 5000)
   // Half a percent of 1.01 dollars is half a cent.
-  expect(total({ takings: 101 })).toBe(3999 + 1)
+  expect(total({ sales: 101 })).toBe(3999 + 1)
 })
 
 it('adds up, never decreases with usage, and stays in whole cents', () => {
@@ -31,7 +31,7 @@ it('adds up, never decreases with usage, and stays in whole cents', () => {
     supportMessages: count,
     sms: count,
     routes: count,
-    takings: fc.nat(),
+    sales: fc.nat(),
   })
   fc.assert(
     fc.property(

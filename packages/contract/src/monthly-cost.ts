@@ -1,6 +1,6 @@
 import { plan } from './plan.ts'
 
-/** Usage of a business in a month; `takings` is its revenue in US cents. */
+/** Usage of a business in a month; `sales` is its revenue in US cents. */
 export interface MonthlyUsage {
   stores: number
   seats: number
@@ -8,7 +8,7 @@ export interface MonthlyUsage {
   supportMessages: number
   sms: number
   routes: number
-  takings: number
+  sales: number
 }
 
 export type CostName = keyof MonthlyUsage | 'plan'
@@ -34,7 +34,7 @@ export const monthlyCost = (usage: MonthlyUsage): { lines: readonly CostLine[]; 
       const chargedUnits = Math.max(0, usage[name] - plan[name].included)
       return { name, chargedUnits, cost: chargedUnits * plan[name].priceEach }
     }),
-    { name: 'takings', chargedUnits: usage.takings, cost: transactionFee(usage.takings) },
+    { name: 'sales', chargedUnits: usage.sales, cost: transactionFee(usage.sales) },
   ]
   return { lines, total: lines.reduce((sum, { cost }) => sum + cost, 0) }
 }

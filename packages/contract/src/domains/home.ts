@@ -13,12 +13,12 @@ export const orderSummary = z.object({
   /** The previous period of the same length. */
   beforeFrom: day,
   beforeTo: day,
-  takings: periodComparison,
+  sales: periodComparison,
   orders: periodComparison,
   averageOrder: periodComparison,
   /** Null without the permission to see customers. */
   newCustomers: periodComparison.nullable(),
-  days: z.array(z.object({ day, takings: z.int(), orders: z.int(), before: z.int() })),
+  days: z.array(z.object({ day, sales: z.int(), orders: z.int(), before: z.int() })),
   /** All orders by their current status, regardless of the period. */
   statuses: z.record(z.enum(orderStatuses), z.int()),
   /** Orders placed in the period by their current status; cancelled orders have no sales. */
@@ -29,7 +29,7 @@ export const orderSummary = z.object({
       title: z.string(),
       picture: z.string().nullable(),
       quantity: z.int(),
-      takings: z.int(),
+      sales: z.int(),
     }),
   ),
 })
@@ -117,7 +117,7 @@ export const home = domain('orders', {
     response: wholeList(
       z.object({
         store: z.object({ _id: id, name: z.string(), currency: z.string() }),
-        takings: periodComparison,
+        sales: periodComparison,
         orders: periodComparison,
         toConfirm: z.int(),
         late: z.int(),

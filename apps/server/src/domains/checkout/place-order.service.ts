@@ -279,7 +279,7 @@ export const placeOrder = async (
   return orNotFound(await readOrder(uow.tx, store, order.id, visibility))
 }
 
-/** Whether the order has prices of its own or records a payment, which takes the permission to edit orders. */
+/** Manual prices and recorded payments need the permission to edit orders. */
 const needsEditPermission = ({
   lines,
   manualDiscount,

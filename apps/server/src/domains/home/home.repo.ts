@@ -28,9 +28,9 @@ const countLate = (store: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Reads daily totals, so a year costs one row per day. */
 const selectTotals = (store: StoreId, { from, to, beforeFrom, beforeTo }: ComparedPeriod): RawBuilder<unknown> => sql`
   select json_build_object(
-    'takings', json_build_object('now', sum(revenue), 'before', sum(before)),
+    'sales', json_build_object('now', sum(revenue), 'before', sum(before)),
     'orders', json_build_object('now', sum(orders), 'before', sum(orders_before)),
-    'days', json_agg(json_build_object('day', day, 'takings', revenue, 'orders', orders, 'before', before)
+    'days', json_agg(json_build_object('day', day, 'sales', revenue, 'orders', orders, 'before', before)
       order by day),
     'statuses', (select json_build_object(${statusPairs}) from order_counters c where c.store_id = ${store}))
   from (
@@ -46,7 +46,7 @@ const maxBestSellers = 10
 /** Reads one row per product and day. */
 const selectBestSellers = (store: StoreId, { from, to }: ComparedPeriod): RawBuilder<unknown> => sql`
   select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${selectImageUrl(sql`o.id`)},
-    'quantity', b.quantity, 'takings', b.revenue) order by b.quantity desc, b.revenue desc, b.product_id), '[]')
+    'quantity', b.quantity, 'sales', b.revenue) order by b.quantity desc, b.revenue desc, b.product_id), '[]')
   from (
     select product_id, sum(quantity)::bigint as quantity, sum(revenue)::bigint as revenue from product_days
     where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity) > 0
@@ -79,7 +79,7 @@ const selectByStatus = (store: StoreId, { from, to }: ComparedPeriod): RawBuilde
 
 interface Metrics {
   byStatus: OrderSummary['byStatus']
-  sums: Pick<OrderSummary, 'takings' | 'orders' | 'days' | 'statuses'>
+  sums: Pick<OrderSummary, 'sales' | 'orders' | 'days' | 'statuses'>
   bestSellers: OrderSummary['bestSellers']
 }
 
@@ -88,7 +88,7 @@ const noMetrics: Metrics = {
   byStatus: Object.fromEntries(
     orderStatuses.map((status) => [status, { orders: 0, sales: 0 }]),
   ) as OrderSummary['byStatus'],
-  sums: { takings: zeroes, orders: zeroes, days: [], statuses: noOrders },
+  sums: { sales: zeroes, orders: zeroes, days: [], statuses: noOrders },
   bestSellers: [],
 }
 
@@ -127,7 +127,7 @@ export const readAllStoreMetrics = async (
 ): Promise<StoreMetrics[]> => {
   const { rows } = await sql<{ figures: StoreMetrics }>`
     select json_build_object('store', json_build_object('_id', s.id, 'name', s.name, 'currency', s.currency),
-      'takings', json_build_object('now', d.revenue, 'before', d.revenue_before),
+      'sales', json_build_object('now', d.revenue, 'before', d.revenue_before),
       'orders', json_build_object('now', d.orders, 'before', d.orders_before),
       'toConfirm', coalesce(c.pending, 0), 'late', ${countLate(sql`s.id`)}) as figures
     from stores s

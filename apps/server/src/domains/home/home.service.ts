@@ -27,7 +27,7 @@ const toComparedPeriod = ({ from, to }: Period): ComparedPeriod => {
   return { from, to, beforeFrom: addDays(from, -days), beforeTo: addDays(from, -1) }
 }
 
-const average = (takings: number, count: number): number => (count === 0 ? 0 : Math.round(takings / count))
+const average = (sales: number, count: number): number => (count === 0 ? 0 : Math.round(sales / count))
 
 const readNewCustomers = async (db: Db, store: StoreId, { from, to, beforeFrom, beforeTo }: ComparedPeriod) => {
   const [now = 0, before = 0] = await countNewCustomersByPeriod(db, store, [
@@ -49,8 +49,8 @@ export const readSummary = async (
     permissions.includes('view_customers') ? readNewCustomers(db, store, span) : null,
   ])
   const averageOrder = {
-    now: average(sums.takings.now, sums.orders.now),
-    before: average(sums.takings.before, sums.orders.before),
+    now: average(sums.sales.now, sums.orders.now),
+    before: average(sums.sales.before, sums.orders.before),
   }
   return { ...span, ...sums, averageOrder, newCustomers, bestSellers, byStatus }
 }

@@ -50,18 +50,18 @@ it('matches the totals of the orders for a period and the one before', async () 
     }))
   const sum = (from: string, to: string) => {
     const within = taken.filter(({ day }) => day >= from && day <= to)
-    return { orders: within.length, takings: within.reduce((total, order) => total + order.total, 0) }
+    return { orders: within.length, sales: within.reduce((total, order) => total + order.total, 0) }
   }
   const [now, before] = [sum('2025-06-05', '2025-06-08'), sum('2025-06-01', '2025-06-04')]
-  expect(now.takings).not.toBe(before.takings)
+  expect(now.sales).not.toBe(before.sales)
   expect(shown).toMatchObject({
     from: '2025-06-05',
     to: '2025-06-08',
     beforeFrom: '2025-06-01',
     beforeTo: '2025-06-04',
-    takings: { now: now.takings, before: before.takings },
+    sales: { now: now.sales, before: before.sales },
     orders: { now: now.orders, before: before.orders },
-    averageOrder: { now: Math.round(now.takings / now.orders), before: Math.round(before.takings / before.orders) },
+    averageOrder: { now: Math.round(now.sales / now.orders), before: Math.round(before.sales / before.orders) },
     statuses: { completed: taken.length, cancelled: data.length - taken.length, pending: 0 },
   })
   const within = data
@@ -79,18 +79,18 @@ it('matches the totals of the orders for a period and the one before', async () 
     confirmed: none,
     processing: none,
     ready: none,
-    completed: { orders: now.orders, sales: now.takings },
+    completed: { orders: now.orders, sales: now.sales },
     cancelled: { orders: cancelledOrders, sales: 0 },
   })
   expect(shown.days).toEqual(
     ['05', '06', '07', '08'].map((date, index) => ({
       day: `2025-06-${date}`,
       ...sum(`2025-06-${date}`, `2025-06-${date}`),
-      before: sum(`2025-06-0${index + 1}`, `2025-06-0${index + 1}`).takings,
+      before: sum(`2025-06-0${index + 1}`, `2025-06-0${index + 1}`).sales,
     })),
   )
   expect(shown.bestSellers.map(({ title }) => title)).toEqual(['Wine', 'Bread'])
-  expect(shown.bestSellers.reduce((total, seller) => total + seller.takings, 0)).toBe(now.takings)
+  expect(shown.bestSellers.reduce((total, seller) => total + seller.sales, 0)).toBe(now.sales)
   const again = await insertOrder(test, store, {
     products: products.slice(0, 1),
     quantity: 999,
@@ -102,7 +102,7 @@ it('matches the totals of the orders for a period and the one before', async () 
   const { total } = await test.data(orders.get, { as: owner, store, params: { orderId: again } })
   expect(later.byStatus).toMatchObject({
     pending: { orders: 1, sales: total },
-    completed: { orders: now.orders, sales: now.takings },
+    completed: { orders: now.orders, sales: now.sales },
   })
 })
 
@@ -161,11 +161,11 @@ it('lists the stores the actor has access to and no others', async () => {
   const every = async (as: Person) => {
     const query = { from: '2025-06-05', to: '2025-06-05' }
     const { data } = await test.data(home.everyStore, { as, query })
-    return data.toSorted((a, b) => b.takings.now - a.takings.now)
+    return data.toSorted((a, b) => b.sales.now - a.sales.now)
   }
   const first = {
     store: { _id: store, name: 'A store', currency: 'USD' },
-    takings: { now: 700, before: 0 },
+    sales: { now: 700, before: 0 },
     orders: { now: 1, before: 0 },
     toConfirm: 1,
     late: 0,
@@ -175,7 +175,7 @@ it('lists the stores the actor has access to and no others', async () => {
     first,
     {
       store: { _id: second, name: 'A store', currency: 'USD' },
-      takings: { now: 0, before: 300 },
+      sales: { now: 0, before: 300 },
       orders: { now: 0, before: 1 },
       toConfirm: 0,
       late: 0,

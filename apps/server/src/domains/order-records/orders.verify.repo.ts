@@ -19,7 +19,7 @@ const countUnreleased = (key: DriftQuery, id: DriftQuery): DriftQuery => sql`
   select store_id, ${id} as id, ${key} as what, count(*)::text as said from discount_uses
   where released_at is null and ${id} is not null and ${key} is not null group by 1, 2, 3`
 
-/** Line total less its refunded share, rounded as `lineTakingsOf` in the contract does. */
+/** Line total less its refunded share, rounded as `getLineRevenue` in the contract does. */
 const lineRemainder = sql`l.total - div(2 * l.total::numeric * l.refunded_quantity + l.quantity, 2 * l.quantity)`
 
 const counts: Record<string, DriftQuery> = {

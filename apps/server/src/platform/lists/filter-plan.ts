@@ -36,7 +36,7 @@ export interface FilteredTable<Filter extends object> {
   withoutSets(filter: Filter): Filter
   conditions(store: StoreId, filter: Filter, use: ConditionUse): Sql[]
   chooseIndex?(filter: Filter): IndexChoice | undefined
-  /** Whether a range filter with its own index decides, which isn't ordered by newest. */
+  /** Whether the list is read by the index of a range filter, which isn’t ordered by newest. */
   isByRange(filter: Filter): boolean
   /** The newest rows are the last to match, so a scan would pass nearly all rows. */
   matchesOldest?(filter: Filter): boolean

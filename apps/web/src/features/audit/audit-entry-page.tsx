@@ -42,7 +42,7 @@ const AuditEntryPage = () => {
         { label: t('address'), value: entry.address },
         { label: t('store'), value: entry.store?.name ?? t('wholeAccount') },
         { label: t('action'), value: t(`action_${entry.action}`) },
-        { label: t('thing'), value: labels.resourceName(entry.resource) },
+        { label: t('resourceType'), value: labels.resourceName(entry.resource) },
       ]}
     >
       <FormSection title={t('changes')}>

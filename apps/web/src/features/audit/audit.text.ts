@@ -6,7 +6,7 @@ export const auditText = defineText('audit', {
     what: 'Event',
     when: 'Date',
     person: 'Person',
-    thing: 'Type',
+    resourceType: 'Type',
     name: 'Name',
     action: 'Action',
     store: 'Store',
@@ -36,21 +36,21 @@ export const auditText = defineText('audit', {
     action_update: 'Changed',
     action_delete: 'Deleted',
     action_restore: 'Restored',
-    did_create: '{{who}} created {{thing}} “{{label}}”',
-    did_update: '{{who}} changed {{thing}} “{{label}}”',
-    did_delete: '{{who}} deleted {{thing}} “{{label}}”',
-    did_restore: '{{who}} restored {{thing}} “{{label}}”',
-    didUnnamed_create: '{{who}} created an item in {{things}}',
-    didUnnamed_update: '{{who}} changed an item in {{things}}',
-    didUnnamed_delete: '{{who}} deleted an item in {{things}}',
-    didUnnamed_restore: '{{who}} restored an item in {{things}}',
+    did_create: '{{who}} created {{resource}} “{{label}}”',
+    did_update: '{{who}} changed {{resource}} “{{label}}”',
+    did_delete: '{{who}} deleted {{resource}} “{{label}}”',
+    did_restore: '{{who}} restored {{resource}} “{{label}}”',
+    didUnnamed_create: '{{who}} created an item in {{resources}}',
+    didUnnamed_update: '{{who}} changed an item in {{resources}}',
+    didUnnamed_delete: '{{who}} deleted an item in {{resources}}',
+    didUnnamed_restore: '{{who}} restored an item in {{resources}}',
   },
   es: {
     title: 'Registro de actividad',
     what: 'Evento',
     when: 'Fecha',
     person: 'Persona',
-    thing: 'Tipo',
+    resourceType: 'Tipo',
     name: 'Nombre',
     action: 'Acción',
     store: 'Tienda',
@@ -80,19 +80,19 @@ export const auditText = defineText('audit', {
     action_update: 'Cambiado',
     action_delete: 'Eliminado',
     action_restore: 'Restaurado',
-    did_create: '{{who}} creó {{thing}} «{{label}}»',
-    did_update: '{{who}} cambió {{thing}} «{{label}}»',
-    did_delete: '{{who}} eliminó {{thing}} «{{label}}»',
-    did_restore: '{{who}} restauró {{thing}} «{{label}}»',
-    didUnnamed_create: '{{who}} creó un elemento en {{things}}',
-    didUnnamed_update: '{{who}} cambió un elemento en {{things}}',
-    didUnnamed_delete: '{{who}} eliminó un elemento en {{things}}',
-    didUnnamed_restore: '{{who}} restauró un elemento en {{things}}',
+    did_create: '{{who}} creó {{resource}} «{{label}}»',
+    did_update: '{{who}} cambió {{resource}} «{{label}}»',
+    did_delete: '{{who}} eliminó {{resource}} «{{label}}»',
+    did_restore: '{{who}} restauró {{resource}} «{{label}}»',
+    didUnnamed_create: '{{who}} creó un elemento en {{resources}}',
+    didUnnamed_update: '{{who}} cambió un elemento en {{resources}}',
+    didUnnamed_delete: '{{who}} eliminó un elemento en {{resources}}',
+    didUnnamed_restore: '{{who}} restauró un elemento en {{resources}}',
   },
 })
 
 /** Resource names within a sentence. */
-export const resourceNounText = defineText('thing', {
+export const resourceNounText = defineText('audit-resource', {
   en: {
     orders: 'order',
     customers: 'customer',
@@ -156,7 +156,7 @@ export const resourceNounText = defineText('thing', {
 })
 
 /** Resource names on their own, for a list of options. */
-export const resourceNameText = defineText('things', {
+export const resourceNameText = defineText('audit-resources', {
   en: {
     orders: 'Orders',
     customers: 'Customers',

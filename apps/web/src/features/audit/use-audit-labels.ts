@@ -68,9 +68,9 @@ export const useAuditLabels = (): AuditLabels => {
       sentence: (entry) => {
         const who = entry.person?.name ?? t('someone')
         if (entry.label === null)
-          return t(`didUnnamed_${entry.action}`, { who, things: toResourceName(entry.resource) })
+          return t(`didUnnamed_${entry.action}`, { who, resources: toResourceName(entry.resource) })
         const noun = isOneOf(resourceNounText.en, entry.resource) ? resourceNoun(entry.resource) : entry.resource
-        return t(`did_${entry.action}`, { who, thing: noun, label: label(entry) })
+        return t(`did_${entry.action}`, { who, resource: noun, label: label(entry) })
       },
       label,
       resourceName: toResourceName,

@@ -58,7 +58,7 @@ const useAuditFilters = (): Filter[] => {
       ),
       choice(
         'resource',
-        t('thing'),
+        t('resourceType'),
         resources.map((value) => ({ value, label: resourceName(value) })),
       ),
       choice(
@@ -116,7 +116,7 @@ export const useAuditList = (): AuditList => {
         },
         {
           id: 'resource',
-          label: t('thing'),
+          label: t('resourceType'),
           value: ({ resource }) => resourceName(resource),
           width: '112px',
           hiddenByDefault: true,

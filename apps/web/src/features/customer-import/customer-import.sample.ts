@@ -1,27 +1,8 @@
-import type { CustomerColumn } from '#contract/domains/customer-columns.ts'
+import { customerColumns } from '#contract/domains/customer-columns.ts'
 import type { CustomerRowInput } from '#contract/domains/customer-import.ts'
 
 /** Without the full name, which first and last name replace. */
-export const sampleColumns = [
-  'email',
-  'firstName',
-  'lastName',
-  'phone',
-  'birthday',
-  'tags',
-  'language',
-  'emailConsent',
-  'smsConsent',
-  'line1',
-  'line2',
-  'city',
-  'region',
-  'postcode',
-  'country',
-  'points',
-  'credit',
-  'note',
-] as const satisfies readonly CustomerColumn[]
+export const sampleColumns = customerColumns.filter((column) => column !== 'name')
 
 const samples: readonly CustomerRowInput[] = [
   {

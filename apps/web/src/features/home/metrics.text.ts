@@ -15,7 +15,7 @@ export const metricsText = defineText('home-figures', {
     tooLong: 'Choose a period of up to one year.',
 
     figures: 'Sales and orders',
-    takings: 'Sales',
+    sales: 'Sales',
     orders: 'Orders',
     averageOrder: 'Average order value',
     newCustomers: 'New customers',
@@ -30,7 +30,7 @@ export const metricsText = defineText('home-figures', {
     none: 'No data yet',
     comparedWith: 'Compared to {{from}} – {{to}}',
 
-    takingsByDay: 'Sales by day',
+    salesByDay: 'Sales by day',
     theseDays: 'This period',
     daysBefore: 'Previous period',
 
@@ -76,7 +76,7 @@ export const metricsText = defineText('home-figures', {
     tooLong: 'Elige un periodo de hasta un año.',
 
     figures: 'Ventas y pedidos',
-    takings: 'Ventas',
+    sales: 'Ventas',
     orders: 'Pedidos',
     averageOrder: 'Valor promedio del pedido',
     newCustomers: 'Clientes nuevos',
@@ -91,7 +91,7 @@ export const metricsText = defineText('home-figures', {
     none: 'Aún sin datos',
     comparedWith: 'Comparado con {{from}} – {{to}}',
 
-    takingsByDay: 'Ventas por día',
+    salesByDay: 'Ventas por día',
     theseDays: 'Este periodo',
     daysBefore: 'Periodo anterior',
 

@@ -13,7 +13,7 @@ describe('the bill', () => {
     toUsage([
       { name: 'stores', value: 4 },
       { name: 'seats', value: 1 },
-      { name: 'takings', value: 12_000 },
+      { name: 'sales', value: 12_000 },
     ]),
   )
   const getBreakdown = (language: string, name: CostName) => {
@@ -27,8 +27,8 @@ describe('the bill', () => {
   })
 
   it('shows the share of the sales', () => {
-    expect(getBreakdown('en', 'takings')).toBe('0.5% × $12,000')
-    expect(getBreakdown('es', 'takings')).toBe('0,5 % × 12.000 US$')
+    expect(getBreakdown('en', 'sales')).toBe('0.5% × $12,000')
+    expect(getBreakdown('es', 'sales')).toBe('0,5 % × 12.000 US$')
   })
 
   it('shows no breakdown where nothing is calculated', () => {

@@ -23,7 +23,7 @@ export const makeBillFormat = (language: string): BillFormat => {
     fee,
     breakdown: ({ name, chargedUnits: beyond }) => {
       if (name === 'plan' || beyond === 0) return ''
-      if (name === 'takings') return `${fee} × ${wholeDollars.format(beyond / 100)}`
+      if (name === 'sales') return `${fee} × ${wholeDollars.format(beyond / 100)}`
       return `${count.format(beyond)} × ${money.format(plan[name].priceEach / 100)}`
     },
   }

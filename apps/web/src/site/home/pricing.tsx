@@ -32,7 +32,7 @@ const PriceList = ({ language }: { language: Language }) => {
       <tbody>
         {monthlyItems.map((name) => renderRow(name, text.eachMonth))}
         <tr>
-          <th scope="row">{text.names.takings}</th>
+          <th scope="row">{text.names.sales}</th>
           <td>{text.none}</td>
           <td>{text.ofOrders(fee)}</td>
         </tr>

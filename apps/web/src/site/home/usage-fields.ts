@@ -16,13 +16,13 @@ interface UsageField {
 export const usageFields: readonly UsageField[] = [
   { name: 'stores', min: 1, max: 100, step: 1, start: 2 },
   { name: 'seats', min: 0, max: 1000, step: 1, start: 3 },
-  { name: 'takings', min: 0, max: 10_000_000, step: 1000, start: 12_000 },
+  { name: 'sales', min: 0, max: 10_000_000, step: 1000, start: 12_000 },
   { name: 'emails', min: 0, max: 1_000_000, step: 500, start: 1500 },
 ]
 
 /** Converts input values to the units that `monthlyCost` takes. */
 export const toUsage = (entries: readonly { name: UsageName; value: number }[]): MonthlyUsage => {
-  const usage = { stores: 1, seats: 0, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
-  for (const { name, value } of entries) usage[name] = name === 'takings' ? value * 100 : value
+  const usage = { stores: 1, seats: 0, emails: 0, supportMessages: 0, sms: 0, routes: 0, sales: 0 }
+  for (const { name, value } of entries) usage[name] = name === 'sales' ? value * 100 : value
   return usage
 }

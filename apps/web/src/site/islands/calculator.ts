@@ -90,7 +90,7 @@ export const island: Island = (root) => {
 
   const readField = (field: Field): void => {
     const { name, input, whole } = field
-    applyValue(field, parseWholeNumber(input.value), name !== 'takings' && hasFraction(input.value) ? whole : undefined)
+    applyValue(field, parseWholeNumber(input.value), name !== 'sales' && hasFraction(input.value) ? whole : undefined)
   }
 
   const step = (field: Field, direction: number): void => {

@@ -33,14 +33,14 @@ export const AllStores = ({ from, to }: Span) => {
           <thead>
             <tr>
               <th scope="col">{t('store')}</th>
-              <th scope="col">{t('takings')}</th>
+              <th scope="col">{t('sales')}</th>
               <th scope="col">{t('orders')}</th>
               <th scope="col">{t('confirm')}</th>
               <th scope="col">{t('lateShort')}</th>
             </tr>
           </thead>
           <tbody>
-            {data.data.map(({ store, takings, orders, toConfirm, late }) => (
+            {data.data.map(({ store, sales, orders, toConfirm, late }) => (
               <tr key={store._id}>
                 <th scope="row">
                   <span className={classes.dot} style={{ background: storeColor(store, stores) }} aria-hidden="true" />
@@ -60,8 +60,8 @@ export const AllStores = ({ from, to }: Span) => {
                   )}
                 </th>
                 <td>
-                  {formatMoney(takings.now, store.currency as Currency, language)}
-                  <ChangeLabel comparison={takings} days={days} isShort />
+                  {formatMoney(sales.now, store.currency as Currency, language)}
+                  <ChangeLabel comparison={sales} days={days} isShort />
                 </td>
                 <td>
                   {number(orders.now)}

@@ -20,12 +20,12 @@ export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) 
       </h2>
       {bestSellers.length === 0 && <p className={classes.quiet}>{t('noSales')}</p>}
       <ol className={classes.sellers}>
-        {bestSellers.slice(0, limit).map(({ product, title, picture, quantity, takings }) => (
+        {bestSellers.slice(0, limit).map(({ product, title, picture, quantity, sales }) => (
           <li key={product}>
             <Thumbnail url={picture ?? undefined} name={title} />
             {canOpen ? <Link to={`/dashboard/products/${product}`}>{title}</Link> : <strong>{title}</strong>}
             <span className={classes.quiet}>{t('sold', { count: quantity })}</span>
-            <Money minor={takings} />
+            <Money minor={sales} />
           </li>
         ))}
       </ol>

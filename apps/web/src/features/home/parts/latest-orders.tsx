@@ -8,6 +8,7 @@ import { Time } from '#web/kit/display/time.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { todayText } from '#web/features/home/today.text.ts'
+import board from './board.module.css'
 import classes from './today.module.css'
 
 const limit = 6
@@ -17,8 +18,8 @@ export const LatestOrders = () => {
   const t = useText(todayText)
   const { data, error, refetch } = useGet(orders.list, { query: { limit } })
   return (
-    <section className={classes.card} aria-labelledby="latest">
-      <h2 className={classes.title} id="latest">
+    <section className={board.card} aria-labelledby="latest">
+      <h2 className={board.title} id="latest">
         {t('latest')} {data && data.data.length > 0 && <Link to="/dashboard/orders">{t('viewAll')}</Link>}
       </h2>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}

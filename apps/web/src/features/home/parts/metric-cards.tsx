@@ -9,9 +9,9 @@ import { ChangeLabel } from './change-label.tsx'
 export const MetricCards = ({ summary }: { summary: OrderSummary }) => {
   const t = useText(metricsText)
   const { money, number } = useFormat()
-  const { takings, orders, averageOrder, newCustomers } = summary
+  const { sales, orders, averageOrder, newCustomers } = summary
   const cards = [
-    { name: 'takings', figure: takings, show: money },
+    { name: 'sales', figure: sales, show: money },
     { name: 'orders', figure: orders, show: number },
     { name: 'averageOrder', figure: averageOrder, show: money },
     ...(newCustomers ? [{ name: 'newCustomers', figure: newCustomers, show: number } as const] : []),

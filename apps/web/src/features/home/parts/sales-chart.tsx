@@ -16,14 +16,14 @@ export const SalesChart = ({ summary }: { summary: OrderSummary }) => {
   const { days } = summary
   return (
     <Chart
-      title={t('takingsByDay')}
+      title={t('salesByDay')}
       heading="h3"
       kind={days.length > maxBars ? 'line' : 'bar'}
       series={[
-        { name: 'takings', label: t('theseDays') },
+        { name: 'sales', label: t('theseDays') },
         { name: 'before', label: t('daysBefore'), isComparison: true },
       ]}
-      rows={days.map(({ day, takings, before }) => ({ label: dayShort(day), values: { takings, before } }))}
+      rows={days.map(({ day, sales, before }) => ({ label: dayShort(day), values: { sales, before } }))}
       format={money}
       formatAxis={compactMoney}
       height={240}

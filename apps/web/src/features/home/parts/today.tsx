@@ -10,6 +10,7 @@ import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { countToday, getOrdersPath, getPhase } from '#web/features/home/home.today.ts'
 import { todayText } from '#web/features/home/today.text.ts'
+import board from './board.module.css'
 import classes from './today.module.css'
 
 /** The share of completed and ready orders. */
@@ -63,15 +64,15 @@ const NextDay = ({ next }: { next: NonNullable<TodaySchedule['next']> }) => {
   )
 }
 
-/** Today's pickups and deliveries by window: the first thing to look at on home. */
+/** Today's pickups and deliveries by window; the first card on home. */
 export const Today = () => {
   const t = useText(todayText)
   const { number } = useFormat()
   const { data, error, refetch } = useGet(home.today)
   const { left, all } = countToday(data ?? { windows: [] })
   return (
-    <section className={classes.card} aria-labelledby="today">
-      <h2 className={classes.title} id="today">
+    <section className={board.card} aria-labelledby="today">
+      <h2 className={board.title} id="today">
         {t('title')}
       </h2>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
