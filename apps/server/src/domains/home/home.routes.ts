@@ -1,6 +1,8 @@
 import { home } from '#contract/domains/home.ts'
 import { routes } from '#server/http/routes.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { readAllStoresSummary, readAttention, readSetupChecklist, readSummary } from './home.service.ts'
+import { readProductSales } from './product-sales.repo.ts'
 import { readToday } from './today.repo.ts'
 
 export const homeRoutes = routes(home, {
@@ -8,5 +10,9 @@ export const homeRoutes = routes(home, {
   attention: ({ db, store, actor }) => readAttention(db, store, actor),
   today: ({ db, store }) => readToday(db, store),
   checklist: ({ db, store }) => readSetupChecklist(db, store),
+  productSales: async ({ db, store, actor, params }) =>
+    orNotFound(
+      await readProductSales(db, store, params.id, { canSeeOrders: actor.permissions.includes('view_orders') }),
+    ),
   everyStore: ({ db, actor, query }) => readAllStoresSummary(db, actor, query),
 })

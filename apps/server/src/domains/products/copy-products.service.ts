@@ -64,7 +64,7 @@ const getFittingValues = (product: Product, fields: readonly CustomField[], cate
   )
 }
 
-const copyLabel = { en: 'copy', es: 'copia' } as const
+const copyPrefix = { en: 'Copy of ', es: 'Copia de ' } as const
 
 export const duplicateProduct = async (
   uow: UnitOfWork,
@@ -74,10 +74,10 @@ export const duplicateProduct = async (
 ): Promise<Product> => {
   const product = orNotFound(await readProduct(uow.tx, store, id))
   const { language } = orNotFound(await readStoreLocale(uow.tx, store))
-  const suffix = ` (${copyLabel[language]})`
+  const prefix = copyPrefix[language]
   const fields: ProductFields = {
     ...toDraft(product),
-    title: truncate(product.title, maxTitleLength - suffix.length) + suffix,
+    title: prefix + truncate(product.title, maxTitleLength - prefix.length),
     category: product.category?._id ?? null,
     subcategory: product.subcategory?._id ?? null,
     brand: product.brand?._id ?? null,

@@ -59,7 +59,12 @@ it('duplicates a product as a draft without its codes', async () => {
     tags: ['tea'],
   })
   const duplicate = await test.data(products.duplicate, { as: owner, store, params: { id: created._id } })
-  expect(duplicate).toMatchObject({ title: 'Teapot (copy)', slug: 'teapot-copy', publishState: 'draft', tags: ['tea'] })
+  expect(duplicate).toMatchObject({
+    title: 'Copy of Teapot',
+    slug: 'copy-of-teapot',
+    publishState: 'draft',
+    tags: ['tea'],
+  })
   expect(duplicate.variants).toMatchObject([
     { price: 10, sku: null },
     { price: 20, sku: null },
@@ -67,7 +72,31 @@ it('duplicates a product as a draft without its codes', async () => {
   expect(duplicate.variants[0]?.media).toBe(duplicate.media[0]?._id)
   expect(duplicate.media[0]?._id).not.toBe(created.media[0]?._id)
   const again = await test.data(products.duplicate, { as: owner, store, params: { id: created._id } })
-  expect(again.slug).toBe('teapot-copy-2')
+  expect(again.slug).toBe('copy-of-teapot-2')
+})
+
+it('names a copy in the store’s language', async () => {
+  const created = await create('Tetera', {}, tokyo)
+  const duplicate = await test.data(products.duplicate, { as: owner, store: tokyo, params: { id: created._id } })
+  expect(duplicate.title).toBe('Copia de Tetera')
+})
+
+it('duplicates once for a repeated click, without stock, only in its store and with permission', async () => {
+  const created = await create('Jug', { price: 900, sku: 'JUG' })
+  const params = { id: created._id }
+  const headers = { 'x-idempotency-key': newId() }
+  const [first, second] = await Promise.all([
+    test.data(products.duplicate, { as: owner, store, params, headers }),
+    test.data(products.duplicate, { as: owner, store, params, headers }),
+  ])
+  expect(second._id).toBe(first._id)
+  expect(first.variants).toMatchObject([{ price: 900, sku: null, onHand: 0 }])
+  const { data } = await test.data(products.list, { as: owner, store, query: { search: 'Copy of Jug' } })
+  expect(data).toHaveLength(1)
+
+  expect(await test.call(products.duplicate, { as: owner, store: tokyo, params })).toMatchObject({ status: 404 })
+  const viewer = await test.newPerson(owner.vendorId, 'staff', ['view_products', 'edit_product'], [store])
+  expect(await test.call(products.duplicate, { as: viewer, store, params })).toMatchObject({ status: 403 })
 })
 
 it('maps references to rows with the same name in the target store and lists missing ones', async () => {
@@ -151,7 +180,7 @@ it('copies only into another store and each product once', async () => {
 })
 
 it('truncates a maximum-length title at a character boundary', async () => {
-  const created = await create(`${'x'.repeat(192)}🍵🍵🍵🍵`)
+  const created = await create(`${'x'.repeat(191)}🍵🍵🍵🍵`)
   const duplicate = await test.data(products.duplicate, { as: owner, store, params: { id: created._id } })
-  expect(duplicate.title).toBe(`${'x'.repeat(192)} (copy)`)
+  expect(duplicate.title).toBe(`Copy of ${'x'.repeat(191)}`)
 })
