@@ -1,8 +1,7 @@
 import { getLineRevenue } from '#contract/domains/order-balance.ts'
 import { newId } from '#server/platform/ids.ts'
-import { toFeeEntries, toPaymentEntries, toRefundEntries } from '#server/domains/order-payments/earnings.rules.ts'
 import type { OrderDraft } from './order-drafts.ts'
-import type { DemoPayment, OrderLifecycle } from './order-lifecycle.ts'
+import type { OrderLifecycle } from './order-lifecycle.ts'
 import type { DemoStockMove } from './stock-log.ts'
 import type { DemoPerson, DemoStore } from './store-snapshot.ts'
 
@@ -169,46 +168,6 @@ export const toPaymentRows = ({ store }: DemoStore, { draft, life }: DemoOrder) 
     ...toPersonColumns(by),
     at: toIso(at),
   }))
-
-/** When the order became fully paid. */
-const findPaidAt = ({ draft: { quote }, life }: DemoOrder): number | undefined => {
-  let paid = 0
-  for (const { kind, amount, at } of life.payments) {
-    if (kind === 'payment') paid += amount
-    if (paid >= quote.due) return at
-  }
-  return undefined
-}
-
-const toEarnings = (draft: OrderDraft, { kind, amount, asCredit }: DemoPayment) => {
-  const optionKind = draft.option?.kind ?? 'other'
-  if (kind === 'payment') return toPaymentEntries(optionKind, amount)
-  return asCredit ? [] : toRefundEntries([{ kind: optionKind, amount }])
-}
-
-export const toEarningsRows = ({ store }: DemoStore, order: DemoOrder) => {
-  const { draft, life } = order
-  const paidAt = findPaidAt(order)
-  const movements = [
-    ...life.payments.map((money) => ({ paymentId: money.id, at: money.at, entries: toEarnings(draft, money) })),
-    ...(paidAt === undefined ? [] : [{ paymentId: null, at: paidAt, entries: toFeeEntries(draft.quote.total) }]),
-  ]
-  return movements.flatMap(({ paymentId, at, entries }) => {
-    const movement = newId()
-    return entries.map(({ account, amount, kind }) => ({
-      store_id: store,
-      id: newId(),
-      movement_id: movement,
-      account,
-      amount,
-      currency: draft.quote.currency,
-      kind,
-      order_id: draft.id,
-      payment_id: paymentId,
-      at: toIso(at),
-    }))
-  })
-}
 
 export const toUseRows = ({ store }: DemoStore, { draft, life }: DemoOrder) =>
   draft.uses.map(({ discountId, codeId, name, code, amount, feeAmount }) => ({

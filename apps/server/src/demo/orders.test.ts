@@ -6,6 +6,7 @@ import { seedDemo } from './seed-demo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 
 let test: TestApp
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('fills a year of orders that satisfies every consistency rule', async () => {
-  expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules })).toEqual([])
+  expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules })).toEqual([])
 })
 
 it('has orders of every kind in each store, some pending today', async () => {

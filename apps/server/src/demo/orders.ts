@@ -5,6 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { refreshOrders } from '#server/domains/order-records/insert-order.repo.ts'
+import { toEarningsRows } from './earnings.ts'
 import * as rows from './order-rows.ts'
 import { toStockLog, type LogMark } from './stock-log.ts'
 import { simulateYear } from './order-history.ts'
@@ -111,7 +112,7 @@ export const demoOrders = async (tx: Tx, storeId: string, index: number): Promis
   await insertAll(tx, 'order_events', rowsFor(rows.toEventRows))
   await insertAll(tx, 'order_notes', rowsFor(rows.toNoteRows))
   await insertAll(tx, 'order_payments', rowsFor(rows.toPaymentRows))
-  await insertAll(tx, 'earnings_entries', rowsFor(rows.toEarningsRows))
+  await insertAll(tx, 'earnings_entries', rowsFor(toEarningsRows))
   await insertAll(tx, 'discount_uses', rowsFor(rows.toUseRows))
   await insertAll(tx, 'order_allocations', rowsFor(rows.toAllocationRows))
   await insertAll(tx, 'product_days', rows.toProductDays(demoStore, history))

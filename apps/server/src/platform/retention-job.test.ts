@@ -191,7 +191,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
 
 /** Totals, counters and internal tables. */
 const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments store_changes
-  product_facets product_measures order_counters order_days product_days window_bookings`
+  product_facets product_measures order_counters order_days product_days window_bookings earnings_balances
+  earnings_releases earnings_months`
 
 it('assigns every table to a record of the privacy policy', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -9,6 +9,7 @@ import { checkout } from '#contract/domains/checkout.ts'
 import { paymentOptions } from '#contract/domains/payment-options.ts'
 import { products } from '#contract/domains/products.ts'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
+import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
@@ -154,7 +155,7 @@ export const newStoreFixture = async (test: TestApp): Promise<StoreFixture> => {
       const { onHand, reserved, available } = await test.data(inventory.get, { ...asOwner, params: { id: variant } })
       return { onHand, reserved, available }
     },
-    drift: () => findDrift(test.database.kysely, { ...customerRules, ...orderRules }),
+    drift: () => findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules }),
     close: () => test.close(),
   }
 }

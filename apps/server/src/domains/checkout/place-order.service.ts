@@ -16,7 +16,7 @@ import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-b
 import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
 import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
-import { chargeTransactionFee } from '#server/domains/order-payments/transaction-fee.service.ts'
+import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'

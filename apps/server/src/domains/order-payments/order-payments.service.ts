@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { orders } from '#contract/domains/orders.ts'
+import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -17,10 +18,7 @@ import {
   visibilityFor,
   markOrdered,
 } from '#server/domains/order-records/order-records.service.ts'
-import { insertMovement } from './earnings.repo.ts'
 import { insertPayment } from './order-payments.repo.ts'
-import { toPaymentEntries } from './earnings.rules.ts'
-import { chargeTransactionFee } from './transaction-fee.service.ts'
 import type { PaymentMethod } from './refund-allocation.rules.ts'
 
 type PaymentInput = z.output<typeof orders.pay.body>
@@ -45,6 +43,7 @@ const resolvePaymentMethod = async (
   return { optionId: known._id, name: known.name, kind: known.kind }
 }
 
+/** Records a payment that reached the vendor directly, whatever its option's kind: it moves no earnings except the fee. */
 export const recordPayment = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -56,7 +55,7 @@ export const recordPayment = async (
   if (lockedOrder.status === 'cancelled') fail('order_closed')
   if (amount > lockedOrder.balance) fail('pays_too_much', { field: 'amount' })
   const method = await resolvePaymentMethod(uow, store, lockedOrder, option)
-  const { currency, paymentStatus: previousStatus } = lockedOrder
+  const { paymentStatus: previousStatus } = lockedOrder
   const paid = lockedOrder.paid + amount
   const paymentStatus = toPaymentStatus({ ...lockedOrder, paid })
   const paymentId = newId()
@@ -75,7 +74,6 @@ export const recordPayment = async (
     authorName: actor.name,
   })
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'payment', facts: { amount, option: method.name } }])
-  await insertMovement(uow.tx, store, { orderId: id, paymentId, currency }, toPaymentEntries(method.kind, amount))
   await chargeTransactionFee(uow.tx, store, { ...lockedOrder, paid }, paymentId)
   uow.audit({
     resource: 'orders',

@@ -21,9 +21,7 @@ import {
   applyProductSales,
   addRefundedQuantities,
 } from '#server/domains/order-records/order-records.service.ts'
-import { insertMovement } from './earnings.repo.ts'
 import { insertPayment, readPayments } from './order-payments.repo.ts'
-import { toRefundEntries } from './earnings.rules.ts'
 import { allocateRefund } from './refund-allocation.rules.ts'
 
 interface ReturnedLine {
@@ -54,10 +52,10 @@ const restockReturns = async (
   lockedOrder: OrderState,
   returned: readonly ReturnedLine[],
 ): Promise<void> => {
-  const pieces = returned.flatMap(({ line: { variantId }, quantity }) =>
+  const items = returned.flatMap(({ line: { variantId }, quantity }) =>
     variantId === null ? [] : [{ variantId, quantity }],
   )
-  await (lockedOrder.status === 'completed' ? returnStock : releaseStock)(uow, store, lockedOrder.id, pieces)
+  await (lockedOrder.status === 'completed' ? returnStock : releaseStock)(uow, store, lockedOrder.id, items)
 }
 
 const recordReturns = async (
@@ -136,12 +134,9 @@ export const recordRefund = async (
     personId: actor.personId,
     authorName: actor.name,
   })
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(pieces > 0 ? { pieces } : {}) }
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(quantity > 0 ? { pieces: quantity } : {}) }
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
-  // Store credit moves no money: the payment stays with the vendor.
-  const entries = asCredit ? [] : toRefundEntries(methods)
-  await insertMovement(uow.tx, store, { orderId: id, paymentId: payment.id, currency: lockedOrder.currency }, entries)
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
   uow.audit({
     resource: 'orders',
@@ -152,7 +147,7 @@ export const recordRefund = async (
     after: {
       refunded,
       paymentStatus,
-      ...(pieces > 0 ? { pieces, isRestocked } : {}),
+      ...(quantity > 0 ? { pieces: quantity, isRestocked } : {}),
       ...(asCredit ? { asCredit } : {}),
     },
   })

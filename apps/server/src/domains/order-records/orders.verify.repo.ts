@@ -171,14 +171,6 @@ const money: Record<string, DriftQuery> = {
       when sums.refunded > 0 then case when sums.held > 0 then 'partially_refunded' else 'refunded' end
       when o.status = 'cancelled' and sums.paid = 0 then 'unpaid' else 'paid' end as status) s
     where (o.paid::numeric, o.refunded::numeric, o.payment_status) is distinct from (s.paid, s.refunded, s.status)`,
-
-  'An order is charged the transaction fee at most once': sql`
-    select store_id as store, order_id as id, count(*) as stored, 1 as computed
-    from earnings_entries where kind = 'fee' and account = 'fees' group by store_id, order_id having count(*) > 1`,
-
-  'Each movement of the earnings adds up to zero': sql`
-    select store_id as store, movement_id as id, sum(amount) as stored, 0 as computed
-    from earnings_entries group by store_id, movement_id having sum(amount) <> 0`,
 }
 
 const searchIndexes: Record<string, DriftQuery> = {

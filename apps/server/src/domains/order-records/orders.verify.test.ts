@@ -69,17 +69,6 @@ const corruptions: [string, string][] = [
     `insert into discounts (store_id, id, name, name_normalized, type, application, scope, terms, used)
      select store_id, gen_random_uuid(), 'A', 'a', 'fixed', 'automatic', 'whole_store', '{}', 1 from order_counters`,
   ],
-  [
-    'An order is charged the transaction fee at most once',
-    `insert into earnings_entries (store_id, id, movement_id, account, amount, currency, kind, order_id)
-     select store_id, gen_random_uuid(), gen_random_uuid(), 'fees', -5, 'USD', 'fee', id
-     from (select store_id, id from orders limit 1) o, generate_series(1, 2)`,
-  ],
-  [
-    'Each movement of the earnings adds up to zero',
-    `insert into earnings_entries (store_id, id, movement_id, account, amount, currency, kind)
-     select store_id, gen_random_uuid(), gen_random_uuid(), 'sales', 5, 'USD', 'order' from order_counters`,
-  ],
 ]
 
 it.each(corruptions)('%s: %s', async (rule, statement) => {

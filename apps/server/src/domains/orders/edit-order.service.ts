@@ -27,7 +27,7 @@ import {
   applyOrderTotals,
   applyProductSales,
 } from '#server/domains/order-records/order-records.service.ts'
-import { chargeTransactionFee } from '#server/domains/order-payments/transaction-fee.service.ts'
+import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { toStoredAddress, toDiscountUses } from '#server/domains/checkout/place-order.service.ts'
 import { type EditedLine, repriceOrder } from '#server/domains/checkout/reprice-order.service.ts'
 
@@ -146,9 +146,6 @@ const editLines = async (uow: UnitOfWork, store: StoreId, order: OrderState, inp
   await updateOrder(uow.tx, store, order.id, uow.origin.actor?.personId ?? null, toTotalColumns(order, quote, rows))
   const facts = { totalBefore: order.total, total: quote.total, ...describeLineChanges(storedLines, lines) }
   await insertOrderEvents(uow, store, [{ orderId: order.id, kind: 'edited', facts }])
-  // A lower total may already be covered by what was paid.
-  const { due, total } = quote
-  await chargeTransactionFee(uow.tx, store, { ...order, due, total, returned: clampReturned(order, quote) })
   return quote
 }
 
@@ -220,12 +217,11 @@ export const editOrder = async (
   await refreshOrders(uow.tx, store, [id])
   if (quote) {
     const { day, customerId, status } = order
-    await applyOrderTotals(uow.tx, store, {
-      day,
-      customerId,
-      before: order,
-      after: { status, returned: clampReturned(order, quote), total: quote.total },
-    })
+    const { due, total } = quote
+    const returned = clampReturned(order, quote)
+    await applyOrderTotals(uow.tx, store, { day, customerId, before: order, after: { status, returned, total } })
+    // A lower total may already be covered by what was paid.
+    await chargeTransactionFee(uow.tx, store, { ...order, due, total, returned })
   }
   const after = orNotFound(await readOrder(uow.tx, store, id, visibility))
   uow.audit({

@@ -424,16 +424,46 @@ export interface DiscountUses {
   user_key: string | null;
 }
 
+export interface EarningsBalances {
+  balance: Generated<number>;
+  bank: Generated<number>;
+  currency: string;
+  fees: Generated<number>;
+  held: Generated<number>;
+  payouts: Generated<number>;
+  provider: Generated<number>;
+  store_id: string;
+}
+
 export interface EarningsEntries {
   account: string;
   amount: number;
   at: Generated<Timestamp>;
+  available_at: Timestamp | null;
   currency: string;
+  dispute_id: string | null;
   id: string;
   kind: string;
+  month: Generated<string>;
   movement_id: string;
   order_id: string | null;
   payment_id: string | null;
+  payout_id: string | null;
+  store_id: string;
+}
+
+export interface EarningsMonths {
+  amount: number;
+  currency: string;
+  kind: string;
+  month: string;
+  store_id: string;
+}
+
+export interface EarningsReleases {
+  amount: number;
+  available_at: Timestamp;
+  currency: string;
   store_id: string;
 }
 
@@ -1193,7 +1223,10 @@ export interface DB {
   discount_user_uses: DiscountUserUses;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  earnings_balances: EarningsBalances;
   earnings_entries: EarningsEntries;
+  earnings_months: EarningsMonths;
+  earnings_releases: EarningsReleases;
   files: Files;
   fulfillment_settings: FulfillmentSettings;
   fulfillment_windows: FulfillmentWindows;
