@@ -62,14 +62,10 @@ export const WindowWeek = () => {
     <>
       <PageHeader
         title={windows('title')}
-        actions={
-          <>
-            <ViewSwitch view="week" />
-            <PrimaryAction label={windows('add')} to={newWindowPath} reason={createReason} />
-          </>
-        }
+        actions={<ViewSwitch view="week" />}
+        primary={<PrimaryAction label={windows('add')} to={newWindowPath} reason={createReason} />}
       />
-      <section className={classes.card} aria-label={t('week')} data-full-width>
+      <section className={classes.card} aria-label={t('week')} data-wide-content>
         <div className={classes.bar}>
           <ActionIcon.Group>
             <ActionIcon
