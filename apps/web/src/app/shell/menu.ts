@@ -53,7 +53,10 @@ export const menuSections = (screens: readonly Screen[], can: Can): MenuSection[
 
 /** The path of the deepest screen on the way to the page that has an entry in the menu or a submenu. */
 export const currentMenuPath = (screens: readonly Screen[], pathname: string): string | undefined => {
-  const trail = getTrail(screens, pathname).map(({ screen }) => screen)
+  // The home page is above every page, but isn't the section of those without an entry.
+  const trail = getTrail(screens, pathname)
+    .filter(({ screen, to }) => screen.path !== '' || to === pathname.replace(/\/$/, ''))
+    .map(({ screen }) => screen)
   const last = trail.findLast((screen) => screen.menu ?? screen.submenu ?? screen.aliasOf)
   return last?.aliasOf ?? last?.path
 }
