@@ -92,7 +92,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--on-accent)', radius: 'xs' } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // Without the placeholder the first item gets the focus; with it the menu would contain a child that is not a menu
     // item.
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false } },
