@@ -44,6 +44,7 @@ export const useLocationList = (): LocationList => {
           label: t('phone'),
           value: (location) => location.phone,
           width: '150px',
+          hiddenByDefault: true,
         },
         {
           id: 'stocked',

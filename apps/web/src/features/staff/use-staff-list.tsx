@@ -41,7 +41,7 @@ export const useStaffList = (): StaffList => {
         width: '17%',
       },
       columns: [
-        { id: 'email', label: t('email'), value: (member) => member.email, width: '22%', phone: 'detail' },
+        { id: 'email', label: t('email'), value: (member) => member.email, width: '25%', phone: 'detail' },
         {
           id: 'status',
           label: t('status'),

@@ -20,6 +20,11 @@ describe('columnWidths', () => {
     })
   })
 
+  it('shares the rest between names and texts in the proportion of their widths', () => {
+    const { primaryColumn: name, columns: texts } = columnWidths({ ...rest, availableWidth: 900 })
+    expect({ name, texts }).toEqual({ name: '244px', texts: ['156px', '155px', '124px', '124px'] })
+  })
+
   it('returns a minimum width at which no column disappears', () => {
     expect(columnWidths({ ...rest, availableWidth: 736 }).minWidth).toBe(44 + 52 + 192 + 2 * 104 + 2 * 124)
   })

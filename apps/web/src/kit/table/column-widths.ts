@@ -37,7 +37,10 @@ const toPreferredWidth = (width: string | undefined, availableWidth: number): nu
 
 const tight = (width: string | undefined): number => Math.min(toPixels(width) ?? minTextWidth, minFixedWidth)
 
-/** The requested widths; if they leave too little room, columns with times and numbers shrink first. */
+/**
+ * The requested widths; if they leave too little room, columns with times and numbers shrink first, and names and texts
+ * share the rest in the proportion of their widths.
+ */
 export const columnWidths = ({ availableWidth, primaryColumn, columns, selectable, menu }: WidthOptions): Widths => {
   // A name column with a width in pixels is a short one, such as a number.
   const minNameWidth = toPixels(primaryColumn.width) ?? minPrimaryWidth
@@ -53,11 +56,25 @@ export const columnWidths = ({ availableWidth, primaryColumn, columns, selectabl
   ) {
     return { primaryColumn: primaryColumn.width, columns: columns.map(({ width }) => width), minWidth, tight: false }
   }
+  const textWidths = columns.map(({ width }) =>
+    toPixels(width) === undefined ? toPreferredWidth(width, availableWidth) : 0,
+  )
+  const textTotal = textWidths.reduce((sum, width) => sum + width, 0)
+  const fixedTotal = columns.reduce((sum, { width }) => sum + (toPixels(width) === undefined ? 0 : tight(width)), edges)
+  const remaining = availableWidth - fixedTotal
+  const preferredName = toPreferredWidth(primaryColumn.width, availableWidth)
+  const nameWidth =
+    toPixels(primaryColumn.width) ??
+    Math.max(minPrimaryWidth, Math.floor((remaining * preferredName) / (preferredName + textTotal)))
+  const sharedWidths = textWidths.map((width) => Math.floor(((remaining - nameWidth) * width) / textTotal))
+  // Without widths the text columns share the room equally, which is at least their minimum each.
+  const canShare = textWidths.every((width, index) => width === 0 || (sharedWidths[index] ?? 0) >= minTextWidth)
   return {
-    primaryColumn: primaryColumn.width?.endsWith('px')
-      ? primaryColumn.width
-      : `${Math.max(minPrimaryWidth, Math.round(availableWidth * 0.18))}px`,
-    columns: columns.map(({ width }) => (toPixels(width) === undefined ? undefined : `${tight(width)}px`)),
+    primaryColumn: `${nameWidth}px`,
+    columns: columns.map(({ width }, index) => {
+      if (toPixels(width) !== undefined) return `${tight(width)}px`
+      return canShare ? `${sharedWidths[index]}px` : undefined
+    }),
     minWidth,
     tight: true,
   }
