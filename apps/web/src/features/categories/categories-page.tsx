@@ -54,7 +54,7 @@ const CategoriesPage = () => {
         title={t('title')}
         count={tree && !isEmpty ? String(tree.length) : undefined}
         subtitle={editReason ? undefined : t('subtitle')}
-        actions={!isEmpty && add}
+        primary={!isEmpty && add}
       />
       <section className={classes.card} aria-label={t('title')}>
         {!isEmpty && (

@@ -41,7 +41,7 @@ const CustomFieldsPage = () => {
         title={t('title')}
         count={data && !isEmpty ? String(data.total) : undefined}
         subtitle={t('subtitle')}
-        actions={!isEmpty && add}
+        primary={!isEmpty && add}
       />
       <section className={classes.card} aria-label={t('title')}>
         {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}

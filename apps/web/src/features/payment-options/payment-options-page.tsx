@@ -60,7 +60,7 @@ const PaymentOptionsPage = () => {
   ]
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={!isEmpty && add} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} primary={!isEmpty && add} />
       {options.length > 0 && options.every(({ isActive }) => !isActive) && (
         <Alert color="warning" mb="md">
           {t('noneOn')}

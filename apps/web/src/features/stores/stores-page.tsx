@@ -31,7 +31,7 @@ const StoresPage = () => {
   }
   return (
     <>
-      <PageHeader title={t('list')} count={number(stores.length)} actions={createButton} />
+      <PageHeader title={t('list')} count={number(stores.length)} primary={createButton} />
       <ul className={classes.cards}>
         {stores.map((store) => (
           <StoreCard key={store._id} store={store} />

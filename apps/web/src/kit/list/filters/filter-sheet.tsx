@@ -15,9 +15,9 @@ interface FilterSheetProps {
   filters: readonly Filter[]
   values: Readonly<Record<string, string>>
   change: (values: Record<string, string | undefined>) => void
-  sortSelect: ReactNode
+  sortSelect?: ReactNode
   /** Selection, saved views and exports. */
-  tools: (close: () => void) => ReactNode
+  tools?: (close: () => void) => ReactNode
 }
 
 /** On a phone, one button for filters, order and the tools of a list. */
@@ -52,7 +52,7 @@ export const FilterSheet = ({ filters, values, change, sortSelect, tools }: Filt
               <FilterChips filters={filters} values={values} change={change} />
             </div>
           </FilterLayout>
-          <div className={classes.tools}>{tools(close)}</div>
+          {tools && <div className={classes.tools}>{tools(close)}</div>}
           <div className={classes.footer}>
             <Button fullWidth onClick={close}>
               {t('showResults')}
