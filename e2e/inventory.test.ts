@@ -22,7 +22,7 @@ journey('stock is removed by keyboard, updated on other screens, logged and undo
   await dialog.getByLabel('Quantity').fill('3')
   await page.keyboard.press('Enter')
   await page.getByText('Stock of 1 variant updated').waitFor()
-  await page.getByText('-3', { exact: true }).first().waitFor()
+  await page.getByText('−3', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Stock change undone').waitFor()
   await watcher

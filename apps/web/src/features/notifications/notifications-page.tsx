@@ -63,6 +63,7 @@ const NotificationsPage = () => {
               </Button>
             )}
             <Button
+              variant="default"
               leftSection={<IconChecks size={16} aria-hidden="true" />}
               disabled={!data || data.unread === 0}
               onClick={markAll}

@@ -1,4 +1,4 @@
-import { Anchor, List, Text } from '@mantine/core'
+import { Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { guessMapping } from '#contract/domains/product-csv.ts'
@@ -52,9 +52,9 @@ const ImportStartPage = () => {
         title={t('title')}
         subtitle={t('about')}
         actions={
-          <Anchor component={Link} to="/dashboard/products/imports">
+          <Button variant="default" component={Link} to="/dashboard/products/imports">
             {t('past')}
-          </Anchor>
+          </Button>
         }
       />
       <FormSection title={t('file')}>

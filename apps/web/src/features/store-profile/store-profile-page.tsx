@@ -1,8 +1,8 @@
 import { type Store, storeProfile, stores } from '#contract/domains/stores.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { LastChange } from '#web/kit/crud/last-change.tsx'
 import { FormPage } from '#web/kit/form/form-page.tsx'
-import { Time } from '#web/kit/display/time.tsx'
 import { CloseStore } from './parts/close-store.tsx'
 import { ProfileFields, toProfileValues } from './parts/profile-fields.tsx'
 import { storeProfileText } from './store-profile.text.ts'
@@ -13,12 +13,7 @@ const ProfileForm = ({ store }: { store: Store }) => {
   return (
     <FormPage
       title={t('title')}
-      subtitle={
-        <>
-          {t('updated')} <Time iso={store.updatedAt} />
-          {store.updatedBy && ` · ${t('lastChange', { who: store.updatedBy })}`}
-        </>
-      }
+      subtitle={<LastChange entity={store} />}
       lockedReason={can('edit_store_info') ? undefined : t('cannotEdit')}
       schema={storeProfile}
       endpoint={stores.update}

@@ -3,8 +3,6 @@ import { defineText } from '#web/client/text.ts'
 export const storeProfileText = defineText('store-profile', {
   en: {
     title: 'Store profile',
-    updated: 'Updated',
-    lastChange: 'Last updated by {{who}}',
     cannotEdit: 'You don’t have permission to edit store settings. Ask your account owner.',
     saved: 'Profile of “{{name}}” saved',
     identity: 'Store',
@@ -40,8 +38,6 @@ export const storeProfileText = defineText('store-profile', {
   },
   es: {
     title: 'Perfil de la tienda',
-    updated: 'Actualizado',
-    lastChange: 'Última actualización: {{who}}',
     cannotEdit: 'No tienes permiso para editar los ajustes de la tienda. Pídeselo al propietario de la cuenta.',
     saved: 'Perfil de «{{name}}» guardado',
     identity: 'Tienda',

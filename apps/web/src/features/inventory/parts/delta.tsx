@@ -7,5 +7,9 @@ const getSignedFormat = lazyByLanguage((language) => new Intl.NumberFormat(langu
 /** A signed quantity. The sign carries the meaning; the color only repeats it. */
 export const Delta = ({ value }: { value: number }) => {
   const [language] = useLanguage()
-  return <span className={value < 0 ? classes.less : classes.more}>{getSignedFormat(language).format(value)}</span>
+  return (
+    <span className={value < 0 ? classes.less : classes.more}>
+      {getSignedFormat(language).format(value).replace('-', '−')}
+    </span>
+  )
 }

@@ -60,7 +60,7 @@ export const PresetPicker = () => {
       </Radio.Group>
       {!isAdjusting && <PermissionsError error={shared.error} />}
       <p className={classes.note}>
-        {staffLabels('some', { count: value.length, all: flagCount })}
+        {t('chosen', { count: value.length, all: flagCount })}
         {withheldCount > 0 && ` · ${t('withheld', { count: withheldCount })}`}
       </p>
       <Button
