@@ -34,7 +34,7 @@ const english: CookiesText = {
       heading: 'No cookie banner',
       lines: [
         'Consent is required for cookies that go beyond what you asked a site to do. We don’t use any, so there’s no banner.',
-        'You can read these pages without cookies. There’s no analytics, no advertising, no social media buttons, and no third-party fonts or scripts. If you choose a theme at the bottom of a page, only that choice is stored.',
+        'You can read these pages without cookies, and reading them sets none. There’s no analytics, no advertising, no social media buttons, and no third-party fonts or scripts. If you choose a theme at the bottom of a page, only that choice is stored.',
         'If this ever changes, we’ll ask first, and declining will be as easy as accepting.',
       ],
     },
@@ -120,7 +120,7 @@ const spanish: CookiesText = {
       heading: 'Sin aviso de cookies',
       lines: [
         'Se necesita tu consentimiento para las cookies que van más allá de lo que le pides a un sitio. No usamos ninguna, así que no hay aviso.',
-        'Puedes leer estas páginas sin cookies. No hay analítica, publicidad, botones de redes sociales ni fuentes o scripts de terceros. Si eliges un tema al final de una página, solo se guarda esa elección.',
+        'Puedes leer estas páginas sin cookies, y leerlas no crea ninguna. No hay analítica, publicidad, botones de redes sociales ni fuentes o scripts de terceros. Si eliges un tema al final de una página, solo se guarda esa elección.',
         'Si esto cambia, te preguntaremos antes, y rechazar será tan fácil como aceptar.',
       ],
     },

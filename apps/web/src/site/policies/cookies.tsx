@@ -51,7 +51,7 @@ export const cookiesPage: PublicPage = {
     return {
       title: policy.title,
       description: policy.description,
-      body: <PolicyPage policy={policy} lastChanged="2026-11-15" language={language} tables={tables} />,
+      body: <PolicyPage policy={policy} lastChanged="2026-11-16" language={language} tables={tables} />,
     }
   },
 }

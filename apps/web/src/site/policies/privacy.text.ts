@@ -5,7 +5,7 @@ import { retentionSpanish } from './retention-spanish.text.ts'
 const english = {
   title: 'Privacy',
   description: 'Which personal data Storeward stores, why, who can see it, how long it’s kept, and your rights.',
-  lead: 'Which data we store about you, why, who can see it, and when it’s deleted. We don’t use tracking, advertising, or analytics, and we don’t sell data.',
+  lead: 'Which data we store about you, why, who can see it, and when it’s deleted. We collect nothing else: no tracking, no advertising, no analytics. We don’t sell data.',
   caption: 'Stored data and retention',
   head: { what: 'Data', why: 'Purpose', who: 'Visible to', howLong: 'Retention' },
   kept: retentionEnglish,
@@ -57,7 +57,7 @@ const english = {
     closing: {
       heading: 'Closing your account',
       lines: [
-        'You can close your account in your profile with your password, or ask us to through the [contact form](/contact). Your name, email, phone, photo, password, and two-step sign-in are then overwritten or deleted, and you’re signed out everywhere.',
+        'You can close your account in your profile with your password, or ask us to through the [contact form](/contact). Your name, email, phone, photo, password, and two-step sign-in are overwritten or deleted immediately, and you’re signed out everywhere.',
         'The businesses you own are closed too, with their stores and for all staff. Their data can no longer be accessed through the product, and customers can no longer sign in to the stores.',
         'Some data is kept: your sign-ins, for the time in the table above; the data of a closed business, until you ask us to erase it through the [contact form](/contact); and your name in a business’s activity log.',
       ],
@@ -65,7 +65,7 @@ const english = {
     rights: {
       heading: 'Your rights',
       lines: [
-        'Access: export lists as CSV in the dashboard, or ask us for a copy of everything else.',
+        'Access and portability: export lists as CSV in the dashboard, or ask us for a copy of everything else.',
         'Correction: edit your data in your profile and in the dashboard.',
         'Deletion, restriction, objection, and withdrawal of consent: use the [contact form](/contact) with the email your request is about. We’ll reply within a month, free of charge.',
         'If you’re a customer of a store, contact the store first. It can show, correct, export, and delete your data. If it doesn’t reply, contact us.',
@@ -85,7 +85,7 @@ const spanish: typeof english = {
   title: 'Privacidad',
   description:
     'Qué datos personales guarda Storeward, por qué, quién puede verlos, cuánto tiempo se conservan y tus derechos.',
-  lead: 'Qué datos guardamos sobre ti, por qué, quién puede verlos y cuándo se eliminan. No usamos rastreo, publicidad ni analítica, y no vendemos datos.',
+  lead: 'Qué datos guardamos sobre ti, por qué, quién puede verlos y cuándo se eliminan. No recopilamos nada más: ni rastreo, ni publicidad, ni analítica. No vendemos datos.',
   caption: 'Datos guardados y plazos',
   head: { what: 'Datos', why: 'Finalidad', who: 'Visible para', howLong: 'Plazo' },
   kept: retentionSpanish,
@@ -137,7 +137,7 @@ const spanish: typeof english = {
     closing: {
       heading: 'Cierre de la cuenta',
       lines: [
-        'Puedes cerrar tu cuenta en tu perfil con tu contraseña o pedírnoslo con el [formulario de contacto](/contact). Tu nombre, correo, teléfono, foto, contraseña y acceso en dos pasos se sobrescriben o se eliminan, y tu sesión se cierra en todas partes.',
+        'Puedes cerrar tu cuenta en tu perfil con tu contraseña o pedírnoslo con el [formulario de contacto](/contact). Tu nombre, correo, teléfono, foto, contraseña y acceso en dos pasos se sobrescriben o se eliminan en ese momento, y tu sesión se cierra en todas partes.',
         'También se cierran los negocios de los que eres propietario, con sus tiendas y para todo el personal. Ya no se puede acceder a sus datos desde el producto, y los clientes ya no pueden iniciar sesión en las tiendas.',
         'Algunos datos se conservan: tus inicios de sesión, durante el plazo de la tabla; los datos de un negocio cerrado, hasta que nos pidas borrarlos con el [formulario de contacto](/contact); y tu nombre en el registro de actividad de un negocio.',
       ],
@@ -145,7 +145,7 @@ const spanish: typeof english = {
     rights: {
       heading: 'Tus derechos',
       lines: [
-        'Acceso: exporta listas en CSV en el panel o pídenos una copia de todo lo demás.',
+        'Acceso y portabilidad: exporta listas en CSV en el panel o pídenos una copia de todo lo demás.',
         'Corrección: edita tus datos en tu perfil y en el panel.',
         'Eliminación, limitación, oposición y retiro del consentimiento: usa el [formulario de contacto](/contact) con el correo al que se refiere tu solicitud. Te responderemos en un mes, sin costo.',
         'Si eres cliente de una tienda, contacta primero a la tienda. Puede mostrar, corregir, exportar y eliminar tus datos. Si no responde, contáctanos.',

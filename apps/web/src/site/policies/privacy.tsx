@@ -30,7 +30,7 @@ export const privacyPage: PublicPage = {
       body: (
         <PolicyPage
           policy={policy}
-          lastChanged="2026-11-15"
+          lastChanged="2026-11-16"
           language={language}
           tables={{ kept: <RetentionTable language={language} /> }}
         />

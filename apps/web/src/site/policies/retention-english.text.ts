@@ -11,7 +11,7 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
       'Name, email, language, theme, notification settings, and optional phone and photo; your password as an argon2id hash; your two-step sign-in secret, encrypted, and recovery codes as hashes.',
     why: 'To let you sign in and to contact you.',
     who: 'You; people in your business who can view staff; our admins see the name and email of owners.',
-    howLong: 'Until you close your account. All of it is then overwritten or deleted.',
+    howLong: 'Until you close your account. All of it is overwritten or deleted immediately.',
   },
   business: {
     what: 'Your business',
@@ -106,7 +106,7 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     holds: 'Recipient, subject, and text.',
     why: 'To deliver emails, also when the email service is down.',
     who: 'The operator of this installation.',
-    howLong: `Deleted after delivery; undeliverable emails are kept until they’re reviewed. An installation without an email service keeps them for ${days(retention.storedMails)} instead.`,
+    howLong: `Deleted once the email service has accepted them; undeliverable emails are kept until they’re reviewed. An installation without an email service keeps them for ${days(retention.storedMails)} instead.`,
   },
   browserErrors: {
     what: 'Browser errors',
@@ -120,7 +120,7 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     holds: 'The number of attempts, with an irreversible hash of the network address, email, or account.',
     why: 'To prevent password guessing and spam.',
     who: 'No one.',
-    howLong: `Up to ${rateLimitMinutes} minutes, then until the next hourly cleanup.`,
+    howLong: `Up to ${rateLimitMinutes} minutes after the limit ends, then until the next hourly cleanup.`,
   },
   answers: {
     what: 'Responses to changes',

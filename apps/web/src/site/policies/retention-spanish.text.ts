@@ -109,7 +109,7 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     holds: 'Destinatario, asunto y texto.',
     why: 'Para entregar los correos, también cuando el servicio de correo falla.',
     who: 'El operador de esta instalación.',
-    howLong: `Se eliminan después de la entrega; los que no se pueden entregar se conservan hasta revisarlos. Una instalación sin servicio de correo los conserva ${days(retention.storedMails)}.`,
+    howLong: `Se eliminan en cuanto el servicio de correo los acepta; los que no se pueden entregar se conservan hasta revisarlos. Una instalación sin servicio de correo los conserva ${days(retention.storedMails)}.`,
   },
   browserErrors: {
     what: 'Errores del navegador',
@@ -123,7 +123,7 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     holds: 'El número de intentos, con un hash irreversible de la dirección de red, el correo o la cuenta.',
     why: 'Para evitar que se adivinen contraseñas y el spam.',
     who: 'Nadie.',
-    howLong: `Hasta ${rateLimitMinutes} minutos y luego hasta la siguiente limpieza, cada hora.`,
+    howLong: `Hasta ${rateLimitMinutes} minutos después de que termina el límite y luego hasta la siguiente limpieza, cada hora.`,
   },
   answers: {
     what: 'Respuestas a cambios',

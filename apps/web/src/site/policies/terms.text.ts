@@ -18,7 +18,7 @@ const english = {
       heading: 'Beta',
       lines: [
         'Catalog, inventory, customers, orders, discounts, fulfillment windows, payment options, and staff are available. Routes and drivers, rewards, live chat, campaigns, pages, domains, customization, billing, and earnings will be added during the beta.',
-        'Features may change. We take care that changes don’t affect the data you’ve entered.',
+        'Features may change. We take care that you don’t lose any data you’ve entered.',
       ],
     },
     price: {
@@ -26,7 +26,7 @@ const english = {
       lines: [
         `Your trial includes all features for ${plan.trialDays} days. You don’t need a credit card.`,
         'Card payments aren’t available during the beta, so you aren’t charged and don’t owe anything. The prices in the [price list](/#pricing) will apply later. Before the first charge, we’ll notify you and ask for your consent.',
-        'When your trial ends, your data is kept. Your dashboard is locked until you contact us, and your staff can view data but not change it. Use the [contact form](/contact), also if you only want a copy of your data.',
+        'When your trial ends, your data is kept. As the owner, you can’t use the dashboard until we’ve agreed with you how to continue, and your staff can view data but not change it. Use the [contact form](/contact), also if you only want a copy of your data.',
       ],
     },
     account: {
@@ -39,7 +39,7 @@ const english = {
     use: {
       heading: 'Acceptable use',
       lines: [
-        'Only sell what you’re legally allowed to sell, and follow the laws where you sell, including tax, consumer, food, and product rules.',
+        'Only sell what you’re legally allowed to sell, make sure buyers know what they’re buying, and follow the laws where you sell, including tax, consumer, food, and product rules.',
         'Only message people who agreed to it. Don’t send spam, malware, or anything deceptive.',
         'Don’t try to access other people’s stores or data, bypass limits, or overload the service. If you find a vulnerability, report it to us and keep it confidential until it’s fixed.',
       ],
@@ -70,7 +70,7 @@ const english = {
     liability: {
       heading: 'Liability',
       lines: [
-        'We work with care, but this is a beta and is provided as is. We don’t promise that it’s always available, free of errors, or fit for a particular purpose. Keep copies of the data your business depends on.',
+        'We work with care, but this is a beta and is provided as is. We don’t promise that it’s always available, free of errors, or fit for a purpose we don’t know about. Keep copies of the data your business depends on.',
         'We’re liable where the law doesn’t allow liability to be excluded: intent, gross negligence, and injury to life or health. Otherwise, as far as the law allows, we aren’t liable for lost profit or lost data during this free beta.',
       ],
     },
@@ -101,7 +101,7 @@ const spanish: typeof english = {
       heading: 'Beta',
       lines: [
         'El catálogo, el inventario, los clientes, los pedidos, los descuentos, las franjas de entrega, los métodos de pago y el personal están disponibles. Las rutas y los repartidores, las recompensas, el chat en vivo, las campañas, las páginas, los dominios, la personalización, la facturación y las ganancias se agregarán durante la beta.',
-        'Las funciones pueden cambiar. Cuidamos que los cambios no afecten los datos que ingresaste.',
+        'Las funciones pueden cambiar. Cuidamos que no pierdas los datos que ingresaste.',
       ],
     },
     price: {
@@ -109,7 +109,7 @@ const spanish: typeof english = {
       lines: [
         `Tu prueba incluye todas las funciones durante ${plan.trialDays} días. No necesitas una tarjeta de crédito.`,
         'Durante la beta no se aceptan pagos con tarjeta, así que no te cobramos ni debes nada. Los precios de la [lista de precios](/#pricing) se aplicarán más adelante. Antes del primer cobro te avisaremos y te pediremos tu consentimiento.',
-        'Cuando termina la prueba, conservamos tus datos. Tu panel se bloquea hasta que nos contactes, y tu personal puede consultar los datos, pero no cambiarlos. Usa el [formulario de contacto](/contact), también si solo quieres una copia de tus datos.',
+        'Cuando termina la prueba, conservamos tus datos. Como propietario, no puedes usar el panel hasta que acordemos contigo cómo seguir, y tu personal puede consultar los datos, pero no cambiarlos. Usa el [formulario de contacto](/contact), también si solo quieres una copia de tus datos.',
       ],
     },
     account: {
@@ -122,7 +122,7 @@ const spanish: typeof english = {
     use: {
       heading: 'Uso aceptable',
       lines: [
-        'Vende solo lo que puedes vender legalmente y cumple las leyes de los lugares donde vendes, incluidas las normas fiscales, de consumo, de alimentos y de productos.',
+        'Vende solo lo que puedes vender legalmente, asegúrate de que quien compra sepa qué compra y cumple las leyes de los lugares donde vendes, incluidas las normas fiscales, de consumo, de alimentos y de productos.',
         'Escribe solo a personas que lo aceptaron. No envíes spam, malware ni nada engañoso.',
         'No intentes acceder a tiendas o datos ajenos, evadir límites ni sobrecargar el servicio. Si encuentras una vulnerabilidad, infórmanos y mantenla en reserva hasta que se corrija.',
       ],
@@ -153,7 +153,7 @@ const spanish: typeof english = {
     liability: {
       heading: 'Responsabilidad',
       lines: [
-        'Trabajamos con cuidado, pero esto es una beta y se ofrece tal cual. No prometemos que esté siempre disponible, libre de errores ni que sirva para un fin específico. Guarda copias de los datos de los que depende tu negocio.',
+        'Trabajamos con cuidado, pero esto es una beta y se ofrece tal cual. No prometemos que esté siempre disponible, libre de errores ni que sirva para un fin que no conocemos. Guarda copias de los datos de los que depende tu negocio.',
         'Respondemos cuando la ley no permite excluir la responsabilidad: dolo, negligencia grave y daños a la vida o la salud. En lo demás, hasta donde la ley lo permita, no respondemos por ganancias o datos perdidos durante esta beta gratuita.',
       ],
     },
