@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
+import { type MonthlyUsage, monthlyCost } from '#contract/billing/monthly-cost.ts'
 import { journey } from './journey.ts'
 import { newOwner } from './new-owner.ts'
 import { fillSignIn, owner } from './demo-accounts.ts'

@@ -38,6 +38,12 @@ export const auditedResources = {
   uploads: [],
   contacts: ['view_contacts'],
   newsletter: ['view_contacts'],
+  subscription: ['view_subscription'],
+  invoices: ['view_subscription'],
+  // Brand and last four digits.
+  paymentMethods: ['manage_subscription'],
+  // Limits of the meters.
+  usage: ['view_subscription'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type AuditedResource = keyof typeof auditedResources

@@ -13,6 +13,8 @@ export const notificationKindTable = {
   customer_waiting: { permissions: ['view_customers'] },
   customers_imported: { permissions: ['view_customers', 'create_customer'] },
   import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
+  invoice_failed: { permissions: ['view_subscription'] },
+  usage_alert: { permissions: ['view_subscription'] },
 } as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable

@@ -1,4 +1,4 @@
-/** Specification §9: US cents per calendar month and vendor account. */
+/** Specification §9: US cents per vendor account and plan period. */
 export const plan = {
   currency: 'USD',
   businessPrice: 3999,

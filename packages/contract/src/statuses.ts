@@ -104,3 +104,10 @@ export const subscriberStatus = transitions({
   confirmed: ['unsubscribed'],
   unsubscribed: ['confirmed'],
 })
+
+/** Invoices of the plan. `void`: forgiven by the platform, or never due because the subscription didn't start. */
+export const invoiceStatus = transitions({
+  open: ['paid', 'void'],
+  paid: [],
+  void: [],
+})

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { countedMeters } from '#contract/billing/meters.ts'
 import { currency, formatMoney } from '#contract/core/money.ts'
 import { instant } from '#contract/core/fields.ts'
 import { second } from '#contract/core/time.ts'
 import { notifications } from '#contract/domains/notifications.ts'
 import { type NotificationKind, locationsShowing } from '#contract/notification-kinds.ts'
 import { notificationStatuses } from '#contract/enumerations.ts'
+import { plan } from '#contract/plan.ts'
 import type { Notification } from '#contract/socket.ts'
 import { notificationsText } from './notifications.text.ts'
 import { queryClient } from './query-client.ts'
@@ -49,6 +51,15 @@ const importFinished = z.object({
   created: z.number(),
   updated: z.number(),
   failed: z.number(),
+})
+
+const invoiceFailed = z.object({ number: z.string(), total: z.number() })
+
+const usageAlert = z.object({
+  meter: z.enum(countedMeters),
+  used: z.number(),
+  limit: z.number(),
+  isCapped: z.boolean(),
 })
 
 interface NotificationContent {
@@ -113,6 +124,25 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
         body: translate(notificationsText, 'import_finished_body', data),
       }
     )
+  },
+  invoice_failed: (facts) => {
+    const { data } = invoiceFailed.safeParse(facts)
+    if (!data) return undefined
+    const total = formatMoney(data.total, plan.currency, currentLanguage())
+    return {
+      title: translate(notificationsText, 'invoice_failed_title'),
+      body: translate(notificationsText, 'invoice_failed_body', { number: data.number, total }),
+    }
+  },
+  usage_alert: (facts) => {
+    const { data } = usageAlert.safeParse(facts)
+    if (!data) return undefined
+    const meter = translate(notificationsText, `meter_${data.meter}`)
+    const body = data.isCapped ? 'usage_alert_capped' : 'usage_alert_body'
+    return {
+      title: translate(notificationsText, 'usage_alert_title'),
+      body: translate(notificationsText, body, { meter, used: data.used, limit: data.limit }),
+    }
   },
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { instant, emptyObject } from '../core/fields.ts'
+import { emptyObject, instant } from '../core/fields.ts'
 import { subscriptionStatuses } from '../enumerations.ts'
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
@@ -21,6 +21,47 @@ const shopAccess = {
 
 export const getShopAccess = (status: SubscriptionStatus): (typeof shopAccess)[SubscriptionStatus] => shopAccess[status]
 
+/** Why a vendor cancels. */
+export const cancelReasons = [
+  'too_expensive',
+  'missing_features',
+  'switching',
+  'closing',
+  'not_using',
+  'other',
+] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+export const subscriptionDetails = z.object({
+  /** While the status column says trialing, also after the trial ended. */
+  trialEndsAt: instant.nullable(),
+  /** Null outside the trial. */
+  trialDaysLeft: z.int().nullable(),
+  /** The plan period; null before the first one. */
+  period: z.object({ start: instant, end: instant }).nullable(),
+  /** Ends with the period, or with the trial. */
+  cancelsAtPeriodEnd: z.boolean(),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  canceledAt: instant.nullable(),
+  hasCard: z.boolean(),
+  /** US cents of the plan per period, without usage. */
+  basePrice: z.int(),
+  openInvoices: z.int(),
+  /** US cents. */
+  openAmount: z.int(),
+  /** When the card is charged for an open invoice again. */
+  nextAttemptAt: instant.nullable(),
+  /** False on an installation without a card provider: billing says that it isn't set up. */
+  cardsAvailable: z.boolean(),
+})
+export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
+
+export const subscriptionState = z.object({
+  status: z.enum(subscriptionStatuses),
+  /** Null without `view_subscription`. */
+  details: subscriptionDetails.nullable(),
+})
+
 export const subscription = domain('subscription', {
   get: endpoint({
     method: 'GET',
@@ -33,11 +74,7 @@ export const subscription = domain('subscription', {
     params: emptyObject,
     query: emptyObject,
     body: emptyObject,
-    response: z.object({
-      status: z.enum(subscriptionStatuses),
-      /** Null without `view_subscription`. */
-      details: z.object({ trialEndsAt: instant.nullable() }).nullable(),
-    }),
+    response: subscriptionState,
     limits: [],
   }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CostName, monthlyCost } from '#contract/monthly-cost.ts'
+import { type CostName, monthlyCost } from '#contract/billing/monthly-cost.ts'
 import { plan } from '#contract/plan.ts'
 import { makeBillFormat } from './bill-format.ts'
 import { pricingText } from './pricing.text.ts'

@@ -1,4 +1,4 @@
-import type { CostLine } from '#contract/monthly-cost.ts'
+import type { CostLine } from '#contract/billing/monthly-cost.ts'
 import { plan } from '#contract/plan.ts'
 
 interface BillFormat {

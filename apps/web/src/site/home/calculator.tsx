@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { monthlyCost } from '#contract/monthly-cost.ts'
+import { monthlyCost } from '#contract/billing/monthly-cost.ts'
 import { makeBillFormat } from './bill-format.ts'
 import { pricingText } from './pricing.text.ts'
 import { usageFields, toUsage } from './usage-fields.ts'

@@ -1,4 +1,4 @@
-import type { MonthlyUsage } from '#contract/monthly-cost.ts'
+import type { MonthlyUsage } from '#contract/billing/monthly-cost.ts'
 
 /** Features that aren't available yet have a price but no field. */
 export type UsageName = Exclude<keyof MonthlyUsage, 'supportMessages' | 'sms' | 'routes'>

@@ -1,4 +1,4 @@
-import { type CostLine, monthlyCost } from '#contract/monthly-cost.ts'
+import { type CostLine, monthlyCost } from '#contract/billing/monthly-cost.ts'
 import { makeBillFormat } from '#web/site/home/bill-format.ts'
 import { type UsageName, toUsage } from '#web/site/home/usage-fields.ts'
 import { hasFraction, parseWholeNumber, stepValue } from './parse-whole-number.ts'

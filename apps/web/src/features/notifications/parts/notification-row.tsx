@@ -3,7 +3,9 @@ import {
   IconBell,
   IconCircle,
   IconCircleFilled,
+  IconCreditCardOff,
   IconFileImport,
+  IconGauge,
   IconPackage,
   IconShoppingBagPlus,
   IconShoppingBagX,
@@ -28,6 +30,8 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   customer_waiting: IconUserPlus,
   customers_imported: IconUsersPlus,
   import_finished: IconFileImport,
+  invoice_failed: IconCreditCardOff,
+  usage_alert: IconGauge,
 }
 
 const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }

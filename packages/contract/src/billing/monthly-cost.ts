@@ -1,4 +1,5 @@
-import { plan } from './plan.ts'
+import { plan } from '../plan.ts'
+import { getBillableUnits, getUsageCost, type Meter } from './meters.ts'
 
 /** Usage of a business in a month; `sales` is its revenue in US cents. */
 export interface MonthlyUsage {
@@ -21,7 +22,16 @@ export interface CostLine {
   cost: number
 }
 
-const meteredNames = ['stores', 'seats', 'emails', 'supportMessages', 'sms', 'routes'] as const
+const meterByName = {
+  stores: 'stores',
+  seats: 'seats',
+  emails: 'emails',
+  supportMessages: 'support_messages',
+  sms: 'sms',
+  routes: 'routes',
+} as const satisfies Record<Exclude<keyof MonthlyUsage, 'sales'>, Meter>
+
+const meteredNames = Object.keys(meterByName) as (keyof typeof meterByName)[]
 
 /** The fee on revenue, rounded to the nearest cent. */
 export const transactionFee = (revenue: number): number => Math.round((revenue * plan.transactionFeeRate) / 1_000_000)
@@ -31,8 +41,8 @@ export const monthlyCost = (usage: MonthlyUsage): { lines: readonly CostLine[]; 
   const lines: CostLine[] = [
     { name: 'plan', chargedUnits: 1, cost: plan.businessPrice },
     ...meteredNames.map((name): CostLine => {
-      const chargedUnits = Math.max(0, usage[name] - plan[name].included)
-      return { name, chargedUnits, cost: chargedUnits * plan[name].priceEach }
+      const [meter, used] = [meterByName[name], usage[name]]
+      return { name, chargedUnits: getBillableUnits(meter, used), cost: getUsageCost(meter, used) }
     }),
     { name: 'sales', chargedUnits: usage.sales, cost: transactionFee(usage.sales) },
   ]

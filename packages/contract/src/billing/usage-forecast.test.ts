@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day, hour } from '../core/time.ts'
+import { forecastUsage } from './forecast.ts'
+import { getPeakHeld, type HeldChange } from './held-units.ts'
+import { getPeriod } from './periods.ts'
+
+const period = getPeriod(new Date('2027-04-01T00:00:00Z'), 0)
+const after = (ms: number): Date => new Date(period.start.getTime() + ms)
+
+describe('forecast', () => {
+  it('continues at the same rate', () => {
+    expect(forecastUsage('emails', 100, period, after(10 * day))).toBe(300)
+    expect(forecastUsage('emails', 0, period, after(10 * day))).toBe(0)
+    expect(forecastUsage('emails', 10, period, after(hour))).toBe(10 + Math.round((10 * (30 * 24 - 1)) / 24))
+    expect(forecastUsage('seats', 4, period, after(10 * day))).toBe(4)
+  })
+
+  it('is never below the usage and equals it at the end', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000 }), fc.integer({ min: 0, max: 40 * day }), (used, elapsed) => {
+        const forecast = forecastUsage('sms', used, period, after(elapsed))
+        expect(forecast).toBeGreaterThanOrEqual(used)
+        expect(Number.isSafeInteger(forecast)).toBe(true)
+        expect(forecastUsage('sms', used, period, period.end)).toBe(used)
+      }),
+    )
+  })
+})
+
+describe('peak of held units', () => {
+  const change = (ms: number, held: number): HeldChange => ({ at: after(ms), held })
+
+  it('includes what was held at the start and ignores later changes', () => {
+    const end = period.end.getTime() - period.start.getTime()
+    expect(getPeakHeld([], period, 2)).toBe(2)
+    expect(getPeakHeld([change(-day, 5), change(day, 3)], period, 3)).toBe(5)
+    expect(getPeakHeld([change(0, 2), change(day, 6), change(2 * day, 1)], period, 1)).toBe(6)
+    expect(getPeakHeld([change(-2 * day, 9), change(-day, 1), change(end, 7)], period, 7)).toBe(1)
+  })
+
+  it('equals the highest of the values at every instant', () => {
+    const steps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 20 * 24 }), held: fc.nat({ max: 20 }) }), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(steps, (list) => {
+        let elapsed = -15 * 24
+        const changes = list.map(({ gap, held }) => change((elapsed += gap) * hour, held))
+        const heldAt = (instant: Date): number => changes.filter(({ at }) => at <= instant).at(-1)?.held ?? 0
+        const hours = Array.from({ length: 30 * 24 }, (_, index) => heldAt(after(index * hour)))
+        expect(getPeakHeld(changes, period, changes.at(-1)?.held ?? 0)).toBe(Math.max(...hours))
+      }),
+    )
+  })
+})
