@@ -10,6 +10,8 @@ import { brandRoutes } from './domains/brands/brands.routes.ts'
 import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
 import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
 import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
+import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
+import { cardEventHandler, type CardEventHandlers } from './domains/card-events/card-events.service.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
 import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
@@ -75,12 +77,15 @@ import { makeKnownDevices } from './http/known-devices.ts'
 import { makeRateLimits } from './http/rate-limits.ts'
 import { meterRequests, serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
+import { postWebhook } from './http/post-webhook.ts'
 import { serveOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { replaceUndecodableUrl, serveStatic } from './http/static.ts'
 import { trackInFlight } from './http/in-flight.ts'
 import type { SignedInUser } from './platform/actor.ts'
+import { type Cards, openCards } from './platform/cards/cards.ts'
+import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
 import type { Database } from './platform/db/connect.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
 import { fetchImage } from './platform/files/fetch-image.ts'
@@ -110,11 +115,14 @@ export interface AppOptions {
   validateResponses?: boolean
   /** Milliseconds between /readyz failing and the shutdown; defaults to DRAIN_DELAY. */
   drainDelay?: number
+  /** Checks the requests to the card sandbox; used in tests. */
+  checkCardRequest?: RequestCheck
 }
 
 export interface App {
   fastify: FastifyInstance
   deps: UnitOfWorkDeps
+  cards: Cards
   handlers: readonly Handler[]
   /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
   close(jobsEnded?: Promise<void>): Promise<void>
@@ -185,6 +193,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   })
   const mailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
+  const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
 
   const devices = makeKnownDevices(tokens)
@@ -202,12 +211,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     mailer,
     recorders: { customer: recordCustomerDelivery(deps), invitation: recordInvitationDelivery(deps) },
   }
+  const cardEventHandlers: CardEventHandlers = {}
   const routes = [
     ...auditRoutes,
     ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...brandRoutes,
     ...bulkEditRoutes,
     ...businessHoursRoutes,
+    ...cardEventRoutes(cards),
     ...collectionRoutes,
     ...categoryRoutes,
     ...checkoutRoutes,
@@ -267,11 +278,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
     await serveStatic(fastify, dist, config.publicUrl)
+    // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
+    fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))
   }
 
   return {
     fastify,
     deps,
+    cards,
     handlers: meterJobs(metrics, [
       purgeExpiredHandler,
       mailHandler(mailSender),
@@ -284,6 +298,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       fetchImageHandler({ deps, uploads, fetchImage }),
       notifyHandler(live),
       subscriptionHandler({ deps, tokens, publicUrl: config.publicUrl }),
+      cardEventHandler(cards, cardEventHandlers),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {
@@ -305,6 +320,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       mailer.close()
       stopMetering()
       await geocoder.close()
+      await cards.close()
     },
   }
 }

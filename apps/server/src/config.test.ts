@@ -28,6 +28,28 @@ it('needs no settings and generates the key once, readable only by its owner', (
     expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
   }))
 
+const stripeKeys = {
+  SECRET_KEY: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_test_a',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_our_account, whsec_of_connected_accounts',
+}
+
+it('uses the card sandbox by default, nothing in production, and Stripe with its keys', () => {
+  const secret = { SECRET_KEY: 'x'.repeat(32) }
+  const production = { ...secret, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com' }
+  expect(readConfig(secret).cards).toEqual({ mode: 'sandbox' })
+  expect(readConfig(production).cards).toEqual({ mode: 'off' })
+  expect(readConfig({ ...production, CARDS: 'sandbox' }).cards).toEqual({ mode: 'sandbox' })
+  expect(readConfig({ ...production, ...stripeKeys }).cards).toEqual({
+    mode: 'stripe',
+    secretKey: 'sk_test_a',
+    publishableKey: 'pk_test_a',
+    webhookSecrets: ['whsec_of_our_account', 'whsec_of_connected_accounts'],
+    apiUrl: 'https://api.stripe.com',
+  })
+})
+
 it('throws a message that names the invalid setting', () => {
   const invalidSettings: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /PORT/],
@@ -40,6 +62,10 @@ it('throws a message that names the invalid setting', () => {
     [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, /PUBLIC_URL is required in production/],
     [{ PDF_FONT_DIR: '/no/such/folder' }, /PDF_FONT_DIR: a folder that exists/],
     [{ S3_BUCKET: 'b', SECRET_KEY: 'x'.repeat(32) }, /S3_ACCESS_KEY/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }, /STRIPE_WEBHOOK_SECRET/],
+    [{ STRIPE_SECRET_KEY: 'abc' }, /STRIPE_SECRET_KEY: a secret key/],
+    [{ ...stripeKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' }, /both be live keys or both be test keys/],
+    [{ ...stripeKeys, CARDS: 'sandbox' }, /CARDS=sandbox can’t be combined/],
   ]
   for (const [environment, message] of invalidSettings) {
     expect(() => readConfig(environment)).toThrow(ConfigError)

@@ -17,6 +17,8 @@ const existingFolder = z
   .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory(), 'a folder that exists')
   .transform((path) => resolve(path))
 
+const stripeApiUrl = 'https://api.stripe.com'
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -40,6 +42,17 @@ const environment = z.object({
   MAP_STYLE_URL: tileAddress.optional(),
   MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
   PDF_FONT_DIR: existingFolder.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'a secret key such as sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'a publishable key such as pk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_API_URL: webAddress.optional(),
+  CARDS: z.enum(['sandbox']).optional(),
   TRUSTED_PROXIES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(5000).default(300),
@@ -67,6 +80,7 @@ export interface Config {
   mapTiles: { url: string; attribution: string } | undefined
   /** Fonts for printed characters that Inter lacks. */
   pdfFontFolder: string | undefined
+  cards: CardsConfig
   trustedProxies: string[]
   /** Required for `/metrics`; without one only this machine has access. */
   metricsToken: string | undefined
@@ -82,6 +96,18 @@ export interface S3Config {
   accessKey: string
   secretKey: string
   publicUrl: string | undefined
+}
+
+/** `off`: no card is charged and nothing of the sandbox is served. */
+export type CardsConfig = { mode: 'off' } | { mode: 'sandbox' } | StripeConfig
+
+export interface StripeConfig {
+  mode: 'stripe'
+  secretKey: string
+  publishableKey: string
+  /** One for each webhook endpoint: events of our account and of connected accounts have their own at Stripe. */
+  webhookSecrets: readonly string[]
+  apiUrl: string
 }
 
 /** Printed at startup without a stack trace. */
@@ -101,6 +127,26 @@ const readS3 = (env: Environment): S3Config | undefined => {
     secretKey,
     publicUrl: env.S3_PUBLIC_URL,
   }
+}
+
+const isLiveKey = (key: string): boolean => key.includes('_live_')
+
+const readCards = (env: Environment): CardsConfig => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhook } = env
+  if (!secretKey && !publishableKey && !webhook) {
+    return { mode: env.CARDS === 'sandbox' || env.NODE_ENV !== 'production' ? 'sandbox' : 'off' }
+  }
+  if (!secretKey || !publishableKey || !webhook) {
+    throw new ConfigError(
+      'Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together. Without the webhook secret no payment would be confirmed.',
+    )
+  }
+  if (isLiveKey(secretKey) !== isLiveKey(publishableKey)) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
+  }
+  if (env.CARDS === 'sandbox') throw new ConfigError('CARDS=sandbox can’t be combined with STRIPE_SECRET_KEY.')
+  const webhookSecrets = webhook.split(',').map((entry) => entry.trim())
+  return { mode: 'stripe', secretKey, publishableKey, webhookSecrets, apiUrl: env.STRIPE_API_URL ?? stripeApiUrl }
 }
 
 // With the bundled database the key is generated once and stored in the data folder.
@@ -159,6 +205,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     geocoderUrl: env.PLACES_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
     pdfFontFolder: env.PDF_FONT_DIR,
+    cards: readCards(env),
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
     metricsToken: env.METRICS_TOKEN,
     drainDelay: env.DRAIN_DELAY,

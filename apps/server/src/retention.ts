@@ -1,3 +1,4 @@
+import { purgeCardEvents } from './domains/card-events/card-events.repo.ts'
 import { purgeContactAddresses, purgeContacts } from './domains/contacts/contacts.repo.ts'
 import { purgeCustomerRegistrations } from './domains/customer-accounts/customer-accounts.repo.ts'
 import { purgeRegistrations } from './domains/identity/identity.repo.ts'
@@ -23,4 +24,5 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeContactAddresses,
   purgeUnconfirmedSubscribers,
   purgeSubscriberAddresses,
+  purgeCardEvents,
 ])

@@ -4,6 +4,7 @@ import { audit } from './domains/audit.ts'
 import { brands } from './domains/brands.ts'
 import { bulkEdits } from './domains/bulk-edits.ts'
 import { businessHours } from './domains/business-hours.ts'
+import { cardEvents } from './domains/card-events.ts'
 import { categories, subCategories } from './domains/categories.ts'
 import { checkout } from './domains/checkout.ts'
 import { collections } from './domains/collections.ts'
@@ -51,6 +52,7 @@ export const contract = {
   brands,
   bulkEdits,
   businessHours,
+  cardEvents,
   categories,
   checkout,
   collections,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
@@ -11,6 +11,7 @@ import type { Access, Guard } from './guard.ts'
 import { claimKey, hashRequest, type IdempotencyKey, storeResponse, maxKeyLength, waitForKey } from './idempotency.ts'
 import { parseInput, assertStorable } from './parse-input.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { keepRawBody } from './raw-body.ts'
 import { makeCookies } from './cookies.ts'
 import { type KnownDevices, deviceCookie } from './known-devices.ts'
 import { responseSchema } from './response-schema.ts'
@@ -128,6 +129,10 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, op
       device: (getHeader(request, 'user-agent') ?? '').slice(0, 300),
       language,
       bearer: getBearer(request),
+      signed:
+        endpoint.signatureHeader === undefined
+          ? undefined
+          : { body: request.rawBody ?? '', signature: getHeader(request, endpoint.signatureHeader) ?? '' },
       cookies: makeCookies(request, reply, options.secureCookies),
       actor: access.actor ?? access.customer?.actor ?? null,
       store: access.store,
@@ -185,7 +190,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, op
     return waitForKey(() => retryOnSerialization(attempt))
   }
 
-  fastify.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint: endpoint.name },
@@ -194,6 +199,14 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, op
       const body = await respond(request, reply)
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
     },
+  }
+  if (endpoint.signatureHeader === undefined) {
+    fastify.route(route)
+    return
+  }
+  void fastify.register(async (scope) => {
+    keepRawBody(scope)
+    scope.route(route)
   })
 }
 

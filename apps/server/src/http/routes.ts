@@ -22,6 +22,8 @@ interface RequestContext {
   cookies: Cookies
   /** Unverified; for public calls that read it themselves. */
   bearer: string | undefined
+  /** For endpoints with `signatureHeader`. */
+  signed: { body: string; signature: string } | undefined
 }
 
 type ActorContext<Kind extends ActorKind> = Kind extends 'vendor'

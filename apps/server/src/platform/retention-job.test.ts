@@ -165,7 +165,8 @@ it('replays a stored response for as long as it is retained', async () => {
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options fulfillment_settings
-    fulfillment_windows business_hours customer_registration_settings earnings_entries`,
+    fulfillment_windows business_hours customer_registration_settings earnings_entries
+    sandbox_objects sandbox_responses`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
     product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
     discount_terms stock_levels stock_log`,
@@ -192,7 +193,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
 /** Totals, counters and internal tables. */
 const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments store_changes
   product_facets product_measures order_counters order_days product_days window_bookings earnings_balances
-  earnings_releases earnings_months`
+  earnings_releases earnings_months card_events sandbox_balances sandbox_changes sandbox_deliveries sandbox_settings`
 
 it('assigns every table to a record of the privacy policy', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -9,11 +9,15 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ownerPermissions, type Permission } from '#contract/permissions.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { processCardEvent } from '#server/domains/card-events/card-events.tasks.ts'
+import { postWebhook } from '#server/http/post-webhook.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
+import { makeStripeCheck } from './check-stripe-requests.ts'
+import { jobContext } from './job-context.ts'
 import { freshDatabase } from './postgres.ts'
 
 /** A signed-in person; membership and vendor are empty for an admin. */
@@ -61,6 +65,8 @@ export interface TestApp {
   newAdmin(): Promise<Person>
   /** As if the person had just confirmed their password or code. */
   stepUp(person: Person): Promise<void>
+  /** Lets the card sandbox finish what happens later, send its webhooks, and our job process them. */
+  settleCards(): Promise<void>
   close(): Promise<void>
 }
 
@@ -92,6 +98,22 @@ export const toInjectOptions = (endpoint: Endpoint, request: TestRequest): Injec
   }
 }
 
+/** Until nothing is left to do: a handler may call the provider, which sends more events. */
+const settleCards = async (app: App, database: Database): Promise<void> => {
+  const { sandbox } = app.cards
+  const handler = app.handlers.find(({ task }) => task.name === processCardEvent.name)
+  if (!sandbox || !handler) throw new Error('There is no card sandbox to settle.')
+  const readPending = async () =>
+    (await database.kysely.selectFrom('card_events').select('id').where('processed_at', 'is', null).execute()).map(
+      ({ id }) => id,
+    )
+  do {
+    await sandbox.settle(postWebhook(app.fastify))
+    for (const id of await readPending()) await handler.run({ id }, jobContext(database))
+    await sandbox.settle(postWebhook(app.fastify))
+  } while ((await readPending()).length > 0)
+}
+
 /** The whole server on its own database, without a port; validates every response against its schema. */
 export const openTestApp = async (environment: Record<string, string> = {}, dist?: string): Promise<TestApp> => {
   const fresh = await freshDatabase()
@@ -106,7 +128,16 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
   })
   const log = makeLog(config.logLevel)
   const database = connect({ url: fresh.url, max: 10, log })
-  const app = await buildApp({ config, database, log, dist: dist ?? folder, validateResponses: true, drainDelay: 0 })
+  const checkCardRequest = makeStripeCheck()
+  const app = await buildApp({
+    config,
+    database,
+    log,
+    dist: dist ?? folder,
+    validateResponses: true,
+    drainDelay: 0,
+    checkCardRequest: checkCardRequest.check,
+  })
   await app.fastify.ready()
   const sessionTokens = makeSessionTokens(makeTokens(secret))
   const db = database.kysely
@@ -203,11 +234,13 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
       await db.insertInto('vendors').values({ id: vendorId, name: 'A vendor', trial_ends_at: inTwoWeeks }).execute()
       return { vendorId, owner: await newPerson(vendorId, 'owner', ownerPermissions) }
     },
+    settleCards: () => settleCards(app, database),
     close: async () => {
       await app.close()
       await database.close()
       await fresh.drop()
       await rm(folder, { recursive: true, force: true })
+      checkCardRequest.assertValid()
     },
   }
 }

@@ -84,6 +84,8 @@ interface EndpointOptions<
    * call.
    */
   readonly validatesItems?: string
+  /** The header that signs the body: the handler gets both as they arrived, and checks them itself. */
+  readonly signatureHeader?: string
 }
 
 /** An endpoint as a value: read by the server's validation and guard, the client, OpenAPI and the endpoint tests. */

@@ -364,6 +364,21 @@ export const errorCatalog = {
     en: 'This file is damaged or its type isn’t allowed. Choose another.',
     es: 'El archivo está dañado o su tipo no está permitido. Elige otro.',
   },
+  bad_signature: {
+    status: 400,
+    en: 'The signature of this event isn’t valid.',
+    es: 'La firma de este evento no es válida.',
+  },
+  event_mode_mismatch: {
+    status: 400,
+    en: 'This event is from another mode (live or test) than the server’s keys.',
+    es: 'Este evento es de otro modo (real o de prueba) que las claves del servidor.',
+  },
+  cards_off: {
+    status: 409,
+    en: 'Card payments aren’t set up. Contact us for help.',
+    es: 'Los pagos con tarjeta no están configurados. Contáctanos para recibir ayuda.',
+  },
   too_many_mails: {
     status: 429,
     en: 'We’ve sent several emails to this address in the last hour. Check the inbox, or try again later.',

@@ -1,0 +1,63 @@
+import { type Call, randomText } from '#server/platform/cards/sandbox/call.ts'
+import type { NextAction, PaymentIntent, SetupIntent } from '#server/platform/cards/sandbox/objects.ts'
+import { getObject, getText } from '#server/platform/cards/sandbox/params.ts'
+import { invalidRequest, missingResource } from '#server/platform/cards/sandbox/sandbox-error.ts'
+import { createTypedMethod, type LoadedMethod, loadMethod } from './payment-methods.ts'
+
+/** What setup and payment intents have in common. */
+export type AnyIntent = SetupIntent | PaymentIntent
+
+export const newClientSecret = (intentId: string): string => `${intentId}_secret_${randomText(25)}`
+
+export const openStatuses = new Set<AnyIntent['status']>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+])
+
+export const getMethodTypes = (call: Call): Pick<AnyIntent, 'payment_method_types' | 'automatic_payment_methods'> => {
+  const { allowed_payment_method_types: types } = call.params
+  const isAutomatic = getText(getObject(call.params, 'automatic_payment_methods'), 'enabled') === 'true'
+  return {
+    payment_method_types: Array.isArray(types) ? types.filter((type) => typeof type === 'string') : ['card'],
+    automatic_payment_methods: isAutomatic
+      ? {
+          enabled: true,
+          allow_redirects: getText(getObject(call.params, 'automatic_payment_methods'), 'allow_redirects') ?? 'always',
+        }
+      : null,
+  }
+}
+
+/** The card of the request: an id, or typed into the form. */
+export const getRequestedMethod = async (call: Call): Promise<LoadedMethod | undefined> => {
+  const id = getText(call.params, 'payment_method')
+  if (id !== undefined) return loadMethod(call, id)
+  return 'payment_method_data' in call.params
+    ? createTypedMethod(call, getObject(call.params, 'payment_method_data'))
+    : undefined
+}
+
+/** The browser may only use the intent whose client secret it was given. */
+export const assertClientSecret = (call: Call, intent: AnyIntent): void => {
+  if (call.isBrowser && getText(call.params, 'client_secret') !== intent.client_secret) {
+    missingResource(intent.object, intent.id, 'intent')
+  }
+}
+
+export const assertOwnMethod = ({ method }: LoadedMethod, customer: string | null): void => {
+  if (method.customer !== null && method.customer !== customer) {
+    invalidRequest('The payment method is attached to another customer, so it can’t be used here.', {
+      param: 'payment_method',
+    })
+  }
+}
+
+/** Stripe.js shows the page of `use_stripe_sdk` itself; ours is the form of the sandbox. */
+export const makeChallenge = (call: Call, intent: AnyIntent): NextAction => {
+  const url = `${call.publicUrl}/sandbox/challenge/${intent.id}`
+  const returnUrl = getText(call.params, 'return_url')
+  return returnUrl === undefined
+    ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+    : { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+}
