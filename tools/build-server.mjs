@@ -1,5 +1,6 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { collectInputs } from './build-inputs.mjs'
 import { root } from './build-stamp.mjs'
@@ -18,7 +19,7 @@ const externalPackages = [
   'sharp',
 ]
 
-/** Bundles the server, its worker threads and its migrations into `server` of the folder. */
+/** Writes the server, its worker threads, its migrations and the demo images into `server` of the folder. */
 export const buildServer = async (folder, inputs = collectInputs()) => {
   const source = join(root, 'apps', 'server', 'src')
   const migrations = join(source, 'migrations')
@@ -43,6 +44,7 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
         checks,
         input: {
           main: join(source, 'main.ts'),
+          'draw-images': join(source, 'demo', 'draw-images.ts'),
           ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), join(source, file)])),
         },
         output: {
@@ -60,4 +62,6 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
   // Without a package.json with this type, Node would parse the program twice to detect ES modules.
   await writeFile(join(folder, 'server', 'package.json'), '{ "type": "module" }\n')
   await cp(migrations, join(folder, 'server', 'migrations'), { recursive: true })
+  const { writeDemoImages } = await import(pathToFileURL(join(folder, 'server', 'draw-images.js')).href)
+  await writeDemoImages(join(folder, 'server', 'demo-images'))
 }

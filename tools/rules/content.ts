@@ -172,7 +172,7 @@ const colorOwners = [
   /^apps\/web\/src\/theme\/tokens\.css$/,
   /^apps\/server\/src\/platform\/mail\//,
   // Generated images, which don't use the theme.
-  /^apps\/server\/src\/demo\/uploads-motifs\.ts$/,
+  /^apps\/server\/src\/demo\/drawings\//,
 ]
 
 export const colorsInTokens: Rule = (files) => {

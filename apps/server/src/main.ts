@@ -66,7 +66,7 @@ const main = async (): Promise<void> => {
   const files = await openFiles(config, makeTokens(config.secretKey))
   if (config.seedDemo && !process.argv.includes('--empty')) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
-    if (await seedDemo(database, files)) print('Demo account created.')
+    if (await seedDemo(database, files, { imageFolder: toPath('./demo-images') })) print('Demo account created.')
   }
 
   const app = await buildApp({ config, database, log, dist: distFolder })

@@ -14,7 +14,7 @@ interface DemoStore {
   personName: string
   catalogIndex: number
   /** Returns the file key of a demo image; null when no file storage is configured. */
-  getImageKey: (motif: string) => string | null
+  getImageKey: (drawing: string) => string | null
 }
 
 interface NamedRow {
@@ -171,7 +171,7 @@ const addProduct = (
     count = '',
     grams,
     tags = '',
-    motif = '',
+    drawing = '',
     ...rest
   ] = line.split('|')
   const [choices = '', values = '', description = '', state] = rest
@@ -212,7 +212,7 @@ const addProduct = (
     updated_at: age,
     updated_by: personId,
   })
-  const key = state === 'draft' ? '' : getImageKey(motif)
+  const key = getImageKey(drawing)
   if (key) {
     rows.media.push({
       store_id: storeId,

@@ -26,8 +26,7 @@ import { demoOrders } from './orders.ts'
 import { demoPaymentOptions } from './payment-options.ts'
 import { demoProducts } from './products.ts'
 import { demoStaff } from './staff.ts'
-import { type DemoImageLookup, drawDemoImages, storeDemoImages } from './uploads.ts'
-import type { Motif } from './uploads-motifs.ts'
+import { type DemoImageLookup, loadDemoImages, storeDemoImages } from './product-images.ts'
 import { demoVariants } from './variants.ts'
 
 const people = [
@@ -154,15 +153,14 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoRegistration(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
-  const getDemoImage = await storeImages(tx, vendorId)
-  const getImage = (motif: string) => getDemoImage(motif as Motif)
+  const getImageKey = await storeImages(tx, vendorId)
   for (const [index, storeId] of storeIds.entries()) {
     await demoProducts(tx, {
       storeId,
       personId: ownerId,
       personName: people[0].name,
       catalogIndex: index,
-      getImageKey: getImage,
+      getImageKey,
     })
     await demoCollections(tx, storeId, ownerId, index)
     await demoDiscounts(tx, storeId, ownerId, index)
@@ -178,18 +176,26 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
 const hasVendors = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('vendors').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/**
- * Creates the demo account in a database without vendors; returns whether it did. Tests can leave out its year of
- * orders, which takes most of the time.
- */
+interface SeedOptions {
+  /** Tests can leave out the year of orders, which takes most of the time. */
+  hasOrders?: boolean
+  /** Where the build wrote the product images. */
+  imageFolder?: string
+}
+
+/** Creates the demo account in a database without vendors; returns whether it did. */
 export const seedDemo = async (
   database: Database,
   files?: FileStorage,
-  { hasOrders = true } = {},
+  { hasOrders = true, imageFolder }: SeedOptions = {},
 ): Promise<boolean> => {
   if (await hasVendors(database.kysely)) return false
-  const [passwordHash, images] = await Promise.all([hashPassword(demoPassword), files ? drawDemoImages() : []])
-  const storeImages: StoreImages = (tx, vendorId) => storeDemoImages(tx, files, vendorId, images)
+  const [passwordHash, images] = await Promise.all([
+    hashPassword(demoPassword),
+    files ? loadDemoImages(imageFolder) : [],
+  ])
+  const storeImages: StoreImages = async (tx, vendorId) =>
+    files ? storeDemoImages(tx, files, vendorId, images) : () => null
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
     if (await hasVendors(tx)) return false
