@@ -107,7 +107,7 @@ export const maps = domain('maps', {
     ...storeRead,
     scope: 'vendor',
     path: '/maps/style',
-    summary: 'Get the map tiles. Without tiles the browser draws bundled maps.',
+    summary: 'Get the map tiles. Without tiles only maps of areas are shown, on bundled outlines.',
     permissions: [],
     response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
   }),

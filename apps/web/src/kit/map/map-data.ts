@@ -36,6 +36,10 @@ export interface MapData {
   height?: number | undefined
 }
 
+/** Whether an area is shown or can be drawn. */
+export const hasArea = ({ markers, reach, onPick }: MapData): boolean =>
+  Boolean(reach ?? onPick) || markers.some(({ corner }) => corner)
+
 export interface Tiles {
   url: string
   attribution: string

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { maps } from '#contract/domains/locations.ts'
 import { useGet } from '#web/client/use-get.ts'
-import type { MapData } from './map-data.ts'
+import { hasArea, type MapData } from './map-data.ts'
 
 const MapRenderer = lazy(() => import('./map-renderer.tsx'))
 
@@ -28,8 +28,7 @@ const useIsNear = () => {
   return { container, isNear }
 }
 
-/** Locations on a map. Always beside a list or form with the same information. */
-export const LocationMap = ({ height = defaultHeight, ...data }: MapData) => {
+const LazyMap = ({ height = defaultHeight, ...data }: MapData) => {
   const style = useGet(maps.style, {})
   const { container, isNear } = useIsNear()
   if (!isNear) return <div ref={container} style={{ height }} />
@@ -40,4 +39,16 @@ export const LocationMap = ({ height = defaultHeight, ...data }: MapData) => {
       <MapRenderer {...data} height={height} tiles={style.data?.tiles ?? undefined} />
     </Suspense>
   )
+}
+
+/** Whether maps show streets. */
+export const useHasTiles = (): boolean => Boolean(useGet(maps.style, {}).data?.tiles)
+
+/**
+ * Locations on a map. Always beside a list or form with the same information: without tiles, pins on bare outlines say
+ * less than that text, so that only maps with an area are shown.
+ */
+export const LocationMap = (data: MapData) => {
+  const hasTiles = useHasTiles()
+  return hasTiles || hasArea(data) ? <LazyMap {...data} /> : null
 }

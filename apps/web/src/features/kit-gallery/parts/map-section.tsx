@@ -18,11 +18,13 @@ export const MapSection = () => {
       Object.entries(locations).map(([id, coordinates]) => ({ id, label: id, main: id === 'Madrid', ...coordinates })),
     [locations],
   )
+  const reach = useMemo(() => markers[0] && { ...markers[0], meters: 120_000 }, [markers])
   return (
     <Section title={t('map')} description={t('mapUse')}>
       <LocationMap
         label={t('mapLabel')}
         markers={markers}
+        reach={reach}
         showNames
         onMove={(id, to) => setLocations({ ...locations, [id]: to })}
       />

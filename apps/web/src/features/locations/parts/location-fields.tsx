@@ -10,6 +10,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { SelectField, SwitchField } from '#web/kit/fields/choice-fields.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
+import { useHasTiles } from '#web/kit/map/map.tsx'
 import { AddressAutocomplete } from '#web/entities/addresses/address-autocomplete.tsx'
 import { locationsText } from '#web/features/locations/locations.text.ts'
 import { PinField } from './pin-field.tsx'
@@ -72,6 +73,7 @@ const MainField = ({ location }: { location: Location | undefined }) => {
 
 export const LocationFields = ({ location, locked }: { location: Location | undefined; locked: boolean }) => {
   const t = useText(locationsText)
+  const hasTiles = useHasTiles()
   const [language] = useLanguage()
   const country: unknown = useWatch({ name: 'country' })
   const [geocodedAddress, setGeocodedAddress] = useState<Suggestion | undefined>()
@@ -98,7 +100,7 @@ export const LocationFields = ({ location, locked }: { location: Location | unde
           />
         </div>
       </FormSection>
-      <FormSection title={t('pin')} help={t('pinHelp')}>
+      <FormSection title={t(hasTiles ? 'pin' : 'coordinates')} help={t(hasTiles ? 'pinHelp' : 'coordinatesHelp')}>
         <PinField locked={locked} geocodedAddress={geocodedAddress} />
       </FormSection>
       <FormSection title={t('contact')}>

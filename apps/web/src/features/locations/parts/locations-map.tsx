@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Location, locations } from '#contract/domains/locations.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
-import { LocationMap } from '#web/kit/map/map.tsx'
+import { LocationMap, useHasTiles } from '#web/kit/map/map.tsx'
 import type { MapMarker } from '#web/kit/map/map-data.ts'
 import { locationsText } from '#web/features/locations/locations.text.ts'
 import classes from './locations-map.module.css'
@@ -14,13 +14,14 @@ const maxLocations = 200
 const toMarkers = ({ _id: id, name: label, isMain: main, coordinates }: Location): MapMarker[] =>
   coordinates ? [{ id, label, main, ...coordinates }] : []
 
-/** All locations of the store, regardless of the list's filters. */
+/** All locations of the store, regardless of the list's filters. Without tiles the list says all there is to see. */
 export const LocationsMap = () => {
   const t = useText(locationsText)
   const navigate = useNavigate()
-  const { data } = useGet(locations.list, { query: { limit: maxLocations, sortOrder: 'asc' } })
+  const hasTiles = useHasTiles()
+  const { data } = useGet(locations.list, { query: { limit: maxLocations, sortOrder: 'asc' } }, { enabled: hasTiles })
   const markers = useMemo(() => (data?.data ?? []).flatMap(toMarkers), [data])
-  if (!data) return null
+  if (!data || !hasTiles) return null
   const missing = data.data.length - markers.length
   return (
     <div className={classes.place}>

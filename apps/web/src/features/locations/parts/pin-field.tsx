@@ -30,7 +30,7 @@ interface PinFieldProps {
 
 const precisePrecisions: ReadonlySet<Suggestion['precision']> = new Set(['address', 'street'] as const)
 
-/** The location's coordinates, as two numbers and as a draggable pin. */
+/** The location's coordinates, as two numbers and, with tiles, as a draggable pin. */
 export const PinField = ({ locked, geocodedAddress }: PinFieldProps) => {
   const t = useText(locationsText)
   const { field, fieldState } = useController({ name: 'coordinates' })
@@ -77,7 +77,7 @@ export const PinField = ({ locked, geocodedAddress }: PinFieldProps) => {
           height={280}
         />
       ) : (
-        <Text c="dimmed">{t('pinMissing')}</Text>
+        <Text c="dimmed">{t('coordinatesMissing')}</Text>
       )}
       <div className={classes.figures}>
         {axes.map(({ name, most }, index) => (
@@ -98,7 +98,7 @@ export const PinField = ({ locked, geocodedAddress }: PinFieldProps) => {
       {pin && !locked && (
         <div>
           <Button variant="subtle" color="neutral" size="compact-sm" onClick={() => field.onChange(null)}>
-            {t('removePin')}
+            {t('removeCoordinates')}
           </Button>
         </div>
       )}
