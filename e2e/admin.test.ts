@@ -3,30 +3,17 @@ import { chooseAction } from './choose-action.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit } from './journey.ts'
 import { waitForMail } from './mails.ts'
+import { adminPassword, newAdmin } from './new-admin.ts'
 import { newOwner } from './new-owner.ts'
-import { owner, passwordField } from './demo-accounts.ts'
-import { createAdmin } from './server-access.ts'
+import { owner } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
 import { navigate } from './navigate.ts'
-
-const password = 'Bergamot-2026!'
-
-/** Creates an admin and sets the password. */
-const newAdmin = async (visit: Visit): Promise<string> => {
-  const email = `ada.${newStamp()}@storeward.example`
-  const page = await visit()
-  await page.goto(await createAdmin(email))
-  await passwordField(page).fill(password)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
-  return email
-}
 
 let admin: string | undefined
 
 const visitAsAdmin = async (visit: Visit): Promise<Page> => {
   admin ??= await newAdmin(visit)
-  const page = await visit({ as: admin, password })
+  const page = await visit({ as: admin, password: adminPassword })
   await page.goto('/dashboard')
   await page.waitForURL('**/dashboard/admin/contacts')
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
