@@ -29,8 +29,7 @@ const StoreRow = ({ store, openDialog }: { store: VendorStore; openDialog: () =>
       </div>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Button
-        variant={isSuspended ? 'default' : 'light'}
-        color={isSuspended ? 'accent' : 'danger'}
+        variant="default"
         size="xs"
         disabled={disabledReason !== undefined}
         title={disabledReason}
