@@ -13,7 +13,7 @@ export const customerImportText = defineText('customer-import', {
     sampleName: 'customers-sample',
     hintShopify: 'Shopify customer exports work without changes.',
     hintNeeds: 'Each row needs an email and a name.',
-    hintConsent: 'Customers get marketing only if a column says they agreed.',
+    hintConsent: 'Customers are subscribed to marketing only if a column says so.',
     paste: 'Paste from spreadsheet',
     pasteLabel: 'Cells',
     pasteHelp: 'Copy the cells, including column names, and paste them here.',
@@ -46,7 +46,7 @@ export const customerImportText = defineText('customer-import', {
     there: 'Rows whose email already belongs to a customer are skipped.',
     updateExisting: 'Update existing customers',
     updateHelp:
-      'Customers are matched by email. Blank cells keep current values. Points, credit and notes apply to new customers only.',
+      'Customers are matched by email. Blank cells keep current values. Points, credit, and notes apply to new customers only.',
     cannotUpdate: 'You don’t have permission to edit customers. Ask your account owner.',
     soon: 'Takes less than a minute. You can keep working.',
     takes_one: 'Takes about {{count}} minute. You can keep working with a Storeward tab open.',

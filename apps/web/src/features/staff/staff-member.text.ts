@@ -5,7 +5,7 @@ export const staffMemberText = defineText('staff-member', {
   en: {
     inviteTitle: 'Invite staff',
     inviteSubtitle: 'We’ll email a link to join that expires in seven days.',
-    priceTitle: 'Staff price',
+    priceTitle: 'Staff seats',
     included_one: 'Your plan includes {{count}} staff seat. This one is included.',
     included_other: 'Your plan includes {{count}} staff seats. This one is included.',
     extra_one:
@@ -54,7 +54,7 @@ export const staffMemberText = defineText('staff-member', {
   es: {
     inviteTitle: 'Invitar personal',
     inviteSubtitle: 'Enviaremos por correo un enlace para unirse que vence en siete días.',
-    priceTitle: 'Precio del personal',
+    priceTitle: 'Puestos de personal',
     included_one: 'Tu plan incluye {{count}} puesto de personal. Este está incluido.',
     included_other: 'Tu plan incluye {{count}} puestos de personal. Este está incluido.',
     extra_one:

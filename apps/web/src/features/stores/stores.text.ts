@@ -19,7 +19,7 @@ export const storesText = defineText('stores', {
     opened: '“{{name}}” created. You’re now in this store.',
     askTitle: 'Create store for {{price}} a month?',
     noChargeInTrial: 'You won’t be charged during the free trial.',
-    sameName: 'You already have a store with this name. Use another to tell them apart.',
+    sameName: 'You already have a store with this name. Choose another name to tell them apart.',
     askBody: 'Your bill goes up by {{price}} a month until you close the store.',
     list: 'Stores',
     here: 'Current store',
