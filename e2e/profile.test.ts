@@ -42,7 +42,7 @@ journey('person and business are saved separately, and unsaved changes need a co
   const business = getSection(page, 'business')
   await business.getByRole('textbox', { name: 'Tax ID' }).fill('B-12345678')
   await business.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Business saved').waitFor()
+  await page.getByText('Business details saved').waitFor()
   await expect(you.getByRole('textbox', { name: 'Name' })).toHaveValue('Nadia Prado')
 
   await you.getByRole('textbox', { name: 'Phone' }).fill('+1 555 010 0123')

@@ -2,7 +2,7 @@ import { defineText } from '#web/client/text.ts'
 
 export const optionsEditorText = defineText('options-editor', {
   en: {
-    name: 'Option {{place}}',
+    name: 'Option {{position}}',
     nameHint: 'Size, color, material…',
     taken: 'Another option already has this name. Enter a different one.',
     values: 'Values',
@@ -16,7 +16,7 @@ export const optionsEditorText = defineText('options-editor', {
     tooMany: 'These options create {{count}} variants. Remove values to stay within {{most}}.',
   },
   es: {
-    name: 'Opción {{place}}',
+    name: 'Opción {{position}}',
     nameHint: 'Talla, color, material…',
     taken: 'Otra opción ya tiene este nombre. Ingresa uno diferente.',
     values: 'Valores',

@@ -35,7 +35,7 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
 
   const change = (position: number, part: Partial<Option>) =>
     onChange(value.map((option, index) => (index === position ? { ...option, ...part } : option)))
-  const nameAt = (position: number) => value[position]?.name || t('name', { place: position + 1 })
+  const nameAt = (position: number) => value[position]?.name || t('name', { position: position + 1 })
   const isTaken = (position: number) => {
     const hasSameName = ({ name }: Option) => name.trim().toLowerCase() === value[position]?.name.trim().toLowerCase()
     return Boolean(value[position]?.name.trim()) && value.findIndex(hasSameName) < position
@@ -59,7 +59,7 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
               <div className={classes.row}>
                 <div className={classes.side}>{handle}</div>
                 <TextInput
-                  label={t('name', { place: position + 1 })}
+                  label={t('name', { position: position + 1 })}
                   placeholder={t('nameHint')}
                   maxLength={60}
                   autoComplete="off"

@@ -47,7 +47,7 @@ export const useSubscriberList = (): SubscriberList => {
           value: ({ language }) => t(`language_${language}`),
           width: '112px',
         },
-        { ...dateColumn('askedAt', t('asked'), ({ askedAt }) => askedAt), sort: 'askedAt', defaultOrder: 'desc' },
+        { ...dateColumn('askedAt', t('signedUp'), ({ askedAt }) => askedAt), sort: 'askedAt', defaultOrder: 'desc' },
         dateColumn('confirmedAt', t('confirmed'), ({ confirmedAt }) => confirmedAt),
         dateColumn('unsubscribedAt', t('left'), ({ unsubscribedAt }) => unsubscribedAt),
       ],
@@ -64,7 +64,7 @@ export const useSubscriberList = (): SubscriberList => {
           label: t('language'),
           options: languages.map((value) => ({ value, label: t(`language_${value}`) })),
         },
-        { kind: 'dates', from: 'askedFrom', to: 'askedTo', label: t('asked') },
+        { kind: 'dates', from: 'askedFrom', to: 'askedTo', label: t('signedUp') },
       ],
     }
   }, [t])

@@ -46,7 +46,7 @@ export const useAuditLabels = (): AuditLabels => {
   const format: Format = useFormat()
   const { stores } = useSession()
   return useMemo(() => {
-    const imageLabel = (key: string) => t('picture', { name: shortKey(key) })
+    const imageLabel = (key: string) => t('image', { name: shortKey(key) })
     const label: AuditLabels['label'] = (entry) => {
       if (entry.label === null) return ''
       return objectKey.safeParse(entry.label).success ? shortKey(entry.label) : entry.label

@@ -64,7 +64,7 @@ const CustomerRegistrationPage = () => {
       <FormSection title={t('guests')}>
         <GuestOrdersField />
       </FormSection>
-      <FormSection title={t('asked')}>
+      <FormSection title={t('formFields')}>
         {registrationFieldNames.map((name) => (
           <SegmentField
             key={name}

@@ -15,7 +15,7 @@ export const registrationText = defineText('registration', {
     guests: 'Guest orders',
     guestOrders: 'Allow guest orders',
     guestOrdersApprovalHelp: 'Guests don’t need approval. Turn off to sell to approved customers only.',
-    asked: 'Form fields',
+    formFields: 'Form fields',
     phone: 'Phone',
     birthday: 'Birthday',
     address: 'Address',
@@ -53,7 +53,7 @@ export const registrationText = defineText('registration', {
     guestOrders: 'Permitir pedidos de invitados',
     guestOrdersApprovalHelp:
       'Los invitados no necesitan aprobación. Desactívalo para vender solo a clientes aprobados.',
-    asked: 'Campos del formulario',
+    formFields: 'Campos del formulario',
     phone: 'Teléfono',
     birthday: 'Fecha de nacimiento',
     address: 'Dirección',

@@ -146,7 +146,7 @@ const summarizeThreshold = (
   const { t, money } = format
   if (thresholdBasis === null || count === 0) return []
   if (thresholdBasis !== 'cart_items') return [t('fromAmount', { amount: money(count) })]
-  return [t(quantityMatch === 'exactly' ? 'exactPieces' : 'fromPieces', { count })]
+  return [t(quantityMatch === 'exactly' ? 'exactItems' : 'fromItems', { count })]
 }
 
 /** The rule on one line, for lists. */

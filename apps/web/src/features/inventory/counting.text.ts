@@ -5,8 +5,8 @@ export const countingText = defineText('stockCounting', {
   en: {
     title: 'Count stock',
     about: 'Rows you leave blank stay unchanged.',
-    place: 'Location',
-    placeHeld: 'Save or discard these counts to switch locations.',
+    location: 'Location',
+    locationHeld: 'Save or discard these counts to switch locations.',
     onHand: 'On hand',
     counted: 'Counted',
     sku: 'SKU',
@@ -53,8 +53,8 @@ export const countingText = defineText('stockCounting', {
   es: {
     title: 'Contar existencias',
     about: 'Las filas que dejes en blanco no cambian.',
-    place: 'Ubicación',
-    placeHeld: 'Guarda o descarta este recuento para cambiar de ubicación.',
+    location: 'Ubicación',
+    locationHeld: 'Guarda o descarta este recuento para cambiar de ubicación.',
     onHand: 'En existencia',
     counted: 'Contado',
     sku: 'SKU',

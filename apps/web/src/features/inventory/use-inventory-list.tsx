@@ -34,7 +34,7 @@ const useInventoryFilters = (): Filter[] => {
   const byBrand = can('view_product_brands')
   return useMemo(
     () => [
-      { kind: 'choice', name: 'location', label: t('place'), options: locations ?? [] },
+      { kind: 'choice', name: 'location', label: t('location'), options: locations ?? [] },
       { kind: 'flag', name: 'lowStockOnly', label: t('lowOnly') },
       {
         kind: 'choice',
@@ -100,8 +100,8 @@ export const useInventoryList = (): InventoryList => {
       columns: [
         { id: 'sku', label: t('sku'), value: ({ sku }) => sku, width: '14%', phone: 'detail' },
         {
-          id: 'place',
-          label: t('place'),
+          id: 'location',
+          label: t('location'),
           cell: () => locationName,
           value: ({ levels }) => levels[0]?.location.name,
           width: '14%',

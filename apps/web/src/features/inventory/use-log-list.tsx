@@ -66,8 +66,8 @@ export const useLogList = (): LogList => {
           phone: 'detail',
         },
         {
-          id: 'place',
-          label: t('place'),
+          id: 'location',
+          label: t('location'),
           value: ({ location }) => location.name,
           width: '15%',
           phone: 'detail',
@@ -88,7 +88,7 @@ export const useLogList = (): LogList => {
           label: t('reason'),
           options: stockReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
         },
-        { kind: 'choice', name: 'location', label: t('place'), options: locations ?? [] },
+        { kind: 'choice', name: 'location', label: t('location'), options: locations ?? [] },
         entityFilter({
           name: 'variant',
           label: tInventory('product'),

@@ -7,8 +7,8 @@ export const orderPaymentsText = defineText('order-payments', {
     payment: 'Payment',
     refund: 'Refund',
     refundAsCredit: 'Refund as store credit',
-    pieces_one: '{{count}} item',
-    pieces_other: '{{count}} items',
+    items_one: '{{count}} item',
+    items_other: '{{count}} items',
     restocked: 'restocked',
     someone: 'Unknown user',
 
@@ -42,8 +42,8 @@ export const orderPaymentsText = defineText('order-payments', {
     payment: 'Pago',
     refund: 'Reembolso',
     refundAsCredit: 'Reembolso como crédito de la tienda',
-    pieces_one: '{{count}} artículo',
-    pieces_other: '{{count}} artículos',
+    items_one: '{{count}} artículo',
+    items_other: '{{count}} artículos',
     restocked: 'de vuelta en inventario',
     someone: 'Usuario desconocido',
 

@@ -64,7 +64,7 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
       : t('price')
   const describeRefund = ({ amount, asCredit, pieces }: Facts): string => {
     const sentence = money(amount) ? t(asCredit ? 'refundCredit' : 'refundOf', { amount: money(amount) }) : t('refund')
-    return typeof pieces === 'number' && pieces > 0 ? t('pieces', { what: sentence, count: pieces }) : sentence
+    return typeof pieces === 'number' && pieces > 0 ? t('items', { what: sentence, count: pieces }) : sentence
   }
   const describePayment = ({ amount, option }: Facts): string => {
     if (!money(amount)) return t('payment')

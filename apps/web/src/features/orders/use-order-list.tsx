@@ -128,8 +128,8 @@ export const useOrderList = (): OrderList => {
           ),
         },
         {
-          id: 'pieces',
-          label: t('pieces'),
+          id: 'items',
+          label: t('items'),
           cell: ({ pieces }) => number(pieces),
           value: ({ pieces }) => pieces,
           isNumeric: true,

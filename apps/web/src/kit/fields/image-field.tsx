@@ -27,7 +27,7 @@ export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
   const labelId = useId()
   const { pendingUploads: waiting } = useFormMeta()
   const { field, shared } = useField(props, (value) =>
-    value ? (value === saved?.key ? tUpload('pictureOf', { label: props.label }) : tUpload('new')) : tUpload('none'),
+    value ? (value === saved?.key ? tUpload('imageOf', { label: props.label }) : tUpload('new')) : tUpload('none'),
   )
   const { onChange } = field
   const {
@@ -64,7 +64,7 @@ export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
         data-error={Boolean(message) || undefined}
       >
         <div className={classes.frame}>
-          {imageUrl ? <img src={imageUrl} alt={tUpload('pictureOf', { label: props.label })} /> : illustrations.picture}
+          {imageUrl ? <img src={imageUrl} alt={tUpload('imageOf', { label: props.label })} /> : illustrations.picture}
         </div>
         <div className={classes.side}>
           {upload ? (

@@ -43,11 +43,11 @@ export const getDropResult = (
   groups: readonly Group[],
   id: string,
   over: string,
-): { group: string | undefined; order: string[]; place: number; count: number } => {
+): { group: string | undefined; order: string[]; position: number; count: number } => {
   const isGroup = groups.some((group) => group.id === id)
   const group = isGroup ? undefined : findGroup(groups, id)
   const ids = (isGroup ? groups : (group?.items ?? [])).map((entry) => entry.id)
   const to = ids.indexOf(over)
   const order = to === -1 ? ids : arrayMove(ids, ids.indexOf(id), to)
-  return { group: group?.id, order, place: order.indexOf(id) + 1, count: order.length }
+  return { group: group?.id, order, position: order.indexOf(id) + 1, count: order.length }
 }

@@ -65,8 +65,8 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
   const announce = (key: 'over' | 'dropped', event: Pick<DragOverEvent, 'active' | 'over'>) => {
     const id = String(event.active.id)
     const next = moveOver(event)
-    const { group, place, count } = getDropResult(next, id, next === groups ? String(event.over?.id ?? id) : id)
-    const values = { name: getLabel(id), place, count }
+    const { group, position, count } = getDropResult(next, id, next === groups ? String(event.over?.id ?? id) : id)
+    const values = { name: getLabel(id), position, count }
     return group === undefined ? t(key, values) : t(`${key}In`, { ...values, group: getLabel(group) })
   }
   const onDragOver = (event: DragOverEvent) => {
@@ -104,8 +104,8 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
         screenReaderInstructions: { draggable: t('how') },
         announcements: {
           onDragStart: ({ active }) => {
-            const { place, count } = getDropResult(groups, String(active.id), String(active.id))
-            return t('lifted', { name: getLabel(active.id), place, count })
+            const { position, count } = getDropResult(groups, String(active.id), String(active.id))
+            return t('lifted', { name: getLabel(active.id), position, count })
           },
           onDragOver: (event) => (event.over ? announce('over', event) : undefined),
           onDragEnd: (event) => announce('dropped', event),

@@ -50,7 +50,7 @@ export const Reorder = ({ items, onMove, render, direction = 'column', disabled 
   const getLabel = (id: unknown) => labels.get(String(id)) ?? ''
   const toAnnouncement = (active: unknown, over: unknown) => ({
     name: getLabel(active),
-    place: ids.indexOf(String(over)) + 1,
+    position: ids.indexOf(String(over)) + 1,
     count: ids.length,
   })
   const announcements: Announcements = {

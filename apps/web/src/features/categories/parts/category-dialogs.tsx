@@ -27,7 +27,7 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
   const fields = (
     <>
       <TextField name="name" label={t('name')} autoFocus />
-      <ImageField name="picture" label={t('picture')} saved={category?.picture} />
+      <ImageField name="picture" label={t('image')} saved={category?.picture} />
       <TextAreaField name="description" label={t('description')} />
     </>
   )

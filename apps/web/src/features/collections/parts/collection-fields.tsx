@@ -23,7 +23,7 @@ export const CollectionFields = ({ collection }: { collection: Collection | unde
       <FormSection title={t('about')}>
         <TextField name="name" label={t('name')} autoFocus={!collection} />
         <TextAreaField name="description" label={t('description')} />
-        <ImageField name="picture" label={t('picture')} saved={collection?.picture} />
+        <ImageField name="picture" label={t('image')} saved={collection?.picture} />
       </FormSection>
       <FormSection title={rules('title')} help={rules('help')}>
         <RulesField />

@@ -30,7 +30,7 @@ export const ConditionRow = ({
   const t = useText(rulesText)
   const choices = allowedFields.includes(condition.field) ? allowedFields : [condition.field, ...allowedFields]
   return (
-    <li className={classes.condition} aria-label={t('condition', { place: position })}>
+    <li className={classes.condition} aria-label={t('condition', { position })}>
       <NativeSelect
         aria-label={t('field')}
         value={condition.field}
@@ -62,7 +62,7 @@ export const ConditionRow = ({
         variant="subtle"
         color="neutral"
         size="lg"
-        aria-label={t('removeCondition', { place: position })}
+        aria-label={t('removeCondition', { position })}
         onClick={remove}
       >
         <IconX size={16} aria-hidden="true" />

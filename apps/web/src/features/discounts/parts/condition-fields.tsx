@@ -53,7 +53,7 @@ export const ConditionFields = () => {
         <div className={classes.row}>
           <ThresholdField />
           {basis === 'cart_total' && <MoneyField name="thresholdValue" label={t('minimumAmount')} />}
-          {basis === 'cart_items' && <NumberField name="thresholdValue" label={t('pieces')} />}
+          {basis === 'cart_items' && <NumberField name="thresholdValue" label={t('itemCount')} />}
         </div>
       )}
       {(basis === 'cart_items' || countsBogo) && (

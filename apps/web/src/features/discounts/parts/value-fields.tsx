@@ -28,7 +28,7 @@ const BogoFields = () => {
         {basis === 'cart_subtotal' ? (
           <MoneyField name="bogo.buy" label={t('buyAmount')} />
         ) : (
-          <NumberField name="bogo.buy" label={t('buyPieces')} />
+          <NumberField name="bogo.buy" label={t('buyQuantity')} />
         )}
         <NumberField name="bogo.get" label={t('get')} />
       </div>

@@ -105,7 +105,7 @@ const AdjustForm = ({ target: { ids, row: initialRow, location }, locations, clo
       <Stack gap="md">
         <AdjustModeField />
         <NumberField name="amount" label={t(ids.length > 1 ? 'amountEach' : 'amount')} autoFocus />
-        <SelectField name="location" label={t('place')} options={locations} />
+        <SelectField name="location" label={t('location')} options={locations} />
         {row && <ResultPreview row={row} />}
         <SelectField
           name="reason"

@@ -53,13 +53,13 @@ export const CountSheet = ({ locations }: { locations: readonly LocationOption[]
       <section aria-label={t('title')}>
         <div className={classes.bar}>
           <Select
-            label={t('place')}
+            label={t('location')}
             data={[...locations]}
             value={location}
             onChange={(value) => filter({ location: value ?? undefined })}
             allowDeselect={false}
             disabled={dirty}
-            {...(dirty && { description: t('placeHeld') })}
+            {...(dirty && { description: t('locationHeld') })}
           />
           <SearchBox
             value={state.search}

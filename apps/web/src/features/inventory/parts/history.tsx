@@ -27,7 +27,7 @@ export const History = ({ entries }: { entries: readonly StockEntry[] | undefine
           </span>
           <div className={classes.words}>
             <div>
-              {t(`reason_${entry.reason}`)} {t('at', { place: entry.location.name })}{' '}
+              {t(`reason_${entry.reason}`)} {t('at', { location: entry.location.name })}{' '}
               <span className={classes.quiet}>· {t('nowHas', { balance: number(entry.balanceAfter) })}</span>
             </div>
             {entry.note && <div className={classes.note}>{formatNote(entry.note)}</div>}

@@ -60,7 +60,7 @@ export const Levels = ({ row, onAction }: LevelsProps) => {
     <table className={classes.levels} data-acts={onAction !== undefined || undefined}>
       <thead>
         <tr>
-          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('location')}</th>
           {stockColumns.map((name) => (
             <th key={name} scope="col">
               {t(name)}

@@ -74,7 +74,7 @@ export const FieldsSection = () => {
             <SwitchField name="active" label={t('active')} help={t('help')} />
           </SimpleGrid>
           <TextAreaField name="notes" label={t('notes')} />
-          <ImageField name="picture" label={t('picture')} />
+          <ImageField name="picture" label={t('image')} />
           <div>
             <Button type="submit">{t('check')}</Button>
           </div>
@@ -87,7 +87,7 @@ export const FieldsSection = () => {
 export const StepsSection = () => {
   const t = useText(kitGalleryText)
   const [active, setActive] = useState(1)
-  const steps = [t('name'), t('price'), t('picture')].map((label) => ({
+  const steps = [t('name'), t('price'), t('image')].map((label) => ({
     label,
     fields: [],
     content: <FormSection title={label}>{t('help')}</FormSection>,

@@ -23,7 +23,7 @@ export const ListSection = () => {
         <Group p="sm" gap="xs">
           <FilterChips
             filters={[
-              { kind: 'choice', name: 'logo', label: t('picture'), options: [{ value: 'with', label: t('active') }] },
+              { kind: 'choice', name: 'logo', label: t('image'), options: [{ value: 'with', label: t('active') }] },
               { kind: 'dates', from: 'from', to: 'to', label: t('starts') },
               { kind: 'range', min: 'min', max: 'max', label: t('price'), money: true },
               { kind: 'flag', name: 'active', label: t('active') },

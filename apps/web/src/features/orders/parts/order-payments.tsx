@@ -16,7 +16,7 @@ const PaymentEntry = ({ payment, order }: { payment: OrderPayment; order: Order 
   const parts = [
     t(asCredit ? 'refundAsCredit' : kind),
     option,
-    units > 0 && t('pieces', { count: units }),
+    units > 0 && t('items', { count: units }),
     isRestocked && t('restocked'),
   ]
   return (

@@ -35,7 +35,7 @@ export const YouSection = () => {
       <TextField name="name" label={t('name')} autoComplete="name" />
       <TextField name="phone" label={t('phone')} help={t('phoneHelp')} type="tel" autoComplete="tel" />
       {/* Images are stored per business, and an admin has none. */}
-      {vendor && <ImageField name="picture" label={t('picture')} saved={person.picture} />}
+      {vendor && <ImageField name="picture" label={t('image')} saved={person.picture} />}
     </FormCard>
   )
 }
