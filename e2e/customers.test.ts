@@ -27,7 +27,7 @@ journey('a customer is created, gets a note and an email, and is found by search
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello {firstName}')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Your parcel waits for you, {name}.')
   await dialog.getByRole('button', { name: 'Review email' }).click()
-  await dialog.getByText(/Included \(\d+ of 1,000 emails used this month\)/).waitFor()
+  await dialog.getByText(/Included \(\d+ of 1,000 emails used this period\)/).waitFor()
   await dialog.getByRole('button', { name: 'Send email', exact: true }).click()
   await page.getByText(`Email sent to Rosa ${stamp}`).waitFor()
   expect(await waitForMail(email, /Your parcel waits for you, .*\./)).toBe(`Your parcel waits for you, Rosa ${stamp}.`)

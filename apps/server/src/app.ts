@@ -60,6 +60,7 @@ import { subscriptionRoutes } from './domains/subscription/subscription.routes.t
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
+import { usageRoutes } from './domains/usage/usage.routes.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { fileReferences } from './file-references.ts'
@@ -265,6 +266,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...subscriptionRoutes,
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
+    ...usageRoutes,
     ...variantRoutes,
     ...vendorRoutes({ publicUrl: config.publicUrl }),
   ]

@@ -42,6 +42,7 @@ import { stores } from './domains/stores.ts'
 import { subscription } from './domains/subscription.ts'
 import { twoFactor } from './domains/two-factor.ts'
 import { uploads } from './domains/uploads.ts'
+import { usage } from './domains/usage.ts'
 import { variants } from './domains/variants.ts'
 import { vendors } from './domains/vendors.ts'
 
@@ -93,6 +94,7 @@ export const contract = {
   subscription,
   twoFactor,
   uploads,
+  usage,
   variants,
   vendors,
 }

@@ -33,7 +33,7 @@ const accessSql = (sessionCondition: string) => `
   select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
     coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
     m.id as membership_id, m.vendor_id, v.name as vendor_name, v.status as vendor_status,
-    current_subscription_status(v.subscription_status, v.trial_ends_at) as subscription, m.role, m.permissions,
+    current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription, m.role, m.permissions,
     array(
       select st.id from stores st
       where st.vendor_id = m.vendor_id and st.deleted_at is null
@@ -78,7 +78,7 @@ export type CustomerAccessRow = NamedStore & {
 // Deleted stores and stores of deleted businesses don't exist for customers; inactive and suspended ones are closed.
 const shopSql = `
   select st.id as store_id, st.vendor_id,
-    current_subscription_status(v.subscription_status, v.trial_ends_at) as subscription,
+    current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription,
     st.status = 'active' and v.status = 'active' as is_open
   from stores st
   join vendors v on v.id = st.vendor_id

@@ -11,7 +11,7 @@ export interface HeldChange {
  * by time. `current` applies to vendors whose number never changed.
  */
 export const getPeakHeld = (changes: readonly HeldChange[], period: Period, current: number): number => {
-  const before = changes.filter(({ at }) => at <= period.start).at(-1)
+  const before = changes.findLast(({ at }) => at <= period.start)
   const within = changes.filter(({ at }) => at > period.start && at < period.end)
   const atStart = before?.held ?? (changes.length === 0 ? current : 0)
   return Math.max(atStart, ...within.map(({ held }) => held))

@@ -48,7 +48,7 @@ describe('peak of held units', () => {
       fc.property(steps, (list) => {
         let elapsed = -15 * 24
         const changes = list.map(({ gap, held }) => change((elapsed += gap) * hour, held))
-        const heldAt = (instant: Date): number => changes.filter(({ at }) => at <= instant).at(-1)?.held ?? 0
+        const heldAt = (instant: Date): number => changes.findLast(({ at }) => at <= instant)?.held ?? 0
         const hours = Array.from({ length: 30 * 24 }, (_, index) => heldAt(after(index * hour)))
         expect(getPeakHeld(changes, period, changes.at(-1)?.held ?? 0)).toBe(Math.max(...hours))
       }),

@@ -37,7 +37,7 @@ export const customerMails = domain('customers', {
     summary: 'Get the cost of the next email to a customer',
     permissions: ['view_customers', 'send_customer_email'],
     response: z.object({
-      /** In this calendar month. */
+      /** In this plan period. */
       used: z.int(),
       included: z.int(),
       /** US cents for each email above the included ones. */

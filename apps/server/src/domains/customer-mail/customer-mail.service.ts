@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { getCostOfMore } from '#contract/billing/meters.ts'
 import type { customerMails, customerMail } from '#contract/domains/customer-mail.ts'
 import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import { languages } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
-import { getUsageCost, recordUsage, readUsageThisMonth } from '#server/domains/usage/usage.service.ts'
+import { recordUsage, readUsageInPeriod } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,8 +26,8 @@ export interface MailDeps {
 type MailInput = z.output<typeof customerMail>
 
 export const readMailCost = async (db: Db, actor: Actor): Promise<z.input<typeof customerMails.mailCost.response>> => {
-  const used = await readUsageThisMonth(db, actor.vendorId, 'emails')
-  return { used, ...plan.emails, next: getUsageCost('emails', used, 1) }
+  const used = await readUsageInPeriod(db, actor.vendorId, 'emails')
+  return { used, ...plan.emails, next: getCostOfMore('emails', used, 1) }
 }
 
 /** Marketing goes only to customers who consented, haven't left and aren't suspended or rejected. */
@@ -113,6 +114,6 @@ export const mailCustomer = async (
     { id: envelope.id, customerId: id, kind: 'mail', facts, personId: actor.personId },
   ])
   uow.audit({ resource: 'customers', id, label: name, action: 'update', after: { mail: sentSubject } })
-  const { cost } = await recordUsage(uow.tx, { vendorId: actor.vendorId, store, meter: 'emails', count: 1 })
+  const { cost } = await recordUsage(uow, { vendorId: actor.vendorId, store, meter: 'emails', count: 1 })
   return { sentAt: now, cost }
 }

@@ -96,7 +96,7 @@ it('meters concurrent mails over all stores of the vendor and charges those abov
     [two, await to(two)],
   ])
   await sql`insert into usage_counts (vendor_id, store_id, meter, period, used)
-    values (${vendor.vendorId}, ${one}, 'emails', date_trunc('month', now() at time zone 'UTC')::date, 990),
+    values (${vendor.vendorId}, ${one}, 'emails', usage_period(${vendor.vendorId}, now()), 990),
       (${vendor.vendorId}, ${one}, 'emails', '2026-01-01', 5000)`.execute(test.database.kysely)
   const tries = Array.from({ length: 20 }, (_, index) => {
     const at = index % 2 === 0 ? one : two

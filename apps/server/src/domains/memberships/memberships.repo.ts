@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { SignedInUser, Actor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-interface EndedMembership {
+export interface EndedMembership {
   id: string
   vendorId: string
   own: boolean
@@ -130,8 +130,9 @@ export const writeInvitationBounce = async (
   return rows[0]?.vendorId
 }
 
-export const joinVendor = async (tx: Tx, membershipId: string, personId: string): Promise<void> => {
-  await tx
+/** The vendor; undefined if the invitation isn't open anymore. */
+export const joinVendor = async (tx: Tx, membershipId: string, personId: string): Promise<string | undefined> => {
+  const row = await tx
     .updateTable('memberships')
     .set({
       person_id: personId,
@@ -143,7 +144,9 @@ export const joinVendor = async (tx: Tx, membershipId: string, personId: string)
     })
     .where('id', '=', membershipId)
     .where('status', '=', 'invited')
-    .execute()
+    .returning('vendor_id')
+    .executeTakeFirst()
+  return row?.vendor_id
 }
 
 export const addStoreAccess = async (

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { slug as validSlug, type Store, type storeFields, type stores } from '#contract/domains/stores.ts'
 import { openMainLocation } from '#server/domains/locations/locations.service.ts'
 import { assertUnpriced } from '#server/domains/products/product-currency.service.ts'
+import { recordHeld } from '#server/domains/usage/usage.service.ts'
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
@@ -44,6 +45,7 @@ export const openStore = async (
   while (!(await insertStore(uow.tx, vendorId, { ...fields, id, slug, by: creatorId })))
     slug = withRandomSuffix(baseSlug)
   await openMainLocation(uow.tx, id, fields.name, creatorId)
+  await recordHeld(uow.tx, vendorId, 'stores')
   const after = orNotFound(await readStore(uow.tx, id))
   uow.audit({ resource, id, storeId: id, label: after.name, action: 'create', after, ...(by ? { by } : {}) })
   return after
@@ -87,6 +89,7 @@ export const removeStore = async (uow: UnitOfWork, store: StoreId, actor: Actor)
     orNotFound(await readStore(uow.tx, store))
     return fail('last_store')
   }
+  await recordHeld(uow.tx, actor.vendorId, 'stores')
   uow.audit({ resource, id: store, label: before.name, action: 'delete', before })
 }
 export { deleteVendorStores } from './stores.repo.ts'

@@ -1,40 +1,81 @@
-import { plan } from '#contract/plan.ts'
-import type { StoreId, VendorId } from '#server/platform/actor.ts'
+import * as z from 'zod'
+import type { UsageByMeter } from '#contract/billing/invoice-lines.ts'
+import { type CountedMeter, countedMeters, getCostOfMore, type HeldMeter } from '#contract/billing/meters.ts'
+import type { Period } from '#contract/billing/periods.ts'
+import { id } from '#contract/core/fields.ts'
+import type { usage, UsageLimits, UsageReport } from '#contract/domains/usage.ts'
+import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
+import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { addUsage, type Meter, readUsage, lockUsage } from './usage.repo.ts'
+import { task } from '#server/platform/jobs.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { toUsageByMeter, toUsageReport } from './usage-report.rules.ts'
+import {
+  insertHeld,
+  insertUsage,
+  lockUsage,
+  readBilledUsage,
+  readUsage,
+  readUsageRow,
+  writeLimits,
+} from './usage.repo.ts'
 
 interface UsageInput {
   vendorId: VendorId
   store: StoreId
-  meter: Meter
+  meter: CountedMeter
   count: number
+  /** For what a customer must get, such as order emails. */
+  ignoresCap?: boolean
 }
 
-const prices: Record<Meter, { included: number; priceEach: number }> = {
-  emails: plan.emails,
-  support_messages: plan.supportMessages,
-  sms: plan.sms,
-  routes: plan.routes,
-}
+/** A limit was reached. The handler is in the subscription domain, which knows the owner. */
+export const usageAlertTask = task(
+  'usage.alert',
+  z.object({ vendorId: id, meter: z.enum(countedMeters), used: z.int(), limit: z.int(), isCapped: z.boolean() }),
+)
 
-/** The current calendar month over all stores of the vendor. */
-export const readUsageThisMonth = (db: Db | Tx, vendorId: VendorId, meter: Meter): Promise<number> =>
-  readUsage(db, vendorId, meter)
+/** This plan period over all stores of the vendor. */
+export const readUsageInPeriod = (db: Db | Tx, vendorId: VendorId, meter: CountedMeter): Promise<number> =>
+  readUsage(db, vendorId, meter, new Date())
 
-/** US cents for `count` more after `used`, minus the included quantity. */
-export const getUsageCost = (meter: Meter, used: number, count: number): number => {
-  const { included, priceEach } = prices[meter]
-  const billable = (total: number): number => Math.max(0, total - included)
-  return (billable(used + count) - billable(used)) * priceEach
-}
-
-/** Records usage and returns its cost. Holds the vendor's usage lock until the transaction ends, so call it last. */
+/**
+ * Records usage and returns its cost in US cents; fails at the owner's cap. Holds the vendor's usage lock until the
+ * transaction ends, so call it last.
+ */
 export const recordUsage = async (
-  tx: Tx,
-  { vendorId, store, meter: meterName, count }: UsageInput,
+  uow: Pick<UnitOfWork, 'tx' | 'enqueue'>,
+  { store, ignoresCap = false, ...input }: UsageInput,
+  at = new Date(),
 ): Promise<{ cost: number }> => {
-  await lockUsage(tx, vendorId, meterName)
-  await addUsage(tx, store, { vendorId, meter: meterName, count })
-  const used = await readUsage(tx, vendorId, meterName)
-  return { cost: getUsageCost(meterName, used - count, count) }
+  const { vendorId, meter, count } = input
+  const { used, isBlocked, reachedAlert, reachedCap } = await insertUsage(uow.tx, store, { ...input, ignoresCap, at })
+  if (isBlocked) return fail(`${meter}_capped`)
+  const limit = reachedCap ?? reachedAlert
+  if (limit !== null) uow.enqueue(usageAlertTask, { vendorId, meter, used, limit, isCapped: reachedCap !== null })
+  return { cost: getCostOfMore(meter, used - count, count) }
+}
+
+/** Call it after seats or stores changed, in the same transaction. Seats are held by active staff. */
+export const recordHeld = (tx: Tx, vendorId: string, meter: HeldMeter, at = new Date()): Promise<void> =>
+  insertHeld(tx, vendorId, meter, at)
+
+/** What a period that ended is billed for. Usage that is being recorded waits and counts for the next period. */
+export const readUsageToBill = async (tx: Tx, vendorId: string, period: Period): Promise<UsageByMeter> => {
+  await lockUsage(tx, vendorId)
+  return toUsageByMeter(orNotFound(await readBilledUsage(tx, vendorId, period.start)), period)
+}
+
+export const readUsageReport = async (db: Db, { vendorId }: Actor, now = new Date()): Promise<UsageReport> =>
+  toUsageReport(orNotFound(await readUsageRow(db, vendorId, now)), now)
+
+export const changeLimits = async (
+  uow: UnitOfWork,
+  actor: Actor,
+  limits: z.output<typeof usage.changeLimits.body>,
+): Promise<UsageLimits> => {
+  const { meter, ...before } = await writeLimits(uow.tx, actor.vendorId, actor.personId, limits)
+  const after = { alertAt: limits.alertAt, cap: limits.cap }
+  uow.audit({ resource: 'usage', id: actor.vendorId, label: meter, action: 'update', before, after })
+  return limits
 }

@@ -20,7 +20,7 @@ const vendorJson = sql`json_build_object(
   '_id', v.id, 'name', v.name,
   'owner', (select json_build_object('name', p.name, 'email', p.email) from ${selectOwner(sql`v.id`)}),
   'status', v.status, 'statusReason', v.status_reason,
-  'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at),
+  'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end),
   'stores', (select count(*) from stores s where s.vendor_id = v.id and s.deleted_at is null),
   'staff', (select count(*) from memberships m
     where m.vendor_id = v.id and m.role = 'staff' and m.status <> 'inactive'),

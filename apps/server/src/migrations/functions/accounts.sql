@@ -1,7 +1,10 @@
--- A trial that ended without a payment is unpaid, even before a job has updated the column.
-create or replace function current_subscription_status(status text, trial_ends_at timestamptz) returns text
+-- A trial that ended without a card is unpaid, even before a job has updated the column. With a card the job charges it.
+drop function if exists current_subscription_status(text, timestamptz);
+create or replace function current_subscription_status(
+  status text, trial_ends_at timestamptz, bills_at_trial_end boolean default false) returns text
 language sql stable parallel safe
-return case when status = 'trialing' and trial_ends_at <= now() then 'unpaid' else status end;
+return case
+  when status = 'trialing' and trial_ends_at <= now() and not bills_at_trial_end then 'unpaid' else status end;
 
 -- Claims a key for this transaction and returns what is stored under it, in one round trip. Volatile, so that the query
 -- sees what the previous holder of the lock committed.

@@ -534,12 +534,52 @@ export interface FulfillmentWindows {
   weekdays: number[];
 }
 
+export interface HeldUnits {
+  at: Timestamp;
+  held: number;
+  meter: string;
+  vendor_id: string;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   body: string;
   created_at: Generated<Timestamp>;
   key: string;
   request_hash: string;
+}
+
+export interface InvoiceAttempts {
+  created_at: Timestamp;
+  failure: string | null;
+  invoice_id: string;
+  is_automatic: boolean;
+  number: number;
+  payment_method_id: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  vendor_id: string;
+}
+
+export interface Invoices {
+  declines: Generated<number>;
+  failure: string | null;
+  id: string;
+  intent_id: string | null;
+  issued_at: Timestamp;
+  lines: Json;
+  next_attempt_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp;
+  sequence: number;
+  status: Generated<string>;
+  total: number;
+  usage_end: Timestamp | null;
+  usage_start: Timestamp | null;
+  vendor_id: string;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
 }
 
 export interface Locations {
@@ -822,6 +862,19 @@ export interface Outbox {
   priority: Generated<number>;
   run_at: Generated<Timestamp>;
   task: string;
+}
+
+export interface PaymentMethods {
+  brand: string;
+  created_at: Generated<Timestamp>;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  is_default: Generated<boolean>;
+  last4: string;
+  provider_id: string;
+  removed_at: Timestamp | null;
+  vendor_id: string;
 }
 
 export interface PaymentOptions {
@@ -1161,11 +1214,47 @@ export interface Subcategories {
   version: Generated<number>;
 }
 
+export interface Subscriptions {
+  anchor: Timestamp;
+  cancel_comment: Generated<string>;
+  cancel_reason: string | null;
+  canceled_at: Timestamp | null;
+  cancels_at_period_end: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  next_step_at: Timestamp | null;
+  period_end: Timestamp | null;
+  period_number: number | null;
+  period_start: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  vendor_id: string;
+}
+
 export interface UsageCounts {
   meter: string;
-  period: string;
+  period: Timestamp;
   store_id: string;
   used: Generated<number>;
+  vendor_id: string;
+}
+
+export interface UsageDays {
+  day: string;
+  meter: string;
+  period: Timestamp;
+  store_id: string;
+  used: Generated<number>;
+  vendor_id: string;
+}
+
+export interface UsageLimits {
+  alert_at: number | null;
+  alerted_period: Timestamp | null;
+  cap: number | null;
+  capped_period: Timestamp | null;
+  meter: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   vendor_id: string;
 }
 
@@ -1210,6 +1299,7 @@ export interface VariantTemplates {
 
 export interface Vendors {
   address: Generated<string>;
+  bills_at_trial_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
@@ -1289,7 +1379,10 @@ export interface DB {
   files: Files;
   fulfillment_settings: FulfillmentSettings;
   fulfillment_windows: FulfillmentWindows;
+  held_units: HeldUnits;
   idempotency_keys: IdempotencyKeys;
+  invoice_attempts: InvoiceAttempts;
+  invoices: Invoices;
   locations: Locations;
   membership_stores: MembershipStores;
   memberships: Memberships;
@@ -1309,6 +1402,7 @@ export interface DB {
   order_words: OrderWords;
   orders: Orders;
   outbox: Outbox;
+  payment_methods: PaymentMethods;
   payment_options: PaymentOptions;
   persons: Persons;
   product_days: ProductDays;
@@ -1335,7 +1429,10 @@ export interface DB {
   stored_mails: StoredMails;
   stores: Stores;
   subcategories: Subcategories;
+  subscriptions: Subscriptions;
   usage_counts: UsageCounts;
+  usage_days: UsageDays;
+  usage_limits: UsageLimits;
   variant_templates: VariantTemplates;
   variants: Variants;
   vendors: Vendors;

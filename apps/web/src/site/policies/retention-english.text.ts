@@ -16,7 +16,7 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
   business: {
     what: 'Your business',
     holds:
-      'Name, contact details, and tax number; stores and their settings; staff and permissions; invitations (name, email, phone); and plan usage.',
+      'Name, contact details, and tax number; stores and their settings; staff and permissions; invitations (name, email, phone); plan usage and invoices; and the brand, last four digits, and expiry of your cards.',
     why: 'Required to provide the product.',
     who: 'People with access; our admins see the name, status, and number of stores and people.',
     howLong: 'While the business is open. For closed businesses, see “Closing your account”.',

@@ -16,7 +16,7 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
   business: {
     what: 'Tu negocio',
     holds:
-      'Nombre, datos de contacto y número fiscal; tiendas y su configuración; personal y permisos; invitaciones (nombre, correo, teléfono); y uso del plan.',
+      'Nombre, datos de contacto y número fiscal; tiendas y su configuración; personal y permisos; invitaciones (nombre, correo, teléfono); uso del plan y facturas; y la marca, los últimos cuatro dígitos y el vencimiento de tus tarjetas.',
     why: 'Necesario para ofrecer el producto.',
     who: 'Las personas con acceso; nuestros administradores ven el nombre, el estado y el número de tiendas y personas.',
     howLong: 'Mientras el negocio está abierto. Para negocios cerrados, consulta «Cierre de la cuenta».',
