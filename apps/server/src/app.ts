@@ -29,6 +29,7 @@ import { customerMergeRoutes } from './domains/customer-merge/customer-merge.rou
 import { checkoutRoutes } from './domains/checkout/checkout.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { homeRoutes } from './domains/home/home.routes.ts'
+import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
@@ -238,6 +239,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customerRoutes,
     ...discountRoutes,
     ...documentRoutes({ fontFolder: config.pdfFontFolder }),
+    ...earningsRoutes({ fontFolder: config.pdfFontFolder }),
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,
     ...homeRoutes,

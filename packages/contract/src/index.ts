@@ -21,6 +21,7 @@ import { customers } from './domains/customers.ts'
 import { discountPreview } from './domains/discount-preview.ts'
 import { discounts } from './domains/discounts.ts'
 import { documents } from './domains/documents.ts'
+import { earnings } from './domains/earnings.ts'
 import { fulfillment } from './domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
 import { home } from './domains/home.ts'
@@ -70,6 +71,7 @@ export const contract = {
   discountPreview,
   discounts,
   documents,
+  earnings,
   fulfillment,
   fulfillmentWindows,
   home,

@@ -54,22 +54,28 @@ const formatTimeRange = ({ start, end }: { start: string; end: string }, { langu
   return format.formatRange(clock(start), clock(end))
 }
 
+/** The store's name and address, with the document's title. */
+export const toHead = (
+  { name, email, phone, address, language }: Letterhead,
+  title: string,
+  facts: readonly string[],
+): Extract<Block, { kind: 'head' }> => ({
+  kind: 'head',
+  name,
+  lines: [...(address ? toAddressLines(address, language) : []), email ?? '', phone ?? ''].filter(
+    (line) => line !== '',
+  ),
+  title,
+  facts,
+})
+
 export const toPageHeader = (order: Order, letterhead: Letterhead, title: string): Extract<Block, { kind: 'head' }> => {
-  const { name, email, phone, address, language } = letterhead
-  const labels = documentLabels[language]
-  return {
-    kind: 'head',
-    name,
-    lines: [...(address ? toAddressLines(address, language) : []), email ?? '', phone ?? ''].filter(
-      (line) => line !== '',
-    ),
-    title,
-    facts: [
-      `${labels.order} #${order.number}`,
-      formatDateTime(order.placedAt, letterhead),
-      ...(order.status === 'cancelled' ? [labels.cancelled] : []),
-    ],
-  }
+  const labels = documentLabels[letterhead.language]
+  return toHead(letterhead, title, [
+    `${labels.order} #${order.number}`,
+    formatDateTime(order.placedAt, letterhead),
+    ...(order.status === 'cancelled' ? [labels.cancelled] : []),
+  ])
 }
 
 export const toPageFooter = ({ number }: Order, { name }: Letterhead): string => `${name} · #${number}`
