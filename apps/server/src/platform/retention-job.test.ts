@@ -164,7 +164,7 @@ it('replays a stored response for as long as it is retained', async () => {
 /** The tables of each record in the privacy policy. A new table is added here or to the tables without personal data. */
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
-    business: `vendors stores memberships membership_stores usage_counts locations payment_options
+  business: `vendors stores memberships membership_stores usage_counts locations payment_options
     fulfillment_settings fulfillment_windows business_hours customer_registration_settings earnings_entries
     sandbox_objects sandbox_responses usage_days usage_limits held_units subscriptions payment_methods invoices
     invoice_attempts`,
