@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { rejected } from '#server/testing/rejected-card-call.ts'
 
 let test: TestApp
 let stripe: Stripe
@@ -9,13 +10,6 @@ beforeAll(async () => {
   stripe = test.app.cards.stripe
 })
 afterAll(() => test.close())
-
-/** What the client throws for a rejected request. */
-const rejected = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
-  call.then(
-    () => expect.fail('The request was accepted.'),
-    (error: unknown) => error as Stripe.errors.StripeError,
-  )
 
 const newCustomer = () => stripe.customers.create({ email: 'owner@example.com', metadata: { kind: 'vendor', id: '1' } })
 

@@ -1,5 +1,12 @@
-import type { Call } from './call.ts'
-import { list, load } from './call.ts'
+import { type Call, list, load } from './call.ts'
+import {
+  createAccount,
+  createAccountLink,
+  listAccounts,
+  retrieveAccount,
+  retrieveBalance,
+  updateAccount,
+} from './resources/accounts.ts'
 import { listCharges, retrieveCharge } from './resources/charges.ts'
 import {
   createCustomer,
@@ -9,6 +16,7 @@ import {
   retrieveCustomer,
   updateCustomer,
 } from './resources/customers.ts'
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './resources/disputes.ts'
 import {
   cancelPaymentIntent,
   confirmPaymentIntent,
@@ -18,6 +26,8 @@ import {
   updatePaymentIntent,
 } from './resources/payment-intents.ts'
 import { attachMethod, detachMethod, listMethods, retrieveMethod, updateMethod } from './resources/payment-methods.ts'
+import { cancelPayout, createPayout, listPayouts, retrievePayout } from './resources/payouts.ts'
+import { createRefund, listRefunds, retrieveRefund } from './resources/refunds.ts'
 import {
   cancelSetupIntent,
   confirmSetupIntent,
@@ -25,6 +35,13 @@ import {
   listSetupIntents,
   retrieveSetupIntent,
 } from './resources/setup-intents.ts'
+import {
+  createTransfer,
+  listReversals,
+  listTransfers,
+  retrieveTransfer,
+  reverseTransfer,
+} from './resources/transfers.ts'
 
 export interface Operation {
   method: 'GET' | 'POST' | 'DELETE'
@@ -62,6 +79,28 @@ export const operations: readonly Operation[] = [
   { method: 'POST', path: '/v1/payment_intents/{intent}/cancel', run: cancelPaymentIntent },
   { method: 'GET', path: '/v1/charges', run: listCharges },
   { method: 'GET', path: '/v1/charges/{charge}', run: retrieveCharge },
+  { method: 'POST', path: '/v1/refunds', run: createRefund },
+  { method: 'GET', path: '/v1/refunds', run: listRefunds },
+  { method: 'GET', path: '/v1/refunds/{refund}', run: retrieveRefund },
+  { method: 'GET', path: '/v1/disputes', run: listDisputes },
+  { method: 'GET', path: '/v1/disputes/{dispute}', run: retrieveDispute },
+  { method: 'POST', path: '/v1/disputes/{dispute}', run: updateDispute },
+  { method: 'POST', path: '/v1/disputes/{dispute}/close', run: closeDispute },
+  { method: 'POST', path: '/v1/accounts', run: createAccount },
+  { method: 'GET', path: '/v1/accounts', run: listAccounts },
+  { method: 'GET', path: '/v1/accounts/{account}', run: retrieveAccount },
+  { method: 'POST', path: '/v1/accounts/{account}', run: updateAccount },
+  { method: 'POST', path: '/v1/account_links', run: createAccountLink },
+  { method: 'GET', path: '/v1/balance', run: retrieveBalance },
+  { method: 'POST', path: '/v1/transfers', run: createTransfer },
+  { method: 'GET', path: '/v1/transfers', run: listTransfers },
+  { method: 'GET', path: '/v1/transfers/{transfer}', run: retrieveTransfer },
+  { method: 'POST', path: '/v1/transfers/{id}/reversals', run: reverseTransfer },
+  { method: 'GET', path: '/v1/transfers/{id}/reversals', run: listReversals },
+  { method: 'POST', path: '/v1/payouts', run: createPayout },
+  { method: 'GET', path: '/v1/payouts', run: listPayouts },
+  { method: 'GET', path: '/v1/payouts/{payout}', run: retrievePayout },
+  { method: 'POST', path: '/v1/payouts/{payout}/cancel', run: cancelPayout },
   { method: 'GET', path: '/v1/events', run: (call) => list(call, 'event', '/v1/events', ['type']) },
   { method: 'GET', path: '/v1/events/{id}', run: retrieveEvent },
 ]

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/log.ts'
 import { runEvery } from '#server/platform/run-every.ts'
+import type { Call } from './call.ts'
 import type { RequestCheck } from './check-request.ts'
 import { makeRequestHandler, type SandboxRequest, type SandboxResponse } from './handle-request.ts'
+import { finishOnboarding, readAccountLink } from './resources/accounts.ts'
 import { answerPaymentChallenge } from './resources/payment-intents.ts'
 import { answerSetupChallenge } from './resources/setup-intents.ts'
+import { SandboxError } from './sandbox-error.ts'
 import { runChanges } from './scheduled-changes.ts'
 import { hasDueWork, type SandboxSettings, writeSettings } from './sandbox.repo.ts'
 import { type DeliverWebhook, sendWebhooks } from './webhooks.ts'
@@ -20,6 +23,9 @@ export interface Sandbox {
   handleBrowserRequest(request: SandboxRequest): Promise<SandboxResponse>
   /** The customer's answer to the challenge of a bank. */
   answerChallenge(intentId: string, clientSecret: string, isApproved: boolean): Promise<void>
+  /** Where the onboarding page returns to; `isExpired` if its link was used or is too old. */
+  readOnboarding(accountId: string, token: string): Promise<Onboarding>
+  finishOnboarding(accountId: string, token: string, bank: string): Promise<Onboarding>
   /** Sends webhooks and makes changes that are due, from now on and until it is closed. */
   start(deliver: DeliverWebhook): void
   /** Makes all changes and sends all webhooks now, whether they are due or not; for tests. */
@@ -29,6 +35,8 @@ export interface Sandbox {
   faults: { api: 'none' | 'unreachable' | 'loses responses' }
   close(): Promise<void>
 }
+
+type Onboarding = Awaited<ReturnType<typeof readAccountLink>>
 
 interface SandboxOptions {
   database: Database
@@ -100,6 +108,12 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
     return response
   }
 
+  const runOrThrow = async <T>(run: (call: Call) => Promise<T>): Promise<T> => {
+    const result = await runCall({ params: {}, account: '', isBrowser: false }, run)
+    if (result instanceof SandboxError) throw result
+    return result
+  }
+
   const server = createServer((request, reply) => {
     const respond = async (): Promise<void> => {
       if (faults.api === 'unreachable') return void request.socket.destroy()
@@ -127,6 +141,16 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
       const call = { params: { client_secret: clientSecret }, account: '', isBrowser: true }
       await runCall(call, (each) => answer(each, intentId, isApproved))
       wake()
+    },
+    readOnboarding: (accountId, token) => runOrThrow((call) => readAccountLink(call, accountId, token)),
+    finishOnboarding: async (accountId, token, bank) => {
+      const onboarding = await runOrThrow(async (call) => {
+        const link = await readAccountLink(call, accountId, token)
+        if (!link.isExpired) await finishOnboarding(call, accountId, bank)
+        return link
+      })
+      wake()
+      return onboarding
     },
     start: (deliver) => {
       deliverWebhook = deliver

@@ -1,4 +1,7 @@
 import type { Call } from './call.ts'
+import { loseDispute, openDispute, winDispute } from './resources/disputes.ts'
+import { finishPayout } from './resources/payouts.ts'
+import { failRefund, succeedRefund } from './resources/refunds.ts'
 import type { SandboxError } from './sandbox-error.ts'
 import { readAccount, takeChange } from './sandbox.repo.ts'
 
@@ -8,7 +11,14 @@ type RunCall = <T>(
 ) => Promise<T | SandboxError>
 
 /** What happens by itself, by its name in `sandbox_changes`. */
-const changes: Record<string, (call: Call, objectId: string) => Promise<void>> = {}
+const changes: Readonly<Record<string, (call: Call, objectId: string) => Promise<void>>> = {
+  dispute: openDispute,
+  'dispute is won': winDispute,
+  'dispute is lost': loseDispute,
+  'refund succeeds': succeedRefund,
+  'refund fails': failRefund,
+  'payout arrives': finishPayout,
+}
 
 /** Each in its own transaction, in the order in which they are due. */
 export const runChanges = async (runCall: RunCall, which: 'due' | 'all'): Promise<void> => {
