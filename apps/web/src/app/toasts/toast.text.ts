@@ -2,7 +2,7 @@ import { defineText } from '#web/client/text.ts'
 
 export const toastText = defineText('toast', {
   en: {
-    list: 'Messages',
+    list: 'Alerts',
     view: 'View →',
     close: 'Close: {{title}}',
     success: 'Success',
@@ -11,7 +11,7 @@ export const toastText = defineText('toast', {
     warning: 'Warning',
   },
   es: {
-    list: 'Mensajes',
+    list: 'Alertas',
     view: 'Ver →',
     close: 'Cerrar: {{title}}',
     success: 'Correcto',
