@@ -41,7 +41,7 @@ export const useStaffList = (): StaffList => {
         width: '17%',
       },
       columns: [
-        { id: 'email', label: t('email'), value: (member) => member.email, width: '25%', phone: 'detail' },
+        { id: 'email', label: t('email'), value: (member) => member.email, width: '24%', phone: 'detail' },
         {
           id: 'status',
           label: t('status'),
@@ -55,7 +55,7 @@ export const useStaffList = (): StaffList => {
           label: t('stores'),
           cell: (member) => <span title={getStoreNames(member).join(', ')}>{formatStores(member)}</span>,
           value: (member) => (member.role === 'owner' ? t('allStores') : getStoreNames(member).join(', ')),
-          width: '15%',
+          width: '17%',
         },
         {
           id: 'permissions',
