@@ -31,14 +31,16 @@ export const GridToolbar = ({ control, locations, location, isLocked }: GridTool
       {isPhone ? (
         <FilterSheet filters={filters} values={state.filters} change={filter} />
       ) : (
-        <FilterChips
-          filters={filters}
-          values={state.filters}
-          change={filter}
-          onCleared={() => input.current?.focus()}
-        />
+        <>
+          <FilterChips
+            filters={filters}
+            values={state.filters}
+            change={filter}
+            onCleared={() => input.current?.focus()}
+          />
+          <span className={classes.spring} />
+        </>
       )}
-      <span className={classes.spring} />
       {locations.length > 1 && (
         <Tooltip label={t('locationLocked')} disabled={!isLocked}>
           <Select
