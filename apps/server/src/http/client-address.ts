@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { toNetwork } from './network.ts'
+import { toNetwork } from '#server/platform/network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

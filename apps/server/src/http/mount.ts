@@ -106,10 +106,15 @@ const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
 }
 
 /** Serves one endpoint: guard, validation, rate limits, handler, and for writes the transaction with idempotency. */
-export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void => {
+export const mount = (
+  fastify: FastifyInstance,
+  { endpoint, handler, complete: completion }: Route,
+  options: MountOptions,
+): void => {
   const { deps, guard, limits, devices } = options
   const serialize = makeSerializer(endpoint, options.validateResponses)
   const run = handler as (context: unknown) => Promise<unknown>
+  const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const language = getLanguage(request)
@@ -187,7 +192,9 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, op
         for (const key of keys) await storeResponse(uow.tx, key, body)
         return body
       })
-    return waitForKey(() => retryOnSerialization(attempt))
+    const body = await waitForKey(() => retryOnSerialization(attempt))
+    if (!complete) return body
+    return serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context))
   }
 
   const route: RouteOptions = {

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint, Limit } from '#contract/core/endpoint.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { toNetwork } from './network.ts'
+import { toNetwork } from '#server/platform/network.ts'
 
 interface Caller {
   address: string

@@ -16,6 +16,7 @@ it('logs each request once with its address, also when the client disconnects', 
   logRequests(fastify, trackInFlight(fastify))
   const handlers = new EventEmitter()
   fastify.get('/quick', async () => 'done')
+  fastify.get('/pay/:token', async () => 'done')
   fastify.get('/slow', async () => {
     await once(handlers, 'continue')
     return 'done'
@@ -23,6 +24,7 @@ it('logs each request once with its address, also when the client disconnects', 
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = fastify.server.address() as AddressInfo
   expect((await fetch(`http://127.0.0.1:${port}/quick?secret=1`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/pay/secret`)).status).toBe(200)
 
   const accepted = once(fastify.server, 'connection') as Promise<[Socket]>
   const client = connect(port, '127.0.0.1')
@@ -34,9 +36,10 @@ it('logs each request once with its address, also when the client disconnects', 
   await closed
   handlers.emit('continue')
   const logged = () => lines.filter(({ msg }) => msg === 'request')
-  await waitFor(() => expect(logged()).toHaveLength(2))
+  await waitFor(() => expect(logged()).toHaveLength(3))
   expect(logged()).toMatchObject([
     { path: '/quick', status: 200, address: '127.0.0.1' },
+    { path: '/pay/:token', status: 200, address: '127.0.0.1' },
     { path: '/slow', status: 200, address: '127.0.0.1', disconnected: true },
   ])
   expect(logged()[0]).not.toHaveProperty('disconnected')

@@ -1,5 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InFlightRequests } from './in-flight.ts'
+
+/** The path without tokens: a route with a `:token` is logged as its pattern. */
+const toLoggedPath = ({ url, routeOptions }: FastifyRequest): string => {
+  const path = url.split('?', 1)[0] ?? ''
+  return routeOptions.url?.includes(':token') ? routeOptions.url : path
+}
 
 /** Logs one line per request, without the query, which can contain a token. */
 export const logRequests = (fastify: FastifyInstance, inFlight: Pick<InFlightRequests, 'onDisconnected'>): void => {
@@ -9,7 +15,7 @@ export const logRequests = (fastify: FastifyInstance, inFlight: Pick<InFlightReq
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: toLoggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.clientAddress,

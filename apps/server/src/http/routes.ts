@@ -65,13 +65,29 @@ type Result<E extends Endpoint> = z.input<E['response']> | RawJson<z.input<E['re
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>>
 
+/**
+ * Completes the response of a write after its commit, also when it's replayed: for what an external service returns,
+ * and for secrets, which aren't stored with the response.
+ */
+type Completion<E extends Endpoint> = (
+  data: z.output<E['response']>,
+  context: Omit<Context<E>, 'uow'>,
+) => Promise<z.input<E['response']>>
+
 export interface Route {
   endpoint: Endpoint
   handler: (context: never) => Promise<unknown>
+  complete?: ((data: never, context: never) => Promise<unknown>) | undefined
 }
 
 /** Binds a domain's contract to its handlers; a missing handler doesn't compile. */
 export const routes = <Group extends Record<string, Endpoint>>(
   group: Group,
   handlers: { [Key in keyof Group]: Handler<Group[Key]> },
-): Route[] => Object.entries(group).map(([key, endpoint]) => ({ endpoint, handler: handlers[key] as Route['handler'] }))
+  completions: { [Key in keyof Group]?: Completion<Group[Key]> } = {},
+): Route[] =>
+  Object.entries(group).map(([key, endpoint]) => ({
+    endpoint,
+    handler: handlers[key] as Route['handler'],
+    complete: completions[key] as Route['complete'],
+  }))
