@@ -12,6 +12,11 @@ import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
 import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
 import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
 import { cardEventHandler, type CardEventHandlers } from './domains/card-events/card-events.service.ts'
+import { orderCardEvents } from './domains/card-payments/card-events.service.ts'
+import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.ts'
+import { sendRefundHandler } from './domains/card-payments/card-refunds.service.ts'
+import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
+import { syncIntentHandler } from './domains/card-payments/sync-intent.service.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
 import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
@@ -213,7 +218,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     mailer,
     recorders: { customer: recordCustomerDelivery(deps), invitation: recordInvitationDelivery(deps) },
   }
-  const cardEventHandlers: CardEventHandlers = {}
+  const cardDeps = { deps, cards, tokens, log, publicUrl: config.publicUrl }
+  const cardEventHandlers: CardEventHandlers = { ...orderCardEvents(cardDeps) }
   const routes = [
     ...auditRoutes,
     ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
@@ -221,9 +227,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...bulkEditRoutes,
     ...businessHoursRoutes,
     ...cardEventRoutes(cards),
+    ...cardPaymentRoutes(cardDeps),
     ...collectionRoutes,
     ...categoryRoutes,
-    ...checkoutRoutes,
+    ...checkoutRoutes({ acceptsCards: cards.mode !== 'off' }),
     ...contactRoutes({ tokens, publicUrl: config.publicUrl }),
     ...customFieldRoutes,
     ...customerAccountRoutes({
@@ -245,7 +252,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...homeRoutes,
     ...orderRoutes,
     ...paymentOptionRoutes,
-    ...storefrontRoutes,
+    ...storefrontRoutes(cardDeps),
     ...identityRoutes({
       tokens,
       sessionTokens,
@@ -281,7 +288,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveFiles(fastify, uploads, files.links)
     serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
-    await serveStatic(fastify, dist, config.publicUrl)
+    await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
     fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))
   }
@@ -303,6 +310,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       notifyHandler(live),
       subscriptionHandler({ deps, tokens, publicUrl: config.publicUrl }),
       cardEventHandler(cards, cardEventHandlers),
+      syncIntentHandler(cardDeps),
+      sendRefundHandler(cardDeps),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {

@@ -102,6 +102,10 @@ export const tableOwners = {
   variants: 'products',
   vendors: 'vendors',
   verification_codes: 'identity',
+  card_disputes: 'card-records',
+  card_intents: 'card-records',
+  card_refunds: 'card-records',
+  payment_links: 'card-payments',
   window_bookings: 'fulfillment-windows',
   worker_heartbeats: 'platform',
 } as const satisfies Record<keyof DB, string>

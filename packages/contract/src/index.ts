@@ -5,6 +5,7 @@ import { brands } from './domains/brands.ts'
 import { bulkEdits } from './domains/bulk-edits.ts'
 import { businessHours } from './domains/business-hours.ts'
 import { cardEvents } from './domains/card-events.ts'
+import { cardPayments, pay } from './domains/card-payments.ts'
 import { categories, subCategories } from './domains/categories.ts'
 import { checkout } from './domains/checkout.ts'
 import { collections } from './domains/collections.ts'
@@ -55,6 +56,7 @@ export const contract = {
   bulkEdits,
   businessHours,
   cardEvents,
+  cardPayments,
   categories,
   checkout,
   collections,
@@ -85,6 +87,7 @@ export const contract = {
   notifications,
   orders,
   passwords,
+  pay,
   paymentOptions,
   productExport,
   productImports,

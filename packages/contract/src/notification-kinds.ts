@@ -15,6 +15,7 @@ export const notificationKindTable = {
   import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
   invoice_failed: { permissions: ['view_subscription'] },
   usage_alert: { permissions: ['view_subscription'] },
+  dispute: { permissions: ['view_payout'] },
 } as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable

@@ -87,7 +87,7 @@ describe('the built front end', () => {
     await writeFile(join(folder, 'site-pages', 'not-found.html'), '<title>nothing here</title>')
     await writeFile(join(folder, 'site-pages', 'es', 'privacy.html'), '<title>privacidad</title>')
     fastify = Fastify()
-    await serveStatic(fastify, folder, 'https://storeward.example')
+    await serveStatic(fastify, folder, 'https://storeward.example', async () => undefined)
   })
   afterAll(async () => {
     await fastify.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { serveBuiltFiles } from './built-files.ts'
+import { type FindPayLanguage, servePayPage } from './pay-page.ts'
 import { readDocument, readPages, sendDocument } from './prerendered-pages.ts'
 import { sendError } from './errors.ts'
 import { findNotFoundPage, serveSite } from './site.ts'
@@ -37,7 +38,12 @@ export const replaceUndecodableUrl = (url: string): string => {
 const getShellPath = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
 
 /** Serves the built front end: hashed files are cached forever, documents are revalidated. */
-export const serveStatic = async (fastify: FastifyInstance, dist: string, publicUrl: string): Promise<void> => {
+export const serveStatic = async (
+  fastify: FastifyInstance,
+  dist: string,
+  publicUrl: string,
+  findPayLanguage: FindPayLanguage,
+): Promise<void> => {
   const web = join(dist, 'web')
   const app = existsSync(join(web, 'index.html')) ? readDocument(join(web, 'index.html')) : undefined
   const pages = readPages(join(dist, 'site-pages'), publicUrl)
@@ -46,6 +52,7 @@ export const serveStatic = async (fastify: FastifyInstance, dist: string, public
 
   await serveBuiltFiles(fastify, [web, join(dist, 'site')])
   serveSite(fastify, { pages, origin: new URL(publicUrl).origin })
+  servePayPage(fastify, pages, findPayLanguage)
 
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'

@@ -30,6 +30,8 @@ export interface Origin {
   actor: SignedInUser | StaffActor | null
   /** A customer who acts for themselves in a store of this vendor. The log has only their name. */
   customer?: Pick<CustomerActor, 'name'> & { vendorId: VendorId }
+  /** The product acts by itself, such as when an unpaid order expires. */
+  isAutomatic?: true
   store: StoreId | null
   address: string
   requestId: string

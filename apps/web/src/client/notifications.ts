@@ -46,6 +46,8 @@ const customerWaiting = z.object({ name: z.string() })
 
 const customersImported = z.object({ imported: z.number(), failed: z.number(), total: z.number() })
 
+const dispute = z.object({ number: z.number(), amount: z.number(), currency })
+
 const importFinished = z.object({
   fileName: z.string(),
   created: z.number(),
@@ -115,6 +117,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
         body: translate(notificationsText, 'customers_imported_body', data),
       }
     )
+  },
+  dispute: (facts) => {
+    const { data } = dispute.safeParse(facts)
+    if (!data) return undefined
+    const amount = formatMoney(data.amount, data.currency, currentLanguage())
+    return {
+      title: translate(notificationsText, 'dispute_title'),
+      body: translate(notificationsText, 'dispute_body', { number: String(data.number), amount }),
+    }
   },
   import_finished: (facts) => {
     const { data } = importFinished.safeParse(facts)

@@ -45,6 +45,21 @@ export const orderErrors = {
     en: 'The store doesn’t deliver to this address. Enter another address.',
     es: 'La tienda no hace entregas en esta dirección. Ingresa otra dirección.',
   },
+  too_many_unpaid: {
+    status: 409,
+    en: 'You have several unpaid orders. Pay or cancel one of them first.',
+    es: 'Tienes varios pedidos sin pagar. Primero paga o cancela uno.',
+  },
+  payment_closed: {
+    status: 409,
+    en: 'This order can’t be paid by card right now. Reload the page for details.',
+    es: 'Este pedido no se puede pagar con tarjeta en este momento. Vuelve a cargar la página para ver más.',
+  },
+  nothing_due: {
+    status: 409,
+    en: 'This order has no balance due, so there’s nothing to pay.',
+    es: 'Este pedido no tiene saldo pendiente, así que no hay nada que pagar.',
+  },
   payment_not_offered: {
     status: 409,
     en: 'This payment method isn’t available for this order. Choose another.',

@@ -3,7 +3,7 @@ import { wholeList } from '../core/page.ts'
 import { domain, endpoint, storePathCreate, storePathQueryByPost, storePathRead } from '../core/endpoint.ts'
 import { freeText, id, requiredText } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { fulfillmentMethods, productTypes } from '../enumerations.ts'
+import { fulfillmentMethods, paymentKinds, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
 import { manualCartInput, order, orderChange, orderInput } from './order.ts'
@@ -15,6 +15,8 @@ export const checkoutOptions = z.object({
     z.object({
       _id: id,
       name: z.string(),
+      /** `card` and `wallet` are charged by the card provider. */
+      kind: z.enum(paymentKinds),
       instructionsBefore: z.string(),
       methods: z.array(z.enum(fulfillmentMethods)),
       minTotal: z.int().nullable(),

@@ -16,6 +16,7 @@ import { addressInput, customerEmail, customerName, customerTag } from './custom
 import { discountCode } from './discount.ts'
 import { slotDay } from './fulfillment-windows.ts'
 import { latitude, longitude } from './locations.ts'
+import { cardRefundStatuses, orderCard } from './order-card.ts'
 
 export const orderStatuses = orderStatus.statuses
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -128,6 +129,8 @@ export const orderPayment = z.object({
   isRestocked: z.boolean(),
   /** Refunded as store credit. */
   asCredit: z.boolean(),
+  /** Set for charges and refunds of the card provider; null for what was recorded by hand. */
+  cardStatus: z.enum(cardRefundStatuses).nullable(),
   note: z.string(),
   by: z.string(),
   at: instant,
@@ -160,6 +163,11 @@ export const orderEventKinds = [
   'note',
   'details',
   'tags',
+  'paymentLink',
+  'paymentReturned',
+  'refundFailed',
+  'refundRetried',
+  'dispute',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
@@ -192,6 +200,7 @@ export const order = orderRow.extend({
   refunded: price,
   returned: price,
   payments: z.array(orderPayment),
+  card: orderCard,
   notes: z.array(orderNote),
   timeline: z.array(orderEvent),
   cancelReason: z.string(),

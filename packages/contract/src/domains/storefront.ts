@@ -6,6 +6,7 @@ import { currency } from '../core/money.ts'
 import { languages, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
 import { businessHoursFields, openStatus } from './business-hours.ts'
+import { orderCheckout } from './card-payments.ts'
 import { checkoutOptions } from './checkout.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
 import { cartInput, guestBuyer, order, orderPayment, orderRow, customerOrderInput } from './order.ts'
@@ -33,6 +34,7 @@ const customerCall = {
 /** An order as shown to its customer: without internal data of the staff. */
 export const customerOrder = order.extend({ payments: z.array(orderPayment.omit({ note: true, by: true })) }).omit({
   cancelReason: true,
+  card: true,
   tags: true,
   timeline: true,
   previous: true,
@@ -40,6 +42,8 @@ export const customerOrder = order.extend({ payments: z.array(orderPayment.omit(
   updatedBy: true,
   hasNotes: true,
 })
+/** A placed order; `payment` is set if it's to be paid by card. */
+export const placedOrder = customerOrder.extend({ payment: orderCheckout.nullable() })
 export const customerOrderRow = orderRow.omit({ tags: true, hasNotes: true })
 
 const orderParams = z.strictObject({ orderId: id })
@@ -165,10 +169,10 @@ export const storefront = domain('storefront', {
     method: 'POST',
     path: '/storefront/{storeId}/guest-orders',
     shop: 'checkout',
-    summary: 'Place an order as a guest',
+    summary: 'Place an order as a guest. With a card option the response contains what the card form needs.',
     mode: 'write',
     body: customerOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
-    response: customerOrder,
+    response: placedOrder,
     // Shoppers behind one address who order a lot in one store must not be locked out of other stores. The limit over
     // all stores only stops floods; it comes second, so that calls rejected for one store don't use it up.
     limits: [
@@ -182,10 +186,10 @@ export const storefront = domain('storefront', {
     method: 'POST',
     path: '/storefront/{storeId}/orders',
     shop: 'checkout',
-    summary: 'Place an order as a customer',
+    summary: 'Place an order as a customer. With a card option the response contains what the card form needs.',
     mode: 'write',
     body: customerOrderInput,
-    response: customerOrder,
+    response: placedOrder,
   }),
   ownOrders: endpoint({
     ...customerCall,

@@ -11,7 +11,7 @@ import { type LoadedCandidate, loadCandidates } from '#server/domains/discounts/
 import { isInDeliveryArea } from '#server/domains/fulfillment/delivery-area.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { readSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
-import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
+import { isOptionOffered, readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -26,6 +26,12 @@ import {
 
 /** Who builds the cart. Staff may sell hidden products and book slots that are closed on the storefront. */
 export type Channel = 'staff' | 'storefront'
+
+export interface CartSource {
+  channel: Channel
+  /** Without a card provider, card and wallet options aren't offered. */
+  acceptsCards: boolean
+}
 
 export interface Buyer {
   /** Null for a guest. */
@@ -200,11 +206,16 @@ const assertMethodAvailable = (
     fail('outside_area', { field: 'address.postcode' })
 }
 
-const loadPaymentOption = async (db: Db | Tx, store: StoreId, input: CartInput): Promise<PaymentOption | null> => {
+const loadPaymentOption = async (
+  db: Db | Tx,
+  store: StoreId,
+  input: CartInput,
+  acceptsCards: boolean,
+): Promise<PaymentOption | null> => {
   if (!input.paymentOption) return null
   const option = await readPaymentOption(db, store, input.paymentOption)
   if (!option) return fail('unknown_reference', { field: 'paymentOption' })
-  return option.isActive && option.methods.includes(input.method)
+  return isOptionOffered(option, acceptsCards) && option.methods.includes(input.method)
     ? option
     : fail('payment_not_offered', { field: 'paymentOption' })
 }
@@ -214,7 +225,7 @@ export const loadCartContext = async (
   db: Db | Tx,
   store: StoreId,
   input: CartInput,
-  { channel, buyer, now }: { channel: Channel; buyer: Buyer; now: number },
+  { channel, acceptsCards, buyer, now }: CartSource & { buyer: Buyer; now: number },
 ): Promise<CartContext> => {
   const facts = orNotFound(await readStoreFacts(db, store))
   const settings = await readFulfillment(db, store)
@@ -222,7 +233,7 @@ export const loadCartContext = async (
   assertTotalInRange(lines)
   assertMethodAvailable(input, { settings, lines, store: facts }, channel)
   const slot = await loadBookableSlot(db, store, input, channel, now)
-  const option = await loadPaymentOption(db, store, input)
+  const option = await loadPaymentOption(db, store, input, acceptsCards)
   const candidateQuery = { codes: input.codes ?? [], userKey: buyer.userKey, asOf: now }
   const { candidates, unknownCodes } = await loadCandidates(db, store, candidateQuery)
   const { fee, freeOver } = settings.methods[input.method]
@@ -269,11 +280,11 @@ export const quoteCart = async (
   db: Db,
   store: StoreId,
   input: CartInput,
-  channel: Channel,
+  source: CartSource,
   knownBuyer?: Buyer,
 ): Promise<Quote> => {
   const buyer = knownBuyer ?? (await loadBuyer(db, store, input.buyer))
-  return quoteCartContext(input, await loadCartContext(db, store, input, { channel, buyer, now: Date.now() }))
+  return quoteCartContext(input, await loadCartContext(db, store, input, { ...source, buyer, now: Date.now() }))
 }
 
 /** Delivered and shipped orders need an address. */

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { checkout } from '#contract/domains/checkout.ts'
 import { fulfillmentMethods } from '#contract/enumerations.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
-import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
+import { isOptionOffered, listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
@@ -10,19 +10,22 @@ import type { Db } from '#server/platform/db/connect.ts'
 export const readCheckoutOptions = async (
   db: Db,
   store: StoreId,
+  acceptsCards: boolean,
 ): Promise<z.output<typeof checkout.options.response>> => {
-  const [{ methods, pointValue }, offered] = await Promise.all([
+  const [{ methods, pointValue }, active] = await Promise.all([
     readFulfillment(db, store),
     listActiveOptions(db, store),
   ])
+  const options = active.filter((option) => isOptionOffered(option, acceptsCards))
   return {
     methods: fulfillmentMethods.flatMap((method) => {
       const { enabled, fee, freeOver } = methods[method]
       return enabled ? [{ method, fee, freeOver }] : []
     }),
-    paymentOptions: offered.map((option) => ({
+    paymentOptions: options.map((option) => ({
       _id: option._id,
       name: option.name,
+      kind: option.kind,
       instructionsBefore: option.instructionsBefore,
       methods: option.methods,
       minTotal: option.minTotal,

@@ -10,13 +10,13 @@ import { placeManualOrder } from './place-order.service.ts'
 import { quoteChange } from './reprice-order.service.ts'
 import { listSellableVariants } from './search-variants.repo.ts'
 
-export const checkoutRoutes = [
+export const checkoutRoutes = ({ acceptsCards }: { acceptsCards: boolean }) => [
   ...routes(checkout, {
     variants: ({ db, store, query }) => listSellableVariants(db, store, query),
     slots: async ({ db, store, query }) => toWholeList(await listSlots(db, store, query, Date.now())),
-    options: ({ db, store }) => readCheckoutOptions(db, store),
-    quote: ({ db, store, body }) => quoteCart(db, store, body, 'staff'),
-    create: ({ uow, store, actor, body }) => placeManualOrder(uow, store, actor, body),
+    options: ({ db, store }) => readCheckoutOptions(db, store, acceptsCards),
+    quote: ({ db, store, body }) => quoteCart(db, store, body, { channel: 'staff', acceptsCards }),
+    create: ({ uow, store, actor, body }) => placeManualOrder(uow, store, actor, body, acceptsCards),
     quoteChange: ({ db, store, params, body }) => quoteChange(db, store, params.orderId, body),
   }),
   ...routes(discountPreview, { test: ({ db, store, body }) => previewDiscount(db, store, body) }),

@@ -6,15 +6,18 @@ import {
   type OrderAddress,
   type OrderInput,
 } from '#contract/domains/order.ts'
+import { isCardKind } from '#contract/domains/card-payments.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
+import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import { toWallTime } from '#contract/core/time-zone.ts'
 import { formatMoney } from '#contract/core/money.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
 import { takeUses } from '#server/domains/discounts/uses.service.ts'
 import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
-import { listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
+import { isOptionOffered, listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
@@ -38,6 +41,7 @@ import {
 import {
   type Buyer,
   loadBuyer,
+  type CartSource,
   type Channel,
   formatItemLabel,
   type CartContext,
@@ -181,28 +185,35 @@ const toAdjustmentEvents = ({ id: orderId, lines, quote }: NewOrder): NewEvent[]
     : []),
 ]
 
-/** Audits the order and notifies the team, except the person who created it. */
-const announceOrder = (uow: UnitOfWork, store: StoreId, order: NewOrder, number: number, vendorId: string): void => {
-  const label = `#${number}`
-  const { total, currency } = order.quote
-  uow.audit({
-    resource: 'orders',
-    id: order.id,
-    label,
-    action: 'create',
-    after: { number, total, currency, source: order.source, method: order.method, pieces: order.pieces },
-    ...(uow.origin.actor ? {} : { by: { vendorId, name: order.customerName } }),
-  })
+/** Notifies the team, except the person who created the order. */
+export const notifyNewOrder = (
+  uow: UnitOfWork,
+  store: StoreId,
+  order: { id: string; number: number; customerName: string; total: number; currency: Currency },
+): void => {
+  const { number, customerName: name, total, currency } = order
   notify(uow, store, [
     {
       kind: 'new_order',
-      facts: { number, name: order.customerName, total, currency },
+      facts: { number, name, total, currency },
       title: 'New order',
-      body: `Order ${label} from ${order.customerName}, ${formatMoney(total, currency, 'en')}`,
+      body: `Order #${number} from ${name}, ${formatMoney(total, currency, 'en')}`,
       route: `/dashboard/orders/${order.id}`,
       authorId: uow.origin.actor?.personId,
     },
   ])
+}
+
+const auditOrder = (uow: UnitOfWork, order: NewOrder, number: number, vendorId: string): void => {
+  const { total, currency } = order.quote
+  uow.audit({
+    resource: 'orders',
+    id: order.id,
+    label: `#${number}`,
+    action: 'create',
+    after: { number, total, currency, source: order.source, method: order.method, pieces: order.pieces },
+    ...(uow.origin.actor ? {} : { by: { vendorId, name: order.customerName } }),
+  })
 }
 
 /** Storefront orders need a slot and a payment option if the store offers them; staff may leave them open. */
@@ -210,12 +221,14 @@ const assertCheckoutComplete = async (
   uow: UnitOfWork,
   store: StoreId,
   input: PlaceOrderInput,
-  { customer }: Buyer,
+  { buyer: { customer }, acceptsCards }: { buyer: Buyer; acceptsCards: boolean },
 ): Promise<void> => {
   if (customer && customer.approval !== 'approved') fail('not_approved')
   if (!input.slot && (await hasWindows(uow.tx, store, input.method))) fail('slot_needed', { field: 'slot' })
   const options = input.paymentOption ? [] : await listActiveOptions(uow.tx, store)
-  if (options.some(({ methods }) => methods.includes(input.method))) fail('payment_needed', { field: 'paymentOption' })
+  const isOffered = (option: PaymentOption) =>
+    isOptionOffered(option, acceptsCards) && option.methods.includes(input.method)
+  if (options.some(isOffered)) fail('payment_needed', { field: 'paymentOption' })
 }
 
 /**
@@ -235,10 +248,10 @@ export const placeOrder = async (
   uow: UnitOfWork,
   store: StoreId,
   input: PlaceOrderInput,
-  { channel, buyer, visibility }: { channel: Channel; buyer: Buyer; visibility: Visibility },
+  { channel, acceptsCards, buyer, visibility }: CartSource & { buyer: Buyer; visibility: Visibility },
 ): Promise<Order> => {
   assertAddress(input)
-  if (channel === 'storefront') await assertCheckoutComplete(uow, store, input, buyer)
+  if (channel === 'storefront') await assertCheckoutComplete(uow, store, input, { buyer, acceptsCards })
   const wanted = input.lines.flatMap(({ variant: variantId, quantity }, index) =>
     variantId === undefined ? [] : [{ variantId, quantity, at: `lines.${index}.quantity` }],
   )
@@ -249,7 +262,7 @@ export const placeOrder = async (
     wanted.map(({ variantId }) => variantId),
   )
   const at = new Date()
-  const context = await loadCartContext(uow.tx, store, input, { channel, buyer, now: at.getTime() })
+  const context = await loadCartContext(uow.tx, store, input, { channel, acceptsCards, buyer, now: at.getTime() })
   const quote = quoteCartContext(input, context)
   if (input.expectedTotal !== undefined && input.expectedTotal !== quote.total)
     fail('price_changed', { current: quote })
@@ -275,7 +288,10 @@ export const placeOrder = async (
     const state = { status: 'pending', due: 0, paid: 0, refunded: 0, returned: 0 }
     await chargeTransactionFee(uow.tx, store, { ...state, id: order.id, total: quote.total, currency: quote.currency })
   }
-  announceOrder(uow, store, order, number, context.store.vendorId)
+  auditOrder(uow, order, number, context.store.vendorId)
+  // Staff don't act on an order of the storefront before its card payment.
+  const awaitsCard = channel === 'storefront' && isCardKind(context.option?.kind) && quote.due > 0
+  if (!awaitsCard) notifyNewOrder(uow, store, { ...order, number, total: quote.total, currency: quote.currency })
   return orNotFound(await readOrder(uow.tx, store, order.id, visibility))
 }
 
@@ -295,9 +311,11 @@ export const placeManualOrder = async (
   store: StoreId,
   actor: Actor,
   { buyer: buyerInput, ...input }: OrderInput,
+  acceptsCards: boolean,
 ): Promise<Order> => {
   if (needsEditPermission(input) && !actor.permissions.includes('edit_order')) fail('forbidden')
   const buyer = await loadBuyer(uow.tx, store, buyerInput)
-  const order = await placeOrder(uow, store, input, { channel: 'staff', buyer, visibility: visibilityFor(actor) })
+  const source = { channel: 'staff', acceptsCards, visibility: visibilityFor(actor) } as const
+  const order = await placeOrder(uow, store, input, { ...source, buyer })
   return input.isPaid && order.due > 0 ? recordPayment(uow, store, actor, order._id, { amount: order.due }) : order
 }

@@ -12,15 +12,18 @@ interface NewPayment extends PaymentMethod {
   isRestocked: boolean
   asCredit: boolean
   note: string
-  personId: string
+  /** Null for a payment by the customer. */
+  personId: string | null
   authorName: string
 }
 
 /** Payments and refunds of an order, oldest first. */
 export const readPayments = async (tx: Tx, store: StoreId, orderId: string): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select kind as direction, amount, payment_option_id as "optionId", option_name as name, option_kind as kind
-    from order_payments where store_id = ${store} and order_id = ${orderId} order by at, id`.execute(tx)
+    select p.kind as direction, p.amount, p.payment_option_id as "optionId", p.option_name as name,
+      p.option_kind as kind, i.id as "intentId"
+    from order_payments p left join card_intents i on i.store_id = p.store_id and i.payment_id = p.id
+    where p.store_id = ${store} and p.order_id = ${orderId} order by p.at, p.id`.execute(tx)
   return rows
 }
 

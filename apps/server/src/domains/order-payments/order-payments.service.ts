@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { orders } from '#contract/domains/orders.ts'
+import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -44,6 +45,51 @@ const resolvePaymentMethod = async (
 }
 
 /** Records a payment that reached the vendor directly, whatever its option's kind: it moves no earnings except the fee. */
+export interface NewOrderPayment {
+  id: string
+  amount: number
+  method: PaymentMethod
+  note: string
+}
+
+/** Adds a payment to an order that the caller has locked; returns what has been paid. */
+export const addPayment = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  { id, amount, method, note }: NewOrderPayment,
+): Promise<{ paid: number }> => {
+  const { actor, customer } = uow.origin
+  const paid = lockedOrder.paid + amount
+  const paymentStatus = toPaymentStatus({ ...lockedOrder, paid })
+  await updateOrder(uow.tx, store, lockedOrder.id, actor?.personId ?? null, { paid, payment_status: paymentStatus })
+  await insertPayment(uow.tx, store, {
+    ...method,
+    id,
+    orderId: lockedOrder.id,
+    direction: 'payment',
+    amount,
+    lines: [],
+    isRestocked: false,
+    asCredit: false,
+    note,
+    personId: actor?.personId ?? null,
+    authorName: actor?.name ?? customer?.name ?? '',
+  })
+  const facts = { amount, option: method.name }
+  await insertOrderEvents(uow, store, [{ orderId: lockedOrder.id, kind: 'payment', facts }])
+  uow.audit({
+    resource: 'orders',
+    id: lockedOrder.id,
+    label: formatOrderLabel(lockedOrder),
+    action: 'update',
+    before: { paid: lockedOrder.paid, paymentStatus: lockedOrder.paymentStatus },
+    after: { paid, paymentStatus, ...(method.name ? { option: method.name } : {}) },
+  })
+  return { paid }
+}
+
+/** Records a payment that the store received itself. */
 export const recordPayment = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -55,33 +101,9 @@ export const recordPayment = async (
   if (lockedOrder.status === 'cancelled') fail('order_closed')
   if (amount > lockedOrder.balance) fail('pays_too_much', { field: 'amount' })
   const method = await resolvePaymentMethod(uow, store, lockedOrder, option)
-  const { paymentStatus: previousStatus } = lockedOrder
-  const paid = lockedOrder.paid + amount
-  const paymentStatus = toPaymentStatus({ ...lockedOrder, paid })
   const paymentId = newId()
-  await updateOrder(uow.tx, store, id, actor.personId, { paid, payment_status: paymentStatus })
-  await insertPayment(uow.tx, store, {
-    ...method,
-    id: paymentId,
-    orderId: id,
-    direction: 'payment',
-    amount,
-    lines: [],
-    isRestocked: false,
-    asCredit: false,
-    note,
-    personId: actor.personId,
-    authorName: actor.name,
-  })
-  await insertOrderEvents(uow, store, [{ orderId: id, kind: 'payment', facts: { amount, option: method.name } }])
+  const { paid } = await addPayment(uow, store, lockedOrder, { id: paymentId, amount, method, note })
   await chargeTransactionFee(uow.tx, store, { ...lockedOrder, paid }, paymentId)
-  uow.audit({
-    resource: 'orders',
-    id,
-    label: formatOrderLabel(lockedOrder),
-    action: 'update',
-    before: { paid: lockedOrder.paid, paymentStatus: previousStatus },
-    after: { paid, paymentStatus, ...(method.name ? { option: method.name } : {}) },
-  })
+  requestIntentSync(uow, store, lockedOrder)
   return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
 }

@@ -1,5 +1,6 @@
 import type { Order, RefundInput } from '#contract/domains/order.ts'
 import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
+import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
 import { returnStock, lockProducts, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -21,6 +22,7 @@ import {
   applyProductSales,
   addRefundedQuantities,
 } from '#server/domains/order-records/order-records.service.ts'
+import { sendToCards } from './card-charges.service.ts'
 import { insertPayment, readPayments } from './order-payments.repo.ts'
 import { allocateRefund } from './refund-allocation.rules.ts'
 
@@ -138,6 +140,9 @@ export const recordRefund = async (
   const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(quantity > 0 ? { pieces: quantity } : {}) }
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
+  // Store credit moves no money: the payment stays with the store.
+  if (!asCredit) await sendToCards(uow, store, lockedOrder, payment.id, methods)
+  requestIntentSync(uow, store, lockedOrder)
   uow.audit({
     resource: 'orders',
     id,

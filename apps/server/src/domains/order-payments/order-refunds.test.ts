@@ -154,6 +154,7 @@ it('allocates a refund to the newest payments first', () => {
     kind,
     name: kind,
     optionId: null,
+    intentId: null,
   })
   const back = (rows: PaymentRow[], amount: number) =>
     allocateRefund(rows, amount).map((part) => [part.kind, part.amount])

@@ -5,13 +5,14 @@ export interface PaymentMethod {
   kind: string
 }
 
-export interface PaymentRow extends PaymentMethod {
-  direction: 'payment' | 'refund'
-  amount: number
-}
-
 interface RefundPart extends PaymentMethod {
   amount: number
+  /** The card payment that the card provider can refund; null for what was recorded by hand, and for refunds. */
+  intentId: string | null
+}
+
+export interface PaymentRow extends RefundPart {
+  direction: 'payment' | 'refund'
 }
 
 /** Takes an amount from the newest payments; returns the parts. */

@@ -56,6 +56,8 @@ export interface OrderState {
   notes: number
   day: string
   placedAt: string
+  /** The card provider could still charge for it. */
+  hasOpenIntent: boolean
   version: number
 }
 
@@ -72,7 +74,8 @@ const state = sql`json_build_object(
     'value', manual_discount_value, 'reason', manual_discount_reason) end, 'total', total,
   'pointsUsed', points_used, 'pointsValue', points_value, 'creditUsed', credit_used, 'due', due, 'paid', paid,
   'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags, 'notes', notes,
-  'day', day, 'placedAt', utc(placed_at), 'version', version)`
+  'day', day, 'placedAt', utc(placed_at), 'hasOpenIntent', exists (select from card_intents i
+    where i.store_id = orders.store_id and i.order_id = orders.id and i.status = 'open'), 'version', version)`
 
 /** Lock the order's row before any other row of the store. */
 export const lockOrder = async (tx: Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
@@ -132,14 +135,16 @@ export const toEventRow = ({ origin }: Pick<UnitOfWork, 'origin'>, event: NewEve
   id: newId(),
   personId: origin.actor?.personId ?? null,
   name: origin.actor?.name ?? origin.customer?.name ?? '',
-  byCustomer: origin.actor === null,
+  byCustomer: origin.actor === null && !origin.isAutomatic,
 })
 
 /**
  * Facts, by kind: placed { total, source }; discount { amount, reason }; customItem { title, quantity, price }; price
  * { title, from, to }; status, delivery { from, to, reason? }; edited { totalBefore, total, added,
  * removed, changed }; window { from, to } with name, date, start, end; payment, refund { amount, option, asCredit?,
- * pieces? }; cancelled { reason, refundDue }; note { isForCustomer }; details { fields }; tags { added, removed }.
+ * pieces? }; cancelled { reason, refundDue }; note { isForCustomer }; details { fields }; tags { added, removed };
+ * paymentLink { action }; paymentReturned { amount, reason }; refundFailed { amount, reason }; refundRetried { amount };
+ * dispute { amount, status, reason }.
  */
 export const insertOrderEvents = async (
   uow: UnitOfWork,

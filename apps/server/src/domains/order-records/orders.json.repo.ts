@@ -67,9 +67,33 @@ const discountsJson = sql`(
   from discount_uses u where u.store_id = o.store_id and u.order_id = o.id 
     and (u.released_at is null or o.status = 'cancelled' and u.released_at > u.at))`
 
+/** A refund can consist of several card refunds; a retry replaces the one that failed. */
+const cardStatus = sql`case p.kind when 'payment' then (
+    select 'succeeded' from card_intents i where i.store_id = p.store_id and i.payment_id = p.id)
+  else (
+    select case when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'pending') then 'pending'
+      when bool_or(r.status = 'succeeded') then 'succeeded' end
+    from card_refunds r where r.store_id = p.store_id and r.payment_id = p.id and r.retried_by is null) end`
+
+const cardJson = sql`json_build_object(
+  'awaitsPaymentUntil', case when i.id is not null and o.status <> 'cancelled' and o.balance > 0
+    then utc(i.expires_at) end,
+  'failedAttempts', coalesce(cardinality(i.failed_events), 0),
+  'link', (select json_build_object('expiresAt', utc(l.expires_at), 'isExpired', l.expires_at <= now(),
+      'sentAt', utc(l.sent_at))
+    from payment_links l where l.store_id = o.store_id and l.order_id = o.id and l.revoked_at is null
+      and l.created_by is not null),
+  'disputes', (select coalesce(json_agg(json_build_object('_id', d.id, 'amount', d.amount, 'reason', d.reason,
+      'status', d.status, 'respondBy', utc(d.respond_by), 'openedAt', utc(d.opened_at)) order by d.opened_at, d.id), '[]')
+    from card_disputes d where d.store_id = o.store_id and d.order_id = o.id))`
+
+const selectCard = sql`(select ${cardJson} from (select 1) one
+  left join card_intents i on i.store_id = o.store_id and i.order_id = o.id and i.status = 'open')`
+
 const paymentsJson = sql`(
   select coalesce(json_agg(json_build_object('_id', p.id, 'kind', p.kind, 'amount', p.amount, 'option', p.option_name,
-    'lines', p.lines, 'isRestocked', p.is_restocked, 'asCredit', p.as_credit, 'note', p.note, 'by', p.person_name, 'at', utc(p.at))
+    'lines', p.lines, 'isRestocked', p.is_restocked, 'asCredit', p.as_credit,
+    'cardStatus', ${cardStatus}, 'note', p.note, 'by', p.person_name, 'at', utc(p.at))
     order by p.at, p.id), '[]')
   from order_payments p where p.store_id = o.store_id and p.order_id = o.id)`
 
@@ -108,6 +132,6 @@ export const orderJson = ({
     'paymentOption', case when o.payment_option_id is not null then json_build_object('_id', o.payment_option_id,
       'name', o.payment_name, 'kind', o.payment_kind, 'instructionsAfter', coalesce(o.payment_instructions, '')) end,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'payments', ${paymentsJson},
-    'notes', ${notesJson(personId)}, 'timeline', ${timelineJson}, 'cancelReason', o.cancel_reason,
+    'card', ${selectCard}, 'notes', ${notesJson(personId)}, 'timeline', ${timelineJson}, 'cancelReason', o.cancel_reason,
     'previous', ${selectNeighbor('<')}, 'next', ${selectNeighbor('>')},
     'updatedBy', (select e.name from persons e where e.id = o.updated_by)))`

@@ -4,6 +4,7 @@ import type { orders } from '#contract/domains/orders.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
+import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { lockCustomerBalances, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { releaseOrderUses, lockUsedDiscounts } from '#server/domains/discounts/uses.service.ts'
 import { releaseSlot, lockSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
@@ -95,6 +96,7 @@ const cancelLockedOrder = async (uow: UnitOfWork, store: StoreId, order: OrderSt
     before: { status: order.status },
     after: { status: 'cancelled', ...(reason ? { reason } : {}) },
   })
+  requestIntentSync(uow, store, order)
 }
 
 const applyCancelledTotals = (uow: UnitOfWork, store: StoreId, order: OrderState): Promise<void> =>

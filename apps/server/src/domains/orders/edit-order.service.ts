@@ -2,6 +2,7 @@ import { dedupeTags } from '#contract/domains/customer.ts'
 import { hasDeliveryStatus, type Order, type OrderChange } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
+import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { changeUses } from '#server/domains/discounts/uses.service.ts'
 import { lockProducts, releaseStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
@@ -222,6 +223,7 @@ export const editOrder = async (
     await applyOrderTotals(uow.tx, store, { day, customerId, before: order, after: { status, returned, total } })
     // A lower total may already be covered by what was paid.
     await chargeTransactionFee(uow.tx, store, { ...order, due, total, returned })
+    requestIntentSync(uow, store, order)
   }
   const after = orNotFound(await readOrder(uow.tx, store, id, visibility))
   uow.audit({

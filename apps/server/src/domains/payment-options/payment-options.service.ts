@@ -6,6 +6,7 @@ import {
   type paymentOptions,
   validPaymentOptionFields,
 } from '#contract/domains/payment-options.ts'
+import { isCardKind } from '#contract/domains/card-payments.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -28,6 +29,10 @@ export const readPaymentOption = optionTable.read
 
 /** Active options in display order. */
 export const listActiveOptions = (db: Db, store: StoreId): Promise<PaymentOption[]> => listOptions(db, store, 'active')
+
+/** Whether new orders can choose it: without a card provider, those it would charge can't be chosen. */
+export const isOptionOffered = ({ isActive, kind }: PaymentOption, acceptsCards: boolean): boolean =>
+  isActive && (acceptsCards || !isCardKind(kind))
 
 export const createOption = async (
   uow: UnitOfWork,

@@ -1,14 +1,15 @@
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { Order } from '#contract/domains/order.ts'
-import { customerOrder, customerOrderRow, type storefront } from '#contract/domains/storefront.ts'
+import { customerOrder, customerOrderRow, type placedOrder, type storefront } from '#contract/domains/storefront.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import {
   assertGuestsMayOrder,
   readRegistration,
 } from '#server/domains/customer-registration/customer-registration.service.ts'
+import { type CardDeps, openPayment } from '#server/domains/card-payments/card-checkout.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
-import { toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
+import { type Buyer, toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
 import { listOrdersOfCustomer, readOrder } from '#server/domains/order-records/order-records.service.ts'
 import { placeOrder } from '#server/domains/checkout/place-order.service.ts'
@@ -18,6 +19,7 @@ import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 type CustomerOrder = z.output<typeof customerOrder>
+type PlacedOrder = z.output<typeof placedOrder>
 
 /** Customers always see their own data. */
 const visibility = { canSeePii: true }
@@ -47,9 +49,10 @@ export const quotePublicCart = async (
   db: Db,
   store: StoreId,
   input: z.output<typeof storefront.quote.body>,
+  acceptsCards: boolean,
 ): Promise<Quote> => {
   await assertGuestsMayOrder(db, store)
-  return hideUnannounced(await quoteCart(db, store, input, 'storefront'))
+  return hideUnannounced(await quoteCart(db, store, input, { channel: 'storefront', acceptsCards }))
 }
 
 export const quoteCustomerCart = async (
@@ -57,32 +60,54 @@ export const quoteCustomerCart = async (
   store: StoreId,
   actor: CustomerActor,
   input: z.output<typeof storefront.ownQuote.body>,
-): Promise<Quote> =>
-  hideUnannounced(await quoteCart(db, store, input, 'storefront', toBuyer(await loadMember(db, store, actor))))
+  acceptsCards: boolean,
+): Promise<Quote> => {
+  const buyer = toBuyer(await loadMember(db, store, actor))
+  return hideUnannounced(await quoteCart(db, store, input, { channel: 'storefront', acceptsCards }, buyer))
+}
 
-export const readCheckout = async (db: Db, store: StoreId): Promise<z.output<typeof storefront.checkout.response>> => {
-  const [options, { guestOrders }] = await Promise.all([readCheckoutOptions(db, store), readRegistration(db, store)])
+export const readCheckout = async (
+  db: Db,
+  store: StoreId,
+  acceptsCards: boolean,
+): Promise<z.output<typeof storefront.checkout.response>> => {
+  const [options, { guestOrders }] = await Promise.all([
+    readCheckoutOptions(db, store, acceptsCards),
+    readRegistration(db, store),
+  ])
   return { ...options, guestOrders }
 }
 
+/** Places an order; one with a card option waits for its payment. */
+const placeStorefrontOrder = async (
+  deps: CardDeps,
+  uow: UnitOfWork,
+  store: StoreId,
+  input: z.output<typeof storefront.place.body>,
+  buyer: Buyer,
+): Promise<PlacedOrder> => {
+  const source = { channel: 'storefront', acceptsCards: deps.cards.mode !== 'off', visibility } as const
+  const order = await placeOrder(uow, store, input, { ...source, buyer })
+  return { ...toCustomerOrder(order), payment: await openPayment(deps, uow, store, order) }
+}
+
 export const placeCustomerOrder = async (
+  deps: CardDeps,
   uow: UnitOfWork,
   store: StoreId,
   actor: CustomerActor,
   input: z.output<typeof storefront.place.body>,
-): Promise<CustomerOrder> => {
-  const buyer = toBuyer(await loadMember(uow.tx, store, actor))
-  return toCustomerOrder(await placeOrder(uow, store, input, { channel: 'storefront', buyer, visibility }))
-}
+): Promise<PlacedOrder> =>
+  placeStorefrontOrder(deps, uow, store, input, toBuyer(await loadMember(uow.tx, store, actor)))
 
 export const placeGuestOrder = async (
+  deps: CardDeps,
   uow: UnitOfWork,
   store: StoreId,
-  { buyer: buyerInput, ...input }: z.output<typeof storefront.placeAsGuest.body>,
-): Promise<CustomerOrder> => {
+  { buyer, ...input }: z.output<typeof storefront.placeAsGuest.body>,
+): Promise<PlacedOrder> => {
   await assertGuestsMayOrder(uow.tx, store)
-  const buyer = await loadBuyer(uow.tx, store, buyerInput)
-  return toCustomerOrder(await placeOrder(uow, store, input, { channel: 'storefront', buyer, visibility }))
+  return placeStorefrontOrder(deps, uow, store, input, await loadBuyer(uow.tx, store, buyer))
 }
 
 export const listCustomerOrders = async (

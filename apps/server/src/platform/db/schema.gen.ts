@@ -102,6 +102,21 @@ export interface BusinessHours {
   week: Json;
 }
 
+export interface CardDisputes {
+  amount: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  id: string;
+  intent_id: string;
+  opened_at: Generated<Timestamp>;
+  order_id: string;
+  provider_id: string;
+  reason: Generated<string>;
+  respond_by: Timestamp | null;
+  status: Generated<string>;
+  store_id: string;
+}
+
 export interface CardEvents {
   account: string | null;
   id: string;
@@ -110,6 +125,38 @@ export interface CardEvents {
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface CardIntents {
+  address_hash: string | null;
+  amount: number;
+  attempt: number;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp | null;
+  failed_events: Generated<string[]>;
+  id: string;
+  order_id: string;
+  payment_id: string | null;
+  provider_id: string | null;
+  status: Generated<string>;
+  store_id: string;
+}
+
+export interface CardRefunds {
+  amount: number;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  failure: Generated<string>;
+  id: string;
+  intent_id: string;
+  order_id: string;
+  payment_id: string;
+  provider_id: string | null;
+  retried_by: string | null;
+  status: Generated<string>;
+  store_id: string;
 }
 
 export interface Categories {
@@ -864,6 +911,17 @@ export interface Outbox {
   task: string;
 }
 
+export interface PaymentLinks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  order_id: string;
+  revoked_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  store_id: string;
+}
+
 export interface PaymentMethods {
   brand: string;
   created_at: Generated<Timestamp>;
@@ -1346,7 +1404,10 @@ export interface DB {
   bulk_edit_items: BulkEditItems;
   bulk_edits: BulkEdits;
   business_hours: BusinessHours;
+  card_disputes: CardDisputes;
   card_events: CardEvents;
+  card_intents: CardIntents;
+  card_refunds: CardRefunds;
   categories: Categories;
   client_logs: ClientLogs;
   collection_products: CollectionProducts;
@@ -1402,6 +1463,7 @@ export interface DB {
   order_words: OrderWords;
   orders: Orders;
   outbox: Outbox;
+  payment_links: PaymentLinks;
   payment_methods: PaymentMethods;
   payment_options: PaymentOptions;
   persons: Persons;

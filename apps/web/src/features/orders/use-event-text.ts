@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { type Order, type OrderEvent, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
+import { disputeStatuses } from '#contract/domains/order-card.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { orderEventsText } from './order-events.text.ts'
@@ -18,6 +19,8 @@ const fieldNames = [
   'trackingNumber',
   'tags',
 ] as const
+
+const linkActions = ['sent', 'created', 'revoked'] as const
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** Accepts strings, or objects with a title. */
@@ -66,12 +69,19 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
     const sentence = money(amount) ? t(asCredit ? 'refundCredit' : 'refundOf', { amount: money(amount) }) : t('refund')
     return typeof pieces === 'number' && pieces > 0 ? t('items', { what: sentence, count: pieces }) : sentence
   }
-  const describePayment = ({ amount, option }: Facts): string => {
+  const describePayment = ({ amount, option }: Facts, byCustomer: boolean): string => {
     if (!money(amount)) return t('payment')
+    if (byCustomer) return t('paid', { amount: money(amount), option: toText(option) })
     return toText(option)
       ? t('paymentBy', { amount: money(amount), option: toText(option) })
       : t('paymentOf', { amount: money(amount) })
   }
+  const describeLink = ({ action }: Facts): string =>
+    t(`paymentLink_${linkActions.find((known) => known === action) ?? 'created'}`)
+  const describeReturn = ({ amount, reason }: Facts): string =>
+    t(reason === 'cancelled' ? 'returned_cancelled' : 'returned_amount', { amount: money(amount) })
+  const describeDispute = ({ amount, status }: Facts): string =>
+    t(`dispute_${disputeStatuses.find((known) => known === status) ?? 'open'}`, { amount: money(amount) })
   const describeTags = ({ added, removed }: Facts): string =>
     [
       toTexts(added).length > 0 && t('tagsAdded', { tags: toTexts(added).join(', ') }),
@@ -86,7 +96,7 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
       : t('windowTo', { to: formatSlot(to) })
   }
 
-  return ({ kind, facts }: OrderEvent): string => {
+  return ({ kind, facts, byCustomer }: OrderEvent): string => {
     switch (kind) {
       case 'placed':
         return money(facts['total']) ? t('placedFor', { total: money(facts['total']) }) : t('placed')
@@ -112,7 +122,7 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
       case 'window':
         return describeSlotChange(facts)
       case 'payment':
-        return describePayment(facts)
+        return describePayment(facts, byCustomer)
       case 'refund':
         return describeRefund(facts)
       case 'cancelled': {
@@ -130,6 +140,16 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
       }
       case 'tags':
         return describeTags(facts)
+      case 'paymentLink':
+        return describeLink(facts)
+      case 'paymentReturned':
+        return describeReturn(facts)
+      case 'refundFailed':
+        return t('refundFailed', { amount: money(facts['amount']) })
+      case 'refundRetried':
+        return t('refundRetried', { amount: money(facts['amount']) })
+      case 'dispute':
+        return describeDispute(facts)
     }
   }
 }

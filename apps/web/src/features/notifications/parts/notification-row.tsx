@@ -4,6 +4,7 @@ import {
   IconCircle,
   IconCircleFilled,
   IconCreditCardOff,
+  IconCreditCard,
   IconFileImport,
   IconGauge,
   IconPackage,
@@ -32,6 +33,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   import_finished: IconFileImport,
   invoice_failed: IconCreditCardOff,
   usage_alert: IconGauge,
+  dispute: IconCreditCard,
 }
 
 const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }
