@@ -24,6 +24,7 @@ export const orderPaymentsText = defineText('order-payments', {
     doRefund: 'Record refund',
     refundTitle: 'Refund {{order}}',
     refundHelp: 'This only records the refund. No money is sent.',
+    refundHelpCard: 'Card payments are refunded to the card, newest first. Other payments are only recorded.',
     comesBack: 'Returned items',
     ofQuantity: 'of {{count}}',
     suggested: 'Item value: {{amount}}',
@@ -59,6 +60,8 @@ export const orderPaymentsText = defineText('order-payments', {
     doRefund: 'Registrar reembolso',
     refundTitle: 'Reembolsar {{order}}',
     refundHelp: 'Esto solo registra el reembolso. No se envía dinero.',
+    refundHelpCard:
+      'Los pagos con tarjeta se reembolsan a la tarjeta, primero los más recientes. Los demás solo se registran.',
     comesBack: 'Artículos devueltos',
     ofQuantity: 'de {{count}}',
     suggested: 'Valor de los artículos: {{amount}}',

@@ -110,6 +110,7 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
           order={order}
           reason={editDisabledReason}
           pay={() => setOpenDialog('pay')}
+          sendLink={() => setOpenDialog('paymentLink')}
           refund={() => setOpenDialog('refund')}
         />
         {showAll && <OrderNotes order={order} canEdit={canEdit} />}

@@ -10,6 +10,7 @@ import { FailDialog } from './fail-dialog.tsx'
 import type { SideDialog } from './order-side.tsx'
 import { OrderTagsDialog } from './order-tags-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
@@ -19,6 +20,7 @@ export type OrderDialog =
   | 'cancel'
   | 'complete'
   | 'pay'
+  | 'paymentLink'
   | 'refund'
   | 'fail'
   | 'delivered'
@@ -51,6 +53,8 @@ export const OrderDialogs = ({ order, dialog, deliver, close }: OrderDialogsProp
       return <FailDialog order={order} move={deliver} close={close} />
     case 'pay':
       return <PayDialog order={order} close={close} />
+    case 'paymentLink':
+      return <PaymentLinkDialog order={order} close={close} />
     case 'refund':
       return <RefundDialog order={order} close={close} />
     case 'slot':

@@ -1,23 +1,56 @@
 import { Alert } from '@mantine/core'
-import { IconBan, IconClockExclamation, IconTruckOff } from '@tabler/icons-react'
+import { IconBan, IconClockExclamation, IconCreditCard, IconCreditCardOff, IconTruckOff } from '@tabler/icons-react'
 import type { Order } from '#contract/domains/order.ts'
-import { useText } from '#web/client/text.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { cardPaymentText } from '#web/features/orders/card-payment.text.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
 import classes from './order.module.css'
 
-/** Alerts at the top: cancelled, late, delivery failed. */
-export const OrderNotice = ({ order: { status, isLate, deliveryStatus, cancelReason: reason } }: { order: Order }) => {
+const disputeTones = { open: 'danger', won: 'neutral', lost: 'neutral' } as const
+
+const CardNotice = ({ order: { card, currency } }: { order: Order }) => {
+  const t = useText(cardPaymentText)
+  const [language] = useLanguage()
+  const { relative } = useFormat()
+  const box = classes.notice ?? ''
+  const { awaitsPaymentUntil, failedAttempts, disputes } = card
+  return (
+    <>
+      {disputes.map(({ _id, status, amount }) => (
+        <Alert key={_id} color={disputeTones[status]} icon={<IconCreditCardOff size={18} />} className={box}>
+          {t(`dispute_${status}`, { amount: formatMoney(amount, currency, language) })}
+        </Alert>
+      ))}
+      {awaitsPaymentUntil !== null && (
+        <Alert color="info" icon={<IconCreditCard size={18} />} className={box}>
+          {t('awaiting', { time: relative(awaitsPaymentUntil) })}{' '}
+          {failedAttempts > 0 && t('awaitingFailed', { count: failedAttempts })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Alerts at the top: cancelled, disputed, waiting for payment, late, delivery failed. */
+export const OrderNotice = ({ order }: { order: Order }) => {
   const t = useText(orderText)
+  const { status, isLate, deliveryStatus, cancelReason: reason } = order
   const box = classes.notice ?? ''
   if (status === 'cancelled') {
     return (
-      <Alert color="neutral" icon={<IconBan size={18} />} className={box}>
-        {reason ? t('cancelledBecause', { reason }) : t('cancelledNote')}
-      </Alert>
+      <>
+        <Alert color="neutral" icon={<IconBan size={18} />} className={box}>
+          {reason ? t('cancelledBecause', { reason }) : t('cancelledNote')}
+        </Alert>
+        <CardNotice order={order} />
+      </>
     )
   }
   return (
     <>
+      <CardNotice order={order} />
       {isLate && (
         <Alert color="danger" icon={<IconClockExclamation size={18} />} className={box}>
           {t('lateNote')}

@@ -7,11 +7,20 @@ import { OrderTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { orderPaymentsText } from '#web/features/orders/order-payments.text.ts'
+import { cardPaymentText } from '#web/features/orders/card-payment.text.ts'
+import { CardRefundStatus } from './card-refund-status.tsx'
 import classes from './order.module.css'
 
-const PaymentEntry = ({ payment, order }: { payment: OrderPayment; order: Order }) => {
+interface PaymentEntryProps {
+  payment: OrderPayment
+  order: Order
+  /** Why the person can't retry a refund. */
+  reason: string | undefined
+}
+
+const PaymentEntry = ({ payment, order, reason }: PaymentEntryProps) => {
   const t = useText(orderPaymentsText)
-  const { kind, amount, option, lines, isRestocked, asCredit, note, by, at } = payment
+  const { kind, amount, option, lines, isRestocked, asCredit, note, by, at, cardStatus } = payment
   const units = lines.reduce((total, { quantity }) => total + quantity, 0)
   const parts = [
     t(asCredit ? 'refundAsCredit' : kind),
@@ -27,6 +36,9 @@ const PaymentEntry = ({ payment, order }: { payment: OrderPayment; order: Order 
         <div className={classes.quiet}>
           {by || t('someone')} · <Time iso={at} />
         </div>
+        {kind === 'refund' && (cardStatus === 'pending' || cardStatus === 'failed') && (
+          <CardRefundStatus order={order} refundId={payment._id} status={cardStatus} reason={reason} />
+        )}
       </div>
       <div className={classes.amount}>
         <Money minor={kind === 'refund' ? -amount : amount} currency={order.currency} />
@@ -40,12 +52,14 @@ interface OrderPaymentsProps {
   /** Why the person can't record payments or refunds. */
   reason: string | undefined
   pay: () => void
+  sendLink: () => void
   refund: () => void
 }
 
 /** The order's money in one table, and its payments and refunds. */
-export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps) => {
+export const OrderPayments = ({ order, reason, pay, sendLink, refund }: OrderPaymentsProps) => {
   const t = useText(orderPaymentsText)
+  const tCard = useText(cardPaymentText)
   const { balance, status } = order
   const payDisabledReason = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
   const refundDisabledReason = reason ?? (getRefundableAmount(order) > 0 ? undefined : t('nothingPaid'))
@@ -66,6 +80,15 @@ export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps
           <Button
             variant="default"
             size="xs"
+            disabled={payDisabledReason !== undefined}
+            title={payDisabledReason}
+            onClick={sendLink}
+          >
+            {tCard('link')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
             disabled={refundDisabledReason !== undefined}
             title={refundDisabledReason}
             onClick={refund}
@@ -81,7 +104,7 @@ export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps
       {order.payments.length > 0 && (
         <ul className={classes.entries}>
           {order.payments.map((payment) => (
-            <PaymentEntry key={payment._id} payment={payment} order={order} />
+            <PaymentEntry key={payment._id} payment={payment} order={order} reason={reason} />
           ))}
         </ul>
       )}

@@ -19,6 +19,9 @@ import { orderName } from '#web/features/orders/orders.naming.ts'
 import { getReturnableQuantity } from '#web/features/orders/orders.refunds.ts'
 import { ReturnedField } from './returned-field.tsx'
 
+const hasCardPayments = ({ payments }: Order): boolean =>
+  payments.some(({ kind, cardStatus }) => kind === 'payment' && cardStatus !== null)
+
 /** Records a refund, for returned items or as goodwill. */
 export const RefundDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
@@ -69,7 +72,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
         onSent={close}
       >
         <Stack gap="md">
-          <Text c="dimmed">{t('refundHelp')}</Text>
+          <Text c="dimmed">{t(hasCardPayments(order) ? 'refundHelpCard' : 'refundHelp')}</Text>
           {returnableLines.length > 0 && order.status !== 'cancelled' && (
             <ReturnedField order={order} lines={returnableLines} maxAmount={maxAmount} />
           )}

@@ -1,0 +1,63 @@
+import { defineText } from '#web/client/text.ts'
+
+/** Card payments of an order: payment link, pending payment, disputes, card refunds. */
+export const cardPaymentText = defineText('order-card-payment', {
+  en: {
+    link: 'Payment link',
+    linkTitle: 'Payment link for {{order}}',
+    linkBody: 'The customer pays {{amount}} by card on a page of your store.',
+    linkExpires: 'Current link expires {{time}}.',
+    linkExpired: 'The last link has expired.',
+    sendLink: 'Send payment link',
+    resendLink: 'Send again',
+    copyLink: 'Copy link',
+    revokeLink: 'Revoke link',
+    noEmail: 'This order has no email address.',
+    linkSent: 'Payment link sent',
+    linkNotSent: 'The link was emailed less than a minute ago.',
+    linkCopied: 'Link copied',
+    linkRevoked: 'Payment link revoked',
+    url: 'Link',
+
+    awaiting: 'Waiting for the card payment. The order is cancelled {{time}} if it isn’t paid.',
+    awaitingFailed_one: '{{count}} failed attempt.',
+    awaitingFailed_other: '{{count}} failed attempts.',
+    dispute_open: 'The customer disputed {{amount}} with their bank. The amount is on hold until the bank decides.',
+    dispute_won: 'Dispute won: {{amount}} is back in your balance.',
+    dispute_lost: 'Dispute lost: {{amount}} went back to the customer.',
+
+    refund_pending: 'Refund pending',
+    refund_failed: 'Refund failed',
+    retry: 'Retry refund',
+    retried: 'Refund sent again',
+  },
+  es: {
+    link: 'Enlace de pago',
+    linkTitle: 'Enlace de pago de {{order}}',
+    linkBody: 'El cliente paga {{amount}} con tarjeta en una página de tu tienda.',
+    linkExpires: 'El enlace actual vence {{time}}.',
+    linkExpired: 'El último enlace venció.',
+    sendLink: 'Enviar enlace de pago',
+    resendLink: 'Enviar de nuevo',
+    copyLink: 'Copiar enlace',
+    revokeLink: 'Revocar enlace',
+    noEmail: 'Este pedido no tiene correo.',
+    linkSent: 'Enlace de pago enviado',
+    linkNotSent: 'El enlace se envió por correo hace menos de un minuto.',
+    linkCopied: 'Enlace copiado',
+    linkRevoked: 'Enlace de pago revocado',
+    url: 'Enlace',
+
+    awaiting: 'Esperando el pago con tarjeta. El pedido se cancela {{time}} si no se paga.',
+    awaitingFailed_one: '{{count}} intento fallido.',
+    awaitingFailed_other: '{{count}} intentos fallidos.',
+    dispute_open: 'El cliente disputó {{amount}} con su banco. El monto queda retenido hasta que el banco decida.',
+    dispute_won: 'Disputa ganada: {{amount}} volvió a tu saldo.',
+    dispute_lost: 'Disputa perdida: {{amount}} volvió al cliente.',
+
+    refund_pending: 'Reembolso pendiente',
+    refund_failed: 'Reembolso fallido',
+    retry: 'Reintentar reembolso',
+    retried: 'Reembolso enviado de nuevo',
+  },
+})
