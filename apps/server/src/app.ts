@@ -6,6 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
+import { billingHandlers, invoicePaymentHandler } from './domains/billing/billing-cycle.service.ts'
+import { billingRoutes } from './domains/billing/billing.routes.ts'
 import { brandRoutes } from './domains/brands/brands.routes.ts'
 import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
 import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
@@ -40,11 +42,14 @@ import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
 import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
+import { paymentMethodRoutes } from './domains/payment-methods/payment-methods.routes.ts'
+import { cardSetupHandler, detachHandler } from './domains/payment-methods/payment-methods.service.ts'
 import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
+import { invoiceRoutes } from './domains/invoices/invoices.routes.ts'
 import { locationRoutes } from './domains/locations/locations.routes.ts'
 import { logRoutes } from './domains/logs/logs.routes.ts'
 import { mapRoutes } from './domains/maps/maps.routes.ts'
@@ -219,10 +224,17 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     recorders: { customer: recordCustomerDelivery(deps), invitation: recordInvitationDelivery(deps) },
   }
   const cardDeps = { deps, cards, tokens, log, publicUrl: config.publicUrl }
-  const cardEventHandlers: CardEventHandlers = { ...orderCardEvents(cardDeps) }
+  const billing = { deps, cards, publicUrl: config.publicUrl, clock: () => new Date() }
+  const orderEvents = orderCardEvents(cardDeps)
+  const cardEventHandlers: CardEventHandlers = {
+    ...orderEvents,
+    payment_intent: [...(orderEvents.payment_intent ?? []), invoicePaymentHandler(billing)],
+    setup_intent: [cardSetupHandler({ deps, cards })],
+  }
   const routes = [
     ...auditRoutes,
     ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
+    ...billingRoutes(billing),
     ...brandRoutes,
     ...bulkEditRoutes,
     ...businessHoursRoutes,
@@ -251,6 +263,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...fulfillmentWindowRoutes,
     ...homeRoutes,
     ...orderRoutes,
+    ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,
     ...storefrontRoutes(cardDeps),
     ...identityRoutes({
@@ -261,6 +274,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       publicUrl: config.publicUrl,
     }),
     ...inventoryRoutes,
+    ...invoiceRoutes({ fontFolder: config.pdfFontFolder, publicUrl: config.publicUrl }),
     ...locationRoutes,
     ...logRoutes,
     ...newsletterRoutes({ tokens, publicUrl: config.publicUrl }),
@@ -272,7 +286,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...productRoutes,
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeRoutes,
-    ...subscriptionRoutes,
+    ...subscriptionRoutes(cards),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
     ...usageRoutes,
@@ -312,6 +326,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       cardEventHandler(cards, cardEventHandlers),
       syncIntentHandler(cardDeps),
       sendRefundHandler(cardDeps),
+      detachHandler(cards),
+      ...billingHandlers(billing),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {

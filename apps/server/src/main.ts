@@ -9,6 +9,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { billingCrontab } from './domains/billing/billing.tasks.ts'
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { workerConnections } from './platform/worker-pool.ts'
@@ -72,7 +73,13 @@ const main = async (): Promise<void> => {
   const app = await buildApp({ config, database, log, dist: distFolder })
   let jobs: Promise<Worker> | undefined
   const startJobs = (): Promise<Worker> =>
-    (jobs = startWorker({ database, url, handlers: app.handlers, crontab: purgeCrontab, log }))
+    (jobs = startWorker({
+      database,
+      url,
+      handlers: app.handlers,
+      crontab: [purgeCrontab, billingCrontab].join('\n'),
+      log,
+    }))
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return

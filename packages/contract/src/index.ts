@@ -1,6 +1,7 @@
 import type { Endpoint } from './core/endpoint.ts'
 import { account } from './domains/account.ts'
 import { audit } from './domains/audit.ts'
+import { billing } from './domains/billing.ts'
 import { brands } from './domains/brands.ts'
 import { bulkEdits } from './domains/bulk-edits.ts'
 import { businessHours } from './domains/business-hours.ts'
@@ -28,12 +29,14 @@ import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
 import { home } from './domains/home.ts'
 import { identity } from './domains/identity.ts'
 import { inventory, inventoryLogs } from './domains/inventory.ts'
+import { invoices } from './domains/invoices.ts'
 import { locations, maps } from './domains/locations.ts'
 import { logs } from './domains/logs.ts'
 import { newsletter } from './domains/newsletter.ts'
 import { notifications } from './domains/notifications.ts'
 import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
+import { paymentMethods } from './domains/payment-methods.ts'
 import { paymentOptions } from './domains/payment-options.ts'
 import { productExport } from './domains/product-export.ts'
 import { productImports } from './domains/product-imports.ts'
@@ -46,12 +49,14 @@ import { twoFactor } from './domains/two-factor.ts'
 import { uploads } from './domains/uploads.ts'
 import { usage } from './domains/usage.ts'
 import { variants } from './domains/variants.ts'
+import { vendorBilling } from './domains/vendor-billing.ts'
 import { vendors } from './domains/vendors.ts'
 
 /** All contracts: only what is listed here is served. */
 export const contract = {
   account,
   audit,
+  billing,
   brands,
   bulkEdits,
   businessHours,
@@ -80,6 +85,7 @@ export const contract = {
   identity,
   inventory,
   inventoryLogs,
+  invoices,
   locations,
   logs,
   maps,
@@ -88,6 +94,7 @@ export const contract = {
   orders,
   passwords,
   pay,
+  paymentMethods,
   paymentOptions,
   productExport,
   productImports,
@@ -101,6 +108,7 @@ export const contract = {
   uploads,
   usage,
   variants,
+  vendorBilling,
   vendors,
 }
 

@@ -194,8 +194,8 @@ export const errorCatalog = {
   },
   last_payment_method: {
     status: 409,
-    en: 'This is your only card. Add another one first, or cancel your subscription.',
-    es: 'Es tu única tarjeta. Primero agrega otra o cancela tu suscripción.',
+    en: 'This is your only card, and your subscription is running. Add another card first.',
+    es: 'Es tu única tarjeta y tu suscripción está en curso. Primero agrega otra tarjeta.',
   },
   card_not_confirmed: {
     status: 409,

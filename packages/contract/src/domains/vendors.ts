@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countedMeters } from '../billing/meters.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { day, id, instant, emptyObject, freeText, version } from '../core/fields.ts'
 import { listQuery, page, wholeList } from '../core/page.ts'
@@ -12,6 +13,12 @@ export const vendor = z.object({
   /** The admin's reason for the last status change. */
   statusReason: z.string(),
   subscription: z.enum(subscriptionStatuses),
+  /** Null once the account has paid. */
+  trialEndsAt: instant.nullable(),
+  /** US cents of invoices that were paid in the last 30 days. */
+  monthlyRevenue: z.int(),
+  /** Units counted in the plan period so far, over all stores. */
+  usage: z.record(z.enum(countedMeters), z.int()),
   stores: z.int(),
   staff: z.int(),
   version,
@@ -61,6 +68,7 @@ export const vendors = domain('vendors', {
     params: emptyObject,
     query: listQuery(['createdAt', 'name'], {
       status: z.enum(storeStatuses).optional(),
+      subscription: z.enum(subscriptionStatuses).optional(),
       createdFrom: day.optional(),
       createdTo: day.optional(),
     }),

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
+import { assertNoOpenInvoice } from '#server/domains/invoices/invoices.service.ts'
 import { revokeLinks } from '#server/domains/identity/magic-links.service.ts'
 import { removeImage } from '#server/domains/uploads/uploads.service.ts'
 import type { SignedInUser } from '#server/platform/actor.ts'
@@ -21,7 +22,7 @@ const deletePerson = async (uow: UnitOfWork, actor: SignedInUser, account: Accou
   await revokeLinks(uow.tx, 'password_reset', actor.personId)
   if (!(await anonymizePerson(uow.tx, actor, account.passwordHash))) return fail('unauthenticated')
   await deleteRecoveryCodes(uow.tx, actor.personId)
-  // Billing adds its check here: an open invoice must keep the business, and with it the account.
+  await assertNoOpenInvoice(uow.tx, actor.personId)
   const closed = await closeOwnedVendors(uow.tx, actor)
   const closedIds = closed.map((vendor) => vendor.id)
   const ended = await endMemberships(uow.tx, actor, closedIds)

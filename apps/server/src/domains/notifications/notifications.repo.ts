@@ -150,3 +150,9 @@ export const markAllRead = async (tx: Tx, store: StoreId, reader: Reader): Promi
     order by n.id
     on conflict (store_id, person_id, notification_id) do update set is_read = true`.execute(tx)
 }
+
+export const readOpenStores = async (tx: Tx, vendorId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from stores where vendor_id = ${vendorId} and deleted_at is null order by created_at, id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,8 +1,16 @@
 import { notificationKindsFor, receivesUnknownKinds, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
+import { trustedStoreId } from '#server/platform/job-actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { countUnread, type NotificationInput, markAllRead, markRead, type Reader } from './notifications.repo.ts'
+import {
+  countUnread,
+  type NotificationInput,
+  markAllRead,
+  markRead,
+  readOpenStores,
+  type Reader,
+} from './notifications.repo.ts'
 import { storeNotificationTask } from './notify.service.ts'
 
 type NewNotification = Omit<NotificationInput, 'id'> & {
@@ -19,6 +27,15 @@ export const notify = (
 ): void => {
   for (const notification of newNotifications)
     work.enqueue(storeNotificationTask, { id: newId(), ...notification, storeId: store })
+}
+
+/** About the account: in every open store, because notifications belong to stores. */
+export const notifyVendor = async (
+  uow: Pick<UnitOfWork, 'tx' | 'enqueue'>,
+  vendorId: string,
+  notification: Omit<NewNotification, 'id'>,
+): Promise<void> => {
+  for (const store of await readOpenStores(uow.tx, vendorId)) notify(uow, trustedStoreId(store), [notification])
 }
 
 export const toReader = ({ personId, membershipId, permissions }: Actor): Reader => ({

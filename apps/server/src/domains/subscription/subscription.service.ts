@@ -1,32 +1,48 @@
 import type * as z from 'zod'
 import { getTrialDaysLeft } from '#contract/billing/periods.ts'
-import type { subscription } from '#contract/domains/subscription.ts'
+import type { subscriptionState } from '#contract/domains/subscription.ts'
 import { plan } from '#contract/plan.ts'
+import { writeBillsAtTrialEnd } from '#server/domains/vendors/vendors.service.ts'
 import type { SignedInUser } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { readSubscription } from './subscription.repo.ts'
+import type { Cards } from '#server/platform/cards/cards.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { lockSubscription, readSubscription, writeNextStep } from './subscription.repo.ts'
 
-const nothingBilled = {
-  period: null,
-  cancelsAtPeriodEnd: false,
-  cancelReason: null,
-  canceledAt: null,
-  hasCard: false,
-  basePrice: plan.businessPrice,
-  openInvoices: 0,
-  openAmount: 0,
-  nextAttemptAt: null,
-  cardsAvailable: false,
-}
-
-type Subscription = z.input<typeof subscription.get.response>
+export type SubscriptionState = z.input<typeof subscriptionState>
 
 /** Everybody sees the status; details require view_subscription. */
-export const readSubscriptionStatus = async (db: Db, actor: SignedInUser): Promise<Subscription> => {
+export const readSubscriptionState = async (
+  db: Db | Tx,
+  actor: SignedInUser,
+  cards: Pick<Cards, 'mode'>,
+  now = new Date(),
+): Promise<SubscriptionState> => {
   if (actor.role === 'admin') return { status: 'active', details: null }
-  const { status, trialEndsAt } = orNotFound(await readSubscription(db, actor.vendorId))
+  const { status, details } = orNotFound(await readSubscription(db, actor.vendorId))
   if (!actor.permissions.includes('view_subscription')) return { status, details: null }
-  const trialDaysLeft = trialEndsAt === null ? null : getTrialDaysLeft(new Date(trialEndsAt), new Date())
-  return { status, details: { ...nothingBilled, trialEndsAt, trialDaysLeft } }
+  const { trialEndsAt } = details
+  const trialDaysLeft = trialEndsAt === null ? null : getTrialDaysLeft(new Date(trialEndsAt), now)
+  const derived = { trialDaysLeft, basePrice: plan.businessPrice, cardsAvailable: cards.mode !== 'off' }
+  return { status, details: { ...details, ...derived } }
 }
+
+/** Whether the trial is followed by a paid period: while a card is saved. Nothing changes after the trial. */
+export const setTrialBilling = async (tx: Tx, vendorId: string, hasCard: boolean): Promise<void> => {
+  const subscription = await lockSubscription(tx, vendorId)
+  if (subscription?.status !== 'trialing' || subscription.period) return
+  await writeBillsAtTrialEnd(tx, vendorId, hasCard)
+  await writeNextStep(tx, vendorId, hasCard || subscription.cancels ? subscription.trialEndsAt : null)
+}
+
+export {
+  lockSubscription,
+  readCustomerId,
+  readDueVendors,
+  writeCancellation,
+  writeCanceledAt,
+  writeCustomerId,
+  writeNextStep,
+  writePeriod,
+  type LockedSubscription,
+} from './subscription.repo.ts'

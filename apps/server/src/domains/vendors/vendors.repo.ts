@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { account } from '#contract/domains/account.ts'
+import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Vendor, vendors } from '#contract/domains/vendors.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { SignedInUser, VendorId } from '#server/platform/actor.ts'
@@ -16,11 +17,20 @@ const selectOwner = (vendor: unknown) => sql`memberships m join persons p on p.i
   where m.vendor_id = ${vendor} and m.role = 'owner' and m.status = 'active'
   order by m.created_at, m.id limit 1`
 
+const effectiveStatus = sql`current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)`
+
 const vendorJson = sql`json_build_object(
   '_id', v.id, 'name', v.name,
   'owner', (select json_build_object('name', p.name, 'email', p.email) from ${selectOwner(sql`v.id`)}),
   'status', v.status, 'statusReason', v.status_reason,
-  'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end),
+  'subscription', ${effectiveStatus},
+  'trialEndsAt', case when v.subscription_status = 'trialing' then utc(v.trial_ends_at) end,
+  'monthlyRevenue', (select coalesce(sum(i.total), 0) from invoices i
+    where i.vendor_id = v.id and i.status = 'paid' and i.paid_at > now() - interval '30 days'),
+  'usage', jsonb_build_object('emails', 0, 'support_messages', 0, 'sms', 0, 'routes', 0) || (
+    select coalesce(jsonb_object_agg(u.meter, u.used), '{}') from (
+      select meter, sum(used) as used from usage_counts
+      where vendor_id = v.id and period = usage_period(v.id, now()) group by meter) u),
   'stores', (select count(*) from stores s where s.vendor_id = v.id and s.deleted_at is null),
   'staff', (select count(*) from memberships m
     where m.vendor_id = v.id and m.role = 'staff' and m.status <> 'inactive'),
@@ -44,6 +54,7 @@ export const listVendors = defineList<Vendor, ListQuery, readonly []>({
   where: (query) => {
     const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]
     if (query.status) where.push(sql`v.status = ${query.status}`)
+    if (query.subscription) where.push(sql`${effectiveStatus} = ${query.subscription}`)
     if (query.search) where.push(matchesSearch(query.search))
     return where
   },
@@ -135,4 +146,24 @@ export const insertVendor = async (tx: Tx, vendor: { id: string; name: string; t
       trial_ends_at: sql<Date>`now() + make_interval(days => ${vendor.trialDays})`,
     })
     .execute()
+}
+
+export const writeSubscriptionStatus = async (tx: Tx, vendorId: string, status: SubscriptionStatus): Promise<void> => {
+  await sql`update vendors set subscription_status = ${status}, bills_at_trial_end = false, updated_at = now()
+    where id = ${vendorId} and deleted_at is null`.execute(tx)
+}
+
+export const writeBillsAtTrialEnd = async (tx: Tx, vendorId: string, bills: boolean): Promise<void> => {
+  await sql`update vendors set bills_at_trial_end = ${bills} where id = ${vendorId}`.execute(tx)
+}
+
+/** False when the version has changed. */
+export const writeTrialEnd = async (
+  tx: Tx,
+  vendor: { id: string; version: number; trialEndsAt: Date },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update vendors set trial_ends_at = ${vendor.trialEndsAt}, version = version + 1, updated_at = now()
+    where id = ${vendor.id} and version = ${vendor.version} and deleted_at is null`.execute(tx)
+  return numAffectedRows > 0n
 }

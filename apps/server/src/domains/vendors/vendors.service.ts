@@ -44,4 +44,13 @@ export const changeVendorStatus = async (
   }
   return after
 }
-export { updateBusiness, deleteOwnedVendors, insertVendor } from './vendors.repo.ts'
+export {
+  updateBusiness,
+  deleteOwnedVendors,
+  insertVendor,
+  readOwner,
+  readVendor,
+  writeBillsAtTrialEnd,
+  writeSubscriptionStatus,
+  writeTrialEnd,
+} from './vendors.repo.ts'
