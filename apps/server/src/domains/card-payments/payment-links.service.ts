@@ -70,7 +70,7 @@ const mailLink = async (uow: UnitOfWork, store: StoreId, order: OrderState, url:
   const mail = renderPaymentLinkMail({ language, store: storeName, name, number, amount, currency, url })
   const replyTo = storeEmail ? { replyTo: storeEmail } : {}
   uow.enqueue(sendMail, { id: newId(), to: order.customerEmail, fromName: storeName, ...replyTo, ...mail })
-  await recordUsage(uow.tx, { vendorId, store, meter: 'emails', count: 1 })
+  await recordUsage(uow, { vendorId, store, meter: 'emails', count: 1, ignoresCap: true })
   return true
 }
 
