@@ -30,6 +30,12 @@ interface ReorderProps {
   /** The handle is a button for mouse, touch and keyboard; null if nothing can be moved. */
   render: (id: string, handle: ReactNode) => ReactNode
   direction?: 'column' | 'grid'
+  /** Lays out the list instead of `direction`'s own rule. */
+  listClass?: string | undefined
+  /** List items after the sortable ones. */
+  trailing?: ReactNode
+  /** A mouse drags an item anywhere, not only by its handle. */
+  dragsAnywhere?: boolean
   disabled?: boolean
 }
 
@@ -39,7 +45,16 @@ export const pointerActivation = { activationConstraint: { distance: 4 } }
 export const restrictToVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** Reorders items by mouse, touch or keyboard, with announcements for screen readers. */
-export const Reorder = ({ items, onMove, render, direction = 'column', disabled = false }: ReorderProps) => {
+export const Reorder = ({
+  items,
+  onMove,
+  render,
+  direction = 'column',
+  listClass = direction === 'grid' ? classes.grid : undefined,
+  trailing,
+  dragsAnywhere = false,
+  disabled = false,
+}: ReorderProps) => {
   const t = useText(reorderText)
   const sensors = useSensors(
     useSensor(PointerSensor, pointerActivation),
@@ -77,14 +92,15 @@ export const Reorder = ({ items, onMove, render, direction = 'column', disabled 
         strategy={direction === 'column' ? verticalListSortingStrategy : rectSortingStrategy}
         disabled={disabled}
       >
-        <ul className={`${classes.list} ${direction === 'grid' ? classes.grid : ''}`}>
+        <ul className={`${classes.list} ${listClass ?? ''}`}>
           {ids
             .filter((id) => labels.has(id))
             .map((id) => (
-              <SortableItem key={id} id={id} label={getLabel(id)} disabled={disabled}>
+              <SortableItem key={id} id={id} label={getLabel(id)} disabled={disabled} dragsAnywhere={dragsAnywhere}>
                 {(handle) => render(id, handle)}
               </SortableItem>
             ))}
+          {trailing}
         </ul>
       </SortableContext>
     </DndContext>

@@ -12,11 +12,12 @@ interface SortableItemProps {
   disabled: boolean | { draggable: boolean; droppable: boolean }
   /** Data for the list while something is dragged. */
   data?: Record<string, unknown>
+  dragsAnywhere?: boolean
   children: (handle: ReactNode) => ReactNode
 }
 
-/** An item that is dragged by its handle. */
-export const SortableItem = ({ id, label, disabled, data, children }: SortableItemProps) => {
+/** An item that is dragged by its handle. Touch needs the handle, because elsewhere it scrolls the page. */
+export const SortableItem = ({ id, label, disabled, data, dragsAnywhere = false, children }: SortableItemProps) => {
   const t = useText(reorderText)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -43,6 +44,9 @@ export const SortableItem = ({ id, label, disabled, data, children }: SortableIt
     <li
       ref={setNodeRef}
       className={classes.item}
+      onPointerDown={(event) => {
+        if (dragsAnywhere && !fixed && event.pointerType === 'mouse') listeners?.['onPointerDown']?.(event)
+      }}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-dragging={isDragging || undefined}
     >

@@ -1,14 +1,15 @@
-import { Button, Input, Text } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
+import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { ProductMedia } from '#contract/domains/product.ts'
 import { uploadTypes } from '#contract/domains/uploads.ts'
 import { useText } from '#web/client/text.ts'
+import { MediaDialog } from './media-dialog.tsx'
 import type { MediaItem } from './media-items.ts'
-import { MediaRow } from './media-row.tsx'
+import { MediaTile } from './media-tile.tsx'
 import classes from './media.module.css'
 import { mediaText } from './media.text.ts'
-import { UploadRows } from './upload-rows.tsx'
+import { FailedUploads, UploadTiles } from './upload-tiles.tsx'
 import { useMedia } from './use-media.ts'
 import { Reorder } from '#web/kit/reorder/reorder.tsx'
 import { maxMegabytes } from '#web/kit/media/upload.ts'
@@ -22,7 +23,7 @@ interface MediaFieldProps extends FieldProps {
 
 const noMedia: readonly ProductMedia[] = []
 
-/** Ordered images, files and texts. New files are added by drop, paste or file chooser. */
+/** Images, files and texts in a grid, the main image large. Files are added by drop, paste or file chooser. */
 export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
   const t = useText(mediaText)
   const area = useRef<HTMLDivElement>(null)
@@ -30,6 +31,8 @@ export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const labelId = useId()
   const [note, setNote] = useState<string | undefined>()
+  // For a text that was just added, the ids of the others: its own is assigned when it renders.
+  const [editing, setEditing] = useState<string | ReadonlySet<string> | undefined>()
   const countKind = (value: unknown, kind: MediaItem['kind']): number =>
     ((value ?? []) as MediaItem[]).filter((item) => item.kind === kind).length
   const { field, shared } = useField(props, (value) => {
@@ -41,18 +44,7 @@ export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
     ]
     return parts.filter(Boolean).join(', ') || t('none')
   })
-  const {
-    items,
-    uploads,
-    retry,
-    dismiss: drop,
-    add,
-    addText,
-    change,
-    onLeave: left,
-    move,
-    remove,
-  } = useMedia(props.name, saved)
+  const { items, uploads, retry, dismiss, add, addText, change, onLeave, move, remove } = useMedia(props.name, saved)
   const { disabled } = shared
   const addFiles = (files: FileList | null | undefined): void => {
     if (!disabled && files && files.length > 0) setNote(add([...files]))
@@ -64,14 +56,23 @@ export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
     event.preventDefault()
     addFiles(event.clipboardData.files)
   }
-  const addTextAndFocus = (): void => {
-    flushSync(addText)
-    const texts = area.current?.querySelectorAll('textarea') ?? []
-    ;[...texts].at(-1)?.focus()
+  const removeAndFocus = (id: string): void => {
+    setEditing(undefined)
+    remove(id)
+    button.current?.focus()
   }
-  const message = note ?? shared.error
-  const getNumber = (index: number): number =>
-    items.slice(0, index + 1).filter(({ item }) => item.kind === items[index]?.item.kind).length
+  const message = note ?? shared.error ?? items.find(({ error }) => error)?.error
+  const isEmpty = items.length === 0 && uploads.every(({ state }) => state === 'failed')
+  const edited = items.find(({ id, item }) =>
+    typeof editing === 'object' ? item.kind === 'text' && !editing.has(id) : id === editing,
+  )
+  const chooseButton = {
+    ref: (element: HTMLButtonElement | null) => {
+      button.current = element
+      field.ref(element)
+    },
+    onClick: () => fileInput.current?.click(),
+  }
   return (
     <Input.Wrapper
       label={<span id={labelId}>{props.label}</span>}
@@ -88,59 +89,56 @@ export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
         aria-labelledby={labelId}
         className={classes.area}
         data-over={isDragOver || undefined}
-        data-error={Boolean(message) || undefined}
         onPaste={onPaste}
       >
-        <div className={classes.items}>
+        {isEmpty && disabled && <p className={classes.hint}>{t('none')}</p>}
+        {isEmpty && !disabled && (
+          <div className={classes.empty}>
+            <Button variant="default" leftSection={<IconPhotoPlus size={16} aria-hidden="true" />} {...chooseButton}>
+              {t('choose')}
+            </Button>
+            <p className={classes.drop}>{t('drop')}</p>
+            <p className={classes.hint}>{t('limits', { most: maxMegabytes })}</p>
+          </div>
+        )}
+        {!isEmpty && (
           <Reorder
+            direction="grid"
+            listClass={classes.grid}
+            dragsAnywhere
             items={items.map(({ id, name }) => ({ id, label: name }))}
             onMove={move}
             disabled={disabled || items.length < 2}
             render={(id, handle) => {
-              const index = items.findIndex((medium) => medium.id === id)
-              const medium = items[index]
+              const medium = items.find((candidate) => candidate.id === id)
               return (
                 medium && (
-                  <MediaRow
+                  <MediaTile
                     medium={medium}
-                    number={getNumber(index)}
                     handle={handle}
                     disabled={disabled}
-                    change={(fields) => change(id, fields)}
-                    onLeave={() => left(id)}
-                    remove={() => {
-                      remove(id)
-                      button.current?.focus()
-                    }}
+                    edit={() => setEditing(id)}
+                    remove={() => removeAndFocus(id)}
                   />
                 )
               )
             }}
+            trailing={
+              <>
+                <UploadTiles uploads={uploads} dismiss={dismiss} />
+                {!disabled && (
+                  <li>
+                    <button type="button" className={classes.add} aria-label={t('choose')} {...chooseButton}>
+                      <IconPlus size={20} aria-hidden="true" />
+                      {t('add')}
+                    </button>
+                  </li>
+                )}
+              </>
+            }
           />
-        </div>
-        <UploadRows uploads={uploads} retry={retry} dismiss={drop} />
-        {!disabled && (
-          <div className={classes.add}>
-            <Button
-              variant="default"
-              size="xs"
-              ref={(element) => {
-                button.current = element
-                field.ref(element)
-              }}
-              onClick={() => fileInput.current?.click()}
-            >
-              {t('choose')}
-            </Button>
-            <Button variant="subtle" size="xs" onClick={addTextAndFocus}>
-              {t('addText')}
-            </Button>
-            <Text size="xs" c="dimmed" visibleFrom="sm">
-              {t('drop')}
-            </Text>
-            <p className={classes.hint}>{t('limits', { most: maxMegabytes })}</p>
-          </div>
         )}
+        <FailedUploads uploads={uploads} retry={retry} dismiss={dismiss} />
         <input
           ref={fileInput}
           type="file"
@@ -153,6 +151,32 @@ export const MediaField = ({ saved = noMedia, ...props }: MediaFieldProps) => {
           }}
         />
       </div>
+      {!disabled && (
+        <Button
+          variant="subtle"
+          size="xs"
+          mt={4}
+          ml={-14}
+          onClick={() => {
+            addText()
+            setEditing(new Set(items.map(({ id }) => id)))
+          }}
+        >
+          {t('addText')}
+        </Button>
+      )}
+      {edited && (
+        <MediaDialog
+          medium={edited}
+          disabled={disabled}
+          change={(fields) => change(edited.id, fields)}
+          remove={() => removeAndFocus(edited.id)}
+          close={() => {
+            onLeave(edited.id)
+            setEditing(undefined)
+          }}
+        />
+      )}
     </Input.Wrapper>
   )
 }
