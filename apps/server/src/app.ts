@@ -35,8 +35,8 @@ import { customerMailRoutes } from './domains/customer-mail/customer-mail.routes
 import { customerMergeRoutes } from './domains/customer-merge/customer-merge.routes.ts'
 import { checkoutRoutes } from './domains/checkout/checkout.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
-import { homeRoutes } from './domains/home/home.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
+import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
@@ -262,6 +262,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...fulfillmentRoutes,
     ...fulfillmentWindowRoutes,
     ...homeRoutes,
+    ...productFigureRoutes,
     ...orderRoutes,
     ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,

@@ -39,6 +39,7 @@ import { passwords } from './domains/passwords.ts'
 import { paymentMethods } from './domains/payment-methods.ts'
 import { paymentOptions } from './domains/payment-options.ts'
 import { productExport } from './domains/product-export.ts'
+import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
@@ -97,6 +98,7 @@ export const contract = {
   paymentMethods,
   paymentOptions,
   productExport,
+  productFigures,
   productImports,
   products,
   staff,

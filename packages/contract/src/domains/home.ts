@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathRead, storeRead } from '../core/endpoint.ts'
-import { day, id, idParams, instant } from '../core/fields.ts'
+import { day, id, instant } from '../core/fields.ts'
 import { wholeList } from '../core/page.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { orderStatuses } from './order.ts'
@@ -76,20 +76,7 @@ export type TodaySchedule = z.infer<typeof todaySchedule>
 export const checklistSteps = ['profile', 'place', 'product', 'fulfillment', 'window', 'payment', 'order'] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
-export const productSales = z.object({
-  /** The last 30 days in the store's time zone, including today. */
-  from: day,
-  to: day,
-  units: z.int(),
-  /** Orders with the product that aren't cancelled. Null without the permission to see orders. */
-  orders: z.int().nullable(),
-  /** Null without the permission to see orders. */
-  sales: z.int().nullable(),
-  days: z.array(z.object({ day, units: z.int() })),
-})
-export type ProductSales = z.infer<typeof productSales>
-
-/** Figures of the home screen and of product pages. Part of the resource `orders`, so that they refresh when an order changes. */
+/** Figures of the home screen. Part of the resource `orders`, so that they refresh when an order changes. */
 export const home = domain('orders', {
   summary: endpoint({
     ...storePathRead,
@@ -119,14 +106,6 @@ export const home = domain('orders', {
     summary: 'Get the setup checklist of a store',
     permissions: ['view_store_info'],
     response: z.object({ steps: z.array(z.object({ step: z.enum(checklistSteps), isDone: z.boolean() })) }),
-  }),
-  productSales: endpoint({
-    ...storeRead,
-    path: '/products/{id}/sales',
-    summary: 'Get a product’s sales of the last 30 days',
-    permissions: ['view_products'],
-    params: idParams,
-    response: productSales,
   }),
   everyStore: endpoint({
     ...storeRead,

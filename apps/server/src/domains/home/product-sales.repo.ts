@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductSales } from '#contract/domains/home.ts'
+import type { ProductSales } from '#contract/domains/product-sales.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#contract/core/time-zone.ts'
-import { home } from '#contract/domains/home.ts'
+import { productFigures } from '#contract/domains/product-sales.ts'
 import { products } from '#contract/domains/products.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const readSales = (id: string, as = owner) => test.data(home.productSales, { as, store, params: { id } })
+const readSales = (id: string, as = owner) => test.data(productFigures.productSales, { as, store, params: { id } })
 
 /** At noon in the store's time zone, give or take an hour. */
 const atNoon = (day: string) => `${day}T17:00:00Z`
@@ -54,13 +54,15 @@ it('returns units only to staff who can’t see orders', async () => {
   expect(await readSales(mug, clerk)).toMatchObject({ units: 4, orders: null, sales: null })
   const orderClerk = await test.newPerson(owner.vendorId, 'staff', ['view_orders'], [store])
   const call = { as: orderClerk, store, params: { id: mug } }
-  expect(await test.call(home.productSales, call)).toMatchObject({ status: 403 })
+  expect(await test.call(productFigures.productSales, call)).toMatchObject({ status: 403 })
 })
 
 it('knows only products of its store that aren’t deleted', async () => {
   const mug = await insertProduct(test, store, { title: 'Mug' })
   const params = { id: mug }
-  expect(await test.call(home.productSales, { as: owner, store: otherStore, params })).toMatchObject({ status: 404 })
+  expect(await test.call(productFigures.productSales, { as: owner, store: otherStore, params })).toMatchObject({
+    status: 404,
+  })
   await test.data(products.removeMany, { as: owner, store, body: { ids: [mug] } })
-  expect(await test.call(home.productSales, { as: owner, store, params })).toMatchObject({ status: 404 })
+  expect(await test.call(productFigures.productSales, { as: owner, store, params })).toMatchObject({ status: 404 })
 })
