@@ -32,7 +32,7 @@ const exceptions = [
     reason: 'editors that search products and customers',
   },
   {
-    screens: /product-wizard\/product-page/,
+    screens: /product\/product-(page|draft-page)/,
     maxKilobytes: 405,
     reason: 'media, options, variants and stock of a product',
   },

@@ -62,6 +62,7 @@ const specifiedGuards: Record<string, readonly Permission[]> = {
 const additionalGuards: Record<string, readonly Permission[]> = {
   'orders/new': ['view_orders', 'create_order'],
   'products/new': ['view_products', 'create_product', 'edit_product'],
+  'products/new/:id': ['view_products', 'create_product', 'edit_product'],
   'products/:id': ['view_products'],
   'products/grid': ['view_products'],
   'products/brands/new': ['view_products', 'create_product_brand'],

@@ -14,7 +14,7 @@ import { inventoryScreens } from '#web/features/inventory/inventory.screens.ts'
 import { notificationScreens } from '#web/features/notifications/notifications.screens.ts'
 import { newOrderScreens } from '#web/features/new-order/new-order.screens.ts'
 import { orderScreens } from '#web/features/orders/orders.screens.ts'
-import { productWizardScreens } from '#web/features/product-wizard/product-wizard.screens.ts'
+import { productEditorScreens } from '#web/features/product/product.screens.ts'
 import { productScreens } from '#web/features/products/products.screens.ts'
 import { productImportScreens } from '#web/features/product-import/product-import.screens.ts'
 import { profileScreens } from '#web/features/profile/profile.screens.ts'
@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
   ...bulkEditScreens,
   ...inventoryScreens,
   ...notificationScreens,
-  ...productWizardScreens,
+  ...productEditorScreens,
   ...productScreens,
   ...productImportScreens,
   ...profileScreens,

@@ -16,7 +16,7 @@ const CustomerImportPage = () => {
   ] as const
   const currentStep = useStep(steps, 'source')
   return (
-    <Wizard title={t('title')} steps={steps} current={currentStep} wide={currentStep === 'preview'}>
+    <Wizard title={t('title')} steps={steps} current={currentStep}>
       {currentStep === 'source' && <SourceStep readSource={actions.readSource} reading={reading} error={readError} />}
       {currentStep === 'columns' && draft && (
         <ColumnsStep

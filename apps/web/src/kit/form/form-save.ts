@@ -15,6 +15,13 @@ export interface FormSaveOptions<S extends z.ZodObject, E extends Endpoint> {
   onSaved?: ((data: DataOf<E>) => void) | undefined
 }
 
+/** A question before saving, for consequences that can't be undone. */
+export interface Confirmation {
+  title: string
+  body: string
+  confirmLabel: string
+}
+
 export interface RemoteChanges extends Author {
   /** Fields only the other person changed; already merged into the form. */
   merged: readonly string[]

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
@@ -6,31 +5,22 @@ import { useText } from '#web/client/text.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { countErrors } from '#web/kit/form/count-errors.ts'
-import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
 import { useRemoteChangesText } from '#web/kit/form/use-remote-changes-text.ts'
 import { useAutosave } from '#web/kit/form/use-autosave.ts'
 import { useSaveKey } from '#web/kit/keyboard/use-save-key.ts'
-import type { FormSaveOptions } from '#web/kit/form/form-save.ts'
+import type { Confirmation, FormSaveOptions } from '#web/kit/form/form-save.ts'
 import { useFormSave } from '#web/kit/form/use-form-save.ts'
 import { SavedFields } from '#web/kit/form/saved-fields.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { stepParam } from './wizard.tsx'
 import classes from './wizard.module.css'
+import { WizardFooter } from './wizard-footer.tsx'
 import { wizardText } from './wizard.text.ts'
 
-interface Confirmation {
-  title: string
-  body: string
-  confirmLabel: string
-}
-
 interface WizardFormProps<S extends z.ZodObject, E extends Endpoint> extends FormSaveOptions<S, E> {
-  /** Saves automatically after a pause. For drafts; changes to published entities are saved on demand. */
-  autosave: boolean
   /** Pause without changes before an autosave, in milliseconds. */
   autosaveDelayMs?: number | undefined
-  locked?: boolean
   /** Confirmation before saving, for consequences that can't be undone. */
   getConfirmation?: (values: z.input<S>) => Confirmation | undefined
   back?: (() => void) | undefined
@@ -39,11 +29,12 @@ interface WizardFormProps<S extends z.ZodObject, E extends Endpoint> extends For
   children: ReactNode
 }
 
-/** The form of one step: Next saves and continues, Ctrl+S saves, leaving in any other way loses nothing. */
+/**
+ * The form of one step of a draft: saved after a pause, by Ctrl+S and by Next. The step that creates the draft is saved
+ * by Next only.
+ */
 export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
-  autosave,
   autosaveDelayMs = 1500,
-  locked = false,
   getConfirmation,
   back,
   next,
@@ -62,7 +53,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   const isNew = options.entity === undefined
   // Changes that need a confirmation are not autosaved.
   const needsConfirmation = isDirty && getConfirmation?.(form.getValues()) !== undefined
-  const autosaves = autosave && !locked && !isNew && !conflict && !needsConfirmation
+  const autosaves = !isNew && !conflict && !needsConfirmation
   const runAutosave = () => save(true)
   useAutosave(form, autosaves ? runAutosave : undefined, autosaveDelayMs)
   const isUploading = () => meta.pendingUploads.size > 0
@@ -82,47 +73,30 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   }
   const advance = () => {
     if (busy) return
-    if (locked || (!isDirty && !isNew && !isUploading())) next?.()
+    if (!isDirty && !isNew && !isUploading()) next?.()
     else void saveAndThen(isNew ? undefined : next)
   }
   useSaveKey(() => {
-    if (!busy && !locked && (isDirty || isNew)) void saveAndThen()
+    if (!busy && (isDirty || isNew)) void saveAndThen()
   })
 
   const errorCount = countErrors(errors)
-  const state = isDirty ? (autosaving ? tWizard('saving') : t('unsaved')) : autosaves ? tWizard('saved') : undefined
+  const state = isDirty ? (autosaving ? tWizard('saving') : t('unsaved')) : isNew ? undefined : tWizard('saved')
   const note =
     remoteChangesText ?? (autosaveError && isDirty ? tWizard('notSaved', { why: autosaveError.message }) : state)
-  // With autosave, Discard is offered only if saving fails.
+  // Drafts are autosaved, so Discard is offered only if that fails.
   const showsDiscard = isDirty && !isNew && (!autosaves || errorCount > 0 || autosaveError !== null)
   return (
     <>
       <SavedFields formSave={formSave} panel={panel}>
-        <FormElement submit={advance}>
-          <fieldset className={classes.plain} disabled={locked}>
-            {children}
-          </fieldset>
-          <SaveBar
-            dirty={showsDiscard && !locked}
+        <FormElement submit={advance} className={classes.form}>
+          <div>{children}</div>
+          <WizardFooter
             errorCount={errorCount}
-            note={locked ? undefined : note}
-            saving={busy}
-            saveLabel={isDirty && !autosaves && !isNew ? tWizard('saveAndNext') : t('next')}
-            discard={discard}
-            secondaryButtons={
-              <>
-                {back && (
-                  <Button variant="default" onClick={back}>
-                    {t('back')}
-                  </Button>
-                )}
-                {isDirty && !autosaves && !isNew && !locked && (
-                  <Button variant="default" onClick={() => void saveAndThen()} disabled={busy}>
-                    {t('save')}
-                  </Button>
-                )}
-              </>
-            }
+            note={note}
+            back={back}
+            discard={showsDiscard ? discard : undefined}
+            next={{ label: t('next'), busy }}
           />
         </FormElement>
       </SavedFields>
@@ -138,7 +112,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
         />
       )}
       <UnsavedGuard
-        dirty={isDirty && !locked}
+        dirty={isDirty}
         leaving={leaving}
         stepParam={stepParam}
         trySave={autosaves ? async () => !isUploading() && runAutosave() : undefined}

@@ -6,7 +6,7 @@ export const wizardText = defineText('wizard', {
     saved: 'Saved',
     saving: 'Saving…',
     notSaved: 'Not saved yet: {{why}}',
-    saveAndNext: 'Save and continue',
+    done: 'finished',
     incomplete: 'required information is missing',
   },
   es: {
@@ -14,7 +14,7 @@ export const wizardText = defineText('wizard', {
     saved: 'Guardado',
     saving: 'Guardando…',
     notSaved: 'Aún sin guardar: {{why}}',
-    saveAndNext: 'Guardar y continuar',
+    done: 'terminado',
     incomplete: 'falta información obligatoria',
   },
 })

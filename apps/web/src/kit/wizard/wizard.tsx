@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertCircleFilled } from '@tabler/icons-react'
+import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '#web/client/text.ts'
@@ -13,7 +13,9 @@ import { wizardText } from './wizard.text.ts'
 export interface WizardStep<Id extends string> {
   id: Id
   label: string
-  /** Has missing or invalid fields. */
+  /** Was left with everything it needs. */
+  done?: boolean
+  /** Was left with missing or invalid fields. */
   incomplete?: boolean
   /** Can't be opened yet. */
   closed?: boolean
@@ -23,13 +25,8 @@ interface WizardProps<Id extends string> {
   title: string
   subtitle?: ReactNode
   status?: ReactNode
-  actions?: ReactNode
-  /** Shown above every step. */
-  notice?: ReactNode
   steps: readonly WizardStep<Id>[]
   current: Id
-  /** For a step with a table or two columns. */
-  wide?: boolean
   children: ReactNode
 }
 
@@ -45,18 +42,11 @@ export const useStep = <Id extends string>(steps: readonly Pick<WizardStep<Id>, 
   return steps.find(({ id, closed }) => id === requestedStep && !closed)?.id ?? first
 }
 
+const getState = ({ done, incomplete }: Pick<WizardStep<string>, 'done' | 'incomplete'>) =>
+  incomplete ? 'incomplete' : done ? 'done' : undefined
+
 /** A page in steps with a navigation bar. Focus and scroll position follow the step. */
-export const Wizard = <Id extends string>({
-  title,
-  subtitle,
-  status,
-  actions,
-  notice,
-  steps,
-  current,
-  wide = false,
-  children,
-}: WizardProps<Id>) => {
+export const Wizard = <Id extends string>({ title, subtitle, status, steps, current, children }: WizardProps<Id>) => {
   const t = useText(wizardText)
   const tKit = useText(kitText)
   const bar = useRef<HTMLOListElement>(null)
@@ -78,22 +68,25 @@ export const Wizard = <Id extends string>({
 
   return (
     <div className={classes.page}>
-      <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
+      <PageHeader title={title} subtitle={subtitle} status={status} />
       <DeletedNotice />
       <nav aria-label={t('steps')}>
         <ol className={classes.steps} ref={bar}>
           {steps.map((step, index) => {
             const content = (
               <>
-                <span className={classes.number} aria-hidden="true">
-                  {index + 1}
+                <span className={classes.number} aria-hidden="true" data-state={getState(step)}>
+                  {step.incomplete ? (
+                    <IconExclamationMark size={12} />
+                  ) : step.done ? (
+                    <IconCheck size={12} />
+                  ) : (
+                    index + 1
+                  )}
                 </span>
                 {step.label}
-                {step.incomplete && (
-                  <>
-                    <IconAlertCircleFilled className={classes.mark} size={14} aria-hidden="true" />
-                    <VisuallyHidden>, {t('incomplete')}</VisuallyHidden>
-                  </>
+                {(step.incomplete || step.done) && (
+                  <VisuallyHidden>, {t(step.incomplete ? 'incomplete' : 'done')}</VisuallyHidden>
                 )}
               </>
             )
@@ -117,12 +110,10 @@ export const Wizard = <Id extends string>({
           })}
         </ol>
       </nav>
-      {notice}
       <div
         ref={body}
         tabIndex={-1}
         className={classes.body}
-        data-wide={wide || undefined}
         role="group"
         aria-label={`${tKit('step', { number: active + 1, count: steps.length })}: ${label}`}
       >

@@ -58,6 +58,7 @@ export const gettingStarted: Guide = {
             'Check the preview under [[Summary]] and click [[Publish product]].',
           ],
         },
+        'To change a product later, open it from the list. Everything is on one page, with its stock and recent sales beside it.',
         'You can publish a product once it and all its variants have a price and all required custom fields are filled in.',
         'To add many products at once, click [[Import]] in the product list. Shopify exports work as they are, and you’ll see every problem before anything changes.',
       ],

@@ -1,0 +1,67 @@
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/domains/product.ts'
+import { products } from '#contract/domains/products.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useSend } from '#web/client/use-send.ts'
+import { useDeleteAndLeave } from '#web/kit/crud/use-delete-and-leave.ts'
+import type { RowAction } from '#web/kit/table/columns.ts'
+import { productPageText } from './product.text.ts'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** Duplicate, archive, restore and delete. No confirmation, because each can be undone. */
+export const useProductActions = ({ _id, title, archivedAt }: Product, isDirty: boolean) => {
+  const t = useText(productPageText)
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave('/dashboard/products')
+  const body = { ids: [_id] }
+  const restore = useSend(products.restoreMany, { successMessage: t('restoredToast', { title }) })
+  const archive = useSend(products.archiveMany, {
+    successMessage: t('archivedToast', { title }),
+    undo: () => restore.send({ body }),
+  })
+  const remove = useSend(products.removeMany, {
+    successMessage: ({ archived }) => t(archived.length > 0 ? 'orderedToast' : 'deletedToast', { title }),
+    undo: () => restore.send({ body }),
+  })
+  const duplicate = useSend(products.duplicate, { successMessage: (copy) => t('duplicated', { title: copy.title }) })
+  const editReason = can('edit_product') ? undefined : t('cannotEdit')
+  const menu: RowAction[] = [
+    archivedAt
+      ? {
+          label: t('unarchive'),
+          icon: <IconArchiveOff {...icon} />,
+          run: () => void restore.send({ body }),
+          reason: editReason,
+        }
+      : {
+          label: t('archive'),
+          icon: <IconArchive {...icon} />,
+          run: () => void archive.send({ body }),
+          reason: editReason,
+        },
+    {
+      label: t('delete'),
+      icon: <IconTrash {...icon} />,
+      run: () => void deleteAndLeave(() => remove.send({ body })),
+      danger: true,
+      reason: editReason,
+    },
+  ]
+  return {
+    menu,
+    restore: { run: () => void restore.send({ body }), isSending: restore.sending },
+    duplicate: {
+      run: async () => {
+        const copy = await duplicate.send({ params: { id: _id } })
+        if (copy) void navigate(`/dashboard/products/${copy._id}`)
+      },
+      isSending: duplicate.sending,
+      // The copy is made from the saved product.
+      reason: can('create_product') ? (isDirty ? t('saveFirst') : undefined) : t('cannotCreate'),
+    },
+  }
+}
