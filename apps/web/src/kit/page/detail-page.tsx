@@ -88,7 +88,8 @@ const StatusButton = ({ action: { label, reason, run }, variant, loading }: Stat
 )
 
 /**
- * Detail page: facts at the side, content in the middle, timeline below. Status buttons come from the status machine.
+ * Detail page: facts at the side, content in the middle, timeline below; on a phone the facts come before the timeline.
+ * Status buttons come from the status machine.
  */
 export const DetailPage = <Status extends string = never>({
   title,
@@ -149,33 +150,14 @@ export const DetailPage = <Status extends string = never>({
       />
       <DeletedNotice />
       <div className={classes.columns}>
-        <div className={classes.work}>
-          {children}
-          {timeline && timeline.length > 0 && (
-            <section className={classes.card} aria-label={t('timeline')}>
-              <h2 className={classes.title}>{t('timeline')}</h2>
-              <ol className={classes.timeline}>
-                {timeline.map((event) => (
-                  <li key={event.id} className={classes.event}>
-                    <div>{event.text}</div>
-                    <div className={classes.when}>
-                      {event.actorName && `${event.actorName} · `}
-                      <Time iso={event.at} />
-                    </div>
-                  </li>
-                ))}
-              </ol>
-              {timelineFooter && <div className={classes.foot}>{timelineFooter}</div>}
-            </section>
-          )}
-        </div>
+        <div className={classes.work}>{children}</div>
         {sideCards && (
-          <aside className={classes.work} aria-label={t('facts')}>
+          <aside className={`${classes.work} ${classes.side}`} aria-label={t('facts')}>
             {sideCards}
           </aside>
         )}
         {facts && (
-          <aside className={classes.card} aria-label={t('facts')}>
+          <aside className={`${classes.card} ${classes.side}`} aria-label={t('facts')}>
             <dl className={classes.facts}>
               {facts.map((fact) => (
                 <div key={fact.label}>
@@ -185,6 +167,23 @@ export const DetailPage = <Status extends string = never>({
               ))}
             </dl>
           </aside>
+        )}
+        {timeline && timeline.length > 0 && (
+          <section className={classes.card} aria-label={t('timeline')}>
+            <h2 className={classes.title}>{t('timeline')}</h2>
+            <ol className={classes.timeline}>
+              {timeline.map((event) => (
+                <li key={event.id} className={classes.event}>
+                  <div>{event.text}</div>
+                  <div className={classes.when}>
+                    {event.actorName && `${event.actorName} · `}
+                    <Time iso={event.at} />
+                  </div>
+                </li>
+              ))}
+            </ol>
+            {timelineFooter && <div className={classes.foot}>{timelineFooter}</div>}
+          </section>
         )}
       </div>
     </>

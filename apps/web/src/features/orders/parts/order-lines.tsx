@@ -70,7 +70,7 @@ export const OrderLines = ({ order, edit }: OrderLinesProps) => {
                 </td>
                 <td data-cell="quantity">{number(line.quantity)}</td>
                 {hasDiscount && (
-                  <td data-label={t('discount')}>
+                  <td data-label={t('discount')} data-empty={line.discount === 0 || undefined}>
                     {line.discount > 0 ? <Money minor={-line.discount} currency={currency} /> : t('unknown')}
                   </td>
                 )}
