@@ -70,6 +70,23 @@ export const saveScreenshot = async ({ name, language, theme, png }: Screenshot)
   return { name, language, theme, width, height, avif, webp }
 }
 
+/** A screenshot of an earlier run. */
+export const readSaved = async (name: string, language: Language, theme: Theme): Promise<SavedScreenshot> => {
+  const stem = `${name}-${language}-${theme}`
+  const pattern = new RegExp(`^${stem}-(\\d+)\\.avif$`)
+  const avif = (await readdir(folder))
+    .flatMap((file) => {
+      const width = pattern.exec(file)?.[1]
+      return width ? [{ file, width: Number(width) }] : []
+    })
+    .sort((a, b) => a.width - b.width)
+  const widest = avif.at(-1)
+  if (!widest) throw new Error(`${stem} has no image. Run npm run screenshots without names.`)
+  const { width, height } = await sharp(join(folder, widest.file)).metadata()
+  const webp = theme === 'light' ? { file: `${stem}.webp`, width: Math.min(width, fallbackWidth) } : undefined
+  return { name, language, theme, width, height, avif, webp }
+}
+
 const getFiles = (all: readonly SavedScreenshot[]): string[] =>
   all.flatMap(({ avif, webp }) => [...avif, ...(webp ? [webp] : [])]).map(({ file }) => file)
 

@@ -87,16 +87,26 @@ const pickOption = async (page: Page, box: Locator, name: string): Promise<void>
     .click()
 }
 
-const margin = 24
+const getBox = async (element: Locator): Promise<Crop> => {
+  const area = await element.boundingBox()
+  if (!area) throw new Error('The content of the screenshot isn’t on the page.')
+  return area
+}
 
-/** The main area without menu and top bar, from its top or from an element. */
+/** The main area without menu and top bar, from its top. */
 const cropContent =
-  (height: number, from?: (page: Page, text: SceneText) => Locator) =>
+  (height: number) =>
+  async (page: Page): Promise<Crop> => ({ ...(await getBox(page.getByRole('main'))), height })
+
+/** Less than the gap between cards, so that none of its neighbors is cut. */
+const margin = 10
+
+/** The part of the main area that is beside an element. */
+const cropBeside =
+  (getElement: (page: Page, text: SceneText) => Locator) =>
   async (page: Page, text: SceneText): Promise<Crop> => {
-    const main = await page.getByRole('main').boundingBox()
-    const firstBox = await from?.(page, text).boundingBox()
-    if (!main || firstBox === null) throw new Error('The content of the screenshot isn’t on the page.')
-    return { x: main.x, y: firstBox ? firstBox.y - margin : main.y, width: main.width, height }
+    const { y, height } = await getBox(getElement(page, text))
+    return { ...(await getBox(page.getByRole('main'))), y: y - margin, height: height + 2 * margin }
   }
 
 const desktop = { width: 1440, height: 900 }
@@ -157,7 +167,7 @@ export const scenes: readonly Scene[] = [
     name: 'discount',
     height: 2200,
     // The form is longer than the image: capture the part next to the test cart.
-    crop: cropContent(880, (page, { testCart }) => page.getByRole('region', { name: testCart })),
+    crop: cropBeside((page, { testCart }) => page.getByRole('region', { name: testCart })),
     prepare: async (page, text) => {
       await page.goto('/dashboard/discounts')
       await page.getByRole('link', { name: text.discount }).click()
