@@ -5,7 +5,7 @@ import { DetailPage } from './detail-page.tsx'
 
 const events = [{ id: '1', at: '2026-03-01T10:00:00.000Z', text: 'Order placed' }]
 
-const positionOf = (name: string): DOMRect => page.getByText(name).element().getBoundingClientRect()
+const getPosition = (name: string): DOMRect => page.getByText(name).element().getBoundingClientRect()
 
 const show = async (width: number) => {
   await page.viewport(width, 900)
@@ -15,9 +15,9 @@ const show = async (width: number) => {
     </DetailPage>,
   )
   return {
-    items: positionOf('Items'),
-    card: positionOf('Customer card'),
-    timeline: positionOf('Order placed'),
+    items: getPosition('Items'),
+    card: getPosition('Customer card'),
+    timeline: getPosition('Order placed'),
   }
 }
 
