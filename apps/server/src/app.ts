@@ -45,6 +45,11 @@ import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { paymentMethodRoutes } from './domains/payment-methods/payment-methods.routes.ts'
 import { cardSetupHandler, detachHandler } from './domains/payment-methods/payment-methods.service.ts'
 import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
+import { syncPayoutAccountHandler } from './domains/payouts/payout-account.service.ts'
+import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
+import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
+import { scheduledPayoutsHandler } from './domains/payouts/scheduled-payouts.service.ts'
+import { syncPayoutHandler } from './domains/payouts/sync-payout.service.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
@@ -228,6 +233,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const orderEvents = orderCardEvents(cardDeps)
   const cardEventHandlers: CardEventHandlers = {
     ...orderEvents,
+    ...payoutEventHandlers({ deps, cards }),
     payment_intent: [...(orderEvents.payment_intent ?? []), invoicePaymentHandler(billing)],
     setup_intent: [cardSetupHandler({ deps, cards })],
   }
@@ -266,6 +272,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...orderRoutes,
     ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,
+    ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
     ...storefrontRoutes(cardDeps),
     ...identityRoutes({
       tokens,
@@ -329,6 +336,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       sendRefundHandler(cardDeps),
       detachHandler(cards),
       ...billingHandlers(billing),
+      syncPayoutHandler({ deps, cards }),
+      syncPayoutAccountHandler(deps, cards),
+      scheduledPayoutsHandler(deps),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {

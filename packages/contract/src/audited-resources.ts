@@ -28,6 +28,8 @@ export const auditedResources = {
   fulfillment: ['view_store_info'],
   fulfillmentWindows: ['view_store_info'],
   paymentOptions: ['view_store_info'],
+  payouts: ['view_payout'],
+  payoutSettings: ['view_payout'],
   staff: ['view_staff'],
   // Profiles and devices of staff, with email and phone.
   people: ['view_staff'],

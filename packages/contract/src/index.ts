@@ -38,6 +38,7 @@ import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
 import { paymentMethods } from './domains/payment-methods.ts'
 import { paymentOptions } from './domains/payment-options.ts'
+import { payouts } from './domains/payouts.ts'
 import { productExport } from './domains/product-export.ts'
 import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
@@ -97,6 +98,7 @@ export const contract = {
   pay,
   paymentMethods,
   paymentOptions,
+  payouts,
   productExport,
   productFigures,
   productImports,

@@ -57,9 +57,10 @@ export const campaignStatus = transitions({
   cancelled: [],
 })
 
+/** A bank can return a payout days after the provider reported it as paid. */
 export const payoutStatus = transitions({
   requested: ['paid', 'failed'],
-  paid: [],
+  paid: ['failed'],
   failed: [],
 })
 

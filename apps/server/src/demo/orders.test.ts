@@ -7,6 +7,7 @@ import { customerRules } from '#server/domains/customers/customers.verify.repo.t
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
+import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 
 let test: TestApp
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('fills a year of orders that satisfies every consistency rule', async () => {
-  expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules })).toEqual([])
+  expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules })).toEqual([])
 })
 
 it('has orders of every kind in each store, some pending today', async () => {

@@ -166,8 +166,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
     fulfillment_settings fulfillment_windows business_hours customer_registration_settings earnings_entries
-    sandbox_objects sandbox_responses usage_days usage_limits held_units subscriptions payment_methods invoices
-    invoice_attempts`,
+    payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
+    subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
     product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
     discount_terms stock_levels stock_log`,

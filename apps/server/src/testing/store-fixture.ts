@@ -10,6 +10,7 @@ import { paymentOptions } from '#contract/domains/payment-options.ts'
 import { products } from '#contract/domains/products.ts'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
+import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
@@ -155,7 +156,7 @@ export const newStoreFixture = async (test: TestApp): Promise<StoreFixture> => {
       const { onHand, reserved, available } = await test.data(inventory.get, { ...asOwner, params: { id: variant } })
       return { onHand, reserved, available }
     },
-    drift: () => findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules }),
+    drift: () => findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules }),
     close: () => test.close(),
   }
 }

@@ -60,6 +60,8 @@ const specifiedGuards: Record<string, readonly Permission[]> = {
 
 // Screens the specification doesn't name.
 const additionalGuards: Record<string, readonly Permission[]> = {
+  'earnings/activity': ['view_payout'],
+  'earnings/payouts': ['view_payout'],
   'orders/new': ['view_orders', 'create_order'],
   'products/new': ['view_products', 'create_product', 'edit_product'],
   'products/new/:id': ['view_products', 'create_product', 'edit_product'],

@@ -9,6 +9,7 @@ import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { customerImportScreens } from '#web/features/customer-import/customer-import.screens.ts'
 import { customFieldScreens } from '#web/features/custom-fields/custom-fields.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
+import { earningsScreens } from '#web/features/earnings/earnings.screens.ts'
 import { homeScreens } from '#web/features/home/home.screens.ts'
 import { inventoryScreens } from '#web/features/inventory/inventory.screens.ts'
 import { notificationScreens } from '#web/features/notifications/notifications.screens.ts'
@@ -62,6 +63,7 @@ export const screens: readonly Screen[] = [
   ...customerRegistrationScreens,
   ...staffScreens,
   ...storeScreens,
+  ...earningsScreens,
   ...auditScreens,
   ...adminScreens,
 ]

@@ -1,5 +1,6 @@
 import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
+import { payoutErrors } from './payout-errors.ts'
 
 /** Every error of the API: stable code, HTTP status, message per language. */
 export const errorCatalog = {
@@ -147,6 +148,7 @@ export const errorCatalog = {
     es: 'Este cliente no tiene correo. Primero agrega uno.',
   },
   ...orderErrors,
+  ...payoutErrors,
   two_accounts: {
     status: 409,
     en: 'These customers can’t be merged because more than one has an account.',

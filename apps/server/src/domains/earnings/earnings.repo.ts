@@ -59,7 +59,7 @@ type EntryQuery = z.output<typeof earnings.entries.query>
 
 const storeZone = (store: StoreId) => sql`(select timezone from stores where id = ${store})`
 
-/** `#1042` or `1042`; other text finds nothing. */
+/** With or without its hash sign; other text finds nothing. */
 const toOrderNumber = (search: string): number => {
   const digits = /^#?(\d{1,9})$/.exec(search.trim())?.[1]
   return digits === undefined ? -1 : Number(digits)

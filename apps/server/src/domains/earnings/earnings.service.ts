@@ -1,10 +1,14 @@
 import { getBalance, type OrderPaymentState } from '#contract/domains/order-balance.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { fail } from '#server/platform/app-error.ts'
+import { lockBalance, readAvailable } from './earnings.repo.ts'
 import * as ledger from './ledger.repo.ts'
 import { toCredit, toDebit, toReversal, toTransactionFee, toTransfer } from './ledger.rules.ts'
 
-// Every function locks the store's balance until the transaction ends, so callers lock everything else before: orders,
+export { readAvailable } from './earnings.repo.ts'
+
+// Every function that posts entries locks the store's balance until the transaction ends, so callers lock everything else before: orders,
 // products, counters. The caller has locked the order.
 
 interface ChargedOrder extends OrderPaymentState {
@@ -105,3 +109,38 @@ export const loseDispute = async (
   const reference = { orderId, disputeId, currency: hold.currency }
   await ledger.insertMovement(tx, store, reference, toTransfer('held', 'provider', hold.amount, 'dispute'))
 }
+
+interface PayoutAmount {
+  payoutId: string
+  currency: string
+  amount: number
+}
+
+/**
+ * Takes a payout out of the available balance, all of it without an amount. The balance is locked first, so only one of
+ * several requests for the same money succeeds. Returns the amount.
+ */
+export const reservePayout = async (
+  tx: Tx,
+  store: StoreId,
+  { amount: requested, ...reference }: Omit<PayoutAmount, 'amount'> & { amount?: number | undefined },
+): Promise<number> => {
+  await lockBalance(tx, store, reference.currency)
+  const available = await readAvailable(tx, store, reference.currency)
+  const amount = requested ?? available
+  if (amount <= 0 || amount > available) return fail('payout_too_much', { field: 'amount' })
+  await ledger.insertMovement(tx, store, reference, toDebit('payouts', amount, 'payout'))
+  return amount
+}
+
+/** The payout reached the bank. The caller has locked it. */
+export const settlePayout = (tx: Tx, store: StoreId, { amount, ...reference }: PayoutAmount): Promise<void> =>
+  ledger.insertMovement(tx, store, reference, toTransfer('payouts', 'bank', amount, 'payout'))
+
+/** The payout failed, on its way or after it had been reported as paid. The caller has locked it. */
+export const returnPayout = (
+  tx: Tx,
+  store: StoreId,
+  { amount, wasPaid, ...reference }: PayoutAmount & { wasPaid: boolean },
+): Promise<void> =>
+  ledger.insertMovement(tx, store, reference, toCredit(wasPaid ? 'bank' : 'payouts', amount, 'payout'))

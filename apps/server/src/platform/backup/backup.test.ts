@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
+import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
@@ -73,7 +74,7 @@ const createPlainDatabase = async (): Promise<{ url: string; drop(): Promise<voi
 
 const findDriftIn = async (url: string): Promise<object[]> => {
   const database = connect({ url, max: 1, log: silentLog })
-  const drift = await findDrift(database.kysely, { ...customerRules, ...orderRules, ...earningsRules })
+  const drift = await findDrift(database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules })
   await database.close()
   return drift
 }

@@ -958,6 +958,48 @@ export interface PaymentOptions {
   version: Generated<number>;
 }
 
+export interface PayoutAccounts {
+  account_id: string | null;
+  bank_last4: string | null;
+  created_at: Generated<Timestamp>;
+  state: Generated<string>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Payouts {
+  account_id: string;
+  amount: number;
+  arrives_on: string | null;
+  bank_last4: string | null;
+  currency: string;
+  failed_at: Timestamp | null;
+  failure_code: string | null;
+  id: string;
+  paid_at: Timestamp | null;
+  person_id: string | null;
+  person_name: Generated<string>;
+  provider_payout_id: string | null;
+  requested_at: Generated<Timestamp>;
+  reversal_id: string | null;
+  status: Generated<string>;
+  store_id: string;
+  transfer_id: string | null;
+}
+
+export interface PayoutSettings {
+  created_at: Generated<Timestamp>;
+  day: number;
+  handled_until: string;
+  minimum: number;
+  schedule: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weekday: number;
+}
+
 export interface Persons {
   code_tries: Generated<number>;
   code_tries_since: Generated<Timestamp>;
@@ -1466,6 +1508,9 @@ export interface DB {
   payment_links: PaymentLinks;
   payment_methods: PaymentMethods;
   payment_options: PaymentOptions;
+  payout_accounts: PayoutAccounts;
+  payout_settings: PayoutSettings;
+  payouts: Payouts;
   persons: Persons;
   product_days: ProductDays;
   product_facets: ProductFacets;

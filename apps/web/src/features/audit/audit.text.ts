@@ -121,6 +121,8 @@ export const resourceNounText = defineText('audit-resource', {
     fulfillment: 'fulfillment settings for',
     fulfillmentWindows: 'fulfillment window',
     paymentOptions: 'payment method',
+    payouts: 'payout',
+    payoutSettings: 'payout settings for',
     discounts: 'discount',
   },
   es: {
@@ -151,6 +153,8 @@ export const resourceNounText = defineText('audit-resource', {
     fulfillment: 'los ajustes de entrega de',
     fulfillmentWindows: 'la franja de entrega',
     paymentOptions: 'el método de pago',
+    payouts: 'el pago',
+    payoutSettings: 'la configuración de pagos de',
     discounts: 'el descuento',
   },
 })
@@ -185,6 +189,8 @@ export const resourceNameText = defineText('audit-resources', {
     fulfillment: 'Fulfillment settings',
     fulfillmentWindows: 'Fulfillment windows',
     paymentOptions: 'Payment methods',
+    payouts: 'Payouts',
+    payoutSettings: 'Payout settings',
     discounts: 'Discounts',
   },
   es: {
@@ -215,6 +221,8 @@ export const resourceNameText = defineText('audit-resources', {
     fulfillment: 'Ajustes de entrega',
     fulfillmentWindows: 'Franjas de entrega',
     paymentOptions: 'Métodos de pago',
+    payouts: 'Pagos',
+    payoutSettings: 'Configuración de pagos',
     discounts: 'Descuentos',
   },
 })

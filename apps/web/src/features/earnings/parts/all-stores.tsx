@@ -1,0 +1,76 @@
+import type { DataOf } from '#web/client/request.ts'
+import type { earnings } from '#contract/domains/earnings.ts'
+import { useSession } from '#web/client/session.ts'
+import { storeColor } from '#web/client/store-color.ts'
+import { useText } from '#web/client/text.ts'
+import { Money } from '#web/kit/display/money.tsx'
+import { earningsText } from '#web/features/earnings/earnings.text.ts'
+import classes from './earnings.module.css'
+
+/** Balances of every store, with a total per currency. The name of another store switches to it. */
+export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) => {
+  const t = useText(earningsText)
+  const { store: currentStore, stores, selectStore } = useSession()
+  return (
+    <section className={classes.card} aria-labelledby="all-stores">
+      <h2 className={classes.title} id="all-stores">
+        {t('allStores')}
+      </h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('store')}</th>
+            <th scope="col">{t('available')}</th>
+            <th scope="col">{t('pending')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.stores.flatMap(({ store, balances }) =>
+            balances.map(({ currency, available, pending }) => (
+              <tr key={`${store._id} ${currency}`}>
+                <th scope="row">
+                  <span className={classes.dot} style={{ background: storeColor(store, stores) }} aria-hidden="true" />
+                  {store._id === currentStore?._id ? (
+                    <span>
+                      {store.name} <span className={classes.quiet}>{t('here')}</span>
+                    </span>
+                  ) : (
+                    <button
+                      type="button"
+                      className={classes.link}
+                      aria-label={t('switchTo', { name: store.name })}
+                      onClick={() => selectStore(store._id)}
+                    >
+                      {store.name}
+                    </button>
+                  )}
+                </th>
+                <td>
+                  <Money minor={available} currency={currency} />
+                </td>
+                <td>
+                  <Money minor={pending} currency={currency} />
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+        <tfoot>
+          {data.totals.map(({ currency, available, pending }) => (
+            <tr key={currency}>
+              <th scope="row">
+                {t('total')} {currency}
+              </th>
+              <td>
+                <Money minor={available} currency={currency} />
+              </td>
+              <td>
+                <Money minor={pending} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  )
+}
