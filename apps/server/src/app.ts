@@ -236,6 +236,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...payoutEventHandlers({ deps, cards }),
     payment_intent: [...(orderEvents.payment_intent ?? []), invoicePaymentHandler(billing)],
     setup_intent: [cardSetupHandler({ deps, cards })],
+    ...payoutEventHandlers({ deps, cards }),
   }
   const routes = [
     ...auditRoutes,
