@@ -7,7 +7,12 @@ import type { Database } from '#server/platform/db/connect.ts'
 
 /** Prints stored totals that differ from the computed ones. Returns whether there are none. */
 export const printVerifyReport = async (database: Database): Promise<boolean> => {
-  const discrepancies = await findDrift(database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules })
+  const discrepancies = await findDrift(database.kysely, {
+    ...customerRules,
+    ...orderRules,
+    ...earningsRules,
+    ...payoutRules,
+  })
   for (const { rule, store, id, stored, computed } of discrepancies) {
     console.log(`${rule}: store ${store}, ${id} is ${stored}, expected ${computed}`)
   }

@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('fills a year of orders that satisfies every consistency rule', async () => {
-  expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules })).toEqual([])
+  expect(
+    await findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules }),
+  ).toEqual([])
 })
 
 it('has orders of every kind in each store, some pending today', async () => {
@@ -51,6 +53,16 @@ it('has orders of every kind in each store, some pending today', async () => {
   expect(anywhere('deliveries')).toEqual(new Set(deliveryStatuses))
   expect(anywhere('payments')).toEqual(new Set(paymentStatuses))
   for (const some of ['late', 'owed', 'byPoints']) expect(rows.some((row) => Number(row[some]) > 0)).toBe(true)
+})
+
+it('has earnings in every store and two payouts in the first', async () => {
+  const { rows } = await sql<{ available: number; payouts: number }>`
+    select -b.balance - coalesce(-(select sum(amount) from earnings_releases r
+        where r.store_id = b.store_id and r.available_at > now()), 0)::bigint as available,
+      (select count(*) from payouts p where p.store_id = b.store_id and p.status = 'paid') as payouts
+    from earnings_balances b join stores s on s.id = b.store_id order by s.created_at`.execute(test.database.kysely)
+  expect(rows.map(({ payouts }) => payouts)).toEqual([2, 0, 0])
+  for (const { available } of rows) expect(available).toBeGreaterThan(0)
 })
 
 it('has used its discounts, one of them up, and oversold nothing', async () => {

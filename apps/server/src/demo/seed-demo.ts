@@ -24,6 +24,7 @@ import { demoNewsletter } from './newsletter.ts'
 import { demoNotifications } from './notifications.ts'
 import { demoOrders } from './orders.ts'
 import { demoPaymentOptions } from './payment-options.ts'
+import { demoPayouts } from './payouts.ts'
 import { demoProducts } from './products.ts'
 import { demoStaff } from './staff.ts'
 import { type DemoImageLookup, loadDemoImages, storeDemoImages } from './product-images.ts'
@@ -165,6 +166,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoCollections(tx, storeId, ownerId, index)
     await demoDiscounts(tx, storeId, ownerId, index)
     if (hasOrders) await demoOrders(tx, storeId, index)
+    await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }
   await demoAudit(tx, vendorId)

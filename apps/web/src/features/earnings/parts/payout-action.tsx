@@ -1,11 +1,13 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { EarningsBalance } from '#contract/domains/earnings.ts'
 import type { PayoutAccount } from '#contract/domains/payouts.ts'
 import { useText } from '#web/client/text.ts'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
 import { useConnectAccount } from '#web/features/earnings/use-payout-setup.ts'
-import { PayoutDialog } from './payout-dialog.tsx'
+
+// Loaded with the first payout: forms are the heaviest part of the page.
+const PayoutDialog = lazy(() => import('./payout-dialog.tsx'))
 
 interface PayoutActionProps {
   balance: EarningsBalance
@@ -43,7 +45,9 @@ export const PayoutAction = ({ balance, account, canManage }: PayoutActionProps)
       <Button loading={connecting} onClick={() => (canPayOut ? setIsOpen(true) : void connect())}>
         {label}
       </Button>
-      {isOpen && <PayoutDialog balance={balance} bankLast4={bankLast4} close={() => setIsOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <PayoutDialog balance={balance} bankLast4={bankLast4} close={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -32,7 +32,7 @@ const Footer = ({ balance, sending, close }: Pick<PayoutDialogProps, 'balance' |
   return <DialogFooter confirmLabel={label} sending={sending} close={close} />
 }
 
-export const PayoutDialog = ({ balance, bankLast4, close }: PayoutDialogProps) => {
+const PayoutDialog = ({ balance, bankLast4, close }: PayoutDialogProps) => {
   const t = useText(payoutsText)
   const [language] = useLanguage()
   const { available, currency } = balance
@@ -74,3 +74,5 @@ export const PayoutDialog = ({ balance, bankLast4, close }: PayoutDialogProps) =
     </Dialog>
   )
 }
+
+export default PayoutDialog

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toWallTime } from '#contract/core/time-zone.ts'
 import { getNextPayoutDate } from '#contract/domains/payout-schedule.ts'
 import { type PayoutAccount, type PayoutAccountState, type PayoutSettings, payouts } from '#contract/domains/payouts.ts'
@@ -13,7 +13,8 @@ import type { Tone } from '#web/theme/mantine.ts'
 import { payoutsText } from '#web/features/earnings/payouts.text.ts'
 import { useConnectAccount } from '#web/features/earnings/use-payout-setup.ts'
 import classes from './earnings.module.css'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
 
 const tones: Record<PayoutAccountState, Tone> = {
   none: 'neutral',
@@ -92,7 +93,9 @@ export const ScheduleCard = ({ canManage }: { canManage: boolean }) => {
           )}
         </div>
       )}
-      {data && isEditing && <ScheduleDialog settings={data} close={() => setIsEditing(false)} />}
+      <Suspense fallback={null}>
+        {data && isEditing && <ScheduleDialog settings={data} close={() => setIsEditing(false)} />}
+      </Suspense>
     </section>
   )
 }

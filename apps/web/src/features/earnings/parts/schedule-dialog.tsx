@@ -42,7 +42,7 @@ const ScheduleFields = () => {
   )
 }
 
-export const ScheduleDialog = ({ settings, close }: { settings: PayoutSettings; close: () => void }) => {
+const ScheduleDialog = ({ settings, close }: { settings: PayoutSettings; close: () => void }) => {
   const t = useText(payoutsText)
   return (
     <FormDialog
@@ -64,3 +64,5 @@ export const ScheduleDialog = ({ settings, close }: { settings: PayoutSettings; 
     </FormDialog>
   )
 }
+
+export default ScheduleDialog
