@@ -23,6 +23,7 @@ import { transact, type UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { CardDeps } from './provider-intents.service.ts'
 import { readMetadata } from './card-metadata.rules.ts'
 import { readOrderOwner } from './card-payments.repo.ts'
+import { settleIntent } from './settle-intent.service.ts'
 
 /** Inquiries (`warning_…`) take no money; `prevented` ones never became disputes. */
 const toStatus = (status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' | null => {
@@ -76,11 +77,12 @@ export const applyDisputeEvent = async ({ deps, cards }: CardDeps, dispute: Stri
   if (status === null || providerId === undefined) return
   const intent = await cards.stripe.paymentIntents.retrieve(providerId)
   const reference = readMetadata(intent.metadata, 'order')
-  const row = reference && (await readIntent(deps.database.kysely, reference.store, reference.id))
-  if (!row) return
-  const { store } = reference
+  if (!reference) return
   // The event of the payment may still be on its way.
-  if (row.paymentId === null) throw new Error(`The disputed payment of order ${row.orderId} isn't recorded yet.`)
+  await settleIntent(deps, intent)
+  const { store } = reference
+  const row = await readIntent(deps.database.kysely, store, reference.id)
+  if (!row) return
   const { vendorId } = orNotFound(await readOrderOwner(deps.database.kysely, store, row.orderId))
   const customer = { name: productName, vendorId }
   const origin = { actor: null, customer, isAutomatic: true, store, address: '', requestId: 'card-dispute' } as const

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cardPayments } from '#contract/domains/card-payments.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { notificationKindTable } from '#contract/notification-kinds.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type CardFixture, openCardFixture } from '#server/testing/card-orders.ts'
+import { jobContext } from '#server/testing/job-context.ts'
+import { readQueue } from '#server/testing/queue.ts'
+import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+
+let fixture: StoreFixture
+let cards: CardFixture
+
+beforeAll(async () => {
+  fixture = await openStoreFixture()
+  cards = await openCardFixture(fixture)
+})
+afterAll(() => fixture.close())
+// All calls come from one address, whose orders are rate limited.
+beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))
+afterEach(async () => expect(await fixture.drift()).toEqual([]))
+
+const asOwner = (orderId: string) => ({ as: fixture.owner, store: fixture.store, params: { orderId } })
+const refund = (orderId: string, amount: number) =>
+  fixture.test.data(orders.refund, { ...asOwner(orderId), body: { amount } })
+const retry = (orderId: string, refundId: string) =>
+  fixture.test.data(cardPayments.retryRefund, { ...asOwner(orderId), params: { orderId, refundId } })
+const toHash = (id: string, round: number) => createHash('md5').update(`${id} ${round}`).digest('hex')
+const settle = async () => {
+  await cards.runJobs()
+  await fixture.test.settleCards()
+}
+const paidWith = async (card: string) => {
+  const order = await cards.placed()
+  await cards.payWith(await cards.intentId(order._id), card)
+  await fixture.test.settleCards()
+  return order._id
+}
+const providerRefunds = async (orderId: string) => {
+  const { data } = await fixture.test.app.cards.stripe.refunds.list({ payment_intent: await cards.intentId(orderId) })
+  return data.map(({ amount, status }) => ({ amount, status }))
+}
+/** What the ledger says about an order, by account. */
+const ledger = async (orderId: string) => {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount)::integer as amount from earnings_entries
+    where order_id = ${orderId} group by account`.execute(fixture.test.database.kysely)
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
+
+it('goes to the card once, however often its job runs', async () => {
+  const orderId = await paidWith('visa')
+  expect((await refund(orderId, 500)).payments[1]).toMatchObject({ amount: 500, cardStatus: 'pending' })
+  const jobs = (await readQueue(fixture.test)).filter(({ task }) => task === 'card-payments.send-refund')
+  await cards.runJobs()
+  const handler = fixture.test.app.handlers.find(({ task }) => task.name === 'card-payments.send-refund')
+  for (const { payload } of jobs) await handler?.run(payload, { attempt: 2 } as never)
+  await settle()
+  expect((await cards.read(orderId)).payments[1]).toMatchObject({ cardStatus: 'succeeded' })
+  expect(await providerRefunds(orderId)).toEqual([{ amount: 500, status: 'succeeded' }])
+  expect(await ledger(orderId)).toEqual({ provider: 1500, balance: -1490, fees: -10 })
+})
+
+it('is sent once when the response of the provider is lost', async () => {
+  const orderId = await paidWith('visa')
+  await refund(orderId, 700)
+  const { sandbox } = fixture.test.app.cards
+  const job = (await readQueue(fixture.test)).find(({ task }) => task === 'card-payments.send-refund')
+  const handler = fixture.test.app.handlers.find(({ task }) => task.name === 'card-payments.send-refund')
+  if (sandbox) sandbox.faults.api = 'loses responses'
+  await expect(handler?.run(job?.payload, { attempt: 1 } as never)).rejects.toThrow()
+  if (sandbox) sandbox.faults.api = 'none'
+  await settle()
+  expect(await providerRefunds(orderId)).toEqual([{ amount: 700, status: 'succeeded' }])
+  expect((await cards.read(orderId)).payments[1]).toMatchObject({ cardStatus: 'succeeded' })
+})
+
+it('can fail, returns the amount to the balance, and is retried once per click', async () => {
+  const orderId = await paidWith('refundFail')
+  const refundId = (await refund(orderId, 2000)).payments[1]?._id ?? ''
+  await settle()
+  const failed = await cards.read(orderId)
+  expect(failed.payments[1]).toMatchObject({ cardStatus: 'failed' })
+  expect(failed.timeline[0]).toMatchObject({ kind: 'refundFailed', facts: { amount: 2000 } })
+  expect(await ledger(orderId)).toEqual({ provider: 2000, balance: -1990, fees: -10 })
+  await Promise.all([retry(orderId, refundId), retry(orderId, refundId)])
+  expect((await cards.read(orderId)).payments[1]).toMatchObject({ cardStatus: 'pending' })
+  expect(await ledger(orderId)).toEqual({ provider: 0, balance: 10, fees: -10 })
+  await settle()
+  expect(await providerRefunds(orderId)).toHaveLength(2)
+  const { rows } = await sql<{ refunds: number }>`
+    select count(*)::integer as refunds from card_refunds where order_id = ${orderId}`.execute(
+    fixture.test.database.kysely,
+  )
+  expect(rows).toEqual([{ refunds: 2 }])
+  expect(await retry(orderId, newId())).toMatchObject({ _id: orderId })
+})
+
+it('splits over cash and card, newest first', async () => {
+  const orderId = await paidWith('visa')
+  const { version, lines } = await cards.read(orderId)
+  const more = [{ _id: lines[0]?._id, variant: cards.variant, quantity: 3 }]
+  await fixture.test.data(orders.update, { ...asOwner(orderId), body: { version, lines: more } })
+  await fixture.test.data(orders.pay, { ...asOwner(orderId), body: { amount: 1000, option: null } })
+  expect((await refund(orderId, 800)).payments.at(-1)).toMatchObject({ cardStatus: null })
+  expect((await refund(orderId, 1200)).payments.at(-1)).toMatchObject({ cardStatus: 'pending' })
+  await settle()
+  expect(await providerRefunds(orderId)).toEqual([{ amount: 1000, status: 'succeeded' }])
+})
+
+it('belongs to its store', async () => {
+  const orderId = await paidWith('refundFail')
+  const refundId = (await refund(orderId, 100)).payments[1]?._id ?? ''
+  await settle()
+  const { owner } = await fixture.test.newVendor()
+  const call = { as: owner, store: fixture.store, params: { orderId, refundId } }
+  expect((await fixture.test.call(cardPayments.retryRefund, call)).status).toBe(404)
+})
+
+it('holds a disputed amount, notifies those who see payouts, and follows the decision', async () => {
+  expect(notificationKindTable.dispute.permissions).toEqual(['view_payout'])
+  const orderId = await paidWith('createDispute')
+  await settle()
+  const disputed = await cards.read(orderId)
+  expect(disputed.card.disputes).toMatchObject([{ amount: 2000, status: 'open' }])
+  expect(await ledger(orderId)).toEqual({ provider: 2000, held: -2000, fees: -10, balance: 10 })
+  const notices = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'dispute')
+  expect(notices.map(({ payload }) => payload['facts'])).toEqual([
+    { number: disputed.number, amount: 2000, currency: 'USD' },
+  ])
+  const payment_intent = await cards.intentId(orderId)
+  const { stripe } = fixture.test.app.cards
+  const [dispute] = (await stripe.disputes.list({ payment_intent })).data
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  await stripe.disputes.update(dispute?.id ?? '', { evidence, submit: true })
+  await settle()
+  expect((await cards.read(orderId)).card.disputes).toMatchObject([{ status: 'won' }])
+  expect(await ledger(orderId)).toEqual({ provider: 2000, held: 0, fees: -10, balance: -1990 })
+})
+
+it('loses a dispute that is accepted', async () => {
+  const orderId = await paidWith('createDispute')
+  await settle()
+  const payment_intent = await cards.intentId(orderId)
+  const { stripe } = fixture.test.app.cards
+  const [dispute] = (await stripe.disputes.list({ payment_intent })).data
+  await stripe.disputes.close(dispute?.id ?? '')
+  await settle()
+  const { card, timeline } = await cards.read(orderId)
+  expect(card.disputes).toMatchObject([{ status: 'lost' }])
+  expect(timeline.flatMap(({ kind, facts }) => (kind === 'dispute' ? [facts['status']] : []))).toEqual(['lost', 'open'])
+  expect(await ledger(orderId)).toEqual({ provider: 0, held: 0, fees: -10, balance: 10 })
+})
+
+it('reaches the card for a payment of a cancelled order', async () => {
+  const { _id: orderId } = await cards.placed()
+  await fixture.test.data(orders.cancel, asOwner(orderId))
+  await cards.payWith(await cards.intentId(orderId), 'visa')
+  await fixture.test.settleCards()
+  await settle()
+  expect((await cards.read(orderId)).payments[1]).toMatchObject({ kind: 'refund', cardStatus: 'succeeded' })
+  expect(await providerRefunds(orderId)).toEqual([{ amount: 2000, status: 'succeeded' }])
+})
+
+it('ends in the provider’s state when every event is processed again in another order', async () => {
+  const dispute = (await cards.read(await paidWith('createDispute')))._id
+  const failing = await paidWith('refundFail')
+  await refund(failing, 300)
+  const declined = (await cards.placed())._id
+  await cards.payWith(await cards.intentId(declined), 'visa_chargeDeclined')
+  await settle()
+  const readStates = () => Promise.all([dispute, failing, declined].map((id) => cards.read(id)))
+  const before = await readStates()
+  const { pool } = fixture.test.database
+  const handler = fixture.test.app.handlers.find(({ task }) => task.name === 'card-events.process')
+  for (let round = 1; round <= 3; round += 1) {
+    const { rows } = await pool.query<{ id: string }>(
+      `update card_events set processed_at = null
+       where object_type in ('payment_intent', 'refund', 'dispute') and md5(id || '${round}') < 'a' returning id`,
+    )
+    const shuffled = rows.map(({ id }) => id).toSorted((a, b) => (toHash(a, round) < toHash(b, round) ? -1 : 1))
+    for (const id of shuffled) await handler?.run({ id }, jobContext(fixture.test.database))
+  }
+  await settle()
+  expect(await readStates()).toEqual(before)
+})
