@@ -38,12 +38,13 @@ export const extendTrial = async (
   const before = orNotFound(await readVendor(uow.tx, id))
   const subscription = orNotFound(await lockSubscription(uow.tx, id))
   if (subscription.status !== 'trialing' || subscription.period) return fail('status_changed')
-  const from = Math.max(subscription.trialEndsAt.getTime(), clock().getTime())
+  const now = clock()
+  const from = Math.max(subscription.trialEndsAt.getTime(), now.getTime())
   const trialEndsAt = new Date(from + days * day)
   const updated = await writeTrialEnd(uow.tx, { id, version, trialEndsAt })
   if (!updated) return fail('stale_version', { current: before })
   const card = await readDefaultCard(uow.tx, id)
-  await setTrialBilling(uow.tx, id, card !== undefined)
+  await setTrialBilling(uow.tx, id, card !== undefined, now)
   const after = orNotFound(await readVendor(uow.tx, id))
   auditBoth(uow, id, {
     resource: 'vendors',

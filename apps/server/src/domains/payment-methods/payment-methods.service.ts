@@ -94,10 +94,17 @@ const loadConfirmedCard = async (
   return method.card && getId(method.customer) === customerId ? method : undefined
 }
 
-/** Saves the card as the default, once: by the browser's call or by the provider's event, whichever is first. */
-const saveCard = async (uow: UnitOfWork, vendorId: string, method: Stripe.PaymentMethod): Promise<CardRow> => {
+/**
+ * Saves the card as the default, once: by the browser's call or by the provider's event, whichever is first. Undefined
+ * if it was removed since.
+ */
+const saveCard = async (
+  uow: UnitOfWork,
+  vendorId: string,
+  method: Stripe.PaymentMethod,
+): Promise<CardRow | undefined> => {
   const { card } = method
-  if (!card) return fail('card_not_confirmed')
+  if (!card) return undefined
   const subscription = orNotFound(await lockSubscription(uow.tx, vendorId))
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
   const id = newId()
@@ -109,7 +116,7 @@ const saveCard = async (uow: UnitOfWork, vendorId: string, method: Stripe.Paymen
     const by = uow.origin.actor ? {} : { by: platform }
     uow.audit({ resource, id, vendorId, label: toLabel({ brand, last4 }), action: 'create', ...by })
   }
-  return (await readCardByProviderId(uow.tx, vendorId, method.id)) ?? fail('card_not_confirmed')
+  return readCardByProviderId(uow.tx, vendorId, method.id)
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -129,7 +136,8 @@ export const addCard = async (
   })
   const method = await loadConfirmedCard(cards, intent, { vendorId, customerId })
   if (!method) return fail('card_not_confirmed')
-  return toPaymentMethod(await transaction((uow) => saveCard(uow, vendorId, method)), new Date())
+  const card = await transaction((uow) => saveCard(uow, vendorId, method))
+  return toPaymentMethod(card ?? fail('card_not_confirmed'), new Date())
 }
 
 /** The provider's event about a setup intent: saves the card if the browser didn't come back. */

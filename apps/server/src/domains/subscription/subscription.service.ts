@@ -27,12 +27,14 @@ export const readSubscriptionState = async (
   return { status, details: { ...details, ...derived } }
 }
 
-/** Whether the trial is followed by a paid period: while a card is saved. Nothing changes after the trial. */
-export const setTrialBilling = async (tx: Tx, vendorId: string, hasCard: boolean): Promise<void> => {
+/** Whether a running trial is followed by a paid period: while a card is saved. Later the owner starts the plan. */
+export const setTrialBilling = async (tx: Tx, vendorId: string, hasCard: boolean, now = new Date()): Promise<void> => {
   const subscription = await lockSubscription(tx, vendorId)
   if (subscription?.status !== 'trialing' || subscription.period) return
-  await writeBillsAtTrialEnd(tx, vendorId, hasCard)
-  await writeNextStep(tx, vendorId, hasCard || subscription.cancels ? subscription.trialEndsAt : null)
+  const { trialEndsAt, cancels } = subscription
+  const bills = hasCard && trialEndsAt > now
+  await writeBillsAtTrialEnd(tx, vendorId, bills)
+  await writeNextStep(tx, vendorId, bills || cancels ? trialEndsAt : null)
 }
 
 export {
