@@ -48,6 +48,8 @@ export default defineConfig({
       '/api': server,
       '/files': server,
       '/dev/mail': server,
+      '/card-form': server,
+      '/sandbox': server,
       // Form posts go to the server; the pages are rendered by Vite.
       '^/(es/)?(contact|newsletter)(/|$)': {
         target: server,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -18,6 +18,9 @@ const excludedRows = isFull ? [] : [['tbody tr:nth-child(n+6)'], ['[role=rowgrou
 /** Navigation, header and footer, which are the same on every page. */
 const excludedFrame = [['nav[aria-label="Main menu"]'], ['.bar'], ['.foot']]
 
+const describeFindings = (findings: readonly Finding[]): string[] =>
+  findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+
 const runAxe = async (page: Page, contentOnly: boolean): Promise<string[]> => {
   // Moves the pointer away from the last click, because an open tooltip is outside of all landmarks.
   await page.mouse.move(0, 0)
@@ -28,9 +31,7 @@ const runAxe = async (page: Page, contentOnly: boolean): Promise<string[]> => {
   await page.evaluate(`if (!globalThis.axe) {${axe}}`)
   const context = JSON.stringify({ exclude: contentOnly ? [...excludedRows, ...excludedFrame] : excludedRows })
   const violations = (await page.evaluate(`axe.run(${context}).then((found) => found.violations)`)) as Finding[]
-  const problems = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
+  const problems = describeFindings(violations)
   const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
   return overflow > 0 ? [...problems, `${overflow}px wider than the screen`] : problems
 }
@@ -50,4 +51,15 @@ export const findAccessibilityProblems = async (
     problems = await runAxe(page, contentOnly)
   }
   return problems
+}
+
+/**
+ * Axe violations of a document in an iframe, which axe can't enter from the page if it has no origin. The page around it
+ * has the heading and the background.
+ */
+export const findFrameProblems = async (frame: Frame): Promise<string[]> => {
+  await frame.evaluate("document.documentElement.style.background = 'var(--surface)'")
+  await frame.evaluate(axe)
+  const options = JSON.stringify({ rules: { 'page-has-heading-one': { enabled: false } } })
+  return describeFindings(await frame.evaluate<Finding[]>(`axe.run(${options}).then((found) => found.violations)`))
 }

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Stripe } from 'stripe'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
+import { readConfig } from '#server/config.ts'
+import { openCards } from '#server/platform/cards/cards.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -33,4 +36,18 @@ export const setSubscription = async (ownerEmail: string, status: SubscriptionSt
   )
   await database.close()
   if (rowCount !== 1) throw new Error(`${ownerEmail} has no business.`)
+}
+
+/** Calls the card sandbox of the started server: its state is in the database, and its keys derive from the server's. */
+export const callCards = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  const log = makeLog('error')
+  const { url } = await openEmbedded({ dataDir, log })
+  const database = connect({ url, max: 2, log })
+  const cards = await openCards({ config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: address }), database, log })
+  try {
+    return await call(cards.stripe)
+  } finally {
+    await cards.close()
+    await database.close()
+  }
 }

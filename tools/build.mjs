@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { buildCardFrame } from './build-card-frame.mjs'
 import { buildServer, checks, quiet } from './build-server.mjs'
 import { toViolations, describe, measureBundles } from './budget.mjs'
 import { writeFirstScreens } from './first-screens.mjs'
@@ -135,7 +136,13 @@ const compress = async (folder) => {
 }
 
 try {
-  await Promise.all([buildWeb(), buildServer(next, inputs), buildSite(), addProgram(inputs, import.meta.filename)])
+  await Promise.all([
+    buildWeb(),
+    buildServer(next, inputs),
+    buildSite(),
+    buildCardFrame(next, inputs),
+    addProgram(inputs, import.meta.filename),
+  ])
   await writeFirstScreens(next, inputs)
   await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
   const bundles = await measureBundles(next)

@@ -36,6 +36,9 @@ const waitUntilReady = async (address) => {
 
 try {
   await ensureInstalled()
+  // Imports packages, which may just have been installed.
+  const { buildCardFrame } = await import('./build-card-frame.mjs')
+  await buildCardFrame(join(root, 'dist'))
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   start('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'apps/server/src/main.ts', ...process.argv.slice(2)], {

@@ -32,8 +32,14 @@ const layers: readonly Layer[] = [
   {
     name: 'the public site',
     contains: folder(`${web}site/`),
-    allowed: [`${web}site/`, `${web}theme/`, contract],
+    allowed: [`${web}site/`, `${web}card-frame/`, `${web}theme/`, contract],
     packages: ['react', 'react-dom'],
+  },
+  {
+    name: 'the card form’s frame',
+    contains: folder(`${web}card-frame/`),
+    allowed: [`${web}card-frame/`, `${web}theme/`],
+    packages: [],
   },
   { name: 'the theme', contains: folder(`${web}theme/`), allowed: [`${web}theme/`] },
   { name: 'the client', contains: folder(`${web}client/`), allowed: [`${web}client/`, `${web}theme/`, contract] },
@@ -45,7 +51,7 @@ const layers: readonly Layer[] = [
   {
     name: 'an entity',
     contains: folder(`${web}entities/`),
-    allowed: [`${web}entities/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
+    allowed: [`${web}entities/`, `${web}card-frame/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
   },
   {
     name: 'a feature',

@@ -81,6 +81,8 @@ import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { fileReferences } from './file-references.ts'
 import { serveApiReference } from './http/api-reference.ts'
+import { openCardPages, serveCardForm } from './http/card-form.ts'
+import { serveCardSandbox } from './http/card-sandbox.ts'
 import { makeClientNetwork, registerClientAddress } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { handleClientError } from './http/client-errors.ts'
@@ -311,6 +313,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     serveFiles(fastify, uploads, files.links)
     serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
+    const cardPages = openCardPages(dist, cards)
+    serveCardForm(fastify, dist, cards, cardPages)
+    if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
     fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))

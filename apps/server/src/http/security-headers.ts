@@ -35,6 +35,42 @@ const buildSecurityHeaders = (
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+const stripeScripts = 'https://js.stripe.com'
+
+/**
+ * The card form and the sandbox's pages may be framed, by us only. In the sandbox they have no origin, so that they
+ * can't reach our pages. Only with Stripe's keys does the policy name Stripe, and only here.
+ */
+export const cardFrameHeaders = (provider: 'sandbox' | 'stripe'): Record<string, string> => {
+  const shared = ["default-src 'none'", "font-src 'self'", "base-uri 'none'", "frame-ancestors 'self'"]
+  const sandbox = [
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    'sandbox allow-scripts allow-forms',
+  ]
+  const stripe = [
+    `script-src 'self' ${stripeScripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    'connect-src https://api.stripe.com',
+    `frame-src ${stripeScripts} https://hooks.stripe.com`,
+    'img-src data: https://*.stripe.com',
+    "form-action 'none'",
+  ]
+  return {
+    'content-security-policy': [...shared, ...(provider === 'sandbox' ? sandbox : stripe)].join(';'),
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+/** For files of the card form: a document without an origin loads everything from another one. */
+export const cardFrameFileHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
 export const addSecurityHeaders = (
   fastify: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'mapTiles'>,

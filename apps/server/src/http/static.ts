@@ -13,7 +13,7 @@ const appScreens =
   /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|unauthorized)\/?$/
 
 const assetPattern = /\.[a-z0-9]{2,5}$/i
-const apiPathPattern = /^\/(api|files|dev|socket\.io)\b/
+const apiPathPattern = /^\/(api|files|dev|sandbox|card-form|socket\.io)\b/
 
 /** A browser navigation wants a page whatever the path ends in; a request for an asset doesn't. */
 const wantsPage = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>

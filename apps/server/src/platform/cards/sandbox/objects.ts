@@ -56,9 +56,8 @@ export interface IntentError {
 }
 
 export interface NextAction {
-  type: 'use_stripe_sdk' | 'redirect_to_url'
-  use_stripe_sdk?: { type: 'three_d_secure_redirect'; stripe_js: string }
-  redirect_to_url?: { url: string; return_url: string }
+  type: 'use_stripe_sdk'
+  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string }
 }
 
 interface Intent extends SandboxObject {

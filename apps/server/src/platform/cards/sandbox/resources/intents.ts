@@ -7,7 +7,8 @@ import { createTypedMethod, type LoadedMethod, loadMethod } from './payment-meth
 /** What setup and payment intents have in common. */
 export type AnyIntent = SetupIntent | PaymentIntent
 
-export const newClientSecret = (intentId: string): string => `${intentId}_secret_${randomText(25)}`
+/** Marked, so that pages with the card form know that they show the sandbox's. */
+export const newClientSecret = (intentId: string): string => `${intentId}_secret_sandbox${randomText(25)}`
 
 export const openStatuses = new Set<AnyIntent['status']>([
   'requires_payment_method',
@@ -53,11 +54,8 @@ export const assertOwnMethod = ({ method }: LoadedMethod, customer: string | nul
   }
 }
 
-/** Stripe.js shows the page of `use_stripe_sdk` itself; ours is the form of the sandbox. */
-export const makeChallenge = (call: Call, intent: AnyIntent): NextAction => {
-  const url = `${call.publicUrl}/sandbox/challenge/${intent.id}`
-  const returnUrl = getText(call.params, 'return_url')
-  return returnUrl === undefined
-    ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
-    : { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
-}
+/** Stripe.js shows this page itself; in the sandbox the card form does. */
+export const makeChallenge = ({ publicUrl }: Call, { id }: AnyIntent): NextAction => ({
+  type: 'use_stripe_sdk',
+  use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `${publicUrl}/sandbox/challenge/${id}` },
+})
