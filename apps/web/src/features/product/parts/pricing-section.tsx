@@ -58,7 +58,7 @@ export const PricingSection = () => {
       ) : (
         <Text size="sm">
           {t('perVariant', { count: rows.length })}{' '}
-          <Anchor component={Link} to={toSection('variants')} inherit>
+          <Anchor component={Link} to={toSection('variants')} inherit underline="always">
             {t('toVariants')}
           </Anchor>
         </Text>
