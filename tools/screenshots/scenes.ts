@@ -125,7 +125,7 @@ export const scenes: readonly Scene[] = [
   {
     ...desktop,
     name: 'home',
-    crop: cropContent(760),
+    crop: cropContent(690),
     prepare: async (page) => {
       await page.goto('/dashboard?period=90')
       await page.locator('.recharts-surface').first().waitFor()

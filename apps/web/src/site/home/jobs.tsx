@@ -9,16 +9,16 @@ interface Job {
   stores: readonly number[]
   screenshot?: ScreenshotName
   /** The part of the screenshot that a phone shows; the left one by default. */
-  phoneCrop?: 'past-menu' | 'right'
+  phoneCrop?: 'right'
 }
 
 const jobs: readonly Job[] = [
-  { name: 'open', stores: [1], screenshot: 'home', phoneCrop: 'past-menu' },
+  { name: 'open', stores: [1], screenshot: 'home' },
   { name: 'phone', stores: [2], screenshot: 'new-order' },
   { name: 'deliver', stores: [1], screenshot: 'windows' },
-  { name: 'stock', stores: [3], screenshot: 'products', phoneCrop: 'past-menu' },
+  { name: 'stock', stores: [3], screenshot: 'products' },
   { name: 'price', stores: [2], screenshot: 'discount', phoneCrop: 'right' },
-  { name: 'customers', stores: [3], screenshot: 'customers', phoneCrop: 'past-menu' },
+  { name: 'customers', stores: [3], screenshot: 'customers' },
   { name: 'share', stores: [1, 2, 3] },
   { name: 'stores', stores: [1, 2, 3] },
 ]

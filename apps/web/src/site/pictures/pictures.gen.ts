@@ -94,14 +94,14 @@ export const pictures = {
   'home': {
     en: {
       width: 1440,
-      height: 900,
+      height: 823,
       light: `${homeEnLight720Avif} 720w, ${homeEnLight1440Avif} 1440w`,
       dark: `${homeEnDark720Avif} 720w, ${homeEnDark1440Avif} 1440w`,
       fallback: homeEnLightWebp,
     },
     es: {
       width: 1440,
-      height: 900,
+      height: 823,
       light: `${homeEsLight720Avif} 720w, ${homeEsLight1440Avif} 1440w`,
       dark: `${homeEsDark720Avif} 720w, ${homeEsDark1440Avif} 1440w`,
       fallback: homeEsLightWebp,
@@ -110,14 +110,14 @@ export const pictures = {
   'orders': {
     en: {
       width: 1440,
-      height: 900,
+      height: 906,
       light: `${ordersEnLight720Avif} 720w, ${ordersEnLight1440Avif} 1440w`,
       dark: `${ordersEnDark720Avif} 720w, ${ordersEnDark1440Avif} 1440w`,
       fallback: ordersEnLightWebp,
     },
     es: {
       width: 1440,
-      height: 900,
+      height: 906,
       light: `${ordersEsLight720Avif} 720w, ${ordersEsLight1440Avif} 1440w`,
       dark: `${ordersEsDark720Avif} 720w, ${ordersEsDark1440Avif} 1440w`,
       fallback: ordersEsLightWebp,
@@ -158,14 +158,14 @@ export const pictures = {
   'discount': {
     en: {
       width: 1440,
-      height: 1049,
+      height: 998,
       light: `${discountEnLight720Avif} 720w, ${discountEnLight1440Avif} 1440w`,
       dark: `${discountEnDark720Avif} 720w, ${discountEnDark1440Avif} 1440w`,
       fallback: discountEnLightWebp,
     },
     es: {
       width: 1440,
-      height: 1049,
+      height: 931,
       light: `${discountEsLight720Avif} 720w, ${discountEsLight1440Avif} 1440w`,
       dark: `${discountEsDark720Avif} 720w, ${discountEsDark1440Avif} 1440w`,
       fallback: discountEsLightWebp,
@@ -190,14 +190,14 @@ export const pictures = {
   'products': {
     en: {
       width: 1440,
-      height: 900,
+      height: 906,
       light: `${productsEnLight720Avif} 720w, ${productsEnLight1440Avif} 1440w`,
       dark: `${productsEnDark720Avif} 720w, ${productsEnDark1440Avif} 1440w`,
       fallback: productsEnLightWebp,
     },
     es: {
       width: 1440,
-      height: 900,
+      height: 906,
       light: `${productsEsLight720Avif} 720w, ${productsEsLight1440Avif} 1440w`,
       dark: `${productsEsDark720Avif} 720w, ${productsEsDark1440Avif} 1440w`,
       fallback: productsEsLightWebp,
@@ -206,14 +206,14 @@ export const pictures = {
   'customers': {
     en: {
       width: 1440,
-      height: 900,
+      height: 906,
       light: `${customersEnLight720Avif} 720w, ${customersEnLight1440Avif} 1440w`,
       dark: `${customersEnDark720Avif} 720w, ${customersEnDark1440Avif} 1440w`,
       fallback: customersEnLightWebp,
     },
     es: {
       width: 1440,
-      height: 900,
+      height: 906,
       light: `${customersEsLight720Avif} 720w, ${customersEsLight1440Avif} 1440w`,
       dark: `${customersEsDark720Avif} 720w, ${customersEsDark1440Avif} 1440w`,
       fallback: customersEsLightWebp,
