@@ -11,6 +11,9 @@ import classes from './earnings.module.css'
 export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) => {
   const t = useText(earningsText)
   const { store: currentStore, stores, selectStore } = useSession()
+  const rows = data.stores.flatMap(({ store, balances }) => balances.map((balance) => ({ store, ...balance })))
+  // The total of a single row would repeat it.
+  const totals = data.totals.filter(({ currency }) => rows.filter((row) => row.currency === currency).length > 1)
   return (
     <section className={classes.card} aria-labelledby="all-stores">
       <h2 className={classes.title} id="all-stores">
@@ -25,10 +28,10 @@ export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) 
           </tr>
         </thead>
         <tbody>
-          {data.stores.flatMap(({ store, balances }) =>
-            balances.map(({ currency, available, pending }) => (
-              <tr key={`${store._id} ${currency}`}>
-                <th scope="row">
+          {rows.map(({ store, currency, available, pending }) => (
+            <tr key={`${store._id} ${currency}`}>
+              <th scope="row">
+                <span className={classes.store}>
                   <span className={classes.dot} style={{ background: storeColor(store, stores) }} aria-hidden="true" />
                   {store._id === currentStore?._id ? (
                     <span>
@@ -44,20 +47,20 @@ export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) 
                       {store.name}
                     </button>
                   )}
-                </th>
-                <td>
-                  <Money minor={available} currency={currency} />
-                </td>
-                <td>
-                  <Money minor={pending} currency={currency} />
-                </td>
-              </tr>
-            )),
-          )}
+                </span>
+              </th>
+              <td>
+                <Money minor={available} currency={currency} />
+              </td>
+              <td>
+                <Money minor={pending} currency={currency} />
+              </td>
+            </tr>
+          ))}
         </tbody>
         <tfoot>
-          {data.totals.map(({ currency, available, pending }) => (
-            <tr key={currency}>
+          {totals.map(({ currency, available, pending }) => (
+            <tr key={currency} className={classes.sum}>
               <th scope="row">
                 {t('total')} {currency}
               </th>
