@@ -18,8 +18,9 @@ export const RecentActivity = () => {
   const { data, error, refetch } = useGet(earnings.entries, { query: { limit } })
   return (
     <section className={classes.card} aria-labelledby="activity">
-      <h2 className={classes.title} id="activity">
-        {t('activity')} {data && data.data.length > 0 && <Link to="/dashboard/earnings/activity">{t('viewAll')}</Link>}
+      <h2 className={classes.title}>
+        <span id="activity">{t('activity')}</span>
+        {data && data.data.length > 0 && <Link to="/dashboard/earnings/activity">{t('viewAll')}</Link>}
       </h2>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}
       {data?.data.length === 0 && <p className={classes.quiet}>{t('noActivity')}</p>}

@@ -21,8 +21,9 @@ export const RecentPayouts = () => {
   const { data, error, refetch } = useGet(payouts.list, { query: { limit } })
   return (
     <section className={classes.card} aria-labelledby="payouts">
-      <h2 className={classes.title} id="payouts">
-        {t('recent')} {data && data.data.length > 0 && <Link to="/dashboard/earnings/payouts">{t('viewAll')}</Link>}
+      <h2 className={classes.title}>
+        <span id="payouts">{t('recent')}</span>
+        {data && data.data.length > 0 && <Link to="/dashboard/earnings/payouts">{t('viewAll')}</Link>}
       </h2>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}
       {data?.data.length === 0 && <p className={classes.quiet}>{t('noPayouts')}</p>}

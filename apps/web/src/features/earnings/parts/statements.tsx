@@ -89,7 +89,7 @@ export const Statements = () => {
               <th scope="col" className={classes.hideOnPhone}>
                 {t('closing')}
               </th>
-              <th scope="col" aria-label={t('downloadPdf')} />
+              <td />
             </tr>
           </thead>
           <tbody>
