@@ -7,6 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { demoOwner, demoPassword } from './demo-account.ts'
 import { demoAudit } from './audit.ts'
+import { demoBilling } from './billing.ts'
 import { demoBrands } from './brands.ts'
 import { demoBusinessHours } from './business-hours.ts'
 import { demoLocations } from './locations.ts'
@@ -169,6 +170,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }
+  await demoBilling(tx, vendorId, storeIds)
   await demoAudit(tx, vendorId)
   await demoContacts(tx)
   await demoNewsletter(tx)
