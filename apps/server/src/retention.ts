@@ -7,6 +7,7 @@ import { purgeClientLogs } from './domains/logs/logs.repo.ts'
 import { purgeSubscriberAddresses, purgeUnconfirmedSubscribers } from './domains/newsletter/newsletter.repo.ts'
 import { purgeCustomerSessions, purgeSessions } from './domains/sessions/sessions.repo.ts'
 import { purgeStoredResponses } from './http/idempotency.ts'
+import { purgeSandboxEvents, purgeSandboxResponses } from './platform/cards/sandbox/sandbox.repo.ts'
 import { makePurgeHandler, purgeRateLimits, purgeStoredMails } from './platform/retention-job.ts'
 
 /** One statement per kind of data that expires, by the table's owner; the days are in the contract's retention.ts. */
@@ -25,4 +26,6 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeUnconfirmedSubscribers,
   purgeSubscriberAddresses,
   purgeCardEvents,
+  purgeSandboxResponses,
+  purgeSandboxEvents,
 ])

@@ -28,7 +28,7 @@ export type CardFormText = typeof en
 
 const es: CardFormText = {
   number: 'Número de tarjeta',
-  expiry: 'Fecha de vencimiento',
+  expiry: 'Vencimiento',
   expiryHint: 'MM / AA',
   cvc: 'Código de seguridad',
   cvcHint: 'CVC',

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { jobContext } from '#server/testing/job-context.ts'
+import { purgeExpiredHandler } from '#server/retention.ts'
 import { rejected } from '#server/testing/rejected-card-call.ts'
 
 let test: TestApp
@@ -179,4 +182,57 @@ describe('idempotency', () => {
     await stripe.paymentIntents.create(params, options)
     expect((await stripe.paymentIntents.list({ customer })).data).toHaveLength(1)
   })
+})
+
+it('forgets keys after two days and events after a month', async () => {
+  const db = test.database.kysely
+  const countKeys = async () => (await db.selectFrom('sandbox_responses').select('key').execute()).length
+  await stripe.customers.create({}, { idempotencyKey: 'old' })
+  await stripe.customers.create({}, { idempotencyKey: 'young' })
+  await sql`update sandbox_responses set created_at = now() - interval '49 hours' where key <> 'young'`.execute(db)
+  const events = (await stripe.events.list({ limit: 2 })).data.map(({ id }) => id)
+  await sql`update sandbox_objects set data = jsonb_set(data, '{created}',
+    to_jsonb(extract(epoch from now() - interval '31 days')::bigint)) where id = ${events[1]}`.execute(db)
+  await purgeExpiredHandler.run({}, jobContext(test.database))
+  expect(await countKeys()).toBe(1)
+  expect((await stripe.events.retrieve(events[0] ?? '')).id).toBe(events[0])
+  expect(await rejected(stripe.events.retrieve(events[1] ?? ''))).toMatchObject({ code: 'resource_missing' })
+})
+
+it('stores no card number, whatever the form sends', async () => {
+  const intent = await stripe.paymentIntents.create({ amount: 2500, currency: 'usd' })
+  const confirm = (number: string) =>
+    test.app.fastify.inject({
+      method: 'POST',
+      url: `/sandbox/v1/payment_intents/${intent.id}/confirm`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+      payload: new URLSearchParams({
+        key: test.app.cards.publishableKey,
+        client_secret: intent.client_secret ?? '',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '987',
+      }).toString(),
+    })
+  const realNumber = '4539578763621486'
+  expect((await confirm(realNumber)).json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } })
+  const accepted = await confirm('5555555555554444')
+  expect(accepted.headers['access-control-allow-origin']).toBe('*')
+  expect(accepted.json()).toMatchObject({ status: 'succeeded' })
+  const tables = ['sandbox_objects', 'sandbox_responses', 'card_events', 'audit_log', 'outbox']
+  for (const table of tables) {
+    const { rows } = await sql<{ found: number }>`select count(*)::int as found from ${sql.table(table)} t
+      where t::text ~ '4539578763621486|5555555555554444'`.execute(test.database.kysely)
+    expect([table, rows[0]?.found]).toEqual([table, 0])
+  }
+})
+
+it('serves nothing of the sandbox in production', async () => {
+  const off = await openTestApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com' })
+  for (const url of ['/card-form', '/sandbox/v1/payment_intents/pi_1', '/sandbox/challenge/pi_1']) {
+    expect([url, (await off.app.fastify.inject(url)).statusCode]).toEqual([url, 404])
+  }
+  await off.close()
 })
