@@ -1,6 +1,7 @@
 import type { Screen } from '#web/client/screen.ts'
 import { adminScreens } from '#web/features/admin/admin.screens.ts'
 import { auditScreens } from '#web/features/audit/audit.screens.ts'
+import { billingScreens } from '#web/features/billing/billing.screens.ts'
 import { brandScreens } from '#web/features/brands/brands.screens.ts'
 import { bulkEditScreens } from '#web/features/bulk-edits/bulk-edits.screens.ts'
 import { collectionScreens } from '#web/features/collections/collections.screens.ts'
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   ...staffScreens,
   ...storeScreens,
   ...earningsScreens,
+  ...billingScreens,
   ...auditScreens,
   ...adminScreens,
 ]

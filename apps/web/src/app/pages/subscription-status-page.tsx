@@ -3,7 +3,11 @@ import { IconCheck, IconClockPause } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
-import { isSubscriptionActive, type SubscriptionStatus } from '#contract/domains/subscription.ts'
+import {
+  isSubscriptionActive,
+  type SubscriptionDetails,
+  type SubscriptionStatus,
+} from '#contract/domains/subscription.ts'
 import { plan } from '#contract/plan.ts'
 import { useFormat } from '#web/client/format.ts'
 import { pathAfterSignIn } from '#web/client/safe-path.ts'
@@ -24,6 +28,13 @@ import { ContactForm } from './contact-form.tsx'
 
 const BusinessSection = lazy(() =>
   import('#web/features/profile/parts/business-section.tsx').then((module) => ({ default: module.BusinessSection })),
+)
+
+const StartPlan = lazy(() =>
+  import('#web/features/billing/parts/fix-subscription.tsx').then((module) => ({ default: module.StartPlan })),
+)
+const FixSubscription = lazy(() =>
+  import('#web/features/billing/parts/fix-subscription.tsx').then((module) => ({ default: module.FixSubscription })),
 )
 
 const tones: Record<SubscriptionStatus, Tone> = {
@@ -47,11 +58,13 @@ interface StatusText {
   body: string
 }
 
-const useStatusText = (status: SubscriptionStatus, trialEndsAt: string | null): StatusText => {
+const useStatusText = (status: SubscriptionStatus, details: SubscriptionDetails | null): StatusText => {
   const t = useText(accountPagesText)
   const { role } = useSession()
   const { date } = useFormat()
   const good = isSubscriptionActive(status)
+  const trialEndsAt = details?.trialEndsAt ?? null
+  const howToFix = details?.cardsAvailable ? t('howToFix') : t('cardsNotSetUp')
   const badge = t(`badge_${status}`)
   if (role === 'staff') {
     return good
@@ -61,11 +74,11 @@ const useStatusText = (status: SubscriptionStatus, trialEndsAt: string | null): 
   if (trialEndsAt !== null && status === 'trialing')
     return { badge, title: t('title_trialing'), body: t('trialUntil', { date: date(trialEndsAt) }) }
   if (trialEndsAt !== null && status === 'unpaid') {
-    const body = `${t('trialOverBody', { date: date(trialEndsAt) })} ${t('howToPay')}`
+    const body = `${t('trialOverBody', { date: date(trialEndsAt) })} ${howToFix}`
     return { badge: t('badge_trialOver'), title: t('trialOverTitle'), body }
   }
   const body = t(`body_${status}`)
-  return { badge, title: t(`title_${status}`), body: good ? body : `${body} ${t('howToPay')}` }
+  return { badge, title: t(`title_${status}`), body: good ? body : `${body} ${howToFix}` }
 }
 
 const Consequences = () => {
@@ -107,14 +120,20 @@ const Plan = () => {
   )
 }
 
-const KnownSubscription = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsAt: string | null }) => {
+interface KnownSubscriptionProps {
+  status: SubscriptionStatus
+  /** Null without permission. */
+  details: SubscriptionDetails | null
+}
+
+const KnownSubscription = ({ status, details }: KnownSubscriptionProps) => {
   const t = useText(accountPagesText)
   const { role, profile } = useSession()
   const { refetch, isFetching } = useSubscription()
   const navigate = useNavigate()
   const from = readReturnPath(useLocation().state)
   const [unchanged, setUnchanged] = useState(false)
-  const { badge, title, body } = useStatusText(status, trialEndsAt)
+  const { badge, title, body } = useStatusText(status, details)
   const good = isSubscriptionActive(status)
   const check = async () => {
     setUnchanged(false)
@@ -136,6 +155,11 @@ const KnownSubscription = ({ status, trialEndsAt }: { status: SubscriptionStatus
             {t('toDashboard')}
           </Button>
         )}
+        {!good && role === 'owner' && details && (
+          <Suspense>
+            <StartPlan status={status} details={details} />
+          </Suspense>
+        )}
         {!good && (
           <Button variant="default" loading={isFetching} onClick={() => void check()}>
             {t('checkAgain')}
@@ -147,6 +171,9 @@ const KnownSubscription = ({ status, trialEndsAt }: { status: SubscriptionStatus
         <>
           {role === 'owner' && (
             <>
+              <Suspense fallback={<PageSpinner />}>
+                <FixSubscription />
+              </Suspense>
               <Consequences />
               <Plan />
               {profile.business && (
@@ -174,8 +201,8 @@ const SubscriptionStatusPage = () => {
   const tSubscription = useText(subscriptionText)
   const { role } = useSession()
   const { data, error, refetch } = useSubscription()
-  if (role === 'admin') return <KnownSubscription status="active" trialEndsAt={null} />
-  if (data) return <KnownSubscription status={data.status} trialEndsAt={data.details?.trialEndsAt ?? null} />
+  if (role === 'admin') return <KnownSubscription status="active" details={null} />
+  if (data) return <KnownSubscription status={data.status} details={data.details} />
   if (!error) return <LoadingPage title={tSubscription('loadingTitle')} body={tSubscription('loadingBody')} />
   return (
     <AccountFrame title={t('title')}>
