@@ -91,7 +91,9 @@ export const InvoicesTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => 
             {t('statusLabel')}
           </th>
           <th scope="col">{t('amount')}</th>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{t('actions')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -30,8 +30,9 @@ export const NextInvoice = ({ next }: { next: NonNullable<UsageReport['nextInvoi
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('total')}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {t('total')}
+            </th>
             <td>{price(next.total)}</td>
           </tr>
         </tfoot>

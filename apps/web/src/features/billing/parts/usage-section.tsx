@@ -145,7 +145,9 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
               {t('forecast')}
             </th>
             <th scope="col">{t('cost')}</th>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
