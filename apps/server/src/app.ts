@@ -316,7 +316,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     const cardPages = openCardPages(dist, cards)
     serveCardForm(fastify, dist, cards, cardPages)
     if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
-    await serveStatic(fastify, dist, config.publicUrl)
+    await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
     fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))
   }
