@@ -49,7 +49,7 @@ const sumUsage = (rows: readonly UsageDay[], meter: CountedMeter): number =>
 /** What the card sandbox would have stored, so that the saved card can be charged. */
 const insertProviderObject = async (
   tx: Tx,
-  data: { id: string; object: string },
+  data: { id: string; object: string } & Record<string, unknown>,
   hidden: object = {},
 ): Promise<void> => {
   await sql`insert into sandbox_objects (id, type, data, hidden)
@@ -77,8 +77,15 @@ const insertCard = async (
   await insertProviderObject(
     tx,
     {
-      ...{ id: method, object: 'payment_method', type: 'card', allow_redisplay: 'unspecified', ...base, metadata: {} },
-      ...{ customer, billing_details: billingDetails, card: { ...card, ...details } },
+      id: method,
+      object: 'payment_method',
+      type: 'card',
+      allow_redisplay: 'unspecified',
+      ...base,
+      metadata: {},
+      customer,
+      billing_details: billingDetails,
+      card: { ...card, ...details },
     },
     { behavior: {}, isSetUp: true },
   )
@@ -106,12 +113,28 @@ const insertInvoice = async (
   const [id, intent, total] = [newId(), newProviderId('pi'), sumLines(lines)]
   const paidAt = new Date(base.start.getTime() + 40_000)
   await insertProviderObject(tx, {
-    ...{ id: intent, object: 'payment_intent', created: Math.floor(paidAt.getTime() / 1000), livemode: false },
-    ...{ status: 'succeeded', amount: total, amount_received: total, amount_capturable: 0, customer },
-    ...{ currency: plan.currency.toLowerCase(), client_secret: `${intent}_secret_demo`, payment_method: card.method },
-    ...{ payment_method_types: ['card'], automatic_payment_methods: null, next_action: null, canceled_at: null },
-    ...{ capture_method: 'automatic_async', confirmation_method: 'automatic', last_payment_error: null },
-    ...{ latest_charge: null, setup_future_usage: null, metadata: { kind: 'invoice', id, vendor: vendorId } },
+    id: intent,
+    object: 'payment_intent',
+    created: Math.floor(paidAt.getTime() / 1000),
+    livemode: false,
+    status: 'succeeded',
+    amount: total,
+    amount_received: total,
+    amount_capturable: 0,
+    customer,
+    currency: plan.currency.toLowerCase(),
+    client_secret: `${intent}_secret_demo`,
+    payment_method: card.method,
+    payment_method_types: ['card'],
+    automatic_payment_methods: null,
+    next_action: null,
+    canceled_at: null,
+    capture_method: 'automatic_async',
+    confirmation_method: 'automatic',
+    last_payment_error: null,
+    latest_charge: null,
+    setup_future_usage: null,
+    metadata: { kind: 'invoice', id, vendor: vendorId },
   })
   await sql`insert into invoices (id, vendor_id, sequence, period_start, period_end, usage_start, usage_end, lines, total,
       status, issued_at, paid_at, intent_id)

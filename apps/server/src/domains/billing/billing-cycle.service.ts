@@ -1,7 +1,11 @@
 import type { Stripe } from 'stripe'
 import { getPeriod } from '#contract/billing/periods.ts'
-import { issueInvoice, readDueInvoices, readOpenInvoices } from '#server/domains/invoices/invoices.service.ts'
-import { collectInvoiceTask } from '#server/domains/invoices/invoices.tasks.ts'
+import {
+  collectInvoiceTask,
+  issueInvoice,
+  readDueInvoices,
+  readOpenInvoices,
+} from '#server/domains/invoices/invoices.service.ts'
 import { notifyVendor } from '#server/domains/notifications/notifications.service.ts'
 import { readDefaultCard } from '#server/domains/payment-methods/payment-methods.service.ts'
 import {

@@ -126,10 +126,10 @@ describe('declined charges', () => {
       0, 1, 3, 5, 7,
     ])
     expect(await subjects()).toEqual(Array.from({ length: 5 }, () => 'Your payment failed · Storeward'))
-    const told = (await readQueue(test)).filter(
+    const failures = (await readQueue(test)).filter(
       ({ task, payload }) => task === 'notifications.keep' && payload.kind === 'invoice_failed',
     )
-    expect(told).toHaveLength(5)
+    expect(failures).toHaveLength(5)
     await billing.passTime(60)
     expect(await listAll()).toHaveLength(1)
   })

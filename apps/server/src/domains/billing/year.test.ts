@@ -107,7 +107,7 @@ const recount = (from: number, to: number): number => {
     raw
       .filter((entry) => entry.meter === meter && entry.at >= from && entry.at < to)
       .reduce((n, { count }) => n + count, 0)
-  const before = heldStores.filter(({ at }) => at <= from).at(-1)?.held ?? 1
+  const before = heldStores.findLast(({ at }) => at <= from)?.held ?? 1
   const within = heldStores.filter(({ at }) => at > from && at < to).map(({ held }) => held)
   const peak = Math.max(before, ...within)
   return (

@@ -80,3 +80,4 @@ export {
   writeNextAttempt,
   type LockedInvoice,
 } from './invoices.repo.ts'
+export { collectInvoiceTask } from './invoices.tasks.ts'

@@ -21,6 +21,7 @@ interface VendorLabels {
   status: Record<Vendor['status'], StatusLabels>
   subscription: (status: SubscriptionStatus) => { label: string; tone: Tone }
   storeStatus: (status: VendorStore['status']) => { label: string; tone: Tone }
+  usage: (usage: Vendor['usage']) => string
 }
 
 export const useVendorLabels = (): VendorLabels => {
@@ -34,6 +35,8 @@ export const useVendorLabels = (): VendorLabels => {
       },
       subscription: (status) => ({ label: t(`subscription_${status}`), tone: tones[status] }),
       storeStatus: (status) => ({ label: t(`store_${status}`), tone: storeTones[status] }),
+      usage: ({ emails, support_messages: messages, sms, routes }) =>
+        t('usageValue', { emails, messages, sms, routes }),
     }),
     [t],
   )

@@ -2,10 +2,12 @@ import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Vendor, vendors } from '#contract/domains/vendors.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import { plan } from '#contract/plan.ts'
 import { vendorStatus } from '#contract/statuses.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
-import { useText } from '#web/client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
@@ -13,6 +15,7 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { Time } from '#web/kit/display/time.tsx'
 import { vendorsText } from './admin.text.ts'
+import { VendorInvoices } from './parts/vendor-invoices.tsx'
 import { VendorStores } from './parts/vendor-stores.tsx'
 import { VendorStatusDialog } from './parts/vendor-status-dialog.tsx'
 import classes from './vendor-page.module.css'
@@ -25,6 +28,7 @@ const VendorPage = () => {
   const { number } = useFormat()
   const { data: vendor, error, refetch } = useGet(vendors.get, { params: { id } })
   const labels = useVendorLabels()
+  const [language] = useLanguage()
   const [next, setNext] = useState<Vendor['status']>()
 
   if (!vendor) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
@@ -50,6 +54,9 @@ const VendorPage = () => {
             ]
           : []),
         { label: t('subscription'), value: <StatusBadge tone={tone}>{label}</StatusBadge> },
+        ...(vendor.trialEndsAt ? [{ label: t('trialEnds'), value: <Time iso={vendor.trialEndsAt} /> }] : []),
+        { label: t('revenue'), value: formatMoney(vendor.monthlyRevenue, plan.currency, language) },
+        { label: t('usage'), value: labels.usage(vendor.usage) },
         { label: t('stores'), value: number(vendor.stores) },
         { label: t('staff'), value: number(vendor.staff) },
         { label: t('created'), value: <Time iso={vendor.createdAt} /> },
@@ -65,6 +72,7 @@ const VendorPage = () => {
         )}
       </FormSection>
       <VendorStores vendorId={vendor._id} />
+      <VendorInvoices vendor={vendor} />
       <VendorStatusDialog vendor={vendor} next={next} close={() => setNext(undefined)} />
     </DetailPage>
   )

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { type Vendor, vendors } from '#contract/domains/vendors.ts'
-import { storeStatuses } from '#contract/enumerations.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import { storeStatuses, subscriptionStatuses } from '#contract/enumerations.ts'
+import { plan } from '#contract/plan.ts'
 import { queryClient } from '#web/client/query-client.ts'
-import { useText } from '#web/client/text.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
 import { getQueryOptions } from '#web/client/use-get.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
-import { timeColumn } from '#web/kit/display/time.tsx'
+import { Time, timeColumn } from '#web/kit/display/time.tsx'
 import { vendorsText } from './admin.text.ts'
 import { useVendorLabels } from './use-vendor-labels.ts'
 
@@ -23,6 +25,7 @@ interface VendorList {
 const useVendorList = (): VendorList => {
   const t = useText(vendorsText)
   const labels = useVendorLabels()
+  const [language] = useLanguage()
   return useMemo(
     () => ({
       primaryColumn: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' },
@@ -62,6 +65,28 @@ const useVendorList = (): VendorList => {
           phone: 'status',
         },
         {
+          id: 'revenue',
+          label: t('revenue'),
+          cell: ({ monthlyRevenue }) => formatMoney(monthlyRevenue, plan.currency, language),
+          value: ({ monthlyRevenue }) => monthlyRevenue / 100,
+          isNumeric: true,
+          width: '132px',
+        },
+        {
+          id: 'trialEnds',
+          label: t('trialEnds'),
+          cell: ({ trialEndsAt }) => trialEndsAt && <Time iso={trialEndsAt} />,
+          value: ({ trialEndsAt }) => trialEndsAt,
+          width: '132px',
+        },
+        {
+          id: 'usage',
+          label: t('usage'),
+          cell: ({ usage }) => labels.usage(usage),
+          value: ({ usage }) => labels.usage(usage),
+          hiddenByDefault: true,
+        },
+        {
           id: 'stores',
           label: t('stores'),
           value: ({ stores }) => stores,
@@ -84,10 +109,16 @@ const useVendorList = (): VendorList => {
           label: t('status'),
           options: storeStatuses.map((value) => ({ value, label: labels.status[value].label })),
         },
+        {
+          kind: 'choice',
+          name: 'subscription',
+          label: t('subscription'),
+          options: subscriptionStatuses.map((value) => ({ value, label: labels.subscription(value).label })),
+        },
         { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created') },
       ],
     }),
-    [t, labels],
+    [t, labels, language],
   )
 }
 
