@@ -50,7 +50,7 @@ journey('statements open and download, and activity is filtered by order and typ
   await page.keyboard.press('Escape')
   const sale = region(page, 'Recent activity').getByRole('listitem').filter({ hasText: 'Sale' }).first()
   const number = ((await sale.getByRole('link').textContent()) ?? '').trim()
-  await page.goto(`/dashboard/earnings/activity?kind=order&search=${encodeURIComponent(number)}`)
+  await page.goto(`/dashboard/earnings/activity?kind=order&q=${encodeURIComponent(number)}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
