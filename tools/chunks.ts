@@ -29,9 +29,9 @@ const isSchema = /packages[\\/]contract[\\/]/
 
 /** Chunks by the number of screens that need a module. */
 const sharedChunks = [
-  { name: 'shared-40', atLeast: 40 },
-  { name: 'shared-30', atLeast: 30 },
-  { name: 'shared-20', atLeast: 20 },
+  { name: 'shared-46', atLeast: 46 },
+  { name: 'shared-36', atLeast: 36 },
+  { name: 'shared-22', atLeast: 22 },
 ]
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
@@ -41,7 +41,7 @@ const heavyParts = [
 ]
 
 /** Modules shared by at least this many features go to one chunk. */
-const minFeatures = 7
+const minFeatures = 8
 
 const isSubset = <T>(subset: ReadonlySet<T>, superset: ReadonlySet<T>) =>
   [...subset].every((each) => superset.has(each))
@@ -82,7 +82,7 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (heavyPart) return heavyPart.name
     const distinct = [...new Set(features)].toSorted()
     // Schemas cost time to construct, so they stay with the features that need them.
-    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-7'
+    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-8'
     return distinct.length > 1 ? distinct.join('-') : null
   }
   return { plugin, groups: [...initialGroups, { name: getChunkName, includeDependenciesRecursively: false }] }
