@@ -76,7 +76,7 @@ export const billingText = defineText('billing', {
     soFar: 'So far',
     meter: 'Item',
     used: 'Used',
-    usedOfIncluded: '{{used}} of {{included}} included',
+    usedOfIncluded: '{{used}} ({{included}} included)',
     perUnit: '{{price}} each',
     cost: 'Cost',
     meter_seats: 'Staff seats',
@@ -101,7 +101,7 @@ export const billingText = defineText('billing', {
     noAlert: 'No alert',
 
     nextInvoice: 'Next invoice',
-    nextInvoiceDate: 'Due {{date}}, if usage stays as it is today.',
+    nextInvoiceDate: '{{date}}, based on usage so far.',
     line_plan: 'Business plan',
     total: 'Total',
 
@@ -205,7 +205,7 @@ export const billingText = defineText('billing', {
     soFar: 'Hasta ahora',
     meter: 'Concepto',
     used: 'Usado',
-    usedOfIncluded: '{{used}} de {{included}} incluidos',
+    usedOfIncluded: '{{used}} ({{included}} incluidos)',
     perUnit: '{{price}} por unidad',
     cost: 'Costo',
     meter_seats: 'Puestos de personal',
@@ -231,7 +231,7 @@ export const billingText = defineText('billing', {
     noAlert: 'Sin aviso',
 
     nextInvoice: 'Próxima factura',
-    nextInvoiceDate: 'El {{date}}, si el consumo sigue como hoy.',
+    nextInvoiceDate: '{{date}}, según el consumo hasta ahora.',
     line_plan: 'Plan Business',
     total: 'Total',
 

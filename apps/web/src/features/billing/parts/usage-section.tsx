@@ -17,6 +17,8 @@ import { useBillingLabels } from '#web/features/billing/use-billing-labels.ts'
 import classes from './billing.module.css'
 import { LimitsDialog } from './limits-dialog.tsx'
 
+const noLimits = { alertAt: null, cap: null }
+
 const toCounted = (meter: Meter): CountedMeter | undefined => countedMeters.find((counted) => counted === meter)
 
 const MeterRow = ({ usage, openLimits }: { usage: MeterUsage; openLimits: (() => void) | undefined }) => {
@@ -119,7 +121,7 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
   const { price } = useBillingLabels()
   const [editedMeter, setEditedMeter] = useState<CountedMeter>()
   const { period, meters, cost, forecastCost, isTrial } = report
-  const editedLimits = meters.find(({ meter }) => meter === editedMeter)?.limits
+  const editedLimits = meters.find(({ meter }) => meter === editedMeter)?.limits ?? noLimits
   return (
     <FormSection
       title={t('usage')}
@@ -153,7 +155,7 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
         <tbody>
           {meters.map((usage) => {
             const counted = toCounted(usage.meter)
-            const canLimit = counted && usage.limits && can('manage_subscription')
+            const canLimit = counted && can('manage_subscription')
             return (
               <MeterRow
                 key={usage.meter}
@@ -166,7 +168,7 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
       </table>
       <p className={classes.quiet}>{t('peakHelp')}</p>
       <StoreUsage meters={meters} />
-      {editedMeter && editedLimits && (
+      {editedMeter && (
         <LimitsDialog meter={editedMeter} limits={editedLimits} close={() => setEditedMeter(undefined)} />
       )}
     </FormSection>
