@@ -89,7 +89,9 @@ export const Statements = () => {
               <th scope="col" className={classes.hideOnPhone}>
                 {t('closing')}
               </th>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{t('actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
