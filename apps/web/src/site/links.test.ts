@@ -24,7 +24,8 @@ it('no link is broken', () => {
       ...getAttributeValues(page.elements, 'action'),
       ...getAttributeValues(page.elements, 'srcset').flatMap(parseSrcset),
     ]
-    expect(links.length).toBeGreaterThan(20)
+    // A page without our header and footer has only the links of its head.
+    expect(links.length).toBeGreaterThan(page.address.endsWith('/pay') ? 3 : 20)
     return [...new Set(links)].flatMap((link) => findBrokenLink(page, link))
   })
 })

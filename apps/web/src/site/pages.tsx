@@ -7,6 +7,7 @@ import { type SiteAssets, Frame } from './frame/frame.tsx'
 import { notFoundPages } from './frame/not-found.tsx'
 import { homePages } from './home/home.tsx'
 import { newsletterPages } from './newsletter/newsletter.tsx'
+import { payPages } from './pay/pay.tsx'
 import { policyPages } from './policies/policies.tsx'
 import type { PublicPage } from './public-page.ts'
 import { resourcePages } from './resources/resources.tsx'
@@ -18,6 +19,7 @@ const pages: readonly PublicPage[] = [
   ...newsletterPages,
   ...resourcePages,
   ...policyPages,
+  ...payPages,
   ...notFoundPages,
 ]
 
@@ -51,7 +53,14 @@ export const renderSite = (assets: SiteAssets): Map<string, string> => {
     languages.map((language): [string, string] => {
       const { body, ...meta } = page.content(language)
       const document = (
-        <Frame path={page.path} isHidden={page.isHidden === true} language={language} assets={assets} {...meta}>
+        <Frame
+          path={page.path}
+          isHidden={page.isHidden === true}
+          isBare={page.isBare === true}
+          language={language}
+          assets={assets}
+          {...meta}
+        >
           {body}
         </Frame>
       )

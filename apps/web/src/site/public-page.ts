@@ -15,5 +15,7 @@ export interface PublicPage {
   path: string
   /** Excluded from search engines: thank-you pages and targets of email links. */
   isHidden?: true
+  /** Without our header and footer: pages that belong to a store. */
+  isBare?: true
   content: (language: Language) => PageContent
 }

@@ -22,6 +22,7 @@ export interface SiteAssets {
 interface FrameProps {
   path: string
   isHidden: boolean
+  isBare: boolean
   language: Language
   title: string
   description: string
@@ -48,7 +49,7 @@ const Head = ({
   description,
   structuredData,
   assets,
-}: Omit<FrameProps, 'children'>) => {
+}: Omit<FrameProps, 'children' | 'isBare'>) => {
   const fullTitle = `${title} · ${productName}`
   const address = `{{origin}}${sitePath(path, language)}`
   return (
@@ -93,7 +94,7 @@ const Head = ({
 }
 
 /** The document around every public page. */
-export const Frame = ({ children, ...page }: FrameProps) => {
+export const Frame = ({ children, isBare, ...page }: FrameProps) => {
   const { path, language, assets } = page
   // The not-found page links to the home page in the other languages.
   const linkedPath = path === notFoundPath ? '/' : path
@@ -102,12 +103,16 @@ export const Frame = ({ children, ...page }: FrameProps) => {
     <html lang={language}>
       <Head {...page} />
       <body>
-        <a className="skip" href="#content">
-          {text.skip}
-        </a>
-        <Header path={linkedPath} language={language} icon={assets.icon} />
+        {!isBare && (
+          <>
+            <a className="skip" href="#content">
+              {text.skip}
+            </a>
+            <Header path={linkedPath} language={language} icon={assets.icon} />
+          </>
+        )}
         <main id="content">{children}</main>
-        <Footer path={linkedPath} language={language} />
+        {!isBare && <Footer path={linkedPath} language={language} />}
       </body>
     </html>
   )

@@ -9,6 +9,7 @@ const islands: Record<string, () => Promise<{ island: Island }>> = {
   calculator: () => import('./calculator.ts'),
   'guide-search': () => import('./guide-search.ts'),
   'narrow-menu': () => import('./narrow-menu.ts'),
+  pay: () => import('./pay.ts'),
   'send-once': () => import('./send-once.ts'),
   'theme-choice': () => import('./theme-choice.ts'),
 }
