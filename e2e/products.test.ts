@@ -123,6 +123,8 @@ journey('a product is edited on one page, saved at once and published when it is
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title} blue`)
   await page.getByRole('link', { name: 'Products', exact: true }).last().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  // A dialog handles the keys until it is gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const saved = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.keyboard.press('Control+s')
   expect((await saved).postDataJSON()).toMatchObject({
