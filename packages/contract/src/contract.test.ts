@@ -15,7 +15,10 @@ const rejectsUnknownKeys = (schema: z.core.$ZodType): boolean => {
 
 describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('%s', (_name, endpoint) => {
   it('rejects unknown fields in path, query and body', () => {
-    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) expect(rejectsUnknownKeys(schema)).toBe(true)
+    // The provider adds fields to its events at any time.
+    const isSigned = endpoint.signatureHeader !== undefined
+    for (const schema of [endpoint.params, endpoint.query, ...(isSigned ? [] : [endpoint.body])])
+      expect(rejectsUnknownKeys(schema)).toBe(true)
   })
 
   it('has no defaults in its body, which would reset fields that a PATCH leaves out', () => {
