@@ -293,9 +293,7 @@ describe('ListPage on a phone', () => {
     const bounds = item('Brand 1').element().getBoundingClientRect()
     // A third line would make it about 100 high.
     expect(bounds.height).toBeLessThan(90)
-    document
-      .elementFromPoint(bounds.right - 20, bounds.top + 12)
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 }))
+    await item('Brand 1').click({ position: { x: bounds.width - 20, y: 12 } })
     await expect.poll(() => router.state.location.pathname).toBe(`/items/${exampleId(1)}`)
   })
 
