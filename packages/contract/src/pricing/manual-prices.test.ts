@@ -38,6 +38,24 @@ describe('A manual discount', () => {
     expect(quote).toMatchObject({ manualDiscount: { amount: 200 }, discountTotal: 2200, total: 1800 })
   })
 
+  it('lets no discount without effect win over one with an effect when both end at zero', () => {
+    const free = sampleLine({ variantId: 'free', unitPrice: 0 })
+    const paid = sampleLine({ variantId: 'paid', unitPrice: 100 })
+    const onProduct = (id: string, variant: string) =>
+      sampleCandidate({ type: 'fixed', value: 100, scope: 'products', targets: [`p-${variant}`] }, { id })
+    const { decisions } = priceCart(
+      sampleCart({
+        lines: [free, paid],
+        candidates: [onProduct('onFree', 'free'), onProduct('onPaid', 'paid')],
+        manualDiscount: discount({ value: 100 }),
+      }),
+    )
+    expect(decisions).toMatchObject([
+      { discount: 'onFree', outcome: 'refused', reason: 'nothing_to_reduce' },
+      { discount: 'onPaid', outcome: 'applied', amount: 100 },
+    ])
+  })
+
   it('never takes off more than the lines cost, and no fees', () => {
     const fees = { ...noFees, fulfillment: 700 }
     const quote = priceCart(sampleCart({ lines, fees, manualDiscount: discount({ value: 1_000_000 }) }))

@@ -46,7 +46,11 @@ const chooseBestOutcome = (cart: Cart, candidates: readonly EligibleDiscount[]):
   const together = candidates.filter(({ candidate }) => candidate.terms.combinable).toSorted(byPriority)
   const alone = candidates.filter(({ candidate }) => !candidate.terms.combinable).toSorted(byPriority)
   const outcomes = [together, ...alone.map((discount) => [discount])].map((selected) => applyDiscounts(cart, selected))
-  const firstPriority = (outcome: PricingOutcome) => outcome.selected[0]?.candidate.terms.priority ?? -1
+  // A discount that reduces nothing must not win a tie, or the one that it beats would have no winner to name.
+  const firstPriority = ({ selected, applied }: PricingOutcome) => {
+    const reducing = new Set(applied.filter((each) => getDiscountAmount(each) > 0).map(({ discount }) => discount))
+    return selected.find(({ candidate }) => reducing.has(candidate.id))?.candidate.terms.priority ?? -1
+  }
   return outcomes.reduce((a, b) => {
     const cheaper = b.totals.total - a.totals.total
     return cheaper < 0 || (cheaper === 0 && firstPriority(b) > firstPriority(a)) ? b : a
