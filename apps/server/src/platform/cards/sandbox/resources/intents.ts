@@ -1,4 +1,4 @@
-import { type Call, randomText } from '#server/platform/cards/sandbox/call.ts'
+import { type Call, load, randomText } from '#server/platform/cards/sandbox/call.ts'
 import type { NextAction, PaymentIntent, SetupIntent } from '#server/platform/cards/sandbox/objects.ts'
 import { getObject, getText } from '#server/platform/cards/sandbox/params.ts'
 import { invalidRequest, missingResource } from '#server/platform/cards/sandbox/sandbox-error.ts'
@@ -40,10 +40,16 @@ export const getRequestedMethod = async (call: Call): Promise<LoadedMethod | und
 }
 
 /** The browser may only use the intent whose client secret it was given. */
-export const assertClientSecret = (call: Call, intent: AnyIntent): void => {
+const assertClientSecret = (call: Call, intent: AnyIntent): void => {
   if (call.isBrowser && getText(call.params, 'client_secret') !== intent.client_secret) {
     missingResource(intent.object, intent.id, 'intent')
   }
+}
+
+export const loadIntent = async <Type extends AnyIntent['object']>(call: Call, type: Type, id: string) => {
+  const { data } = await load(call, type, id, 'intent')
+  assertClientSecret(call, data)
+  return data
 }
 
 export const assertOwnMethod = ({ method }: LoadedMethod, customer: string | null): void => {

@@ -14,10 +14,10 @@ import { cardError, invalidRequest } from '#server/platform/cards/sandbox/sandbo
 import { createCharge, createFailedCharge } from './charges.ts'
 import { loadCustomer } from './customers.ts'
 import {
-  assertClientSecret,
   assertOwnMethod,
   getMethodTypes,
   getRequestedMethod,
+  loadIntent,
   makeChallenge,
   newClientSecret,
   openStatuses,
@@ -156,17 +156,10 @@ export const createPaymentIntent = async (call: Call): Promise<object> => {
   return confirm({ ...call, params: { ...params, payment_method: intent.payment_method ?? '' } }, intent)
 }
 
-export const retrievePaymentIntent = async (call: Call, id: string): Promise<object> => {
-  const { data } = await load(call, 'payment_intent', id, 'intent')
-  assertClientSecret(call, data)
-  return data
-}
+export const retrievePaymentIntent = (call: Call, id: string): Promise<object> => loadIntent(call, 'payment_intent', id)
 
-export const confirmPaymentIntent = async (call: Call, id: string): Promise<object> => {
-  const { data } = await load(call, 'payment_intent', id, 'intent')
-  assertClientSecret(call, data)
-  return confirm(call, data)
-}
+export const confirmPaymentIntent = async (call: Call, id: string): Promise<object> =>
+  confirm(call, await loadIntent(call, 'payment_intent', id))
 
 export const updatePaymentIntent = async (call: Call, id: string): Promise<object> => {
   const { params } = call
@@ -183,8 +176,7 @@ export const updatePaymentIntent = async (call: Call, id: string): Promise<objec
 
 /** The customer has answered the bank's challenge. */
 export const answerPaymentChallenge = async (call: Call, id: string, isApproved: boolean): Promise<void> => {
-  const { data: intent } = await load(call, 'payment_intent', id, 'intent')
-  assertClientSecret(call, intent)
+  const intent = await loadIntent(call, 'payment_intent', id)
   if (intent.status !== 'requires_action' || intent.payment_method === null) return
   const method = await loadMethod(call, intent.payment_method)
   if (isApproved) await succeed(call, intent, method)

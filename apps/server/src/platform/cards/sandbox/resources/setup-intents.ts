@@ -4,10 +4,10 @@ import { getFlag, getText, mergeMetadata } from '#server/platform/cards/sandbox/
 import { cardError, invalidRequest } from '#server/platform/cards/sandbox/sandbox-error.ts'
 import { loadCustomer } from './customers.ts'
 import {
-  assertClientSecret,
   assertOwnMethod,
   getMethodTypes,
   getRequestedMethod,
+  loadIntent,
   makeChallenge,
   newClientSecret,
   openStatuses,
@@ -99,22 +99,14 @@ export const createSetupIntent = async (call: Call): Promise<object> => {
     : intent
 }
 
-export const retrieveSetupIntent = async (call: Call, id: string): Promise<object> => {
-  const { data } = await load(call, 'setup_intent', id, 'intent')
-  assertClientSecret(call, data)
-  return data
-}
+export const retrieveSetupIntent = (call: Call, id: string): Promise<object> => loadIntent(call, 'setup_intent', id)
 
-export const confirmSetupIntent = async (call: Call, id: string): Promise<object> => {
-  const { data } = await load(call, 'setup_intent', id, 'intent')
-  assertClientSecret(call, data)
-  return confirm(call, data)
-}
+export const confirmSetupIntent = async (call: Call, id: string): Promise<object> =>
+  confirm(call, await loadIntent(call, 'setup_intent', id))
 
 /** The customer has answered the bank's challenge. */
 export const answerSetupChallenge = async (call: Call, id: string, isApproved: boolean): Promise<void> => {
-  const { data: intent } = await load(call, 'setup_intent', id, 'intent')
-  assertClientSecret(call, intent)
+  const intent = await loadIntent(call, 'setup_intent', id)
   if (intent.status !== 'requires_action' || intent.payment_method === null) return
   const method = await loadMethod(call, intent.payment_method)
   if (isApproved) await succeed(call, intent, method)
