@@ -68,8 +68,6 @@ export const earningsText = defineText('earnings', {
     allStores: 'All stores',
     store: 'Store',
     total: 'Total',
-    here: '(this store)',
-    switchTo: 'Switch store to {{name}}',
   },
   es: {
     title: 'Ganancias',
@@ -138,7 +136,5 @@ export const earningsText = defineText('earnings', {
     allStores: 'Todas las tiendas',
     store: 'Tienda',
     total: 'Total',
-    here: '(esta tienda)',
-    switchTo: 'Cambiar a la tienda {{name}}',
   },
 })

@@ -57,8 +57,6 @@ export const metricsText = defineText('home-figures', {
 
     allStores: 'All stores',
     store: 'Store',
-    enterNamed: 'Switch store to {{name}}',
-    here: 'Current store',
     confirm: 'To confirm',
     lateShort: 'Late',
   },
@@ -118,8 +116,6 @@ export const metricsText = defineText('home-figures', {
 
     allStores: 'Todas las tiendas',
     store: 'Tienda',
-    enterNamed: 'Cambiar de tienda a {{name}}',
-    here: 'Tienda actual',
     confirm: 'Por confirmar',
     lateShort: 'Atrasados',
   },

@@ -1,16 +1,14 @@
 import type { DataOf } from '#web/client/request.ts'
 import type { earnings } from '#contract/domains/earnings.ts'
-import { useSession } from '#web/client/session.ts'
-import { storeColor } from '#web/client/store-color.ts'
 import { useText } from '#web/client/text.ts'
+import { StoreName } from '#web/entities/stores/store-name.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
 import classes from './earnings.module.css'
 
-/** Balances of every store, with a total per currency. The name of another store switches to it. */
+/** Balances of every store, with a total per currency. */
 export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) => {
   const t = useText(earningsText)
-  const { store: currentStore, stores, selectStore } = useSession()
   const rows = data.stores.flatMap(({ store, balances }) => balances.map((balance) => ({ store, ...balance })))
   // The total of a single row would repeat it.
   const totals = data.totals.filter(({ currency }) => rows.filter((row) => row.currency === currency).length > 1)
@@ -31,23 +29,7 @@ export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) 
           {rows.map(({ store, currency, available, pending }) => (
             <tr key={`${store._id} ${currency}`}>
               <th scope="row">
-                <span className={classes.store}>
-                  <span className={classes.dot} style={{ background: storeColor(store, stores) }} aria-hidden="true" />
-                  {store._id === currentStore?._id ? (
-                    <span>
-                      {store.name} <span className={classes.quiet}>{t('here')}</span>
-                    </span>
-                  ) : (
-                    <button
-                      type="button"
-                      className={classes.link}
-                      aria-label={t('switchTo', { name: store.name })}
-                      onClick={() => selectStore(store._id)}
-                    >
-                      {store.name}
-                    </button>
-                  )}
-                </span>
+                <StoreName store={store} />
               </th>
               <td>
                 <Money minor={available} currency={currency} />

@@ -3,10 +3,9 @@ import { daysBetween } from '#contract/core/time-zone.ts'
 import { home } from '#contract/domains/home.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { useFormat } from '#web/client/format.ts'
-import { useSession } from '#web/client/session.ts'
-import { storeColor } from '#web/client/store-color.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { StoreName } from '#web/entities/stores/store-name.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
@@ -14,12 +13,11 @@ import type { Span } from '#web/features/home/home.period.ts'
 import classes from './board.module.css'
 import { ChangeLabel } from './change-label.tsx'
 
-/** Every store the person can access, each in its currency. The name of another store switches to it. */
+/** Every store the person can access, each in its currency. */
 export const AllStores = ({ from, to }: Span) => {
   const t = useText(metricsText)
   const [language] = useLanguage()
   const { number } = useFormat()
-  const { store: currentStore, stores, selectStore } = useSession()
   const days = daysBetween(from, to) + 1
   const { data, error, refetch } = useGet(home.everyStore, { query: { from, to } }, { keepPrevious: true })
   return (
@@ -43,21 +41,7 @@ export const AllStores = ({ from, to }: Span) => {
             {data.data.map(({ store, sales, orders, toConfirm, late }) => (
               <tr key={store._id}>
                 <th scope="row">
-                  <span className={classes.dot} style={{ background: storeColor(store, stores) }} aria-hidden="true" />
-                  {store._id === currentStore?._id ? (
-                    <span>
-                      {store.name} <span className={classes.quiet}>{t('here')}</span>
-                    </span>
-                  ) : (
-                    <button
-                      type="button"
-                      className={classes.enter}
-                      aria-label={t('enterNamed', { name: store.name })}
-                      onClick={() => selectStore(store._id)}
-                    >
-                      {store.name}
-                    </button>
-                  )}
+                  <StoreName store={store} />
                 </th>
                 <td>
                   {formatMoney(sales.now, store.currency as Currency, language)}
