@@ -30,7 +30,7 @@ interface HostWindow extends Window {
   cardMessages: Record<string, unknown>[]
 }
 
-/** A page of ours with the card form, as any of our pages would show it. */
+/** Puts the card form into a public page. */
 const openForm = async (visit: Visit, visitor: Visitor = {}, language = 'en'): Promise<Form> => {
   const { id: intentId, client_secret: clientSecret } = await newPayment()
   const page = await visit({ expectedErrors, ...visitor })

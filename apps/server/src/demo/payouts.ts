@@ -154,7 +154,7 @@ const insertPaidPayout = async (tx: Tx, store: PayoutStore, { accountId, ownerId
   await insertEntries(tx, store, id, paidAt, toTransfer('payouts', 'bank', amount, 'payout'))
 }
 
-/** What the sandbox holds for us: the card payments of the year that haven't been refunded or paid out. */
+/** The balance at the sandbox: card payments of the year that weren't refunded or paid out. */
 const addSandboxBalance = async (tx: Tx, { storeId, currency }: PayoutStore): Promise<void> => {
   await sql`
     insert into sandbox_balances as b (account, currency, amount)

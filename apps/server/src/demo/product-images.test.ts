@@ -13,7 +13,7 @@ import { demoCatalogs } from './products-catalog.ts'
 
 const rows = demoCatalogs.flatMap((catalog) => catalog.split('\n').map((line) => line.trim().split('|')))
 
-it('every demo product has a drawing of its own, and every drawing a product', () => {
+it('no two demo products share a drawing, and every drawing is used', () => {
   const titleByDrawing = new Map(rows.map(([title, ...columns]) => [columns[7], title]))
   expect(rows.filter(([title, ...columns]) => titleByDrawing.get(columns[7]) !== title)).toEqual([])
   expect([...titleByDrawing.keys()].sort()).toEqual(Object.keys(drawings).sort())

@@ -64,7 +64,7 @@ ${body}
         .headers({ ...headers, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(render(page)),
-    /** A page of its own. */
+    /** A whole page, not a frame. */
     send: (reply: FastifyReply, page: CardPage): FastifyReply =>
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(render(page)),
   }

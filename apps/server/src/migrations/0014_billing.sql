@@ -61,7 +61,7 @@ create table subscriptions (
   cancel_reason text,
   cancel_comment text not null default '',
   canceled_at timestamptz,
-  -- When the trial or period ends. Null while nothing happens by itself.
+  -- When the trial or period ends. Null if no step is scheduled.
   next_step_at timestamptz(3),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

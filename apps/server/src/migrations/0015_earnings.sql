@@ -1,4 +1,4 @@
--- Accounts of the ledger, debits positive: `provider` what the card provider holds for us, `balance` what we owe the store,
+-- Accounts of the ledger, debits positive: `provider` our balance at the card provider, `balance` what we owe the store,
 -- `fees` what we earn, `held` disputed amounts, `payouts` on the way to the bank, `bank` paid out.
 alter table earnings_entries drop constraint earnings_entries_kind_check;
 alter table earnings_entries add constraint earnings_entries_kind_check

@@ -46,7 +46,7 @@ const beginAttempt = async (
   const card = await readDefaultCard(uow.tx, invoice.vendorId)
   const attempt = {
     number: invoice.attempts + 1,
-    // The first charge starts the retries, whoever causes it.
+    // The first charge starts the retries, whether a job or the owner made it.
     isAutomatic: isAutomatic || invoice.attempts === 0,
     paymentMethodId: card?.id ?? null,
   }
@@ -118,7 +118,7 @@ const charge = async (billing: BillingDeps, invoice: LockedInvoice, attempt: Att
     if (!isProviderError(error)) throw error
     if (error.type === 'StripeCardError') return { intent, failure: toFailure(error) }
     if (error.type !== 'StripeInvalidRequestError') throw error
-    // Paid in the card form at the same moment, or the card is gone at the provider.
+    // The invoice was paid in the card form at the same time, or the provider deleted the card.
     const current = await cards.stripe.paymentIntents.retrieve(intent.id)
     return { intent: current, failure: current.status === 'succeeded' ? null : 'processing_error' }
   }

@@ -87,7 +87,7 @@ export const sendPaymentLink = async (
   const order = orNotFound(await lockOrder(uow.tx, store, orderId))
   if (order.status === 'cancelled') return fail('order_closed')
   if (order.balance <= 0) return fail('nothing_due')
-  // Staff have taken the order over: it isn't cancelled by itself anymore.
+  // Staff handle the order from here, so it no longer expires.
   await removeExpiry(uow.tx, store, orderId)
   const link = await renewLink(uow, store, orderId, actor.personId)
   const url = toPayUrl(publicUrl, makeLinkToken(tokens, store, link.id))

@@ -31,7 +31,7 @@ const cardNames: Record<Language, string> = { en: 'Card', es: 'Tarjeta' }
 
 const invalidates = ['customers', 'inventory', 'discounts', 'fulfillmentWindows']
 
-/** The customer pays; everything else the product does by itself. */
+/** The customer is the author of a payment, the system of everything else. */
 const toOrigin = (store: StoreId, { vendorId, customerName }: OrderOwner, isPayment: boolean): Origin => ({
   actor: null,
   store,

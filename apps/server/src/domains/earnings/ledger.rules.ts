@@ -2,7 +2,7 @@ import { applyRate } from '#contract/core/money.ts'
 import { plan } from '#contract/plan.ts'
 
 /**
- * `provider`: what the card provider holds for us. `balance`: what we owe the store. `fees`: what we earn. `held`: disputed
+ * `provider`: our balance at the card provider. `balance`: what we owe the store. `fees`: what we earn. `held`: disputed
  * amounts. `payouts`: on the way to the bank. `bank`: paid out.
  */
 export type LedgerAccount = 'provider' | 'balance' | 'fees' | 'held' | 'payouts' | 'bank'

@@ -62,7 +62,7 @@ const auditAccount = (
     ...(uow.origin.actor ? {} : { by: { vendorId, name: productName } }),
   })
 
-/** The store's account at the provider; created once, whoever clicks how often. */
+/** The store's account at the provider; created once, even for concurrent requests. */
 const ensureAccount = async (
   db: Db,
   transaction: RunInTransaction,

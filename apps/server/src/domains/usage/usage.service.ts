@@ -60,7 +60,7 @@ export const recordUsage = async (
 export const recordHeld = (tx: Tx, vendorId: string, meter: HeldMeter, at = new Date()): Promise<void> =>
   insertHeld(tx, vendorId, meter, at)
 
-/** What a period that ended is billed for. Usage that is being recorded waits and counts for the next period. */
+/** Usage of an ended period. Concurrent writes wait for the lock and are counted in the next period. */
 export const readUsageToBill = async (tx: Tx, vendorId: string, period: Period): Promise<UsageByMeter> => {
   await lockUsage(tx, vendorId)
   return toUsageByMeter(orNotFound(await readBilledUsage(tx, vendorId, period.start)), period)

@@ -17,7 +17,7 @@ const LocalImage = ({ file }: { file: File }) => {
   const [url, setUrl] = useState<string | undefined>()
   useEffect(() => {
     const objectUrl = URL.createObjectURL(file)
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is made and given back outside of React
+    // oxlint-disable-next-line react/set-state-in-effect -- object URLs are created and revoked outside React
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
