@@ -235,7 +235,6 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const orderEvents = orderCardEvents(cardDeps)
   const cardEventHandlers: CardEventHandlers = {
     ...orderEvents,
-    ...payoutEventHandlers({ deps, cards }),
     payment_intent: [...(orderEvents.payment_intent ?? []), invoicePaymentHandler(billing)],
     setup_intent: [cardSetupHandler({ deps, cards })],
     ...payoutEventHandlers({ deps, cards }),

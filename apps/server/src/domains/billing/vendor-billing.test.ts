@@ -33,8 +33,13 @@ it('shows trial, revenue and usage in the list and filters by subscription', asy
   expect(before).toMatchObject({ subscription: 'trialing', monthlyRevenue: 0, trialEndsAt: expect.any(String) })
   expect(before.usage).toEqual({ emails: 0, support_messages: 0, sms: 0, routes: 0 })
   await addTestCard(test, owner)
-  await test.database.pool.query(`update vendors set trial_ends_at = now() - interval '1 second' where id = $1`, [vendorId])
-  await test.database.pool.query(`update subscriptions set next_step_at = now() - interval '1 second' where vendor_id = $1`, [vendorId])
+  await test.database.pool.query(`update vendors set trial_ends_at = now() - interval '1 second' where id = $1`, [
+    vendorId,
+  ])
+  await test.database.pool.query(
+    `update subscriptions set next_step_at = now() - interval '1 second' where vendor_id = $1`,
+    [vendorId],
+  )
   billing.now = new Date()
   await billing.run()
   expect(await readVendor(vendorId)).toMatchObject({ subscription: 'active', monthlyRevenue: 3999, trialEndsAt: null })
