@@ -1,0 +1,33 @@
+import type { Language } from './enumerations.ts'
+
+/** Pages of a shop, as paths below the shop's address. Slugs, handles and tokens are encoded here. */
+export const shopPages = {
+  home: () => '/',
+  product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  category: (handle: string) => `/categories/${encodeURIComponent(handle)}`,
+  subcategory: (category: string, handle: string) =>
+    `/categories/${encodeURIComponent(category)}/${encodeURIComponent(handle)}`,
+  collection: (handle: string) => `/collections/${encodeURIComponent(handle)}`,
+  brand: (handle: string) => `/brands/${encodeURIComponent(handle)}`,
+  search: (text = '') => (text ? `/search?${new URLSearchParams({ q: text }).toString()}` : '/search'),
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  order: (token: string) => `/orders/${encodeURIComponent(token)}`,
+  /** `page` is a page below the account, for example `orders` or `sign-in`. */
+  account: (page = '') => (page ? `/account/${page}` : '/account'),
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+} as const
+
+interface ShopAddress {
+  slug: string
+  /** The store's language has no prefix; another one has its code. */
+  language: Language
+}
+
+/** The path of a shop's page on the platform's host: `/s/soap/cart`, in another language `/s/soap/es/cart`. */
+export const shopPath = (shop: ShopAddress, page: string, language: Language = shop.language): string => {
+  const prefix = language === shop.language ? '' : `/${language}`
+  const base = `/s/${shop.slug}${prefix}`
+  return page === '/' ? base : `${base}${page}`
+}
