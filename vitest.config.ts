@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'fuzz/*.test.ts', 'bench/*.test.ts'],
+          include: ['apps/server/**/*.test.{ts,tsx}', 'fuzz/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           // Every test file has its own database, so files can share modules, which are slow to load.
           isolate: false,

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildCardFrame } from './build-card-frame.mjs'
 import { buildServer, checks, quiet } from './build-server.mjs'
+import { buildShop } from './build-shop.mjs'
 import { toViolations, describe, measureBundles } from './budget.mjs'
 import { writeFirstScreens } from './first-screens.mjs'
 import { addProgram, collectInputs } from './build-inputs.mjs'
@@ -39,14 +40,14 @@ const copyWithHash = async (file, folder) => {
 
 /**
  * Without scripts, the site uses the system's theme: repeats the dark tokens in a media query. At this point the
- * tokens are already part of the site's style sheet.
+ * tokens are already part of the style sheet. Shops always follow the system.
  */
 const darkWithoutScript = {
   name: 'storeward-dark-without-script',
   transform: (code, id) => {
-    if (!id.endsWith('site/site.css')) return undefined
+    if (!/\/(site\/site|styles\/shop)\.css$/.test(id)) return undefined
     const [dark] = /:root\.dark \{[^}]*\}/.exec(code) ?? []
-    if (!dark) throw new Error('The style sheet of the site has no dark theme.')
+    if (!dark) throw new Error(`${id} has no dark theme.`)
     return `${code}\n@media (prefers-color-scheme: dark) {\n${dark.replace(':root.dark', ':root:not(.scripted)')}\n}`
   },
 }
@@ -140,11 +141,12 @@ try {
     buildWeb(),
     buildServer(next, inputs),
     buildSite(),
+    buildShop(next, inputs, [darkWithoutScript]),
     buildCardFrame(next, inputs),
     addProgram(inputs, import.meta.filename),
   ])
   await writeFirstScreens(next, inputs)
-  await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
+  await Promise.all([compress(join(next, 'web')), compress(join(next, 'site')), compress(join(next, 'shop'))])
   const bundles = await measureBundles(next)
   for (const bundle of bundles) console.log(describe(bundle))
   await rm(join(next, 'web', '.vite'), { recursive: true })

@@ -75,6 +75,24 @@ const layers: readonly Layer[] = [
     contains: folder(`${server}demo/`),
     allowed: [`${server}demo/`, `${server}domains/`, `${server}platform/`, contract],
   },
+  {
+    name: 'an island of the shop',
+    contains: folder(`${server}storefront/islands/`),
+    allowed: [`${server}storefront/islands/`, `${web}card-frame/`, contract],
+    packages: [],
+  },
+  {
+    name: 'the storefront',
+    contains: folder(`${server}storefront/`),
+    allowed: [
+      `${server}storefront/`,
+      `${server}domains/`,
+      `${server}http/`,
+      `${server}platform/`,
+      `${web}theme/`,
+      contract,
+    ],
+  },
   { name: 'the server', contains: filesIn(server), allowed: [server, contract] },
 ]
 
@@ -107,6 +125,15 @@ const pureDbModules = new Set(['db-errors.ts', 'normalize.ts'].map((name) => `${
 
 const drivers = new Set(['kysely', 'pg'])
 
+/** Pages have no SQL: they call what domains export. */
+const storefront = (file: SourceFile, { target, isTypeOnly }: Import): string | undefined => {
+  if (!file.path.startsWith(`${server}storefront/`)) return undefined
+  if (getPart(target, `${server}domains/`) && !target.endsWith('.service.ts')) {
+    return `the storefront may only import a domain’s service, not ${target}`
+  }
+  return drivers.has(target) && !isTypeOnly ? `only *.repo.ts may use the database (${target})` : undefined
+}
+
 const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | undefined => {
   const ownPart = getPart(file.path, `${server}domains/`)
   if (!ownPart) return undefined
@@ -135,7 +162,7 @@ export const importDirections: Rule = (files) =>
     .filter(({ path }) => !mayUseTesting(path))
     .flatMap((file) =>
       file.imports.flatMap((each) => {
-        const rules = [directions, features, domains, testing].flatMap((rule) => rule(file, each) ?? [])
+        const rules = [directions, features, storefront, domains, testing].flatMap((rule) => rule(file, each) ?? [])
         return rules.map((rule): Complaint => ({ path: file.path, line: each.line, rule }))
       }),
     )

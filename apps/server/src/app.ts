@@ -124,6 +124,8 @@ import { makeSessionTokens } from './platform/session-tokens.ts'
 import { purgeExpiredHandler } from './retention.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
+import { shopRoutes } from './storefront/routes.ts'
+import { serveStorefront } from './storefront/storefront.tsx'
 
 export interface AppOptions {
   config: Config
@@ -315,6 +317,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     const cardPages = openCardPages(dist, cards)
     serveCardForm(fastify, dist, cards, cardPages)
     if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
+    serveStorefront(fastify, {
+      db: database.kysely,
+      tokens,
+      publicUrl: config.publicUrl,
+      dist,
+      readSession: () => undefined,
+      routes: shopRoutes,
+    })
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
     fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))

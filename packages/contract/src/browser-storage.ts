@@ -6,6 +6,9 @@
 /** Days without a visit after which a person has to sign in again. */
 export const sessionDays = 30
 
+/** Days without a visit after which a cart is deleted. */
+export const cartDays = 30
+
 /**
  * How long a rotated refresh token still returns its successor, counted from when the successor was issued. A later use
  * ends the session, so the client retries after a lost response within this time.
@@ -17,12 +20,19 @@ interface CookieSpec {
   days: number
   /** Set for people of the dashboard, customers of a store, or both. */
   audience: 'vendor' | 'customer' | 'both'
+  /** Scripts of the page can read it, so it contains nothing secret. */
+  isReadable?: true
 }
 
 export const cookies = {
   storeward_refresh: { days: sessionDays, audience: 'vendor' },
   storeward_customer_refresh: { days: sessionDays, audience: 'customer' },
   storeward_device: { days: 365, audience: 'both' },
+  /** The session of a customer in one shop. */
+  storeward_shop_session: { days: sessionDays, audience: 'customer' },
+  storeward_cart: { days: cartDays, audience: 'customer' },
+  /** The number of items in the cart, which cached pages show. */
+  storeward_cart_count: { days: cartDays, audience: 'customer', isReadable: true },
 } as const satisfies Record<string, CookieSpec>
 
 export type CookieName = keyof typeof cookies

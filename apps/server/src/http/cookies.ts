@@ -1,14 +1,26 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookies } from '#contract/browser-storage.ts'
+import { type CookieName, cookies } from '#contract/browser-storage.ts'
 import type { Cookies } from './routes.ts'
 
-export const makeCookies = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies => {
-  const baseOptions = { httpOnly: true, sameSite: 'strict', secure } as const
+/** `lax` for pages that other sites link to: with `strict` the first page after a link would have no cookies. */
+export const makeCookies = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+  sameSite: 'strict' | 'lax' = 'strict',
+): Cookies => {
+  const baseOptions = { httpOnly: true, sameSite, secure } as const
+  const isReadable = (name: CookieName): boolean => 'isReadable' in cookies[name]
   return {
     get: (name) => request.cookies[name],
     set: (name, value, options) =>
-      void reply.setCookie(name, value, { ...baseOptions, ...options, maxAge: cookies[name].days * 24 * 60 * 60 }),
+      void reply.setCookie(name, value, {
+        ...baseOptions,
+        ...options,
+        httpOnly: !isReadable(name),
+        maxAge: cookies[name].days * 24 * 60 * 60,
+      }),
     clear: (name, options) => void reply.clearCookie(name, { ...baseOptions, ...options }),
   }
 }

@@ -6,27 +6,11 @@ import { type SiteForm, siteForms } from '#contract/site-forms.ts'
 import { AppError, errorMessage } from '#server/platform/app-error.ts'
 import { fillTemplate, type PrerenderedPage, sendDocument } from './prerendered-pages.ts'
 import { handleError, toAppError } from './errors.ts'
+import { acceptForms, isCrossSite, maxFormBytes } from './forms.ts'
 import { apiBase } from './mount.ts'
-
-const maxFormBytes = 64 * 1024
 
 /** The form field that mail programs post for one-click unsubscribe (RFC 8058). */
 const oneClickField = 'List-Unsubscribe'
-
-/**
- * Whether another site submitted the form. Older browsers, and all browsers without https, send only Origin. A request
- * with neither header isn't from a browser and is accepted.
- */
-const isCrossSite = ({ headers }: FastifyRequest, ownOrigin: string): boolean => {
-  const { 'sec-fetch-site': fetchSite, origin } = headers
-  return fetchSite === undefined
-    ? origin !== undefined && origin !== ownOrigin
-    : !['same-origin', 'none'].includes(fetchSite)
-}
-
-// Browsers send line breaks as CRLF but count one character for maxlength.
-const readForm = (text: string): URLSearchParams =>
-  new URLSearchParams([...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 
 /** The token from the link of an email. */
 const readToken = (request: FastifyRequest): Record<string, string> => {
@@ -137,12 +121,7 @@ export const serveSite = (fastify: FastifyInstance, site: Site): void => {
     fastify.get(path, (request, reply) => sendDocument(request, reply, document, 200))
   }
   void fastify.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: maxFormBytes },
-      (_request, body, done) => done(null, readForm(String(body))),
-    )
+    acceptForms(scope)
     // Some mail programs send one-click unsubscribe as multipart. Our own forms don't, so the body isn't parsed.
     scope.addContentTypeParser(
       'multipart/form-data',

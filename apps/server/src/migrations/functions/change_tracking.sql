@@ -48,3 +48,65 @@ begin
 end $$;
 create or replace trigger stores_timezone_changed after update of timezone on stores
   for each row when (old.timezone is distinct from new.timezone) execute function track_timezone_change();
+
+-- What the shop's cached pages show besides products. A new table of the shop gets its triggers here.
+create or replace trigger categories_shop_inserted after insert on categories
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger categories_shop_updated after update on categories
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger categories_shop_removed after delete on categories
+  referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger subcategories_shop_inserted after insert on subcategories
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger subcategories_shop_updated after update on subcategories
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger subcategories_shop_removed after delete on subcategories
+  referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger collections_shop_inserted after insert on collections
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger collections_shop_updated after update on collections
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger collections_shop_removed after delete on collections
+  referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger discounts_shop_inserted after insert on discounts
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger discounts_shop_updated after update on discounts
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger discounts_shop_removed after delete on discounts
+  referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger custom_fields_shop_inserted after insert on custom_fields
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger custom_fields_shop_updated after update on custom_fields
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger custom_fields_shop_removed after delete on custom_fields
+  referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger business_hours_shop_inserted after insert on business_hours
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger business_hours_shop_updated after update on business_hours
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger business_hours_shop_removed after delete on business_hours
+  referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger fulfillment_settings_shop_inserted after insert on fulfillment_settings
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger fulfillment_settings_shop_updated after update on fulfillment_settings
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger fulfillment_settings_shop_removed after delete on fulfillment_settings
+  referencing old table as changed for each statement execute function track_changes('shop');
+
+create or replace function track_store_change() returns trigger language plpgsql as $$
+begin
+  perform track_change(new.id, 'shop');
+  return null;
+end $$;
+create or replace trigger stores_shop_changed after update on stores
+  for each row when (old.* is distinct from new.*) execute function track_store_change();
+
+-- A suspended or unpaid business closes the shops of its stores.
+create or replace function track_vendor_change() returns trigger language plpgsql as $$
+begin
+  perform track_change(s.id, 'shop') from stores s where s.vendor_id = new.id;
+  return null;
+end $$;
+create or replace trigger vendors_shop_changed
+  after update of status, subscription_status, trial_ends_at, bills_at_trial_end, deleted_at on vendors
+  for each row execute function track_vendor_change();

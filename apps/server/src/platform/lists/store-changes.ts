@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** What `store_changes` records; `track_change` and its triggers write it. Brands count as products. */
+/**
+ * What `store_changes` records; `track_change` and its triggers write it. Brands count as products. The topic `shop` is
+ * read by `platform/store-versions.ts`.
+ */
 export type ChangeTopic = 'products' | 'customers' | 'orders'
 
 export interface StoreChanges {

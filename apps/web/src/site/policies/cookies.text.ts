@@ -24,6 +24,8 @@ interface CookiesText extends PolicyText {
 
 const signedInEnglish = (days: number) => `${days} days after your last visit, or until you sign out`
 
+const cartEnglish = (days: number) => `${days} days after your last visit`
+
 const english: CookiesText = {
   title: 'Cookie policy',
   description:
@@ -41,7 +43,7 @@ const english: CookiesText = {
     cookies: {
       heading: 'Cookies',
       lines: [
-        'Cookies are set when you sign in. Scripts can’t read them (HttpOnly), they’re only sent to this site (SameSite=Strict), and they’re always encrypted over HTTPS.',
+        'Cookies are set when you sign in or add something to a cart. Unless noted below, scripts can’t read them (HttpOnly). They’re only sent to this site (SameSite) and always encrypted over HTTPS.',
       ],
     },
     storage: {
@@ -77,6 +79,12 @@ const english: CookiesText = {
   cookieWords: {
     storeward_refresh: { why: 'Keeps you signed in to the dashboard.', howLong: signedInEnglish },
     storeward_customer_refresh: { why: 'Keeps you signed in as a customer of a store.', howLong: signedInEnglish },
+    storeward_shop_session: { why: 'Keeps you signed in to a store’s shop.', howLong: signedInEnglish },
+    storeward_cart: { why: 'Remembers your cart in a store’s shop.', howLong: cartEnglish },
+    storeward_cart_count: {
+      why: 'Shows the number of items in your cart. Scripts of the shop can read this one.',
+      howLong: cartEnglish,
+    },
     storeward_device: {
       why: 'Recognizes this browser so that failed sign-ins elsewhere don’t lock you out here. Contains no name or email.',
       howLong: (days) => `${days} days after your last sign-in`,
@@ -111,6 +119,8 @@ const english: CookiesText = {
 
 const signedInSpanish = (days: number) => `${days} días después de tu última visita o hasta que cierres sesión`
 
+const cartSpanish = (days: number) => `${days} días después de tu última visita`
+
 const spanish: CookiesText = {
   title: 'Política de cookies',
   description: 'Todas las cookies y entradas que Storeward guarda en tu navegador, con su finalidad y duración.',
@@ -127,7 +137,7 @@ const spanish: CookiesText = {
     cookies: {
       heading: 'Cookies',
       lines: [
-        'Las cookies se crean cuando inicias sesión. Los scripts no pueden leerlas (HttpOnly), solo se envían a este sitio (SameSite=Strict) y con HTTPS siempre van cifradas.',
+        'Las cookies se crean cuando inicias sesión o agregas algo a un carrito. Salvo donde se indica, los scripts no pueden leerlas (HttpOnly). Solo se envían a este sitio (SameSite) y con HTTPS siempre van cifradas.',
       ],
     },
     storage: {
@@ -163,6 +173,12 @@ const spanish: CookiesText = {
   cookieWords: {
     storeward_refresh: { why: 'Mantiene tu sesión en el panel.', howLong: signedInSpanish },
     storeward_customer_refresh: { why: 'Mantiene tu sesión como cliente de una tienda.', howLong: signedInSpanish },
+    storeward_shop_session: { why: 'Mantiene tu sesión en el sitio de una tienda.', howLong: signedInSpanish },
+    storeward_cart: { why: 'Recuerda tu carrito en el sitio de una tienda.', howLong: cartSpanish },
+    storeward_cart_count: {
+      why: 'Muestra cuántos artículos tiene tu carrito. Los scripts de la tienda pueden leerla.',
+      howLong: cartSpanish,
+    },
     storeward_device: {
       why: 'Reconoce este navegador para que los intentos fallidos en otros lugares no te bloqueen aquí. No contiene tu nombre ni tu correo.',
       howLong: (days) => `${days} días después de tu último inicio de sesión`,

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** A store as its shop shows it on every page. */
+export interface ShopRow {
+  storeId: StoreId
+  slug: string
+  name: string
+  description: string
+  logo: string | null
+  email: string | null
+  phone: string | null
+  currency: Currency
+  language: Language
+  timezone: string
+  /** Neither the vendor nor the platform closed it. */
+  isOpen: boolean
+  subscription: SubscriptionStatus
+}
+
+/** The shop at a URL; public data only. Undefined if there is none. */
+export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefined> => {
+  const { rows } = await sql<{ shop: ShopRow }>`
+    select json_build_object('storeId', st.id, 'slug', st.slug, 'name', st.name, 'description', st.description,
+      'logo', '/files/' || st.logo_key, 'email', st.email, 'phone', st.phone, 'currency', st.currency,
+      'language', st.language, 'timezone', st.timezone,
+      'isOpen', st.status = 'active' and v.status = 'active',
+      'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop
+    from stores st join vendors v on v.id = st.vendor_id
+    where st.slug = ${slug} and st.deleted_at is null and v.deleted_at is null`.execute(db)
+  return rows[0]?.shop
+}

@@ -1,0 +1,1 @@
+export { readShop, type ShopRow } from './shop.repo.ts'

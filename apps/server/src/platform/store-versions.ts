@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from './db/connect.ts'
+
+/** A change is visible to readers of the version at most this long after its commit. */
+const maxAgeMs = 400
+
+interface ChangesRow {
+  xmin: string
+  changes: { store: string; topic: string; xid: string }[]
+}
+
+/** The oldest transaction that hadn't ended at the last look; undefined at the first. */
+const readChanges = async (db: Db, since: string | undefined): Promise<ChangesRow | undefined> => {
+  const { rows } = await sql<ChangesRow>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, coalesce((
+      select json_agg(json_build_object('store', store_id, 'topic', topic, 'xid', xid::text))
+      from store_changes
+      where topic in ('products', 'shop') and xid >= ${since ?? null}::xid8), '[]') as changes`.execute(db)
+  return rows[0]
+}
+
+export interface StoreVersions {
+  /**
+   * Makes the versions include every change that was committed 400 ms ago. Returns a number that differs if any version
+   * has changed. Call it before reading data that is cached under a version.
+   */
+  refresh(): Promise<number>
+  /** A number that differs once a transaction has changed the store's products or its shop. */
+  get(storeId: string): number
+}
+
+/**
+ * Reads `store_changes` at most every 400 ms, and only while versions are read. Without a timer an idle process sends no
+ * statements, and a process that can't reach the database can't serve what is outdated.
+ */
+export const makeStoreVersions = (db: Db): StoreVersions => {
+  const versions = new Map<string, number>()
+  let seen = new Set<string>()
+  let since: string | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  let clock = 0
+  let reading: Promise<void> | undefined
+
+  const read = async (): Promise<void> => {
+    const startedAt = performance.now()
+    const row = await readChanges(db, since)
+    if (!row) return
+    const seenNow = new Set<string>()
+    for (const { store, topic, xid } of row.changes) {
+      // Rows newer than an open transaction are read again until that transaction ends.
+      const change = `${store} ${topic} ${xid}`
+      seenNow.add(change)
+      if (seen.has(change)) continue
+      clock += 1
+      versions.set(store, clock)
+    }
+    seen = seenNow
+    since = row.xmin
+    readAt = startedAt
+  }
+
+  return {
+    refresh: async () => {
+      if (performance.now() - readAt > maxAgeMs) {
+        reading ??= read().finally(() => (reading = undefined))
+        await reading
+      }
+      return clock
+    },
+    get: (storeId) => versions.get(storeId) ?? 0,
+  }
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { type Language, languages } from '#contract/enumerations.ts'
+import type { PageContent, Shop } from './shop-page.ts'
+import type { ShopAssets } from './shop-assets.ts'
+import type { ShopUrls } from './shop-urls.ts'
+import { shopText } from './shop.text.ts'
+
+export interface DocumentProps {
+  shop: Shop
+  language: Language
+  urls: ShopUrls
+  assets: ShopAssets
+  /** The page's path below the shop's address, with the query that it reads. */
+  page: string
+  content: PageContent
+}
+
+/** JSON-LD, which browsers don't execute. A `<` is escaped because it could close the element early. */
+const StructuredData = ({ data }: { data: object }) => (
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{
+      __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`),
+    }}
+  />
+)
+
+const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) => {
+  const { title, description, canonical = urls.path(page), noIndex, image, structuredData } = content
+  const fullTitle = title === shop.name ? title : `${title} · ${shop.name}`
+  const isListed = !noIndex && (content.status ?? 200) === 200
+  const previewImage = image ?? shop.logo
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {assets.font && <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />}
+      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+      {assets.script && <script type="module" src={assets.script} />}
+      {isListed ? (
+        <>
+          <link rel="canonical" href={urls.absolute(canonical)} />
+          {languages.map((other) => (
+            <link key={other} rel="alternate" hrefLang={other} href={urls.absolute(urls.inLanguage(other, page))} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, page))} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={shop.name} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={urls.absolute(canonical)} />
+          {previewImage && <meta property="og:image" content={urls.absolute(previewImage)} />}
+          {structuredData?.map((data) => (
+            <StructuredData key={JSON.stringify(data)} data={data} />
+          ))}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </head>
+  )
+}
+
+const Header = ({ shop, language, urls }: DocumentProps) => {
+  const text = shopText[language]
+  return (
+    <header className="shop-header">
+      <div className="bar">
+        <a className="shop-name" href={urls.home()}>
+          {shop.logo ? <img src={`${shop.logo}?w=96`} alt="" width="40" height="40" /> : null}
+          <span>{shop.name}</span>
+        </a>
+        <form className="search" action={urls.search()} role="search">
+          <input type="search" name="q" aria-label={text.searchLabel} placeholder={text.searchLabel} maxLength={120} />
+          <button type="submit">{text.search}</button>
+        </form>
+        <nav className="visitor" aria-label={text.account}>
+          <a href={urls.account()}>{text.account}</a>
+          <a href={urls.cart()} data-island="cart-count" className="cart-link">
+            {text.cart}
+          </a>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+const Footer = ({ shop, language, urls, page }: DocumentProps) => {
+  const text = shopText[language]
+  const other = languages.find((each) => each !== language) ?? language
+  return (
+    <footer className="shop-footer">
+      <div className="bar">
+        <div>
+          <strong>{shop.name}</strong>
+          {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
+          {shop.phone && <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>}
+        </div>
+        <div>
+          <a href={urls.terms()}>{text.terms}</a>
+          <a href={urls.privacy()}>{text.privacy}</a>
+          <a href={urls.inLanguage(other, page)} hrefLang={other} lang={other}>
+            {text.otherLanguage}
+          </a>
+        </div>
+        <p>{text.poweredBy}</p>
+      </div>
+    </footer>
+  )
+}
+
+/** The document around every page of a shop. */
+export const ShopDocument = (props: DocumentProps): ReactNode => {
+  const { language, content, shop } = props
+  const text = shopText[language]
+  return (
+    <html lang={language}>
+      <Head {...props} />
+      <body>
+        <a className="skip" href="#content">
+          {text.skip}
+        </a>
+        <Header {...props} />
+        {shop.access === 'browse' && <p className="shop-notice">{text.noOrders}</p>}
+        <main id="content">{content.body}</main>
+        <Footer {...props} />
+      </body>
+    </html>
+  )
+}
+
+/** For an address without a shop. */
+export const BareDocument = ({
+  language,
+  assets,
+  title,
+  children,
+}: {
+  language: Language
+  assets: ShopAssets
+  title: string
+  children: ReactNode
+}): ReactNode => (
+  <html lang={language}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <title>{title}</title>
+      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+    </head>
+    <body>
+      <main id="content" className="message-page">
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </body>
+  </html>
+)

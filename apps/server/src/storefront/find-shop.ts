@@ -1,0 +1,50 @@
+import { getShopAccess } from '#contract/domains/subscription.ts'
+import { slug as slugSchema } from '#contract/domains/stores.ts'
+import { readShop } from '#server/domains/storefront/shop.service.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { StoreVersions } from '#server/platform/store-versions.ts'
+import type { Shop } from './shop-page.ts'
+
+export interface FoundShop {
+  shop: Shop
+  /** Of the store when the shop was read. */
+  version: number
+}
+
+interface CachedShop extends FoundShop {
+  expiresAt: number
+}
+
+const maxShops = 5_000
+/** A trial can end without a write. */
+const maxAgeMs = 30_000
+
+/** Finds the shop at a slug; cached until the store changes. */
+export const makeShopFinder = (db: Db, versions: StoreVersions) => {
+  const cache = new Map<string, CachedShop>()
+  const load = async (slug: string): Promise<FoundShop | undefined> => {
+    const clock = await versions.refresh()
+    const row = await readShop(db, slug)
+    if (!row) return undefined
+    // A change between the two reads could make an old row look current.
+    if ((await versions.refresh()) !== clock) return load(slug)
+    const { isOpen, subscription, ...shop } = row
+    const found = {
+      shop: { ...shop, access: isOpen ? getShopAccess(subscription) : 'closed' },
+      version: versions.get(row.storeId),
+      expiresAt: Date.now() + maxAgeMs,
+    } as const
+    if (cache.size >= maxShops) cache.clear()
+    cache.set(slug, found)
+    return found
+  }
+  return async (slug: string): Promise<FoundShop | undefined> => {
+    if (slugSchema.safeParse(slug).data !== slug) return undefined
+    await versions.refresh()
+    const cached = cache.get(slug)
+    const isCurrent = cached && cached.version === versions.get(cached.shop.storeId) && cached.expiresAt > Date.now()
+    return isCurrent ? cached : load(slug)
+  }
+}
+
+export type FindShop = ReturnType<typeof makeShopFinder>

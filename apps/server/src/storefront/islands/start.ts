@@ -1,0 +1,24 @@
+/** Adds behavior to a part of a server-rendered page, which works without it. */
+export type Island = (root: HTMLElement) => void
+
+const islands: Record<string, () => Promise<{ island: Island }>> = {
+  'cart-count': () => import('./cart-count.ts'),
+}
+
+const startIsland = (root: HTMLElement): void => {
+  const load = islands[root.dataset['island'] ?? '']
+  void load?.().then(({ island }) => island(root))
+}
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      startIsland(target as HTMLElement)
+    }
+  },
+  { rootMargin: '200px' },
+)
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(root)

@@ -1,0 +1,4 @@
+import type { ShopRoute } from './shop-page.ts'
+
+/** Every page and form action of a shop. */
+export const shopRoutes: readonly ShopRoute[] = []

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { ErrorBody } from '#contract/core/errors.ts'
+import type { CookieName } from '#contract/browser-storage.ts'
+import type { getShopAccess } from '#contract/domains/subscription.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { ShopRow } from '#server/domains/storefront/shop.service.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { ShopUrls } from './shop-urls.ts'
+
+/** A shop that can be visited. `browse`: it takes no orders right now. */
+export interface Shop extends Omit<ShopRow, 'isOpen' | 'subscription'> {
+  access: ReturnType<typeof getShopAccess>
+}
+
+/** What a page can read. Cached pages get nothing else, so they can't show anything about a visitor. */
+export interface PageContext {
+  shop: Shop
+  language: Language
+  urls: ShopUrls
+  db: Db
+  params: Readonly<Record<string, string>>
+  /** Of a cached page: only the parameters that it lists, in that order. */
+  query: URLSearchParams
+}
+
+type CallInput<E extends Endpoint> = {
+  /** Without `storeId`, which is the shop's. */
+  params?: Omit<z.input<E['params']>, 'storeId'>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+}
+
+export type CallResult<E extends Endpoint> =
+  | { ok: true; data: z.output<E['response']> }
+  | { ok: false; status: number; error: ErrorBody }
+
+/** What pages of one visitor can read and do in addition. Their responses are never cached. */
+export interface VisitorContext extends PageContext {
+  /** Whether a customer is signed in. Endpoints decide what the session may do. */
+  isSignedIn: boolean
+  /** Hidden fields of every form on the page: the CSRF token and an idempotency key. */
+  formFields: ReactNode
+  /** Calls an endpoint of the JSON API with the visitor's session: same guard, limits, validation and idempotency. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResult<E>>
+  cookies: {
+    get(name: CookieName): string | undefined
+    set(name: CookieName, value: string): void
+    clear(name: CookieName): void
+  }
+}
+
+export interface PageContent {
+  title: string
+  description?: string
+  body: ReactNode
+  status?: 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503
+  /** The page in the page's language that search engines should list instead; the page itself by default. */
+  canonical?: string
+  noIndex?: boolean
+  /** The image of link previews: a path of `/files/`. */
+  image?: string | null
+  /** schema.org objects without `@context`. */
+  structuredData?: readonly object[]
+  /** When a cached page changes without a write, such as the start of a discount. */
+  validUntil?: Date
+}
+
+export interface Redirect {
+  redirect: string
+  /** 301: moved for good. 303: after a form. */
+  status: 301 | 303
+}
+
+export type PageResult = PageContent | Redirect
+
+/** The same for every visitor, cached until the store changes. */
+export interface CachedPage {
+  kind: 'cached'
+  /** Below the shop's address, with `:name` parameters. */
+  path: string
+  /** The query parameters that the page reads; others don't reach it and aren't part of the cache key. */
+  query: readonly string[]
+  load(context: PageContext): Promise<PageResult>
+}
+
+/** Shows something about the visitor; never cached. */
+export interface PrivatePage {
+  kind: 'private'
+  path: string
+  load(context: VisitorContext): Promise<PageResult>
+}
+
+/** A form that is posted to the path. Success is a redirect; errors are shown in the form's page. */
+export interface FormAction {
+  kind: 'action'
+  path: string
+  /** The form is on a cached page and so has no CSRF token; the browser's origin headers are checked instead. */
+  isOnCachedPage?: true
+  run(context: VisitorContext, form: URLSearchParams): Promise<PageResult>
+}
+
+export type ShopRoute = CachedPage | PrivatePage | FormAction
+
+export const cachedPage = (page: Omit<CachedPage, 'kind'>): CachedPage => ({ kind: 'cached', ...page })
+export const privatePage = (page: Omit<PrivatePage, 'kind'>): PrivatePage => ({ kind: 'private', ...page })
+export const formAction = (action: Omit<FormAction, 'kind'>): FormAction => ({ kind: 'action', ...action })

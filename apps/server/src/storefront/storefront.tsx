@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Language, languages } from '#contract/enumerations.ts'
+import { acceptForms, isCrossSite } from '#server/http/forms.ts'
+import { getLanguage, toAppError } from '#server/http/errors.ts'
+import { AppError, errorMessage } from '#server/platform/app-error.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { makeStoreVersions } from '#server/platform/store-versions.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { BareDocument, ShopDocument } from './document.tsx'
+import { type FoundShop, makeShopFinder } from './find-shop.ts'
+import { FormFields, getIdempotencyKey, isCsrfTokenValid } from './form-fields.tsx'
+import { type CachedDocument, chooseEncoding, encode, makePageCache } from './page-cache.ts'
+import { readShopAssets } from './shop-assets.ts'
+import type {
+  CachedPage,
+  FormAction,
+  PageContent,
+  PageContext,
+  PageResult,
+  PrivatePage,
+  ShopRoute,
+  VisitorContext,
+} from './shop-page.ts'
+import { shopText } from './shop.text.ts'
+import { makeShopUrls } from './shop-urls.ts'
+import { openVisitor, type ReadSession } from './visitor.ts'
+
+export interface StorefrontOptions {
+  db: Db
+  tokens: Tokens
+  publicUrl: string
+  dist: string
+  readSession: ReadSession
+  routes: readonly ShopRoute[]
+}
+
+type ShopRequest = FastifyRequest<{ Params: Record<string, string>; Body?: URLSearchParams }>
+
+/** A page that no write changes is rendered again after this time, for what depends on the time. */
+const maxPageAgeMs = 60_000
+const closedRetrySeconds = 3600
+const htmlType = 'text/html; charset=utf-8'
+
+const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToStaticMarkup(document)}`
+
+const toEtag = (html: string | Buffer): string =>
+  `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="message-page">
+    <h1>{title}</h1>
+    <p>{children}</p>
+  </div>
+)
+
+/** Serves the shop of every store below `/s/{slug}`. */
+export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOptions): void => {
+  const { db, tokens, publicUrl } = options
+  const { origin } = new URL(publicUrl)
+  const secureCookies = publicUrl.startsWith('https:')
+  const assets = readShopAssets(options.dist)
+  const versions = makeStoreVersions(db)
+  const findShop = makeShopFinder(db, versions)
+  const cache = makePageCache()
+
+  const toContext = ({ shop }: FoundShop, language: Language, request: ShopRequest): PageContext => ({
+    shop,
+    language,
+    urls: makeShopUrls(shop, language, origin),
+    db,
+    params: request.params,
+    query: new URL(request.url, origin).searchParams,
+  })
+
+  const renderPage = (context: PageContext, page: string, content: PageContent): string =>
+    renderHtml(<ShopDocument {...context} assets={assets} page={page} content={content} />)
+
+  /** The path below the shop's address, with the query that the page reads. */
+  const getPagePath = (request: ShopRequest, { query }: PageContext): string => {
+    const [path = ''] = request.url.split('?', 1)
+    const below = path.replace(/^\/s\/[^/]+(\/(en|es)(?=\/|$))?/, '') || '/'
+    return query.size > 0 ? `${below}?${query}` : below
+  }
+
+  const sendMessage = (reply: FastifyReply, language: Language, status: number, title: string, message: string) =>
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type(htmlType)
+      .send(
+        renderHtml(
+          <BareDocument language={language} assets={assets} title={title}>
+            <p>{message}</p>
+          </BareDocument>,
+        ),
+      )
+
+  const sendNoShop = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = getLanguage(request)
+    return sendMessage(reply, language, 404, shopText[language].notFoundTitle, shopText[language].notFound)
+  }
+
+  const toNotFound = ({ language, urls }: PageContext): PageContent => ({
+    title: shopText[language].notFoundTitle,
+    status: 404,
+    body: (
+      <Message title={shopText[language].notFoundTitle}>
+        {shopText[language].notFound} <a href={urls.home()}>{shopText[language].toHome}</a>
+      </Message>
+    ),
+  })
+
+  /** Pages fail with `not_found` for what doesn't exist or isn't public. */
+  const loadPage = async <C extends PageContext>(context: C, load: (context: C) => Promise<PageResult>) =>
+    load(context).catch((error: unknown): PageResult => {
+      if (error instanceof AppError && error.code === 'not_found') return toNotFound(context)
+      throw error
+    })
+
+  /** Finds the shop and answers for addresses without one, closed shops and language prefixes that aren't needed. */
+  const withShop =
+    (
+      prefix: Language | undefined,
+      serve: (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language) => Promise<unknown>,
+    ) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const shopRequest = request as ShopRequest
+      const found = await findShop(shopRequest.params['slug'] ?? '')
+      if (!found) return sendNoShop(request, reply)
+      const { shop } = found
+      const language = prefix ?? shop.language
+      if (shop.access === 'closed') {
+        void reply.header('retry-after', String(closedRetrySeconds))
+        return sendMessage(reply, language, 503, shopText[language].closedTitle, shopText[language].closed)
+      }
+      if (prefix === shop.language && request.method !== 'POST') {
+        return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
+      }
+      return serve(shopRequest, reply, found, language)
+    }
+
+  const sendResult = (reply: FastifyReply, context: PageContext, page: string, result: PageResult): FastifyReply => {
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
+    if ('redirect' in result) return reply.redirect(result.redirect, result.status)
+    const content = { ...result, noIndex: true }
+    return reply
+      .code(content.status ?? 200)
+      .header('x-robots-tag', 'noindex')
+      .type(htmlType)
+      .send(renderPage(context, page, content))
+  }
+
+  const serveCached =
+    (page: CachedPage) =>
+    async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
+      const context = toContext(found, language, request)
+      const query = new URLSearchParams(
+        page.query.flatMap((name) => context.query.getAll(name).map((value): [string, string] => [name, value])),
+      )
+      const pageContext = { ...context, query }
+      const path = getPagePath(request, pageContext)
+      const render = async (): Promise<CachedDocument> => {
+        const result = await loadPage(pageContext, page.load)
+        const expiresAt = Date.now() + maxPageAgeMs
+        if ('redirect' in result) {
+          const headers = { location: result.redirect }
+          return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, expiresAt }
+        }
+        const html = Buffer.from(renderPage(pageContext, path, result))
+        return {
+          html,
+          status: result.status ?? 200,
+          headers: { etag: toEtag(html) },
+          encoded: {},
+          expiresAt: Math.min(expiresAt, result.validUntil?.getTime() ?? expiresAt),
+        }
+      }
+      const key = `${found.shop.storeId} ${found.version} ${language} ${path}`
+      const document = cache.get(key) ?? (await cache.render(key, render))
+      void reply.headers({ ...document.headers, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      if (document.html.length === 0) return reply.code(document.status).send()
+      const { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted } = request.headers
+      if (document.status === 200 && ifNoneMatch.includes(document.headers['etag'] ?? '-'))
+        return reply.code(304).send()
+      const encoding = chooseEncoding(String(accepted ?? ''))
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+      return reply
+        .code(document.status)
+        .type(htmlType)
+        .send(await encode(document, encoding))
+    }
+
+  const openContext = (
+    request: ShopRequest,
+    reply: FastifyReply,
+    found: FoundShop,
+    language: Language,
+    form?: URLSearchParams,
+  ): { context: VisitorContext; visitorKey: string } => {
+    const context = toContext(found, language, request)
+    const { shop, urls } = context
+    const idempotencyKey = form && getIdempotencyKey(form)
+    const visit = { request, reply, shop, language, urls, secureCookies, readSession: options.readSession }
+    const { cookies, session, call } = openVisitor(fastify, { ...visit, idempotencyKey })
+    const visitorKey = `${session?.csrf_token ?? ''} ${cookies.get('storeward_cart') ?? ''}`
+    const formFields = <FormFields tokens={tokens} storeId={shop.storeId} visitor={visitorKey} />
+    return { context: { ...context, isSignedIn: session !== undefined, formFields, call, cookies }, visitorKey }
+  }
+
+  const servePrivate =
+    (page: PrivatePage) =>
+    async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
+      const { context } = openContext(request, reply, found, language)
+      return sendResult(reply, context, getPagePath(request, context), await loadPage(context, page.load))
+    }
+
+  const serveAction =
+    (action: FormAction) =>
+    async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
+      const text = shopText[language]
+      if (isCrossSite(request, origin)) return sendMessage(reply, language, 403, text.errorTitle, text.foreignForm)
+      const form = request.body ?? new URLSearchParams()
+      const { context, visitorKey } = openContext(request, reply, found, language, form)
+      if (!action.isOnCachedPage && !isCsrfTokenValid(tokens, found.shop.storeId, visitorKey, form)) {
+        return sendMessage(reply, language, 403, text.errorTitle, text.expiredForm)
+      }
+      return sendResult(
+        reply,
+        context,
+        getPagePath(request, context),
+        await loadPage(context, () => action.run(context, form)),
+      )
+    }
+
+  const serveNotFound = async (
+    request: ShopRequest,
+    reply: FastifyReply,
+    found: FoundShop,
+    language: Language,
+  ): Promise<unknown> => {
+    const context = toContext(found, language, request)
+    return sendResult(reply, context, '/', toNotFound(context))
+  }
+
+  void fastify.register(async (scope) => {
+    acceptForms(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      const language = getLanguage(request)
+      const appError = toAppError(error, request)
+      if (!appError) request.log.error({ err: error, requestId: request.id }, 'A shop page failed.')
+      const { details, status } = appError ?? new AppError('internal')
+      if (details.retryAfter !== undefined) void reply.header('retry-after', String(details.retryAfter))
+      const message = appError ? errorMessage(appError, language) : shopText[language].error
+      return sendMessage(reply, language, status, shopText[language].errorTitle, message)
+    })
+    for (const prefix of [undefined, ...languages]) {
+      const base = prefix === undefined ? '/s/:slug' : `/s/:slug/${prefix}`
+      for (const route of options.routes) {
+        const url = route.path === '/' ? base : `${base}${route.path}`
+        if (route.kind === 'cached') scope.get(url, withShop(prefix, serveCached(route)))
+        if (route.kind === 'private') scope.get(url, withShop(prefix, servePrivate(route)))
+        if (route.kind === 'action') scope.post(url, withShop(prefix, serveAction(route)))
+      }
+    }
+    scope.get('/s/:slug/*', withShop(undefined, serveNotFound))
+  })
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { ErrorBody } from '#contract/core/errors.ts'
+import type { Session } from '#contract/domains/identity.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { makeCookies } from '#server/http/cookies.ts'
+import { apiBase } from '#server/http/mount.ts'
+import type { CallResult, Shop, VisitorContext } from './shop-page.ts'
+import type { ShopUrls } from './shop-urls.ts'
+
+/** The tokens of the customer session in the visitor's cookie, if there is one. */
+export type ReadSession = (cookies: VisitorContext['cookies']) => Session | undefined
+
+interface VisitorOptions {
+  request: FastifyRequest
+  reply: FastifyReply
+  shop: Shop
+  language: Language
+  urls: ShopUrls
+  secureCookies: boolean
+  readSession: ReadSession
+  /** Of the submitted form. */
+  idempotencyKey?: string | undefined
+}
+
+interface ApiInput {
+  params?: object
+  query?: object
+  body?: object
+}
+
+const toUrl = ({ path }: Endpoint, storeId: string, { params = {}, query = {} }: ApiInput): string => {
+  const values: Record<string, string> = { ...(params as Record<string, string>), storeId }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  }
+  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Cookies with the shop's path, and calls of the JSON API with the visitor's session. */
+export const openVisitor = (fastify: FastifyInstance, options: VisitorOptions) => {
+  const { request, reply, shop, urls } = options
+  const jar = makeCookies(request, reply, options.secureCookies, 'lax')
+  const path = urls.cookiePath
+  const cookies: VisitorContext['cookies'] = {
+    get: (name) => jar.get(name),
+    set: (name, value) => jar.set(name, value, { path }),
+    clear: (name) => jar.clear(name, { path }),
+  }
+  const session = options.readSession(cookies)
+
+  const call = async <E extends Endpoint>(endpoint: E, input: ApiInput = {}): Promise<CallResult<E>> => {
+    const storeInBody = endpoint.scope === 'store in body' ? { store_id: shop.storeId } : {}
+    const storeInQuery = endpoint.scope === 'store in query' ? { store_id: shop.storeId } : {}
+    const response = await fastify.inject({
+      method: endpoint.method,
+      url: toUrl(endpoint, shop.storeId, { ...input, query: { ...input.query, ...storeInQuery } }),
+      remoteAddress: request.clientAddress,
+      headers: {
+        'accept-language': options.language,
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }),
+        ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
+        ...(options.idempotencyKey && { 'x-idempotency-key': options.idempotencyKey }),
+      },
+      ...(endpoint.method === 'GET' ? {} : { payload: { ...input.body, ...storeInBody } }),
+    })
+    if (response.statusCode === 200) return { ok: true, data: response.json<{ data: never }>().data }
+    return { ok: false, status: response.statusCode, error: response.json<ErrorBody>() }
+  }
+  return { cookies, session, call: call as VisitorContext['call'] }
+}
