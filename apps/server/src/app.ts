@@ -136,6 +136,8 @@ export interface AppOptions {
   validateResponses?: boolean
   /** Milliseconds between /readyz failing and the shutdown; defaults to DRAIN_DELAY. */
   drainDelay?: number
+  /** False until everything exists that the first visitors need; /readyz fails until then. */
+  isReady?: () => boolean
   /** Checks the requests to the card sandbox; used in tests. */
   checkCardRequest?: RequestCheck
 }
@@ -156,6 +158,7 @@ const rejectAheadMs = 1_000
 /** Composition root: creates all services and passes them to their users. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log, dist, validateResponses = false, drainDelay = config.drainDelay } = options
+  const { isReady = () => true } = options
   let closing = false
   const logger: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
@@ -305,7 +308,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...variantRoutes,
     ...vendorRoutes({ publicUrl: config.publicUrl }),
   ]
-  serveHealth(fastify, database, () => closing)
+  serveHealth(fastify, database, () => (closing ? 'closing' : isReady() ? 'running' : 'starting'))
   serveMetrics(fastify, metrics, { token: config.metricsToken, refresh: meterQueue(metrics, database) })
   // A worker serves only health and metrics.
   if (config.role !== 'worker') {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect, healthConnections } from './platform/db/connect.ts'
+import { connect, type Database, healthConnections } from './platform/db/connect.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { checkServer } from './platform/db/server-check.ts'
@@ -50,6 +50,14 @@ const readSettings = (): Config => {
   }
 }
 
+/** While the server listens: it takes several seconds, and pages that need no account work before. */
+const createDemo = async (config: Config, database: Database): Promise<void> => {
+  if (!config.seedDemo || process.argv.includes('--empty')) return
+  const { seedDemo } = await import('./demo/seed-demo.ts')
+  const files = await openFiles(config, makeTokens(config.secretKey))
+  if (await seedDemo(database, files, { imageFolder: toPath('./demo-images') })) print('Demo account created.')
+}
+
 const main = async (): Promise<void> => {
   const config = readSettings()
   const log = makeLog(config.logLevel)
@@ -65,13 +73,8 @@ const main = async (): Promise<void> => {
   }
   await migrate({ url, folder: toPath('./migrations'), log })
   const database = connect({ url, max: config.databasePool, log })
-  const files = await openFiles(config, makeTokens(config.secretKey))
-  if (config.seedDemo && !process.argv.includes('--empty')) {
-    const { seedDemo } = await import('./demo/seed-demo.ts')
-    if (await seedDemo(database, files, { imageFolder: toPath('./demo-images') })) print('Demo account created.')
-  }
-
-  const app = await buildApp({ config, database, log, dist: distFolder })
+  let isReady = false
+  const app = await buildApp({ config, database, log, dist: distFolder, isReady: () => isReady })
   let jobs: Promise<Worker> | undefined
   const startJobs = (): Promise<Worker> =>
     (jobs = startWorker({
@@ -97,6 +100,8 @@ const main = async (): Promise<void> => {
   // A worker is ready when its jobs run; a web server doesn't wait for them.
   if (config.role === 'worker') await startJobs()
   await app.fastify.listen({ port: config.port, host: config.host })
+  await createDemo(config, database)
+  isReady = true
   if (config.role === 'all') await startJobs()
   if (config.role !== 'worker') {
     warnAboutStorage(config, log).catch((error: unknown) =>
