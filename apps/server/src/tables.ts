@@ -90,6 +90,7 @@ export const tableOwners = {
   sandbox_responses: 'platform',
   sandbox_settings: 'platform',
   sessions: 'sessions',
+  slug_history: 'shop-catalog',
   socket_io_attachments: 'platform',
   stock_levels: 'inventory',
   stock_log: 'inventory',

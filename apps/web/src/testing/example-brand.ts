@@ -8,6 +8,7 @@ export const exampleTime = '2026-03-02T09:00:00.000Z'
 export const exampleBrand = (number: number, fields: Partial<Brand> = {}): Brand => ({
   _id: exampleId(number),
   name: `Brand ${number}`,
+  slug: `brand-${number}`,
   description: '',
   website: null,
   logo: null,

@@ -48,6 +48,15 @@ export const sixDigits = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().refine((text) => /^\d{6}$/.test(text), withMessage('sixDigits')))
 
+/** The part of a page's address that names an entity, like `blue-mug`. */
+export const urlHandle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(120)
+  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), withMessage('slug'))
+
 export const objectKey = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/)
 export const image = z.object({ key: objectKey, url: z.string() })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain } from '../core/endpoint.ts'
-import { day, revisionFields, id, requiredText, objectKey, image, freeText, url } from '../core/fields.ts'
+import { day, revisionFields, id, requiredText, objectKey, image, freeText, url, urlHandle } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 
 export const brand = z.object({
   _id: id,
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   website: z.string().nullable(),
   logo: image.nullable(),
@@ -16,6 +17,7 @@ export type Brand = z.infer<typeof brand>
 
 export const brandFields = z.strictObject({
   name: requiredText(120),
+  slug: urlHandle.optional(),
   description: freeText(2000).optional(),
   website: url.nullable().optional(),
   logo: objectKey.nullable().optional(),

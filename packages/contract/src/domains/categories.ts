@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeCreate } from '../core/endpoint.ts'
-import { changedIds, revisionFields, id, requiredText, objectKey, image, freeText } from '../core/fields.ts'
+import { changedIds, revisionFields, id, requiredText, objectKey, image, freeText, urlHandle } from '../core/fields.ts'
 import { listQuery } from '../core/page.ts'
 
 export const category = z.object({
   _id: id,
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   picture: image.nullable(),
   position: z.int(),
@@ -21,6 +22,7 @@ export const subCategory = z.object({
   category: id,
   categoryName: z.string(),
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   position: z.int(),
   products: z.int(),
@@ -30,12 +32,14 @@ export type SubCategory = z.infer<typeof subCategory>
 
 export const categoryFields = z.strictObject({
   name: requiredText(120),
+  slug: urlHandle.optional(),
   description: freeText(2000).optional(),
   picture: objectKey.nullable().optional(),
 })
 
 export const subCategoryFields = z.strictObject({
   name: requiredText(120),
+  slug: urlHandle.optional(),
   category: id,
   description: freeText(2000).optional(),
 })

@@ -11,6 +11,7 @@ import {
   idParams,
   image,
   freeText,
+  urlHandle,
 } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
@@ -35,6 +36,7 @@ export type Rules = z.infer<typeof rules>
 export const collection = z.object({
   _id: id,
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   picture: image.nullable(),
   /** Null for a manual collection. */
@@ -47,6 +49,7 @@ export type Collection = z.infer<typeof collection>
 
 export const collectionFields = z.strictObject({
   name: requiredText(120),
+  slug: urlHandle.optional(),
   description: freeText(2000).optional(),
   picture: objectKey.nullable().optional(),
   rules: rules.nullable().optional(),

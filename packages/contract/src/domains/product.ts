@@ -9,6 +9,7 @@ import {
   image,
   freeText,
   reference,
+  urlHandle,
 } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
@@ -152,17 +153,9 @@ export const productMediaInput = z
   })
 export type ProductMediaInput = z.output<typeof productMediaInput>
 
-export const productSlug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .max(120)
-  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), withMessage('slug'))
-
 export const productFields = z.strictObject({
   title: requiredText(200),
-  slug: productSlug.optional(),
+  slug: urlHandle.optional(),
   description: z.string().max(maxDescriptionLength).optional(),
   type: z.enum(productTypes).optional(),
   billingType: z.enum(billingTypes).optional(),

@@ -28,7 +28,7 @@ export const brandTable = storeTable<Brand, ListQuery>({
   resource: 'brands',
   nameIndex: 'brands_name_key',
   summary: ['name', 'description'],
-  json: sql`'name', t.name, 'description', t.description, 'website', t.website, 'logo', ${imageJson(sql`t.logo_key`)}`,
+  json: sql`'name', t.name, 'slug', t.slug, 'description', t.description, 'website', t.website, 'logo', ${imageJson(sql`t.logo_key`)}`,
   textIndex,
   // A change of a brand counts as a change of products; a change of the store's time zone doesn't.
   changes: ({ createdFrom, createdTo }) => ((createdFrom ?? createdTo) ? undefined : 'products'),
@@ -51,6 +51,7 @@ export const brandSearchText = (brand: Pick<Fields, 'name' | 'description' | 'we
 /** `brand` is the brand with these changes applied. */
 export const brandColumns = (fields: Fields, brand: Parameters<typeof brandSearchText>[0]): Columns => ({
   name: fields.name,
+  slug: fields.slug,
   description: fields.description,
   website: fields.website,
   logo_key: fields.logo,

@@ -15,7 +15,7 @@ export const categoryTable = storeTable<Category, z.output<typeof categories.lis
   resource: 'categories',
   nameIndex: 'categories_name_key',
   summary: ['name', 'description'],
-  json: sql`'name', t.name, 'description', t.description, 'position', t.position,
+  json: sql`'name', t.name, 'slug', t.slug, 'description', t.description, 'position', t.position,
     'picture', ${imageJson(sql`t.picture_key`)},
     'products', (select count(*) from products p where p.store_id = t.store_id and p.category_id = t.id
       and p.deleted_at is null and p.archived_at is null)`,
@@ -25,8 +25,9 @@ export const categoryTable = storeTable<Category, z.output<typeof categories.lis
   },
 })
 
-export const categoryColumns = ({ name, description, picture }: Fields): Columns => ({
+export const categoryColumns = ({ name, slug, description, picture }: Fields): Columns => ({
   name,
+  slug,
   description,
   picture_key: picture,
 })

@@ -16,7 +16,7 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
   resource: 'subCategories',
   nameIndex: 'subcategories_name_key',
   summary: ['name', 'description'],
-  json: sql`'category', t.category_id, 'categoryName', c.name, 'name', t.name, 'description', t.description,
+  json: sql`'category', t.category_id, 'categoryName', c.name, 'name', t.name, 'slug', t.slug, 'description', t.description,
     'position', t.position,
     'products', (select count(*) from products p where p.store_id = t.store_id and p.category_id = t.category_id
       and p.subcategory_id = t.id and p.deleted_at is null and p.archived_at is null)`,
@@ -34,8 +34,9 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
 })
 
 /** Appended at the end when it moves to another category. */
-export const subCategoryColumns = (store: StoreId, { name, description, category }: Fields): Columns => ({
+export const subCategoryColumns = (store: StoreId, { name, slug, description, category }: Fields): Columns => ({
   name,
+  slug,
   description,
   ...(category && {
     category_id: category,

@@ -22,7 +22,7 @@ export const collectionTable = storeTable<Collection, z.output<typeof collection
   resource: 'collections',
   nameIndex: 'collections_name_key',
   summary: ['name', 'description'],
-  json: sql`'name', t.name, 'description', t.description, 'picture', ${imageJson(sql`t.picture_key`)},
+  json: sql`'name', t.name, 'slug', t.slug, 'description', t.description, 'picture', ${imageJson(sql`t.picture_key`)},
     'rules', t.rules, 'products', ${countMembers(sql``)}, 'byHand', ${countMembers(sql`and m.by_hand`)}`,
   sorts: {
     name: nameSort,
@@ -31,8 +31,9 @@ export const collectionTable = storeTable<Collection, z.output<typeof collection
   filters: ({ kind }) => (kind ? [kind === 'manual' ? sql`t.rules is null` : sql`t.rules is not null`] : []),
 })
 
-export const collectionColumns = ({ name, description, picture, rules }: Fields): Columns => ({
+export const collectionColumns = ({ name, slug, description, picture, rules }: Fields): Columns => ({
   name,
+  slug,
   description,
   picture_key: picture,
   rules: rules && JSON.stringify(rules),

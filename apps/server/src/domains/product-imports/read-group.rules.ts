@@ -1,5 +1,6 @@
 import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
-import { maxTags, productSlug, type ProductFields } from '#contract/domains/product.ts'
+import { urlHandle } from '#contract/core/fields.ts'
+import { maxTags, type ProductFields } from '#contract/domains/product.ts'
 import { splitList } from '#contract/domains/product-csv.ts'
 import { isValidFieldValue } from '#contract/domains/product-readiness.ts'
 import { maxVariants, type Option } from '#contract/domains/variants.ts'
@@ -274,7 +275,7 @@ export const readGroup = (
   const overlongLines = group.filter(({ cells }) => cells.length > context.header.length)
   for (const { row } of overlongLines)
     problems.push({ row, level: 'error', code: 'wrong_cell_count', column: null, value: null })
-  if (!productSlug.safeParse(handle).success) first.problem('bad_handle', 'handle')
+  if (!urlHandle.safeParse(handle).success) first.problem('bad_handle', 'handle')
   const path = parseCategoryPath(first.text('category', 500))
   const media = lines.flatMap((line, index) => readMedium(line, index + 1) ?? [])
   return {

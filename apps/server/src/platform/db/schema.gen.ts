@@ -60,6 +60,7 @@ export interface Brands {
   name: string;
   name_normalized: string;
   search_normalized: string;
+  slug: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -168,6 +169,7 @@ export interface Categories {
   name_normalized: string;
   picture_key: string | null;
   position: number;
+  slug: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -202,6 +204,7 @@ export interface Collections {
   name_normalized: string;
   picture_key: string | null;
   rules: Json | null;
+  slug: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -1229,6 +1232,14 @@ export interface Sessions {
   stepped_up_at: Timestamp | null;
 }
 
+export interface SlugHistory {
+  changed_at: Generated<Timestamp>;
+  entity_id: string;
+  kind: string;
+  slug: string;
+  store_id: string;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -1308,6 +1319,7 @@ export interface Subcategories {
   name: string;
   name_normalized: string;
   position: number;
+  slug: Generated<string>;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -1529,6 +1541,7 @@ export interface DB {
   sandbox_responses: SandboxResponses;
   sandbox_settings: SandboxSettings;
   sessions: Sessions;
+  slug_history: SlugHistory;
   socket_io_attachments: SocketIoAttachments;
   stock_levels: StockLevels;
   stock_log: StockLog;

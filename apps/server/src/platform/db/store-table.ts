@@ -78,7 +78,9 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: StoreTableSp
   const join = sql`${spec.join ?? nothing} left join persons editor on editor.id = t.updated_by`
 
   const rethrowAsNameTaken = (error: unknown): never => {
-    if (getConflictConstraint(error) !== spec.nameIndex) throw error
+    const constraint = getConflictConstraint(error)
+    if (constraint === `${spec.table}_slug_key`) return fail('address_taken', { field: 'slug' })
+    if (constraint !== spec.nameIndex) throw error
     return fail('name_taken', { field: 'name' })
   }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isBlank } from '#contract/core/fields.ts'
+import { isBlank, urlHandle } from '#contract/core/fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { type CustomField, type FieldValue, fieldValue } from '#contract/domains/custom-fields.ts'
-import { type Product, productFields, productSlug } from '#contract/domains/product.ts'
+import { type Product, productFields } from '#contract/domains/product.ts'
 import {
   type MissingItem,
   type ReadinessInput,
@@ -44,7 +44,7 @@ const options = productFields.shape.options.refine(
 export const productForm = productFields
   .omit({ price: true, compareAtPrice: true, costPrice: true, sku: true, barcode: true })
   .required({ type: true, billingType: true, publishState: true, visibility: true, variants: true })
-  .extend({ slug: productSlug, size, options, fields: z.record(z.string(), fieldValue.nullable()) })
+  .extend({ slug: urlHandle, size, options, fields: z.record(z.string(), fieldValue.nullable()) })
 
 export type ProductFormValues = z.input<typeof productForm>
 type ProductFormOutput = z.output<typeof productForm>

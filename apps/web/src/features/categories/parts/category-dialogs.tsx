@@ -7,6 +7,7 @@ import {
   subCategoryFields,
 } from '#contract/domains/categories.ts'
 import { useText } from '#web/client/text.ts'
+import { HandleField } from '#web/kit/crud/handle-field.tsx'
 import { entityText } from '#web/kit/crud/entity.text.ts'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { ImageField } from '#web/kit/fields/image-field.tsx'
@@ -17,6 +18,7 @@ import { categoriesText } from '#web/features/categories/categories.text.ts'
 
 const categoryValues = (category: Category | undefined) => ({
   name: category?.name ?? '',
+  ...(category && { slug: category.slug }),
   description: category?.description ?? '',
   picture: category?.picture?.key ?? null,
 })
@@ -29,6 +31,7 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
       <TextField name="name" label={t('name')} autoFocus />
       <ImageField name="picture" label={t('image')} saved={category?.picture} />
       <TextAreaField name="description" label={t('description')} />
+      {category && <HandleField />}
     </>
   )
   return category ? (
@@ -76,6 +79,7 @@ export const SubCategoryDialog = ({ subcategory, parent, all, close }: SubCatego
   const entityMessages = useText(entityText)
   const values = (opened: SubCategory | undefined) => ({
     name: opened?.name ?? '',
+    ...(opened && { slug: opened.slug }),
     description: opened?.description ?? '',
     category: opened?.category ?? parent._id,
   })
@@ -89,6 +93,7 @@ export const SubCategoryDialog = ({ subcategory, parent, all, close }: SubCatego
         options={all.map(({ _id, name }) => ({ value: _id, label: name }))}
       />
       <TextAreaField name="description" label={t('description')} />
+      {subcategory && <HandleField />}
     </>
   )
   return subcategory ? (
