@@ -50,6 +50,7 @@ import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
 import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
 import { scheduledPayoutsHandler } from './domains/payouts/scheduled-payouts.service.ts'
 import { syncPayoutHandler } from './domains/payouts/sync-payout.service.ts'
+import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
@@ -281,6 +282,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...paymentOptionRoutes,
     ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
     ...storefrontRoutes(cardDeps),
+    ...shopCatalogRoutes,
     ...identityRoutes({
       tokens,
       sessionTokens,

@@ -44,6 +44,7 @@ import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
+import { shopCatalog } from './domains/shop-catalog.ts'
 import { storefront } from './domains/storefront.ts'
 import { stores } from './domains/stores.ts'
 import { subscription } from './domains/subscription.ts'
@@ -105,6 +106,7 @@ export const contract = {
   products,
   staff,
   storefront,
+  shopCatalog,
   stores,
   subCategories,
   subscription,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { id, emptyObject, freeText, reference } from '../core/fields.ts'
 import { listQuery, page, wholeList } from '../core/page.ts'
-import { currency } from '../core/money.ts'
+import { currency, maxMinorUnits } from '../core/money.ts'
 import { languages, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
 import { businessHoursFields, openStatus } from './business-hours.ts'
@@ -118,7 +118,17 @@ export const storefront = domain('storefront', {
     path: '/storefront/{storeId}/products',
     summary: 'List the products of a store that are live, public and priced',
     mode: 'read',
-    query: listQuery(['createdAt', 'title', 'price'], { category: id.optional() }),
+    query: listQuery(['createdAt', 'title', 'price'], {
+      category: id.optional(),
+      subcategory: id.optional(),
+      brand: id.optional(),
+      collection: id.optional(),
+      /** Minor units; one variant must be within both. */
+      priceMin: z.coerce.number().int().min(0).max(maxMinorUnits).optional(),
+      priceMax: z.coerce.number().int().min(0).max(maxMinorUnits).optional(),
+      /** `in_stock`: only products of which a variant can be bought now. */
+      availability: z.enum(['in_stock', 'out_of_stock']).optional(),
+    }),
     response: page(storefrontProduct),
     limits: browsingLimits,
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
+import { menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
@@ -16,6 +17,8 @@ export interface ShopRow {
   currency: Currency
   language: Language
   timezone: string
+  /** The first categories with products. */
+  categories: { name: string; slug: string }[]
   /** Neither the vendor nor the platform closed it. */
   isOpen: boolean
   subscription: SubscriptionStatus
@@ -26,7 +29,7 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
   const { rows } = await sql<{ shop: ShopRow }>`
     select json_build_object('storeId', st.id, 'slug', st.slug, 'name', st.name, 'description', st.description,
       'logo', '/files/' || st.logo_key, 'email', st.email, 'phone', st.phone, 'currency', st.currency,
-      'language', st.language, 'timezone', st.timezone,
+      'language', st.language, 'timezone', st.timezone, 'categories', ${menuJson(sql`st.id`)},
       'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop
     from stores st join vendors v on v.id = st.vendor_id

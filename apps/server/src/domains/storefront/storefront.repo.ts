@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { StorefrontProduct, storefront } from '#contract/domains/storefront.ts'
+import { productConditions } from '#server/domains/product-filter/product-filter.service.ts'
+import { isBuyable, isShopProduct } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { matchesSqlNormalized } from '#server/platform/db/normalize.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 
@@ -51,14 +52,16 @@ export const listPublicProducts = defineList<StorefrontProduct, ListQuery>({
   id: sql`p.id`,
   row: productJson,
   where: (query, store) => [
-    sql`p.store_id = ${store}`,
-    sql`p.deleted_at is null`,
-    sql`p.archived_at is null`,
-    sql`p.publish_state = 'live'`,
-    sql`p.visibility = 'public'`,
-    sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
-      and v.deleted_at is null and v.price is not null)`,
-    ...(query.search ? [matchesSqlNormalized(sql`p.search_normalized`, query.search)] : []),
-    ...(query.category ? [sql`p.category_id = ${query.category}`] : []),
+    ...productConditions(store, {
+      search: query.search,
+      category: query.category,
+      subcategory: query.subcategory,
+      brand: query.brand,
+      collection: query.collection,
+      priceMin: query.priceMin,
+      priceMax: query.priceMax,
+    }),
+    isShopProduct(store),
+    ...(query.availability ? [query.availability === 'in_stock' ? isBuyable : sql`not ${isBuyable}`] : []),
   ],
 })

@@ -68,6 +68,12 @@ create or replace trigger collections_shop_updated after update on collections
   referencing new table as changed for each statement execute function track_changes('shop');
 create or replace trigger collections_shop_removed after delete on collections
   referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger collection_products_shop_inserted after insert on collection_products
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger collection_products_shop_updated after update on collection_products
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger collection_products_shop_removed after delete on collection_products
+  referencing old table as changed for each statement execute function track_changes('shop');
 create or replace trigger discounts_shop_inserted after insert on discounts
   referencing new table as changed for each statement execute function track_changes('shop');
 create or replace trigger discounts_shop_updated after update on discounts

@@ -1,0 +1,170 @@
+import { localToInstant } from '#contract/core/time-zone.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import type { ShopProduct } from '#contract/domains/shop-catalog.ts'
+import { type ItemPrice, type ItemToPrice, type PriceContext, priceItem } from '#contract/pricing/item-price.ts'
+import { loadCandidates } from '#server/domains/discounts/candidates.service.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { readShopHome, type ShopHome } from './home.repo.ts'
+import { type Listing, type ListingInput, readListing } from './listing.repo.ts'
+import { type ProductRow, readProduct, readProductWithRelated } from './product.repo.ts'
+import { readSpelling, toTerms } from './search.repo.ts'
+import type { ProductCard } from './shop-products.repo.ts'
+import { correctTerms } from './spelling.rules.ts'
+
+/** What prices of a store depend on besides its products. */
+export interface ShopPricing {
+  currency: Currency
+  timezone: string
+}
+
+/** A product in a list, with the automatic discount of its cheapest variant. */
+export interface PricedCard extends Omit<ProductCard, 'categoryIds' | 'brandId' | 'collectionIds'> {
+  discounted: ItemPrice | null
+}
+
+const loadPriceContext = async (
+  db: Db,
+  store: StoreId,
+  { currency, timezone }: ShopPricing,
+  now: number,
+): Promise<PriceContext> => {
+  const { candidates } = await loadCandidates(db, store, { codes: [], userKey: null, asOf: now })
+  return { currency, candidates, at: now, zone: timezone }
+}
+
+/** When a discount starts or ends next; prices may be different from then on. */
+const getValidUntil = ({ candidates, at, zone }: PriceContext): Date | null => {
+  const changes = candidates
+    .flatMap(({ terms: { startsAt, endsAt } }) => [startsAt, endsAt])
+    .flatMap((local) => (local === null ? [] : [localToInstant(local, zone)]))
+    .filter((instant) => instant > at)
+  return changes.length === 0 ? null : new Date(Math.min(...changes))
+}
+
+const priceCard = (card: ProductCard, context: PriceContext): PricedCard => {
+  const { categoryIds, brandId, collectionIds, ...shown } = card
+  const { _id: variantId, price: unitPrice } = card.cheapest
+  const item: ItemToPrice = { productId: card._id, variantId, unitPrice, categoryIds, brandId, collectionIds }
+  return { ...shown, discounted: priceItem(item, context) }
+}
+
+const priceProduct = (
+  { groups, updatedAt: _, ...product }: ProductRow,
+  context: PriceContext,
+): ShopProduct => ({
+  ...product,
+  variants: product.variants.map((variant) => ({
+    ...variant,
+    discounted: priceItem(
+      { productId: product._id, variantId: variant._id, unitPrice: variant.price, ...groups },
+      context,
+    ),
+  })),
+})
+
+export type PricedHome = Pick<ShopHome, 'categories' | 'collections'> &
+  Record<'featured' | 'newest' | 'bestSellers', PricedCard[]> & { validUntil: Date | null }
+
+export const loadHome = async (db: Db, store: StoreId, pricing: ShopPricing, now: number): Promise<PricedHome> => {
+  const [home, context] = await Promise.all([readShopHome(db, store), loadPriceContext(db, store, pricing, now)])
+  const price = (cards: readonly ProductCard[]) => cards.map((card) => priceCard(card, context))
+  return {
+    categories: home.categories,
+    collections: home.collections,
+    featured: price(home.featured),
+    newest: price(home.newest),
+    bestSellers: price(home.bestSellers),
+    validUntil: getValidUntil(context),
+  }
+}
+
+export interface PricedListing extends Omit<Listing, 'data'> {
+  data: PricedCard[]
+  /** The search that was used instead of the typed one; null if no word was misspelled. */
+  correctedSearch: string | null
+  validUntil: Date | null
+}
+
+/** Products of a page. Words of a search that the shop doesn't have are replaced by similar ones. */
+export const loadListing = async (
+  db: Db,
+  store: StoreId,
+  pricing: ShopPricing,
+  { search, ...input }: Omit<ListingInput, 'terms'> & { search: string },
+  now: number,
+): Promise<PricedListing> => {
+  const typed = toTerms(search)
+  const [context, spellings] = await Promise.all([
+    loadPriceContext(db, store, pricing, now),
+    readSpelling(db, store, typed),
+  ])
+  const corrected = correctTerms(spellings) ?? typed
+  const isCorrected = corrected.some((term, index) => term !== typed[index])
+  const listing = await readListing(db, store, { ...input, terms: corrected })
+  return {
+    ...listing,
+    data: listing.data.map((card) => priceCard(card, context)),
+    correctedSearch: isCorrected ? corrected.join(' ') : null,
+    validUntil: getValidUntil(context),
+  }
+}
+
+export interface ProductPageData {
+  product: ShopProduct
+  related: PricedCard[]
+  validUntil: Date | null
+}
+
+export const loadProductPage = async (
+  db: Db,
+  store: StoreId,
+  pricing: ShopPricing,
+  slug: string,
+  now: number,
+): Promise<ProductPageData | undefined> => {
+  const [found, context] = await Promise.all([
+    readProductWithRelated(db, store, slug),
+    loadPriceContext(db, store, pricing, now),
+  ])
+  return (
+    found && {
+      product: priceProduct(found.product, context),
+      related: found.related.map((card) => priceCard(card, context)),
+      validUntil: getValidUntil(context),
+    }
+  )
+}
+
+export const loadProduct = async (
+  db: Db,
+  store: StoreId,
+  pricing: ShopPricing,
+  slug: string,
+  now: number,
+): Promise<ShopProduct | undefined> => {
+  const [found, context] = await Promise.all([
+    readProduct(db, store, slug),
+    loadPriceContext(db, store, pricing, now),
+  ])
+  return found && priceProduct(found, context)
+}
+
+export type { ProductCard } from './shop-products.repo.ts'
+export { menuJson } from './shop-groups.repo.ts'
+export { isBuyable, isShopProduct } from './shop-products.repo.ts'
+export { readFormerPage, type PageKind } from './slug-history.repo.ts'
+export { readSitemap, type SitemapEntry } from './sitemap.repo.ts'
+export {
+  type Facets,
+  isFiltered,
+  type ListingFilter,
+  listingParameters,
+  type ListingScope,
+  type ListingSort,
+  listingSorts,
+  pageSize,
+  readFilter,
+  readPageNumber,
+  type ScopeInfo,
+} from './listing.rules.ts'
