@@ -26,7 +26,8 @@ const StructuredData = ({ data }: { data: object }) => (
 )
 
 const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) => {
-  const { title, description, canonical = urls.path(page), noIndex, image, structuredData } = content
+  const { title, description, canonical = page, noIndex, image, structuredData } = content
+  const address = urls.absolute(urls.path(canonical))
   const fullTitle = title === shop.name ? title : `${title} · ${shop.name}`
   const isListed = !noIndex && (content.status ?? 200) === 200
   const previewImage = image ?? shop.logo
@@ -42,16 +43,16 @@ const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) =>
       {assets.script && <script type="module" src={assets.script} />}
       {isListed ? (
         <>
-          <link rel="canonical" href={urls.absolute(canonical)} />
+          <link rel="canonical" href={address} />
           {languages.map((other) => (
-            <link key={other} rel="alternate" hrefLang={other} href={urls.absolute(urls.inLanguage(other, page))} />
+            <link key={other} rel="alternate" hrefLang={other} href={urls.absolute(urls.inLanguage(other, canonical))} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, page))} />
+          <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, canonical))} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={shop.name} />
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
-          <meta property="og:url" content={urls.absolute(canonical)} />
+          <meta property="og:url" content={address} />
           {previewImage && <meta property="og:image" content={urls.absolute(previewImage)} />}
           {structuredData?.map((data) => (
             <StructuredData key={JSON.stringify(data)} data={data} />
@@ -84,6 +85,20 @@ const Header = ({ shop, language, urls }: DocumentProps) => {
           </a>
         </nav>
       </div>
+      {shop.categories.length > 0 && (
+        <nav className="category-nav" aria-label={text.categories}>
+          <ul className="bar">
+            {shop.categories.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={urls.category(slug)}>{name}</a>
+              </li>
+            ))}
+            <li>
+              <a href={urls.search()}>{text.allProducts}</a>
+            </li>
+          </ul>
+        </nav>
+      )}
     </header>
   )
 }

@@ -1,4 +1,5 @@
+import { catalogPages } from './catalog/catalog-pages.ts'
 import type { ShopRoute } from './shop-page.ts'
 
 /** Every page and form action of a shop. */
-export const shopRoutes: readonly ShopRoute[] = []
+export const shopRoutes: readonly ShopRoute[] = [...catalogPages]

@@ -56,7 +56,7 @@ export interface PageContent {
   description?: string
   body: ReactNode
   status?: 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503
-  /** The page in the page's language that search engines should list instead; the page itself by default. */
+  /** The page below the shop's address that search engines should list instead; the page itself by default. */
   canonical?: string
   noIndex?: boolean
   /** The image of link previews: a path of `/files/`. */
@@ -73,6 +73,13 @@ export interface Redirect {
   status: 301 | 303
 }
 
+/** A file for programs, such as a sitemap. */
+export interface TextFile {
+  file: string
+  /** Its media type. */
+  type: string
+}
+
 export type PageResult = PageContent | Redirect
 
 /** The same for every visitor, cached until the store changes. */
@@ -82,7 +89,7 @@ export interface CachedPage {
   path: string
   /** The query parameters that the page reads; others don't reach it and aren't part of the cache key. */
   query: readonly string[]
-  load(context: PageContext): Promise<PageResult>
+  load(context: PageContext): Promise<PageResult | TextFile>
 }
 
 /** Shows something about the visitor; never cached. */

@@ -114,8 +114,11 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
   })
 
   /** Pages fail with `not_found` for what doesn't exist or isn't public. */
-  const loadPage = async <C extends PageContext>(context: C, load: (context: C) => Promise<PageResult>) =>
-    load(context).catch((error: unknown): PageResult => {
+  const loadPage = async <C extends PageContext, R>(
+    context: C,
+    load: (context: C) => Promise<R>,
+  ): Promise<R | PageContent> =>
+    load(context).catch((error: unknown): PageContent => {
       if (error instanceof AppError && error.code === 'not_found') return toNotFound(context)
       throw error
     })
@@ -169,11 +172,16 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
           const headers = { location: result.redirect }
           return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, expiresAt }
         }
+        if ('file' in result) {
+          const file = Buffer.from(result.file)
+          const headers = { etag: toEtag(file), 'content-type': result.type }
+          return { html: file, status: 200, headers, encoded: {}, expiresAt }
+        }
         const html = Buffer.from(renderPage(pageContext, path, result))
         return {
           html,
           status: result.status ?? 200,
-          headers: { etag: toEtag(html) },
+          headers: { etag: toEtag(html), 'content-type': htmlType },
           encoded: {},
           expiresAt: Math.min(expiresAt, result.validUntil?.getTime() ?? expiresAt),
         }
@@ -187,10 +195,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
         return reply.code(304).send()
       const encoding = chooseEncoding(String(accepted ?? ''))
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-      return reply
-        .code(document.status)
-        .type(htmlType)
-        .send(await encode(document, encoding))
+      return reply.code(document.status).send(await encode(document, encoding))
     }
 
   const openContext = (

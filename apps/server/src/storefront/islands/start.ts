@@ -2,7 +2,10 @@
 export type Island = (root: HTMLElement) => void
 
 const islands: Record<string, () => Promise<{ island: Island }>> = {
+  'auto-submit': () => import('./auto-submit.ts'),
   'cart-count': () => import('./cart-count.ts'),
+  gallery: () => import('./gallery.ts'),
+  'option-picker': () => import('./option-picker.ts'),
 }
 
 const startIsland = (root: HTMLElement): void => {
