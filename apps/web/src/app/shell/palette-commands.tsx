@@ -1,8 +1,9 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconArrowRight, IconLanguage, IconLogout, IconPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingStore, IconLanguage, IconLogout, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { languages, themes } from '#contract/enumerations.ts'
+import { shopPages } from '#contract/shop-path.ts'
 import { usePreferenceSetters } from '#web/client/preferences.ts'
 import { canOpenScreen, type Screen, type ScreenAction, toScreenPath, useScreens } from '#web/client/screen.ts'
 import { useSession } from '#web/client/session.ts'
@@ -10,6 +11,8 @@ import { storeColor } from '#web/client/store-color.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { appText } from '#web/app/app.text.ts'
 import { useTheme } from '#web/client/theme.ts'
+import { useShopLink } from '#web/entities/stores/use-shop-link.ts'
+import { viewShopText } from '#web/entities/stores/view-shop.text.ts'
 import { sortAsInMenu } from './menu.ts'
 import { themeIcons } from './preference-items.tsx'
 import { readRecentPages } from './recent-pages.ts'
@@ -40,6 +43,8 @@ export const usePaletteCommands = (): PaletteCommands => {
   const { pathname } = useLocation()
   const switchTo = useSwitchStore()
   const { can, store, stores, signOut } = useSession()
+  const tShop = useText(viewShopText)
+  const shopUrl = useShopLink(shopPages.home())
   const screens = useScreens()
   const inMenuOrder = useMemo(() => sortAsInMenu(screens), [screens])
   const getIcon = (screen: Screen) =>
@@ -89,6 +94,16 @@ export const usePaletteCommands = (): PaletteCommands => {
     leftSection: action.hideOnHome ? <IconArrowRight size={18} stroke={1.75} /> : <IconPlus size={18} stroke={1.75} />,
     onClick: () => void navigate(`/dashboard/${action.to}`),
   })
+  const shopCommands = shopUrl
+    ? [
+        {
+          id: 'view shop',
+          label: tShop('viewShop'),
+          leftSection: <IconBuildingStore size={18} stroke={1.75} />,
+          onClick: () => void window.open(shopUrl, '_blank', 'noopener'),
+        },
+      ]
+    : []
   const suggestedActions = actions.filter((action) => !action.hideOnHome).slice(0, maxSuggested)
   const otherStores = stores
     .filter((other) => other._id !== store?._id)
@@ -136,7 +151,7 @@ export const usePaletteCommands = (): PaletteCommands => {
     ],
     leading: [
       { group: t('goTo'), actions: navigationCommands },
-      { group: t('doSomething'), actions: actions.map(toCommand) },
+      { group: t('doSomething'), actions: [...actions.map(toCommand), ...shopCommands] },
       { group: t('switchStore'), actions: otherStores },
     ],
     trailing: [{ group: t('settings'), actions: [...otherThemes, ...otherLanguages, signOutCommand] }],

@@ -7,6 +7,7 @@ import { Bell } from './bell.tsx'
 import { shellText } from './shell.text.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
+import { ViewShop } from './view-shop.tsx'
 import classes from './top-bar.module.css'
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
@@ -25,6 +26,7 @@ export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
         </Kbd>
       </UnstyledButton>
       {role !== 'admin' && <ImportIndicator />}
+      {store && <ViewShop />}
       {store && <Bell />}
       <PersonMenu />
     </header>

@@ -2,7 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { IconArchive, IconCopy, IconEye } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Product } from '#contract/domains/product.ts'
+import { shopPages } from '#contract/shop-path.ts'
 import { useText } from '#web/client/text.ts'
+import { ViewInShop } from '#web/entities/stores/view-in-shop.tsx'
 import { MoreMenu } from '#web/kit/actions/more-menu.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
@@ -27,12 +30,21 @@ export const ProductBadge = () => {
   return <StatusBadge tone={isLive ? 'success' : 'neutral'}>{t(isLive ? 'live' : 'draft')}</StatusBadge>
 }
 
-/** Preview, Duplicate and the menu with Archive and Delete. */
+/** Why shoppers can't see the saved product; undefined if they can. */
+const useHiddenReason = ({ archivedAt, publishState, visibility }: Product): string | undefined => {
+  const t = useText(productPageText)
+  if (archivedAt) return t('hiddenArchived')
+  if (publishState !== 'live') return t('hiddenDraft')
+  return visibility === 'public' ? undefined : t('hiddenPrivate')
+}
+
+/** Preview, Duplicate, the product's page in the shop, and the menu with Archive and Delete. */
 export const ProductActions = () => {
   const t = useText(productPageText)
   const { product, customFields } = useProduct()
   const { isDirty } = useFormState()
   const { menu, duplicate } = useProductActions(product, isDirty)
+  const hiddenReason = useHiddenReason(product)
   const [isPreviewing, setIsPreviewing] = useState(false)
   return (
     <>
@@ -49,6 +61,7 @@ export const ProductActions = () => {
       >
         {t('duplicate')}
       </Button>
+      <ViewInShop page={shopPages.product(product.slug)} reason={hiddenReason} />
       <MoreMenu actions={menu} />
       <Dialog opened={isPreviewing} onClose={() => setIsPreviewing(false)} title={t('previewTitle')} wide>
         {isDirty && (

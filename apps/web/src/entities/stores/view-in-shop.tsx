@@ -1,0 +1,41 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useText } from '#web/client/text.ts'
+import { useShopLink } from './use-shop-link.ts'
+import { viewShopText } from './view-shop.text.ts'
+
+interface ViewInShopProps {
+  /** A page of `shopPages`. */
+  page: string
+  /** Why shoppers can't see it; shown as a tooltip. */
+  reason?: string | undefined
+}
+
+/** Opens a page of the shop in a new tab. */
+export const ViewInShop = ({ page, reason }: ViewInShopProps) => {
+  const t = useText(viewShopText)
+  const url = useShopLink(page)
+  const icon = <IconExternalLink size={16} aria-hidden="true" />
+  if (!reason) {
+    return (
+      <Button component="a" href={url} target="_blank" rel="noopener" variant="default" leftSection={icon}>
+        {t('viewInShop')}
+        <span className="visually-hidden"> {t('newTab')}</span>
+      </Button>
+    )
+  }
+  return (
+    <Tooltip label={reason}>
+      <Button
+        variant="default"
+        leftSection={icon}
+        data-disabled
+        aria-disabled
+        onClick={(event) => event.preventDefault()}
+      >
+        {t('viewInShop')}
+        <span className="visually-hidden"> {reason}</span>
+      </Button>
+    </Tooltip>
+  )
+}
