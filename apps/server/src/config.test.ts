@@ -73,5 +73,17 @@ it('throws a message that names the invalid setting', () => {
   }
 })
 
+it('refuses a dashboard on the domain of the shops', () => {
+  const secret = { SECRET_KEY: 'x'.repeat(32) }
+  const read = (publicUrl: string, domain: string) =>
+    readConfig({ ...secret, PUBLIC_URL: publicUrl, PLATFORM_DOMAIN: domain })
+  for (const url of ['https://shops.example.com', 'https://app.Shops.example.com:8443', 'https://shops.example.com./x'])
+    expect(() => read(url, 'Shops.example.com')).toThrow(/PUBLIC_URL .* must not be PLATFORM_DOMAIN/)
+  expect(read('https://example.com', 'shops.example.com').platformDomain).toBe('shops.example.com')
+  expect(read('https://myshops.example.com', 'shops.example.com').platformDomain).toBe('shops.example.com')
+  for (const domain of ['https://shops.example.com', 'localhost', 'shops.example.com/x', '*.example.com'])
+    expect(() => read('https://app.example.org', domain)).toThrow(/PLATFORM_DOMAIN: a domain name/)
+})
+
 it('treats an empty value as not set', () =>
   inFolder((folder) => expect(readConfig({ DATA_DIR: folder, SMTP_URL: '', PORT: '' }).port).toBe(3000)))

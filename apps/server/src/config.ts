@@ -17,6 +17,12 @@ const existingFolder = z
   .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory(), 'a folder that exists')
   .transform((path) => resolve(path))
 
+/** `shops.example.com`: a name with at least one dot, without scheme, port or path. */
+const domainName = z
+  .string()
+  .toLowerCase()
+  .refine((value) => z.regexes.domain.test(value), 'a domain name such as shops.example.com')
+
 const stripeApiUrl = 'https://api.stripe.com'
 
 const environment = z.object({
@@ -24,6 +30,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: webAddress.optional(),
+  PLATFORM_DOMAIN: domainName.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -67,6 +74,8 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
+  /** Shops also live at `{slug}.{platformDomain}`. */
+  platformDomain: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
@@ -149,6 +158,19 @@ const readCards = (env: Environment): CardsConfig => {
   return { mode: 'stripe', secretKey, publishableKey, webhookSecrets, apiUrl: env.STRIPE_API_URL ?? stripeApiUrl }
 }
 
+/**
+ * A dashboard below the shops' domain would share its site with them: a vendor's shop could then set cookies that the
+ * dashboard receives.
+ */
+const assertSeparateHosts = (publicUrl: string, platformDomain: string | undefined): void => {
+  if (!platformDomain) return
+  const host = new URL(publicUrl).hostname.replace(/\.$/, '')
+  if (host !== platformDomain && !host.endsWith(`.${platformDomain}`)) return
+  throw new ConfigError(
+    `PUBLIC_URL (${host}) must not be PLATFORM_DOMAIN (${platformDomain}) or lie under it. Use another domain for shops.`,
+  )
+}
+
 // With the bundled database the key is generated once and stored in the data folder.
 const readOrCreateSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret-key')
@@ -188,12 +210,15 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
       'PUBLIC_URL is required in production: the URL that people open, for example https://shop.example.com.',
     )
   }
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  assertSeparateHosts(publicUrl, env.PLATFORM_DOMAIN)
   return {
     production,
     role: env.ROLE,
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
+    platformDomain: env.PLATFORM_DOMAIN,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
