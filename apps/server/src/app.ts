@@ -41,6 +41,7 @@ import { productExportRoutes } from './domains/product-export/product-export.rou
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
 import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
+import { onlineStoreRoutes } from './domains/online-store/online-store.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { paymentMethodRoutes } from './domains/payment-methods/payment-methods.routes.ts'
 import { cardSetupHandler, detachHandler } from './domains/payment-methods/payment-methods.service.ts'
@@ -277,6 +278,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...fulfillmentWindowRoutes,
     ...homeRoutes,
     ...productFigureRoutes,
+    ...onlineStoreRoutes,
     ...orderRoutes,
     ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,

@@ -23,6 +23,7 @@ export const auditedResources = {
   discounts: ['view_discounts'],
   stores: ['view_store_info'],
   businessHours: ['view_store_info'],
+  onlineStore: ['view_store_info'],
   locations: ['view_store_info'],
   customerRegistration: ['view_store_info'],
   fulfillment: ['view_store_info'],

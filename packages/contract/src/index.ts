@@ -34,6 +34,7 @@ import { locations, maps } from './domains/locations.ts'
 import { logs } from './domains/logs.ts'
 import { newsletter } from './domains/newsletter.ts'
 import { notifications } from './domains/notifications.ts'
+import { onlineStore } from './domains/online-store.ts'
 import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
 import { paymentMethods } from './domains/payment-methods.ts'
@@ -94,6 +95,7 @@ export const contract = {
   maps,
   newsletter,
   notifications,
+  onlineStore,
   orders,
   passwords,
   pay,

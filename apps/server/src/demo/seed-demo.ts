@@ -23,6 +23,7 @@ import { demoFulfillment } from './fulfillment.ts'
 import { demoWindows } from './fulfillment-windows.ts'
 import { demoNewsletter } from './newsletter.ts'
 import { demoNotifications } from './notifications.ts'
+import { demoOnlineStore } from './online-store.ts'
 import { demoOrders } from './orders.ts'
 import { demoPaymentOptions } from './payment-options.ts'
 import { demoPayouts } from './payouts.ts'
@@ -148,6 +149,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoCustomFields(tx, storeId, ownerId, index)
     await demoVariants(tx, storeId, ownerId, index)
     await demoBusinessHours(tx, storeId, ownerId, index)
+    await demoOnlineStore(tx, storeId, ownerId, index)
     await demoFulfillment(tx, storeId, ownerId, index)
     await demoWindows(tx, storeId, ownerId, index)
     await demoPaymentOptions(tx, storeId, ownerId, index)

@@ -62,6 +62,8 @@ interface ShopRow {
   subscription: SubscriptionStatus
   /** False while the vendor or the platform keeps the store or its business closed. */
   is_open: boolean
+  /** Null unless the vendor has paused the shop; empty without a message. */
+  pause_message: string | null
 }
 
 /** Null columns if no store was named, or it doesn't exist. */
@@ -79,9 +81,10 @@ export type CustomerAccessRow = NamedStore & {
 const shopSql = `
   select st.id as store_id, st.vendor_id,
     current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription,
-    st.status = 'active' and v.status = 'active' as is_open
+    st.status = 'active' and v.status = 'active' as is_open, os.pause_message
   from stores st
   join vendors v on v.id = st.vendor_id
+  left join online_store_settings os on os.store_id = st.id and os.is_paused
   where st.deleted_at is null and v.deleted_at is null`
 
 /** How shoppers name a store: by id or slug. */
@@ -92,7 +95,7 @@ export interface StoreReference {
 
 const customerSql = `
   select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id, o.subscription,
-    o.is_open
+    o.is_open, o.pause_message
   from customer_sessions s
   join customer_accounts a on a.id = s.account_id
   left join (${shopSql} and (st.id = $2 or st.slug = $3)) o on true

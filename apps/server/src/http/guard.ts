@@ -97,12 +97,19 @@ const storeRetrySeconds = 3600
 
 const assertShopOpen = (
   endpoint: Endpoint,
-  { is_open: isOpen, subscription }: { is_open: boolean; subscription: SubscriptionStatus },
+  {
+    is_open: isOpen,
+    subscription,
+    pause_message: pauseMessage,
+  }: { is_open: boolean; subscription: SubscriptionStatus; pause_message: string | null },
 ): void => {
   if (!isOpen) fail('store_unavailable', { retryAfter: storeRetrySeconds })
   if (endpoint.shop === undefined) return
   const access = getShopAccess(subscription)
   if (access === 'closed') fail('store_unavailable', { retryAfter: storeRetrySeconds })
+  if (pauseMessage !== null) {
+    fail('store_paused', { retryAfter: storeRetrySeconds, ...(pauseMessage ? { message: pauseMessage } : {}) })
+  }
   if (access === 'browse' && endpoint.shop === 'checkout') fail('not_taking_orders')
 }
 

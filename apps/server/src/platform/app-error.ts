@@ -6,8 +6,10 @@ interface ErrorDetails {
   /** The field or fields that the message is shown at. */
   field?: string | readonly string[]
   errors?: FieldError[]
-  /** The name of the affected record; appended to the first sentence of the message. */
-  subject?: string
+  /** The affected record's name, or an amount in the reader's language; appended to the first sentence of the message. */
+  subject?: string | ((language: Language) => string)
+  /** A text of the store that replaces the catalog's message. */
+  message?: string
   current?: unknown
   retryAfter?: number
 }
@@ -34,7 +36,9 @@ export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
 export const orNotFound = <T>(row: T | undefined | null): T => row ?? fail('not_found')
 
 /** The message in the caller's language, with the name of the affected record. */
-export const errorMessage = ({ code, details: { subject } }: AppError, language: Language): string => {
-  const message = errorCatalog[code][language]
-  return subject === undefined ? message : message.replace(/\.(?= |$)/, () => `: ${subject}.`)
+export const errorMessage = ({ code, details }: AppError, language: Language): string => {
+  const { subject, message = errorCatalog[code][language] } = details
+  if (subject === undefined) return message
+  const name = typeof subject === 'string' ? subject : subject(language)
+  return message.replace(/\.(?= |$)/, () => `: ${name}.`)
 }

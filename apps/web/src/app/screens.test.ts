@@ -82,6 +82,7 @@ const additionalGuards: Record<string, readonly Permission[]> = {
   'products/bulk-edit': ['view_products', 'edit_product'],
   'products/bulk-edits': ['view_products', 'edit_product'],
   'products/bulk-edits/:id': ['view_products', 'edit_product'],
+  'settings/online-store': ['view_store_info'],
   'settings/location/new': ['view_store_info', 'edit_store_info'],
   'settings/location/:id': ['view_store_info'],
   'inventory/count': ['view_inventory', 'edit_inventory_item'],

@@ -22,6 +22,7 @@ import { productImportScreens } from '#web/features/product-import/product-impor
 import { profileScreens } from '#web/features/profile/profile.screens.ts'
 import { storeProfileScreens } from '#web/features/store-profile/store-profile.screens.ts'
 import { businessHoursScreens } from '#web/features/business-hours/business-hours.screens.ts'
+import { onlineStoreScreens } from '#web/features/online-store/online-store.screens.ts'
 import { locationScreens } from '#web/features/locations/locations.screens.ts'
 import { fulfillmentScreens } from '#web/features/fulfillment/fulfillment.screens.ts'
 import { fulfillmentWindowScreens } from '#web/features/fulfillment-windows/fulfillment-windows.screens.ts'
@@ -57,6 +58,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...storeProfileScreens,
   ...businessHoursScreens,
+  ...onlineStoreScreens,
   ...locationScreens,
   ...fulfillmentScreens,
   ...fulfillmentWindowScreens,

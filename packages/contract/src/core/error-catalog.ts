@@ -359,6 +359,12 @@ export const errorCatalog = {
     en: 'This store is unavailable right now. Try again later.',
     es: 'Esta tienda no está disponible por ahora. Inténtalo más tarde.',
   },
+  // The store's pause message replaces this one.
+  store_paused: {
+    status: 503,
+    en: 'This store is taking a break. Come back soon.',
+    es: 'Esta tienda está en pausa. Vuelve pronto.',
+  },
   unavailable: {
     status: 503,
     en: 'The service is temporarily unavailable. Try again in a moment.',

@@ -125,6 +125,12 @@ export const orderErrors = {
     en: 'The postal code is missing. Enter it to book this time.',
     es: 'Falta el código postal. Ingrésalo para reservar este horario.',
   },
+  // The missing amount is added to the first sentence.
+  below_minimum: {
+    status: 409,
+    en: 'Amount missing to reach the order minimum. Add more items to continue.',
+    es: 'Monto que falta para alcanzar el pedido mínimo. Agrega más artículos para continuar.',
+  },
   not_taking_orders: {
     status: 409,
     en: 'This store isn’t taking orders right now.',

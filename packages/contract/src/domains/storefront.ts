@@ -112,6 +112,15 @@ export const storefront = domain('storefront', {
       .strip(),
     limits: browsingLimits,
   }),
+  policies: endpoint({
+    ...publicCall,
+    method: 'GET',
+    path: '/storefront/{storeId}/policies',
+    summary: 'Get a store’s terms and privacy policy as HTML. Empty if the store has none.',
+    mode: 'read',
+    response: z.object({ terms: z.string(), privacy: z.string() }),
+    limits: browsingLimits,
+  }),
   products: endpoint({
     ...publicCall,
     method: 'GET',
@@ -142,6 +151,10 @@ export const storefront = domain('storefront', {
     response: checkoutOptions.extend({
       /** Whether guests can order; if not, quotes and guest orders fail with `account_needed`. */
       guestOrders: z.boolean(),
+      /** Subtotal before discounts that an order must reach; below it quotes and orders fail with `below_minimum`. */
+      orderMinimum: z.int().nullable(),
+      /** Whether shoppers must accept the store's terms. */
+      hasTerms: z.boolean(),
     }),
     limits: browsingLimits,
   }),

@@ -51,16 +51,19 @@ export interface StoreFacts {
   vendorId: string
   currency: string
   timezone: string
+  /** Subtotal that orders of the shop must reach; null means any. */
+  orderMinimum: number | null
   /** Coordinates of the main location. */
   origin: { latitude: number; longitude: number } | null
 }
 
 export const readStoreFacts = async (db: Db | Tx, store: StoreId): Promise<StoreFacts | undefined> => {
   const { rows } = await sql<StoreFacts>`
-    select s.vendor_id as "vendorId", s.currency, s.timezone,
+    select s.vendor_id as "vendorId", s.currency, s.timezone, o.order_minimum as "orderMinimum",
       case when l.latitude is not null
         then json_build_object('latitude', l.latitude, 'longitude', l.longitude) end as origin
     from stores s left join locations l on l.store_id = s.id and l.is_main and l.deleted_at is null
+      left join online_store_settings o on o.store_id = s.id
     where s.id = ${store}`.execute(db)
   return rows[0]
 }

@@ -1,10 +1,11 @@
-import { maxMinorUnits } from '#contract/core/money.ts'
+import { formatMoney, maxMinorUnits } from '#contract/core/money.ts'
 import { type CartInput, hasDeliveryStatus } from '#contract/domains/order.ts'
 import type { Point } from '#contract/domains/area.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
 import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
-import type { Currency } from '#contract/enumerations.ts'
+import type { BelowMinimum } from '#contract/domains/online-store.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
 import type { Cart, CartLine, Quote } from '#contract/pricing/cart.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import { type LoadedCandidate, loadCandidates } from '#server/domains/discounts/candidates.service.ts'
@@ -23,6 +24,7 @@ import {
   type Sellable,
   type StoreFacts,
 } from './cart.repo.ts'
+import { hideUnannounced } from './public-quote.rules.ts'
 
 /** Who builds the cart. Staff may sell hidden products and book slots that are closed on the storefront. */
 export type Channel = 'staff' | 'storefront'
@@ -60,6 +62,7 @@ export interface PricedItem extends Omit<Sellable, 'productId' | 'variantId' | '
 
 /** Everything needed to price a cart and to store the order. */
 export interface CartContext {
+  channel: Channel
   store: StoreFacts
   settings: FulfillmentSettings
   cart: Cart
@@ -256,7 +259,7 @@ export const loadCartContext = async (
     points: { requested: input.points ?? 0, value: settings.pointValue },
     credit: input.credit ?? 0,
   }
-  return { store: facts, settings, cart, lines, candidates, slot, option, buyer }
+  return { channel, store: facts, settings, cart, lines, candidates, slot, option, buyer }
 }
 
 const assertBalance = (input: CartInput, { buyer }: CartContext): void => {
@@ -265,10 +268,20 @@ const assertBalance = (input: CartInput, { buyer }: CartContext): void => {
   if (credit > (buyer.customer?.credit ?? 0)) fail('not_enough_credit', { field: 'credit' })
 }
 
+/** Manual orders are exempt. */
+const assertOrderMinimum = (quote: Quote, { channel, store: { orderMinimum: minimum } }: CartContext): void => {
+  if (channel === 'staff' || minimum === null || quote.subtotal >= minimum) return
+  const missing = minimum - quote.subtotal
+  const subject = (language: Language) => formatMoney(missing, quote.currency, language)
+  fail('below_minimum', { subject, current: { minimum, missing, quote } satisfies BelowMinimum })
+}
+
 /** Quotes the cart and fails if it can't be paid with the chosen points, credit or payment option. */
 export const quoteCartContext = (input: CartInput, context: CartContext): Quote => {
   assertBalance(input, context)
-  const quote = priceCartOrThrow(context.cart)
+  const priced = priceCartOrThrow(context.cart)
+  const quote = context.channel === 'storefront' ? hideUnannounced(priced) : priced
+  assertOrderMinimum(quote, context)
   const { option } = context
   const isBelow = option?.minTotal != null && quote.total < option.minTotal
   const isAbove = option?.maxTotal != null && quote.total > option.maxTotal

@@ -2,6 +2,7 @@ import { toWholeList } from '#contract/core/page.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { readPublicHours } from '#server/domains/business-hours/business-hours.service.ts'
 import { listSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
+import { readPolicies } from '#server/domains/online-store/online-store.service.ts'
 import { routes } from '#server/http/routes.ts'
 import { type CardDeps, completePayment } from '#server/domains/card-payments/card-checkout.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -27,6 +28,7 @@ export const storefrontRoutes = (deps: CardDeps) => {
     {
       store: async ({ db, store }) => orNotFound(await readStore(db, store)),
       businessHours: ({ db, store }) => readPublicHours(db, store, Date.now()),
+      policies: ({ db, store }) => readPolicies(db, store),
       products: ({ db, store, query }) => listPublicProducts(db, store, query),
       checkout: ({ db, store }) => readCheckout(db, store, acceptsCards),
       slots: async ({ db, store, query: { postcode = '', ...span } }) =>

@@ -8,6 +8,7 @@ import {
   readRegistration,
 } from '#server/domains/customer-registration/customer-registration.service.ts'
 import { type CardDeps, openPayment } from '#server/domains/card-payments/card-checkout.service.ts'
+import { readShopRules } from '#server/domains/online-store/online-store.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
 import { type Buyer, toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
@@ -32,18 +33,6 @@ const toCustomerOrder = (order: Order): CustomerOrder =>
 const loadMember = async (db: Db | Tx, store: StoreId, { accountId }: CustomerActor) =>
   (await readBuyerByAccount(db, store, accountId)) ?? fail('not_approved')
 
-const unknownCode = { discount: null, name: '', outcome: 'refused', reason: 'unknown_code', amount: 0 } as const
-
-/** Hides scheduled and disabled discounts; a code for one looks unknown. */
-const hideUnannounced = (quote: Quote): Quote => ({
-  ...quote,
-  decisions: quote.decisions.flatMap((decision) => {
-    const isHidden = decision.reason === 'inactive' || decision.reason === 'scheduled'
-    if (!isHidden) return [decision]
-    return decision.code === null ? [] : [{ ...decision, ...unknownCode }]
-  }),
-})
-
 /** Quotes a guest cart. It takes no email: a quote that depended on it would reveal blocked emails without an order. */
 export const quotePublicCart = async (
   db: Db,
@@ -52,7 +41,7 @@ export const quotePublicCart = async (
   acceptsCards: boolean,
 ): Promise<Quote> => {
   await assertGuestsMayOrder(db, store)
-  return hideUnannounced(await quoteCart(db, store, input, { channel: 'storefront', acceptsCards }))
+  return quoteCart(db, store, input, { channel: 'storefront', acceptsCards })
 }
 
 export const quoteCustomerCart = async (
@@ -63,7 +52,7 @@ export const quoteCustomerCart = async (
   acceptsCards: boolean,
 ): Promise<Quote> => {
   const buyer = toBuyer(await loadMember(db, store, actor))
-  return hideUnannounced(await quoteCart(db, store, input, { channel: 'storefront', acceptsCards }, buyer))
+  return quoteCart(db, store, input, { channel: 'storefront', acceptsCards }, buyer)
 }
 
 export const readCheckout = async (
@@ -71,11 +60,12 @@ export const readCheckout = async (
   store: StoreId,
   acceptsCards: boolean,
 ): Promise<z.output<typeof storefront.checkout.response>> => {
-  const [options, { guestOrders }] = await Promise.all([
+  const [options, { guestOrders }, { orderMinimum, hasTerms }] = await Promise.all([
     readCheckoutOptions(db, store, acceptsCards),
     readRegistration(db, store),
+    readShopRules(db, store),
   ])
-  return { ...options, guestOrders }
+  return { ...options, guestOrders, orderMinimum, hasTerms }
 }
 
 /** Places an order; one with a card option waits for its payment. */

@@ -718,6 +718,19 @@ export interface Notifications {
   title: string;
 }
 
+export interface OnlineStoreSettings {
+  created_at: Generated<Timestamp>;
+  is_paused: Generated<boolean>;
+  order_minimum: number | null;
+  pause_message: Generated<string>;
+  privacy: Generated<string>;
+  store_id: string;
+  terms: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface OrderAllocations {
   location_id: string;
   order_id: string;
@@ -1310,6 +1323,13 @@ export interface Stores {
   version: Generated<number>;
 }
 
+export interface StoreSlugs {
+  reserved_until: Timestamp;
+  slug: string;
+  store_id: string;
+  vendor_id: string;
+}
+
 export interface Subcategories {
   category_id: string;
   created_at: Generated<Timestamp>;
@@ -1505,6 +1525,7 @@ export interface DB {
   notification_marks: NotificationMarks;
   notification_reads: NotificationReads;
   notifications: Notifications;
+  online_store_settings: OnlineStoreSettings;
   order_allocations: OrderAllocations;
   order_counters: OrderCounters;
   order_days: OrderDays;
@@ -1546,6 +1567,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_log: StockLog;
   store_changes: StoreChanges;
+  store_slugs: StoreSlugs;
   stored_mails: StoredMails;
   stores: Stores;
   subcategories: Subcategories;
