@@ -54,6 +54,9 @@ const reservedSlugs = new Set(
   ),
 )
 
+/** How long a released slug stays reserved for its vendor and leads to its store. */
+export const slugReservationMonths = 12
+
 export const slug = z
   .string()
   .trim()

@@ -6,6 +6,7 @@ import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
+import { reserveReleased } from './store-slugs.repo.ts'
 
 type Changes = Omit<z.output<typeof stores.update.body>, 'version'>
 
@@ -57,6 +58,11 @@ export const insertStore = async (
   return result.numInsertedOrUpdatedRows !== 0n
 }
 
+/** For a store that was inserted in the same transaction. */
+export const renameNewStore = async (tx: Tx, id: string, slug: string): Promise<void> => {
+  await tx.updateTable('stores').set({ slug }).where('id', '=', id).execute()
+}
+
 /** False when the row has another version. */
 export const updateStore = async (
   tx: Tx,
@@ -82,15 +88,17 @@ export const updateStore = async (
   return result.numUpdatedRows > 0n
 }
 
-/** False when it is the vendor's last store. */
+/** False when it is the vendor's last store. Reserves the slug. */
 export const deleteStore = async (tx: Tx, vendor: VendorId, store: StoreId): Promise<boolean> => {
   // Locks the vendor: two concurrent removals would each see the other's store.
   await sql`select id from vendors where id = ${vendor} for no key update`.execute(tx)
   const { rows } = await sql`
-    update stores s set deleted_at = now()
-    where s.vendor_id = ${vendor} and s.id = ${store} and s.deleted_at is null
-      and exists (select 1 from stores o where o.vendor_id = ${vendor} and o.id <> s.id and o.deleted_at is null)
-    returning s.id`.execute(tx)
+    with released as (
+      update stores s set deleted_at = now()
+      where s.vendor_id = ${vendor} and s.id = ${store} and s.deleted_at is null
+        and exists (select 1 from stores o where o.vendor_id = ${vendor} and o.id <> s.id and o.deleted_at is null)
+      returning s.id, s.vendor_id, s.slug)
+    ${reserveReleased} returning slug`.execute(tx)
   return rows.length > 0
 }
 
@@ -99,8 +107,11 @@ export const deleteVendorStores = async (
   vendorIds: readonly string[],
 ): Promise<{ id: string; name: string; vendorId: string }[]> => {
   const { rows } = await sql<{ id: string; name: string; vendorId: string }>`
-    update stores set deleted_at = now() where vendor_id = any(${[...vendorIds]}::uuid[]) and deleted_at is null
-    returning id, name, vendor_id as "vendorId"`.execute(tx)
+    with released as (
+      update stores set deleted_at = now() where vendor_id = any(${[...vendorIds]}::uuid[]) and deleted_at is null
+      returning id, name, vendor_id, slug),
+    reserved as (${reserveReleased})
+    select id, name, vendor_id as "vendorId" from released`.execute(tx)
   return rows
 }
 

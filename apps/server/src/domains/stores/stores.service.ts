@@ -11,7 +11,8 @@ import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Change, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { addStoreAccess } from '#server/domains/memberships/memberships.service.ts'
-import { deleteStore, insertStore, readStore, updateStore } from './stores.repo.ts'
+import { deleteStore, insertStore, readStore, renameNewStore, updateStore } from './stores.repo.ts'
+import { reserveSlug, takeSlug } from './store-slugs.repo.ts'
 
 type Fields = z.output<typeof storeFields>
 type UpdateInput = z.output<typeof stores.update.body>
@@ -44,6 +45,10 @@ export const openStore = async (
   let slug = validSlug.safeParse(baseSlug).success ? baseSlug : withRandomSuffix(baseSlug)
   while (!(await insertStore(uow.tx, vendorId, { ...fields, id, slug, by: creatorId })))
     slug = withRandomSuffix(baseSlug)
+  while (!(await takeSlug(uow.tx, vendorId, slug))) {
+    slug = withRandomSuffix(baseSlug)
+    await renameNewStore(uow.tx, id, slug)
+  }
   await openMainLocation(uow.tx, id, fields.name, creatorId)
   await recordHeld(uow.tx, vendorId, 'stores')
   const after = orNotFound(await readStore(uow.tx, id))
@@ -75,9 +80,11 @@ export const changeStore = async (
   if (fields.status && before.status === 'suspended') return fail('forbidden')
   await assertUsableImage(uow.tx, actor.vendorId, fields.logo)
   if (fields.currency && fields.currency !== before.currency) await assertUnpriced(uow, store)
+  if (fields.slug) await reserveSlug(uow.tx, store, fields.slug)
   const updated = await updateStore(uow.tx, store, { by: actor.personId, version, fields }).catch(rethrowAsAddressTaken)
   const after = orNotFound(await readStore(uow.tx, store))
   if (!updated) return fail('stale_version', { current: after })
+  if (fields.slug && !(await takeSlug(uow.tx, actor.vendorId, fields.slug))) fail('address_taken', { field: 'slug' })
   uow.audit({ resource, id: store, label: after.name, action: 'update', before, after })
   return after
 }
@@ -93,4 +100,5 @@ export const removeStore = async (uow: UnitOfWork, store: StoreId, actor: Actor)
   uow.audit({ resource, id: store, label: before.name, action: 'delete', before })
 }
 export { deleteVendorStores } from './stores.repo.ts'
+export { readCurrentSlug } from './store-slugs.repo.ts'
 export { listVendorStores, readVendorStore, updateSuspension } from './store-suspension.repo.ts'

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#contract/domains/products.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { newId } from '#server/platform/ids.ts'
+import { readCurrentSlug } from './store-slugs.repo.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -84,7 +85,7 @@ it('updates the given fields, logs before and after, and rejects a stale version
   ])
 })
 
-it('rejects taken, reserved and invalid handles and frees that of a closed store', async () => {
+it('rejects taken, reserved and invalid handles and frees that of a closed store for its vendor', async () => {
   const taken = await open('Taken address')
   const other = await open('Other')
   expect(await change(other._id, { version: 1, slug: taken.slug })).toMatchObject({
@@ -98,6 +99,84 @@ it('rejects taken, reserved and invalid handles and frees that of a closed store
   await test.stepUp(owner)
   expect((await remove(taken._id, owner)).status).toBe(200)
   expect((await change(other._id, { version: 1, slug: taken.slug })).status).toBe(200)
+})
+
+describe('a released handle', () => {
+  let made = 0
+  /** A store whose first handle was released. */
+  const openRenamed = async () => {
+    const name = `Released ${(made += 1)}`
+    const created = await open(name)
+    expect((await change(created._id, { version: 1, slug: `${created.slug}-new` })).status).toBe(200)
+    return { id: created._id, name, oldSlug: created.slug, newSlug: `${created.slug}-new` }
+  }
+  const findCurrent = (slug: string) => readCurrentSlug(test.database.kysely, slug)
+  const taken = { status: 409, body: { code: 'address_taken', errors: [{ path: 'slug' }] } }
+
+  it('leads to its store and can’t be taken by another vendor', async () => {
+    const { id, name, oldSlug, newSlug } = await openRenamed()
+    const stranger = await test.newVendor()
+    const theirs = await open(name, stranger.owner)
+    expect(theirs.slug).toMatch(new RegExp(`^${oldSlug}-[0-9a-f]{6}$`))
+    expect(await change(theirs._id, { version: 1, slug: oldSlug }, stranger.owner)).toMatchObject(taken)
+    expect(await findCurrent(oldSlug)).toBe(newSlug)
+    expect((await change(id, { version: 2, slug: `${newSlug}er` })).status).toBe(200)
+    expect([await findCurrent(oldSlug), await findCurrent(newSlug)]).toEqual([`${newSlug}er`, `${newSlug}er`])
+  })
+
+  it('can be taken back, also by another store of its vendor', async () => {
+    const { id, oldSlug, newSlug } = await openRenamed()
+    expect((await change(id, { version: 2, slug: oldSlug })).status).toBe(200)
+    expect([await findCurrent(oldSlug), await findCurrent(newSlug)]).toEqual([undefined, oldSlug])
+    const other = await open('Other store')
+    expect((await change(other._id, { version: 1, slug: newSlug })).status).toBe(200)
+    expect(await findCurrent(newSlug)).toBeUndefined()
+  })
+
+  it('stays reserved after the store was closed, without leading anywhere', async () => {
+    const { id, oldSlug, newSlug } = await openRenamed()
+    await test.stepUp(owner)
+    expect((await remove(id, owner)).status).toBe(200)
+    expect([await findCurrent(oldSlug), await findCurrent(newSlug)]).toEqual([undefined, undefined])
+    const stranger = await test.newVendor()
+    const theirs = await open('Stranger', stranger.owner)
+    for (const slug of [oldSlug, newSlug])
+      expect(await change(theirs._id, { version: 1, slug }, stranger.owner)).toMatchObject(taken)
+  })
+
+  it('is free after 12 months', async () => {
+    const { oldSlug } = await openRenamed()
+    await test.database.pool.query(
+      `update store_slugs set reserved_until = reserved_until - interval '12 months' where slug = $1`,
+      [oldSlug],
+    )
+    expect(await findCurrent(oldSlug)).toBeUndefined()
+    const stranger = await test.newVendor()
+    const theirs = await open('Later', stranger.owner)
+    expect((await change(theirs._id, { version: 1, slug: oldSlug }, stranger.owner)).status).toBe(200)
+  })
+
+  it('isn’t lost to another vendor who tries at the same moment', async () => {
+    const stranger = await test.newVendor()
+    for (let round = 0; round < 5; round++) {
+      const mine = await open(`Contested ${round}`)
+      const theirs = await open(`Contender ${round}`, stranger.owner)
+      const [renamed, stolen] = await Promise.all([
+        change(mine._id, { version: 1, slug: `${mine.slug}-new` }),
+        change(theirs._id, { version: 1, slug: mine.slug }, stranger.owner),
+      ])
+      expect(renamed.status).toBe(200)
+      expect(stolen).toMatchObject(taken)
+    }
+  })
+
+  it('isn’t reserved by a change that fails', async () => {
+    const created = await open('Unchanged')
+    expect((await change(created._id, { version: 7, slug: 'never-written' })).status).toBe(409)
+    expect(await findCurrent(created.slug)).toBeUndefined()
+    expect((await change(created._id, { version: 1, slug: created.slug })).status).toBe(200)
+    expect(await findCurrent(created.slug)).toBeUndefined()
+  })
 })
 
 it('rejects images of another vendor and lifting a suspension', async () => {
