@@ -65,13 +65,16 @@ const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) =>
   )
 }
 
+const ShopLogo = ({ shop: { logo } }: { shop: Shop }) =>
+  logo && <img src={`${logo}?w=96`} alt="" width="40" height="40" />
+
 const Header = ({ shop, language, urls }: DocumentProps) => {
   const text = shopText[language]
   return (
     <header className="shop-header">
       <div className="bar">
         <a className="shop-name" href={urls.home()}>
-          {shop.logo ? <img src={`${shop.logo}?w=96`} alt="" width="40" height="40" /> : null}
+          <ShopLogo shop={shop} />
           <span>{shop.name}</span>
         </a>
         <form className="search" action={urls.search()} role="search">
@@ -115,8 +118,8 @@ const Footer = ({ shop, language, urls, page }: DocumentProps) => {
           {shop.phone && <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>}
         </div>
         <div>
-          <a href={urls.terms()}>{text.terms}</a>
-          <a href={urls.privacy()}>{text.privacy}</a>
+          {shop.hasTerms && <a href={urls.terms()}>{text.terms}</a>}
+          {shop.hasPrivacy && <a href={urls.privacy()}>{text.privacy}</a>}
           <a href={urls.inLanguage(other, page)} hrefLang={other} lang={other}>
             {text.otherLanguage}
           </a>
@@ -147,16 +150,18 @@ export const ShopDocument = (props: DocumentProps): ReactNode => {
   )
 }
 
-/** For an address without a shop. */
+/** For an address without a shop, and for a shop that isn't open. */
 export const BareDocument = ({
   language,
   assets,
   title,
+  shop,
   children,
 }: {
   language: Language
   assets: ShopAssets
   title: string
+  shop?: Shop | undefined
   children: ReactNode
 }): ReactNode => (
   <html lang={language}>
@@ -165,11 +170,17 @@ export const BareDocument = ({
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex" />
-      <title>{title}</title>
+      <title>{shop ? `${title} · ${shop.name}` : title}</title>
       {assets.styles && <link rel="stylesheet" href={assets.styles} />}
     </head>
     <body>
       <main id="content" className="message-page">
+        {shop && (
+          <p className="shop-name">
+            <ShopLogo shop={shop} />
+            <span>{shop.name}</span>
+          </p>
+        )}
         <h1>{title}</h1>
         {children}
       </main>

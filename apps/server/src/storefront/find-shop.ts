@@ -1,6 +1,7 @@
 import { getShopAccess } from '#contract/domains/subscription.ts'
 import { slug as slugSchema } from '#contract/domains/stores.ts'
 import { readShop } from '#server/domains/storefront/shop.service.ts'
+import { readCurrentSlug } from '#server/domains/stores/stores.service.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Shop } from './shop-page.ts'
@@ -30,7 +31,7 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
     if ((await versions.refresh()) !== clock) return load(slug)
     const { isOpen, subscription, ...shop } = row
     const found = {
-      shop: { ...shop, access: isOpen ? getShopAccess(subscription) : 'closed' },
+      shop: { ...shop, access: isOpen && shop.pauseMessage === null ? getShopAccess(subscription) : 'closed' },
       version: versions.get(row.storeId),
       expiresAt: Date.now() + maxAgeMs,
     } as const
@@ -46,5 +47,9 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
     return isCurrent ? cached : load(slug)
   }
 }
+
+/** The slug that a renamed store has now; undefined if the slug wasn't a store's. */
+export const findRenamedShop = async (db: Db, slug: string): Promise<string | undefined> =>
+  slugSchema.safeParse(slug).data === slug ? readCurrentSlug(db, slug) : undefined
 
 export type FindShop = ReturnType<typeof makeShopFinder>

@@ -10,8 +10,9 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { makeStoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { BareDocument, ShopDocument } from './document.tsx'
-import { type FoundShop, makeShopFinder } from './find-shop.ts'
+import { findRenamedShop, type FoundShop, makeShopFinder } from './find-shop.ts'
 import { FormFields, getIdempotencyKey, isCsrfTokenValid } from './form-fields.tsx'
+import { type Message, toClosedMessage, toNotFoundPage } from './message-pages.tsx'
 import { type CachedDocument, chooseEncoding, encode, makePageCache } from './page-cache.ts'
 import { readShopAssets } from './shop-assets.ts'
 import type {
@@ -21,6 +22,7 @@ import type {
   PageContext,
   PageResult,
   PrivatePage,
+  Shop,
   ShopRoute,
   VisitorContext,
 } from './shop-page.ts'
@@ -48,13 +50,6 @@ const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToSt
 
 const toEtag = (html: string | Buffer): string =>
   `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-
-const Message = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="message-page">
-    <h1>{title}</h1>
-    <p>{children}</p>
-  </div>
-)
 
 /** Serves the shop of every store below `/s/{slug}`. */
 export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOptions): void => {
@@ -85,33 +80,43 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     return query.size > 0 ? `${below}?${query}` : below
   }
 
-  const sendMessage = (reply: FastifyReply, language: Language, status: number, title: string, message: string) =>
+  const sendBare = (
+    reply: FastifyReply,
+    language: Language,
+    status: number,
+    { title, body, shop }: Message & { shop?: Shop },
+  ) =>
     reply
       .code(status)
       .header('cache-control', 'no-store')
       .type(htmlType)
       .send(
         renderHtml(
-          <BareDocument language={language} assets={assets} title={title}>
-            <p>{message}</p>
+          <BareDocument language={language} assets={assets} title={title} shop={shop}>
+            {body}
           </BareDocument>,
         ),
       )
 
-  const sendNoShop = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendMessage = (reply: FastifyReply, language: Language, status: number, title: string, message: string) =>
+    sendBare(reply, language, status, { title, body: <p>{message}</p> })
+
+  const sendClosed = (reply: FastifyReply, language: Language, shop: Shop) => {
+    void reply.header('retry-after', String(closedRetrySeconds))
+    return sendBare(reply, language, 503, { ...toClosedMessage(shop, language), shop })
+  }
+
+  /** Links with a released slug lead to the renamed store. */
+  const sendNoShop = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const newSlug = request.method === 'POST' ? undefined : await findRenamedShop(db, slug)
+    if (newSlug) {
+      // Not forever: the vendor can use the old slug for another store.
+      void reply.header('cache-control', 'max-age=3600')
+      return reply.redirect(request.url.replace(`/s/${slug}`, `/s/${newSlug}`), 301)
+    }
     const language = getLanguage(request)
     return sendMessage(reply, language, 404, shopText[language].notFoundTitle, shopText[language].notFound)
   }
-
-  const toNotFound = ({ language, urls }: PageContext): PageContent => ({
-    title: shopText[language].notFoundTitle,
-    status: 404,
-    body: (
-      <Message title={shopText[language].notFoundTitle}>
-        {shopText[language].notFound} <a href={urls.home()}>{shopText[language].toHome}</a>
-      </Message>
-    ),
-  })
 
   /** Pages fail with `not_found` for what doesn't exist or isn't public. */
   const loadPage = async <C extends PageContext, R>(
@@ -119,7 +124,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     load: (context: C) => Promise<R>,
   ): Promise<R | PageContent> =>
     load(context).catch((error: unknown): PageContent => {
-      if (error instanceof AppError && error.code === 'not_found') return toNotFound(context)
+      if (error instanceof AppError && error.code === 'not_found') return toNotFoundPage(context)
       throw error
     })
 
@@ -131,14 +136,12 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     ) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const shopRequest = request as ShopRequest
-      const found = await findShop(shopRequest.params['slug'] ?? '')
-      if (!found) return sendNoShop(request, reply)
+      const { slug = '' } = shopRequest.params
+      const found = await findShop(slug)
+      if (!found) return sendNoShop(request, reply, slug)
       const { shop } = found
       const language = prefix ?? shop.language
-      if (shop.access === 'closed') {
-        void reply.header('retry-after', String(closedRetrySeconds))
-        return sendMessage(reply, language, 503, shopText[language].closedTitle, shopText[language].closed)
-      }
+      if (shop.access === 'closed') return sendClosed(reply, language, shop)
       if (prefix === shop.language && request.method !== 'POST') {
         return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
       }
@@ -247,7 +250,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     language: Language,
   ): Promise<unknown> => {
     const context = toContext(found, language, request)
-    return sendResult(reply, context, '/', toNotFound(context))
+    return sendResult(reply, context, '/', toNotFoundPage(context))
   }
 
   void fastify.register(async (scope) => {

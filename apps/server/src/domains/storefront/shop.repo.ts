@@ -21,6 +21,10 @@ export interface ShopRow {
   categories: { name: string; slug: string }[]
   /** Neither the vendor nor the platform closed it. */
   isOpen: boolean
+  /** Null unless the vendor has paused the shop; empty without a message. */
+  pauseMessage: string | null
+  hasTerms: boolean
+  hasPrivacy: boolean
   subscription: SubscriptionStatus
 }
 
@@ -30,9 +34,10 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
     select json_build_object('storeId', st.id, 'slug', st.slug, 'name', st.name, 'description', st.description,
       'logo', '/files/' || st.logo_key, 'email', st.email, 'phone', st.phone, 'currency', st.currency,
       'language', st.language, 'timezone', st.timezone, 'categories', ${menuJson(sql`st.id`)},
-      'isOpen', st.status = 'active' and v.status = 'active',
+      'pauseMessage', case when o.is_paused then o.pause_message end, 'hasTerms', coalesce(o.terms <> '', false),
+      'hasPrivacy', coalesce(o.privacy <> '', false), 'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop
-    from stores st join vendors v on v.id = st.vendor_id
+    from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id
     where st.slug = ${slug} and st.deleted_at is null and v.deleted_at is null`.execute(db)
   return rows[0]?.shop
 }

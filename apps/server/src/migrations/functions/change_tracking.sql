@@ -98,6 +98,12 @@ create or replace trigger fulfillment_settings_shop_updated after update on fulf
   referencing new table as changed for each statement execute function track_changes('shop');
 create or replace trigger fulfillment_settings_shop_removed after delete on fulfillment_settings
   referencing old table as changed for each statement execute function track_changes('shop');
+create or replace trigger online_store_settings_shop_inserted after insert on online_store_settings
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger online_store_settings_shop_updated after update on online_store_settings
+  referencing new table as changed for each statement execute function track_changes('shop');
+create or replace trigger online_store_settings_shop_removed after delete on online_store_settings
+  referencing old table as changed for each statement execute function track_changes('shop');
 
 create or replace function track_store_change() returns trigger language plpgsql as $$
 begin
