@@ -139,6 +139,8 @@ export const isAllowed = (
   const isStoreScoped = scope.startsWith('store')
   if (actor === 'public') return !isStoreScoped || storeChoice !== 'nowhere'
   if (actor === 'customer') return customerRoles.has(role) && (!isStoreScoped || storeChoice !== 'nowhere')
+  if (actor === 'shopper')
+    return (role === 'nobody' || customerRoles.has(role)) && (!isStoreScoped || storeChoice !== 'nowhere')
   if (role === 'no CSRF token' && method !== 'GET') return false
   if (stepUp && !alwaysSteppedUp.has(role) && !steppedUp.has(role)) return false
   if (actor === 'admin') return role === 'admin'
@@ -153,5 +155,6 @@ export const getPermittedRoles = (endpoint: Endpoint): readonly Role[] => {
   if (endpoint.actor === 'admin') return ['admin']
   if (endpoint.actor === 'customer') return ['customer', 'customer', 'customer of another store']
   if (endpoint.actor === 'public') return ['nobody', 'nobody', 'owner', 'customer']
+  if (endpoint.actor === 'shopper') return ['nobody', 'nobody', 'customer', 'customer of another store']
   return ['owner', 'owner', 'staff with all', 'owner of another vendor']
 }

@@ -55,7 +55,7 @@ const checkHeaders = ({ headers }: Reply): Fault | undefined => {
   return undefined
 }
 
-const isPublic = new Set(['public', 'customer'])
+const isPublic = new Set(['public', 'customer', 'shopper'])
 /** Endpoints that may return another tenant's data: an invitation names the inviter. */
 const exemptEndpoints = new Set<string>([staff.readInvitation.name])
 

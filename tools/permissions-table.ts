@@ -44,6 +44,9 @@ const operation = (
   return `\`${method} ${path}\`${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
 }
 
+/** Callers without a session; a shopper may have one. */
+const openActors = new Set<string>(['public', 'shopper'])
+
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 const flagRow = (flag: Permission): string =>
@@ -91,8 +94,8 @@ const formatList = (title: string, matches: (endpoint: Endpoint) => boolean): st
 const text = [
   introduction,
   ...(Object.entries(permissionGroups) as [string, readonly Permission[]][]).map(groupTable),
-  formatList('Signed-in callers', ({ actor }) => actor !== 'public'),
-  formatList('Public', ({ actor }) => actor === 'public'),
+  formatList('Signed-in callers', ({ actor }) => !openActors.has(actor)),
+  formatList('Public', ({ actor }) => openActors.has(actor)),
 ].join('\n')
 
 if (!process.argv.includes('--check')) {

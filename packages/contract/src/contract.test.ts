@@ -35,7 +35,8 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
     const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && readsByPost.test(endpoint.path))
     expect(isRead ? ['read', 'sensitiveWrite'] : ['write', 'sensitiveWrite']).toContain(endpoint.mode)
     if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)
-    if (endpoint.actor === 'public') expect([...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]).toEqual([])
+    if (['public', 'shopper'].includes(endpoint.actor))
+      expect([...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]).toEqual([])
     // A vendor's call on a store needs a permission: membership alone allows nothing. Notifications are filtered by
     // permission, row by row.
     const isOpen = endpoint.actor !== 'vendor' || endpoint.resource === 'notifications'

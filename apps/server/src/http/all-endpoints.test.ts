@@ -156,11 +156,12 @@ describe.each(withNames(guardedEndpoints))('%s', (_name, endpoint) => {
   })
 })
 
-const customerEndpoints = endpoints.filter((endpoint) => endpoint.actor === 'customer')
+const customerActors = new Set<string>(['customer', 'shopper'])
+const customerEndpoints = endpoints.filter((endpoint) => customerActors.has(endpoint.actor))
 
 /** The same for customer endpoints. */
 const customerAttacks: typeof attacks = [
-  ['nobody', () => true, () => ({ store, params }), [401]],
+  ['nobody', (e) => e.actor === 'customer', () => ({ store, params }), [401]],
   ['a made-up token', () => true, () => ({ as: { ...shopper, access: 'e30.AAAA' }, store, params }), [401]],
   ['the owner of the store', () => true, () => ({ as: owner, store, params }), [401]],
   ['an admin', () => true, () => ({ as: admin, store, params }), [401]],
@@ -248,7 +249,7 @@ const hostileBodies: [string, string][] = [
 
 describe.each(withNames(endpoints))('%s', (_name, endpoint) => {
   it('answers invalid input with an error in the standard format, never with 5xx', async () => {
-    const caller = endpoint.actor === 'admin' ? admin : endpoint.actor === 'customer' ? shopper : owner
+    const caller = endpoint.actor === 'admin' ? admin : customerActors.has(endpoint.actor) ? shopper : owner
     for (const [description, payload] of hostileBodies) {
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '%00%ff')}?store_id=${store}&limit=-1&cursor=%7B%7D&x[y]=1`
       const response = await test.app.fastify.inject({

@@ -152,10 +152,11 @@ export const makeGuard = (pool: Pool, tokens: Record<Audience, SessionTokens>) =
     ({ access }) => access.session_id,
   )
   return async (endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
-    if (endpoint.actor === 'public') return authorizePublic(pool, endpoint, credentials)
+    const isGuest = endpoint.actor === 'shopper' && credentials.bearer === undefined
+    if (endpoint.actor === 'public' || isGuest) return authorizePublic(pool, endpoint, credentials)
     // Guest tokens aren't implemented yet.
     if (endpoint.actor === 'guest') return fail('unauthenticated')
-    if (endpoint.actor === 'customer') {
+    if (endpoint.actor === 'customer' || endpoint.actor === 'shopper') {
       return authorizeCustomer(pool, endpoint, credentials, getSessionId(endpoint, credentials, tokens.customer))
     }
 

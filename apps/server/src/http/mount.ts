@@ -150,6 +150,7 @@ export const mount = (
     const returnPoints = await limits(endpoint, {
       address: request.clientAddress,
       personId: access.actor?.personId,
+      isCustomer: access.customer !== null,
       storeId: access.store ?? undefined,
       body: context.body,
       getKnownDevice: (account) => devices.read(context.cookies.get(deviceCookie) ?? '', account),

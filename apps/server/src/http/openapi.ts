@@ -69,6 +69,12 @@ const describeOperation = ({ summary: text }: Endpoint): Json => {
   return { summary, ...(description && { description }) }
 }
 
+/** A shopper's token is optional. */
+const securityByActor: Partial<Record<Endpoint['actor'], Json[]>> = {
+  public: [],
+  shopper: [{}, { bearer: [], csrf: [] }],
+}
+
 const toOperation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   tags: [resourceTitle(endpoint.resource)],
@@ -77,7 +83,7 @@ const toOperation = (endpoint: Endpoint): Json => ({
   ...(endpoint.permissionsAnyOf && { 'x-permissions-one-of': endpoint.permissionsAnyOf }),
   'x-scope': endpoint.scope,
   'x-actor': endpoint.actor,
-  security: endpoint.actor === 'public' ? [] : [{ bearer: [], csrf: [] }],
+  security: securityByActor[endpoint.actor] ?? [{ bearer: [], csrf: [] }],
   parameters: toParameters(endpoint),
   ...toRequestBody(endpoint),
   responses: {

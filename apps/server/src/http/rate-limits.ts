@@ -8,6 +8,7 @@ import { toNetwork } from '#server/platform/network.ts'
 interface Caller {
   address: string
   personId: string | undefined
+  isCustomer?: boolean
   storeId: string | undefined
   body: unknown
   /** The id of the calling device if it is known for this account. */
@@ -15,6 +16,7 @@ interface Caller {
 }
 
 const getLimitTarget = (limit: Limit, caller: Caller): string | undefined => {
+  if (limit.callers !== undefined && (limit.callers === 'customers') !== (caller.isCustomer ?? false)) return undefined
   if (limit.by === 'person') return caller.personId
   if (limit.by === 'store') return caller.storeId
   const { email, ...body } = caller.body as Record<string, unknown>
@@ -36,7 +38,7 @@ type ReturnPoints = (outcome: 'succeeded' | 'unchecked') => Promise<void>
 export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (endpoint: Endpoint, limit: Limit): RateLimiterPostgres => {
-    const name = `${endpoint.name}:${limit.by}`
+    const name = [endpoint.name, limit.by, ...(limit.callers ? [limit.callers] : [])].join(':')
     const existing = limiters.get(name)
     if (existing) return existing
     const limiter = new RateLimiterPostgres({

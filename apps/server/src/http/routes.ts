@@ -34,7 +34,9 @@ type ActorContext<Kind extends ActorKind> = Kind extends 'vendor'
       ? { actor: SignedInUser }
       : Kind extends 'customer'
         ? { actor: CustomerActor }
-        : unknown
+        : Kind extends 'shopper'
+          ? { actor: CustomerActor | null }
+          : unknown
 type StoreContext<CallScope extends Scope> = CallScope extends `store in ${string}`
   ? {
       store: StoreId

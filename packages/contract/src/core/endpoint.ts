@@ -3,8 +3,11 @@ import type { Permission } from '../permissions.ts'
 import { emptyObject } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** `person` is anyone signed in to the dashboard: owner, staff or admin. */
-export type ActorKind = 'public' | 'person' | 'vendor' | 'customer' | 'guest' | 'admin'
+/**
+ * `person` is anyone signed in to the dashboard: owner, staff or admin. `shopper` is a customer if the call has a token,
+ * and otherwise anyone.
+ */
+export type ActorKind = 'public' | 'person' | 'vendor' | 'customer' | 'shopper' | 'guest' | 'admin'
 
 /**
  * What a call may access. A store-scoped call says where the store's id is sent; the id isn't part of the
@@ -26,6 +29,8 @@ export interface Limit {
   by: 'address' | 'address in store' | 'person' | 'store' | `body.${string}`
   points: number
   seconds: number
+  /** Only calls of these shoppers are counted; without it, all calls. */
+  callers?: 'guests' | 'customers'
   /** Calls that succeed aren't counted: the limit is on wrong guesses. */
   onlyFailures?: true
   /** A browser that signed in before has its own counter, so that other people's guesses can't lock the owner out. */
@@ -121,7 +126,7 @@ export const endpoint = <
 >(
   declaration: EndpointOptions<Actor, CallScope, Mode, Params, Query, Body, Response> & {
     readonly path: Path
-    readonly limits: Actor extends 'public' ? readonly [Limit, ...Limit[]] : readonly Limit[]
+    readonly limits: Actor extends 'public' | 'shopper' ? readonly [Limit, ...Limit[]] : readonly Limit[]
   },
 ): UnnamedEndpoint<Endpoint<Actor, CallScope, Mode, Params, Query, Body, Response>> => declaration
 

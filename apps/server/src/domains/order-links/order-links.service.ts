@@ -13,7 +13,7 @@ interface LinkDeps {
   publicUrl: string
 }
 
-/** The address of the order's status page, for emails. Whoever has it can see and cancel the order. */
+/** The address of the order's status page, for emails. Anyone who has it can see and cancel the order. */
 export const makeOrderLink = (
   { tokens, publicUrl }: LinkDeps,
   { store, slug }: { store: StoreId; slug: string },
