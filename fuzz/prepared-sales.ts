@@ -103,8 +103,7 @@ export const salesCalls: Calls = {
   },
   'storefront.quote': makeCustomerCart,
   'storefront.ownQuote': makeCustomerCart,
-  'storefront.place': makeCustomerCart,
-  'storefront.placeAsGuest': async (fixture) => ({
+  'storefront.place': async (fixture) => ({
     body: { ...(await makeDigitalCart(fixture)), buyer: { name: 'Somebody', email: 'somebody@example.com' } },
   }),
   'storefront.ownOrder': placeCustomerOrder,

@@ -11,7 +11,12 @@ export interface PresetRequest {
   cookie?: string
 }
 
-const callers: Partial<Record<Endpoint['actor'], Role>> = { admin: 'admin', customer: 'customer', public: 'nobody' }
+const callers: Partial<Record<Endpoint['actor'], Role>> = {
+  admin: 'admin',
+  customer: 'customer',
+  public: 'nobody',
+  shopper: 'nobody',
+}
 
 /** The role that sends a preset request. */
 export const preparedRole = ({ actor }: Endpoint): Role => callers[actor] ?? 'owner'

@@ -88,7 +88,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
   const orderByGuest = () => {
     const buyer = { name: 'A guest', email: `${uniqueName('guest')}@storm.example` }
     const [address, body] = [world.address(), { ...makeCart(), buyer }]
-    return caller.send({ endpoint: storefront.placeAsGuest, store, key: uniqueName('guest-order'), address, body })
+    return caller.send({ endpoint: storefront.place, store, key: uniqueName('guest-order'), address, body })
   }
   const orderByShopper = () => {
     const address = world.address()

@@ -19,6 +19,7 @@ import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.
 import { sendRefundHandler } from './domains/card-payments/card-refunds.service.ts'
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
 import { syncIntentHandler } from './domains/card-payments/sync-intent.service.ts'
+import { cartRoutes } from './domains/carts/carts.routes.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
 import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
@@ -255,6 +256,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...businessHoursRoutes,
     ...cardEventRoutes(cards),
     ...cardPaymentRoutes(cardDeps),
+    ...cartRoutes({ tokens, db: database.kysely, acceptsCards: cards.mode !== 'off' }),
     ...collectionRoutes,
     ...categoryRoutes,
     ...checkoutRoutes({ acceptsCards: cards.mode !== 'off' }),
@@ -283,7 +285,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,
     ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
-    ...storefrontRoutes(cardDeps),
+    ...storefrontRoutes({ ...cardDeps, geocoder }),
     ...shopCatalogRoutes,
     ...identityRoutes({
       tokens,

@@ -1,4 +1,5 @@
 import { purgeCardEvents } from './domains/card-events/card-events.repo.ts'
+import { purgeCarts } from './domains/carts/carts.repo.ts'
 import { purgeContactAddresses, purgeContacts } from './domains/contacts/contacts.repo.ts'
 import { purgeCustomerRegistrations } from './domains/customer-accounts/customer-accounts.repo.ts'
 import { purgeRegistrations } from './domains/identity/identity.repo.ts'
@@ -25,6 +26,7 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeContactAddresses,
   purgeUnconfirmedSubscribers,
   purgeSubscriberAddresses,
+  purgeCarts,
   purgeCardEvents,
   purgeSandboxResponses,
   purgeSandboxEvents,

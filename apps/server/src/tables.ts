@@ -12,6 +12,8 @@ export const tableOwners = {
   bulk_edits: 'bulk-edits',
   business_hours: 'business-hours',
   card_events: 'card-events',
+  cart_lines: 'carts',
+  carts: 'carts',
   categories: 'categories',
   client_logs: 'logs',
   collection_products: 'collections',

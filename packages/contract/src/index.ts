@@ -7,6 +7,7 @@ import { bulkEdits } from './domains/bulk-edits.ts'
 import { businessHours } from './domains/business-hours.ts'
 import { cardEvents } from './domains/card-events.ts'
 import { cardPayments, pay } from './domains/card-payments.ts'
+import { carts } from './domains/carts.ts'
 import { categories, subCategories } from './domains/categories.ts'
 import { checkout } from './domains/checkout.ts'
 import { collections } from './domains/collections.ts'
@@ -66,6 +67,7 @@ export const contract = {
   businessHours,
   cardEvents,
   cardPayments,
+  carts,
   categories,
   checkout,
   collections,

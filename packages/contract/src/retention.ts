@@ -1,3 +1,5 @@
+import { cartDays } from './browser-storage.ts'
+
 /**
  * Days after which personal data is deleted automatically. The hourly retention job and the table of the privacy policy
  * both use these.
@@ -11,6 +13,8 @@ export const retention = {
   storedResponses: 1,
   /** Sessions, after their end or last use. */
   sessions: 90,
+  /** Carts, after their last change. */
+  carts: cartDays,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
   storedMails: 30,
@@ -35,6 +39,7 @@ export const personalDataRecords = [
   'customers',
   'orders',
   'customerAccounts',
+  'carts',
   'sessions',
   'registrations',
   'codes',

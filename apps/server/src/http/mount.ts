@@ -108,13 +108,14 @@ const makeSerializer = (endpoint: Endpoint, validateResponses: boolean) => {
 /** Serves one endpoint: guard, validation, rate limits, handler, and for writes the transaction with idempotency. */
 export const mount = (
   fastify: FastifyInstance,
-  { endpoint, handler, complete: completion }: Route,
+  { endpoint, handler, complete: completion, prepare: preparation }: Route,
   options: MountOptions,
 ): void => {
   const { deps, guard, limits, devices } = options
   const serialize = makeSerializer(endpoint, options.validateResponses)
   const run = handler as (context: unknown) => Promise<unknown>
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
+  const prepare = preparation as ((context: unknown) => Promise<unknown>) | undefined
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const language = getLanguage(request)
@@ -182,6 +183,7 @@ export const mount = (
     }
 
     const keys = getIdempotencyKeys(request, access)
+    const prepared = prepare ? { body: await prepare(context) } : {}
     const attempt = (): Promise<string> =>
       transact(deps, origin, async (uow) => {
         for (const key of keys) {
@@ -189,7 +191,7 @@ export const mount = (
           if (claimed.kind === 'busy') return 'busy'
           if (claimed.kind === 'answered') return claimed.body
         }
-        const body = serialize(reply, await run({ ...context, uow }))
+        const body = serialize(reply, await run({ ...context, ...prepared, uow }))
         for (const key of keys) await storeResponse(uow.tx, key, body)
         return body
       })

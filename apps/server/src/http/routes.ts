@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 export interface Cookies {
   get(name: CookieName): string | undefined
   /** With the Max-Age declared in browser-storage.ts. */
-  set(name: CookieName, value: string, options: { path: string }): void
+  set(name: CookieName, value: string, options: { path: string; sameSite?: 'lax' }): void
   clear(name: CookieName, options: { path: string }): void
 }
 
@@ -76,10 +76,17 @@ type Completion<E extends Endpoint> = (
   context: Omit<Context<E>, 'uow'>,
 ) => Promise<z.input<E['response']>>
 
+/**
+ * Completes the body of a write before its transaction, for what an external service knows: a slow one must not occupy
+ * a database connection.
+ */
+type Preparation<E extends Endpoint> = (context: Omit<Context<E>, 'uow'>) => Promise<z.output<E['body']>>
+
 export interface Route {
   endpoint: Endpoint
   handler: (context: never) => Promise<unknown>
   complete?: ((data: never, context: never) => Promise<unknown>) | undefined
+  prepare?: ((context: never) => Promise<unknown>) | undefined
 }
 
 /** Binds a domain's contract to its handlers; a missing handler doesn't compile. */
@@ -87,9 +94,11 @@ export const routes = <Group extends Record<string, Endpoint>>(
   group: Group,
   handlers: { [Key in keyof Group]: Handler<Group[Key]> },
   completions: { [Key in keyof Group]?: Completion<Group[Key]> } = {},
+  preparations: { [Key in keyof Group]?: Preparation<Group[Key]> } = {},
 ): Route[] =>
   Object.entries(group).map(([key, endpoint]) => ({
     endpoint,
     handler: handlers[key] as Route['handler'],
     complete: completions[key] as Route['complete'],
+    prepare: preparations[key] as Route['prepare'],
   }))

@@ -74,6 +74,14 @@ it('deletes rows after their declared retention and not before', async () => {
       insert into client_logs (id, level, message, error, address, device, at)
       values (${newId()}, 'error', ${name}, '', '', '', ${at})`,
   )
+  const storeId = await test.newStore(owner.vendorId)
+  for (const [name, hours] of [['old', -1] as const, ['young', 1] as const]) {
+    await sql`
+      insert into carts (store_id, id, visitor_id, codes, expires_at)
+      values (${storeId}, ${newId()}, ${newId()}, ${[name]}, now() + make_interval(hours => ${hours}::int))`.execute(
+      test.database.kysely,
+    )
+  }
   await insertOldAndYoung(
     retention.storedMails,
     (name, at) => sql`
@@ -86,6 +94,9 @@ it('deletes rows after their declared retention and not before', async () => {
       insert into rate_limits (key, points, expire) values (${name}, 1, extract(epoch from ${at}) * 1000 - 1000)`,
   )
   await purge()
+  expect((await test.database.kysely.selectFrom('carts').select('codes').execute()).map(({ codes }) => codes)).toEqual([
+    ['young'],
+  ])
   for (const [table, column] of [
     ['idempotency_keys', 'key'],
     ['verification_codes', 'code_hash'],
@@ -176,6 +187,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   orders: `orders order_lines order_payments order_notes order_events order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses`,
   customerAccounts: 'customer_accounts',
+  carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',
   registrations: 'registrations customer_registrations',
   codes: 'verification_codes',

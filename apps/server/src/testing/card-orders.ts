@@ -34,7 +34,7 @@ export const openCardFixture = async (fixture: StoreFixture): Promise<CardFixtur
   const cardOption = await fixture.newPaymentOption({ name: 'Card', kind: 'card' })
 
   const place: CardFixture['place'] = ({ email = `${newId()}@example.com`, address, quantity = 2 } = {}) =>
-    test.call(storefront.placeAsGuest, {
+    test.call(storefront.place, {
       store,
       body: {
         method: 'pickup',

@@ -20,6 +20,11 @@ export const orderErrors = {
     en: 'The total has changed. Review it before you place the order.',
     es: 'El total cambió. Revísalo antes de hacer el pedido.',
   },
+  cart_changed: {
+    status: 409,
+    en: 'Your cart has changed. Review it before you place the order.',
+    es: 'Tu carrito cambió. Revísalo antes de hacer el pedido.',
+  },
   list_full: {
     status: 409,
     en: 'You’ve reached the limit. Delete one you no longer need first.',

@@ -293,7 +293,13 @@ const cartShape = {
   address: orderAddressInput.nullable().optional(),
 }
 
-export const cartInput = z.strictObject({ ...cartShape, buyer: buyerInput.optional() })
+/** Without coordinates: the server finds them, because they decide about the delivery area. */
+export const shopAddressInput = orderAddressInput.omit({ coordinates: true })
+
+const shopCartShape = { ...cartShape, address: shopAddressInput.nullable().optional() }
+
+/** A cart of the storefront. */
+export const shopCartInput = z.strictObject(shopCartShape)
 
 const manualCartShape = { ...cartShape, lines: manualLines, manualDiscount: manualDiscountInput.nullable().optional() }
 
@@ -319,13 +325,33 @@ export const orderInput = z.strictObject({
 })
 export type OrderInput = z.output<typeof orderInput>
 
-/** An order placed in the storefront, by a customer or guest. */
-export const customerOrderInput = z.strictObject({ ...cartShape, ...placeOrderShape, note: freeText(1000).optional() })
 export const guestBuyer = z.strictObject({
   name: customerName,
   email: customerEmail,
   phone: phone.nullable().optional(),
 })
+
+/** An order placed in the storefront, by a customer or guest: of these lines, or of everything in the caller's cart. */
+export const shopOrderInput = z
+  .strictObject({
+    ...shopCartShape,
+    ...placeOrderShape,
+    billingAddress: shopAddressInput.nullable().optional(),
+    lines: lines.optional(),
+    /** The cart as its owner saw it; a changed one is rejected with `cart_changed`. Its codes are used. */
+    cart: z.strictObject({ _id: id, version }).optional(),
+    /** Required for guests. */
+    buyer: guestBuyer.optional(),
+    note: freeText(1000).optional(),
+  })
+  .refine((input) => (input.lines === undefined) !== (input.cart === undefined), {
+    ...withMessage('required'),
+    path: ['lines'],
+  })
+  .refine((input) => input.cart === undefined || input.codes === undefined, {
+    ...withMessage('invalid'),
+    path: ['codes'],
+  })
 
 export const orderChange = z.strictObject({
   version,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { id, emptyObject, freeText, reference } from '../core/fields.ts'
+import { id, emptyObject, freeText, reference, requiredText } from '../core/fields.ts'
 import { listQuery, page, wholeList } from '../core/page.ts'
 import { currency, maxMinorUnits } from '../core/money.ts'
 import { languages, productTypes } from '../enumerations.ts'
@@ -9,7 +9,8 @@ import { businessHoursFields, openStatus } from './business-hours.ts'
 import { orderCheckout } from './card-payments.ts'
 import { checkoutOptions } from './checkout.ts'
 import { slot, slotQueryShape } from './fulfillment-windows.ts'
-import { cartInput, guestBuyer, order, orderPayment, orderRow, customerOrderInput } from './order.ts'
+import { suggestion } from './locations.ts'
+import { order, orderPayment, orderRow, shopCartInput, shopOrderInput } from './order.ts'
 
 const publicCall = {
   actor: 'public',
@@ -43,7 +44,11 @@ export const customerOrder = order.extend({ payments: z.array(orderPayment.omit(
   hasNotes: true,
 })
 /** A placed order; `payment` is set if it's to be paid by card. */
-export const placedOrder = customerOrder.extend({ payment: orderCheckout.nullable() })
+export const placedOrder = customerOrder.extend({
+  payment: orderCheckout.nullable(),
+  /** Opens the order without an account: the last part of its status page's address. */
+  token: z.string(),
+})
 export const customerOrderRow = orderRow.omit({ tags: true, hasNotes: true })
 
 const orderParams = z.strictObject({ orderId: id })
@@ -174,7 +179,7 @@ export const storefront = domain('storefront', {
     path: '/storefront/{storeId}/quote',
     summary: 'Quote a cart. Returns amounts and why each discount applies or not.',
     mode: 'read',
-    body: cartInput.omit({ buyer: true, points: true, credit: true }),
+    body: shopCartInput.omit({ points: true, credit: true }),
     response: quote,
     limits: browsingLimits,
   }),
@@ -184,35 +189,41 @@ export const storefront = domain('storefront', {
     path: '/storefront/{storeId}/own-quote',
     summary: 'Quote a cart for the signed-in customer',
     mode: 'read',
-    body: cartInput.omit({ buyer: true }),
+    body: shopCartInput,
     response: quote,
   }),
-  placeAsGuest: endpoint({
+  places: endpoint({
     ...publicCall,
+    method: 'GET',
+    path: '/storefront/{storeId}/places',
+    summary: 'Suggest addresses for a search text, those near the store first',
+    mode: 'read',
+    query: z.strictObject({ q: requiredText(120) }),
+    response: wholeList(suggestion),
+    limits: [
+      { by: 'address', points: 120, seconds: 60 },
+      { by: 'store', points: 1200, seconds: 60 },
+    ],
+  }),
+  place: endpoint({
+    ...publicCall,
+    actor: 'shopper',
     method: 'POST',
-    path: '/storefront/{storeId}/guest-orders',
+    path: '/storefront/{storeId}/orders',
     shop: 'checkout',
-    summary: 'Place an order as a guest. With a card option the response contains what the card form needs.',
+    summary:
+      'Place an order as a customer or guest. With a card option the response contains what the card form needs.',
     mode: 'write',
-    body: customerOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
+    body: shopOrderInput,
     response: placedOrder,
     // Shoppers behind one address who order a lot in one store must not be locked out of other stores. The limit over
     // all stores only stops floods; it comes second, so that calls rejected for one store don't use it up.
     limits: [
-      { by: 'address in store', points: 30, seconds: 600 },
-      { by: 'address', points: 300, seconds: 600 },
-      { by: 'store', points: 600, seconds: 60 },
+      { by: 'address in store', points: 30, seconds: 600, callers: 'guests' },
+      { by: 'address', points: 300, seconds: 600, callers: 'guests' },
+      { by: 'store', points: 600, seconds: 60, callers: 'guests' },
+      { by: 'address', points: 300, seconds: 60, callers: 'customers' },
     ],
-  }),
-  place: endpoint({
-    ...customerCall,
-    method: 'POST',
-    path: '/storefront/{storeId}/orders',
-    shop: 'checkout',
-    summary: 'Place an order as a customer. With a card option the response contains what the card form needs.',
-    mode: 'write',
-    body: customerOrderInput,
-    response: placedOrder,
   }),
   ownOrders: endpoint({
     ...customerCall,

@@ -21,6 +21,10 @@ const isFree = ({ fees, lines }: Cart): boolean =>
 
 export const getFulfillmentFee = (cart: Cart): number => (isFree(cart) ? 0 : cart.fees.fulfillment)
 
+/** What is missing to the subtotal from which fulfillment is free; null if it's free already, or never. */
+export const getMissingForFree = (subtotal: number, freeOver: number | null): number | null =>
+  freeOver === null || subtotal >= freeOver ? null : freeOver - subtotal
+
 const splitPayment = (total: number, cart: Cart) => {
   const { requested, value } = cart.points
   const pointsUsed = value > 0 ? Math.min(requested, Math.floor(total / value)) : 0

@@ -33,6 +33,8 @@ export interface CartSource {
   channel: Channel
   /** Without a card provider, card and wallet options aren't offered. */
   acceptsCards: boolean
+  /** A cart that is still being filled. */
+  allowsBelowMinimum?: true
 }
 
 export interface Buyer {
@@ -121,6 +123,32 @@ const toCustomItem = (
   isShown: true,
 })
 
+const isForSale = ({ isThere, isShown, price }: Sellable, channel: Channel): boolean =>
+  isThere && (channel === 'staff' || isShown) && price !== null
+
+/** Fails with every line that can't be sold, so that the buyer can continue without them. */
+const assertForSale = (
+  inputLines: CartInput['lines'],
+  sellables: ReadonlyMap<string, Sellable>,
+  channel: Channel,
+): void => {
+  const items = inputLines.map(({ variant, custom }, index) => ({
+    at: `lines.${index}.variant`,
+    isCustom: custom !== undefined,
+    sellable: sellables.get(variant ?? ''),
+  }))
+  const unknown = items.filter(({ isCustom, sellable }) => !isCustom && !sellable)
+  if (unknown.length > 0) fail('unknown_reference', { field: unknown.map(({ at }) => at) })
+  const unsold = items.flatMap(({ at, sellable }) =>
+    sellable && !isForSale(sellable, channel) ? { at, sellable } : [],
+  )
+  if (unsold.length === 0) return
+  // Titles of drafts and of archived or deleted products are visible to staff only.
+  const named = unsold.filter(({ sellable }) => channel === 'staff' || (sellable.isThere && sellable.isShown))
+  const subject = named.map(({ sellable }) => formatItemName(sellable)).join(', ')
+  fail('not_for_sale', { field: unsold.map(({ at }) => at), ...(subject === '' ? {} : { subject }) })
+}
+
 /** The lines as they are sold. The storefront's contract allows neither custom items nor other prices. */
 export const loadSellableLines = async (
   db: Db | Tx,
@@ -135,15 +163,11 @@ export const loadSellableLines = async (
     inputLines.flatMap(({ variant }) => variant ?? []),
     storeTaxRate,
   )
-  return inputLines.map(({ variant, quantity, custom, unitPrice }, index) => {
+  assertForSale(inputLines, sellables, channel)
+  return inputLines.map(({ variant, quantity, custom, unitPrice }) => {
     if (custom) return toCustomItem(custom, quantity, storeTaxRate)
-    const at = `lines.${index}.variant`
-    const sellable = sellables.get(variant ?? '') ?? fail('unknown_reference', { field: at })
-    const isOffered = sellable.isThere && (channel === 'staff' || sellable.isShown)
-    // Titles of drafts and of archived or deleted products are visible to staff only.
-    const details = channel === 'staff' || isOffered ? { subject: formatItemName(sellable) } : {}
-    if (!isOffered || sellable.price === null) return fail('not_for_sale', { field: at, ...details })
-    const price = unitPrice ?? sellable.price
+    const sellable = orNotFound(sellables.get(variant ?? ''))
+    const price = unitPrice ?? sellable.price ?? 0
     return { ...sellable, price, listPrice: price === sellable.price ? null : sellable.price, quantity }
   })
 }
@@ -228,7 +252,7 @@ export const loadCartContext = async (
   db: Db | Tx,
   store: StoreId,
   input: CartInput,
-  { channel, acceptsCards, buyer, now }: CartSource & { buyer: Buyer; now: number },
+  { channel, acceptsCards, allowsBelowMinimum, buyer, now }: CartSource & { buyer: Buyer; now: number },
 ): Promise<CartContext> => {
   const facts = orNotFound(await readStoreFacts(db, store))
   const settings = await readFulfillment(db, store)
@@ -259,7 +283,8 @@ export const loadCartContext = async (
     points: { requested: input.points ?? 0, value: settings.pointValue },
     credit: input.credit ?? 0,
   }
-  return { channel, store: facts, settings, cart, lines, candidates, slot, option, buyer }
+  const storeFacts = allowsBelowMinimum ? { ...facts, orderMinimum: null } : facts
+  return { channel, store: storeFacts, settings, cart, lines, candidates, slot, option, buyer }
 }
 
 const assertBalance = (input: CartInput, { buyer }: CartContext): void => {
@@ -304,5 +329,9 @@ export const quoteCart = async (
 export const assertAddress = (input: Pick<CartInput, 'method' | 'address'>): void => {
   if (hasDeliveryStatus(input.method) && !input.address) fail('address_needed', { field: 'address' })
 }
+
+/** Coordinates of the store's main location. */
+export const readStoreOrigin = async (db: Db, store: StoreId): Promise<Point | null> =>
+  (await readStoreFacts(db, store))?.origin ?? null
 
 export { readBuyerByAccount } from './cart.repo.ts'

@@ -141,9 +141,9 @@ it('changes prices and records payments only for staff who may edit orders', asy
 })
 
 it('accepts none of it in the storefront', async () => {
-  for (const body of [storefront.quote.body, storefront.place.body, storefront.placeAsGuest.body]) {
+  for (const body of [storefront.quote.body, storefront.ownQuote.body, storefront.place.body]) {
     const buyer = { name: 'Ana', email: 'ana@example.com' }
-    const cart = { method: 'pickup', ...(body === storefront.placeAsGuest.body && { buyer }) }
+    const cart = { method: 'pickup', ...(body === storefront.place.body && { buyer }) }
     expect(body.safeParse({ ...cart, lines: [{ variant: mug, quantity: 1 }] }).success).toBe(true)
     expect(body.safeParse({ ...cart, lines: [{ variant: mug, quantity: 1, unitPrice: 1 }] }).success).toBe(false)
     expect(body.safeParse({ ...cart, lines: [giftWrap] }).success).toBe(false)

@@ -37,7 +37,7 @@ it.each([['without a postal code', bare] as const, ['with a blank one', blank] a
     const ofStore = { store: fixture.store, body }
     expect(await fixture.test.call(storefront.quote, ofStore)).toMatchObject(refused)
     const placed = { store: fixture.store, body: { ...body, buyer: guest } }
-    expect(await fixture.test.call(storefront.placeAsGuest, placed)).toMatchObject(refused)
+    expect(await fixture.test.call(storefront.place, placed)).toMatchObject(refused)
     expect(await fixture.test.call(checkout.quote, { ...staff(), body })).toMatchObject(refused)
     expect(await fixture.placeOrder(body)).toMatchObject(refused)
   },
@@ -57,8 +57,8 @@ it('says in the caller’s language that the postal code is missing', async () =
 
 it('books for an address the window covers and rejects others', async () => {
   const ofStore = (address: object) => ({ store: fixture.store, body: { ...cart(address), buyer: guest } })
-  expect((await fixture.test.call(storefront.placeAsGuest, ofStore(covered))).status).toBe(200)
-  const elsewhere = await fixture.test.call(storefront.placeAsGuest, ofStore({ ...bare, postcode: '90210' }))
+  expect((await fixture.test.call(storefront.place, ofStore(covered))).status).toBe(200)
+  const elsewhere = await fixture.test.call(storefront.place, ofStore({ ...bare, postcode: '90210' }))
   expect(elsewhere).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
 })
 
@@ -75,7 +75,7 @@ it('closes postcode-limited slots until a postal code is given', async () => {
   expect(await stateWith({ postcode: '90210' })).toBe('area')
 })
 
-it('books a window with a drawn area for addresses inside it, by their coordinates', async () => {
+it('books a window with a drawn area for addresses that we find inside it', async () => {
   const area = [
     { latitude: 42.6, longitude: -73.8 },
     { latitude: 42.6, longitude: -73.6 },
@@ -83,19 +83,30 @@ it('books a window with a drawn area for addresses inside it, by their coordinat
     { latitude: 42.8, longitude: -73.8 },
   ]
   const window = await fixture.newWindow({ method: 'delivery', area })
-  const inside = { ...covered, coordinates: { latitude: 42.73, longitude: -73.69 } }
-  const outside = { ...covered, coordinates: { latitude: 40.7, longitude: -74 } }
+  const inside = { latitude: 42.73, longitude: -73.69 }
+  const outside = { latitude: 40.7, longitude: -74 }
+  const elsewhere = { line1: 'Elm Street 1', city: 'New York', region: 'NY', postcode: '10001', country: 'US' }
+  const nowhere = { line1: 'Elm Street 1', city: 'Xyzzyville', country: 'US' }
   const slot = { window, date: fixture.dayAfterTomorrow }
   const place = (address: object) =>
-    fixture.test.call(storefront.placeAsGuest, {
+    fixture.test.call(storefront.place, {
       store: fixture.store,
       body: { ...cart(address), slot, buyer: guest },
     })
-  expect((await place(inside)).status).toBe(200)
-  for (const address of [outside, covered]) {
+  const troy = { ...covered, region: 'NY', country: 'US' }
+  const placed = await place(troy)
+  expect(placed.status).toBe(200)
+  const { coordinates } = (placed.body.data as Order).address ?? {}
+  expect(coordinates?.latitude).toBeCloseTo(inside.latitude, 0)
+  for (const address of [elsewhere, nowhere]) {
     expect(await place(address)).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
   }
-  const byStaff = await fixture.placeOrder({ ...cart(outside), slot })
+  // Coordinates of a browser aren't accepted: they would decide about the area.
+  expect(await place({ ...elsewhere, coordinates: inside })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'address.coordinates' }] },
+  })
+  const byStaff = await fixture.placeOrder({ ...cart({ ...elsewhere, coordinates: outside }), slot })
   expect(byStaff.status).toBe(200)
 
   const stateAt = async (query: object) => {
@@ -104,8 +115,8 @@ it('books a window with a drawn area for addresses inside it, by their coordinat
     const found = data.find((entry) => entry.window === window)
     return found?.reason ?? found?.state
   }
-  expect(await stateAt({ postcode: '12180', ...inside.coordinates })).toBe('open')
-  expect(await stateAt({ postcode: '12180', ...outside.coordinates })).toBe('area')
+  expect(await stateAt({ postcode: '12180', ...inside })).toBe('open')
+  expect(await stateAt({ postcode: '12180', ...outside })).toBe('area')
   expect(await stateAt({ postcode: '12180' })).toBe('area')
 })
 

@@ -58,17 +58,21 @@ export const allocate = (
   return taken
 }
 
-/** Fails early, before waiting for the product locks; `reserveStock` checks again. */
+/** Fails early, before waiting for the product locks, naming every shortage; `reserveStock` checks again. */
 export const assertInStock = async (
   uow: UnitOfWork,
   store: StoreId,
   /** `at` is the path of the quantity in the request. */
   pieces: readonly (VariantQuantity & { at: string })[],
 ): Promise<void> => {
-  const [short] = await findShortages(uow.tx, store, pieces)
-  if (!short) return
-  const field = pieces.find(({ variantId }) => variantId === short.variantId)?.at ?? 'lines'
-  fail('not_enough_stock', { field, subject: [short.title, ...short.values].join(' · ') })
+  const shortages = new Map((await findShortages(uow.tx, store, pieces)).map((short) => [short.variantId, short]))
+  if (shortages.size === 0) return
+  const names = pieces.flatMap(({ variantId }) => {
+    const short = shortages.get(variantId)
+    return short ? [[short.title, ...short.values].join(' · ')] : []
+  })
+  const field = pieces.filter(({ variantId }) => shortages.has(variantId)).map(({ at }) => at)
+  fail('not_enough_stock', { field, subject: names.join(', ') })
 }
 
 /** Locks the products until the commit, so that stock can't change. The first step of placing an order. */

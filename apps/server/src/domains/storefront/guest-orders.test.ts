@@ -25,7 +25,7 @@ afterEach(async () => expect(await fixture.drift()).toEqual([]))
 const asOwner = () => ({ as: fixture.owner, store: fixture.store })
 const cart = () => ({ method: 'digital', lines: [{ variant, quantity: 1 }] })
 const orderAsGuest = (email: string, more: object = {}, store = fixture.store) =>
-  fixture.test.call(storefront.placeAsGuest, { store, body: { ...cart(), ...more, buyer: { name: 'A guest', email } } })
+  fixture.test.call(storefront.place, { store, body: { ...cart(), ...more, buyer: { name: 'A guest', email } } })
 const decide = (customerId: string, approval: string) =>
   fixture.test.data(customerApprovals.approval, { ...asOwner(), params: { customerId }, body: { approval } })
 let made = 0
@@ -109,7 +109,7 @@ describe('the error', () => {
       const responses = await Promise.all(
         emails.map(({ email }) => {
           const body = { ...cart(), buyer: { name: 'A guest', email } }
-          return fixture.test.call(storefront.placeAsGuest, { store: fixture.store, headers, body })
+          return fixture.test.call(storefront.place, { store: fixture.store, headers, body })
         }),
       )
       expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)

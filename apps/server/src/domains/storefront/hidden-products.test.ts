@@ -37,7 +37,7 @@ it.each(Object.entries(hidden))('never shows the public the title of a product t
       await fixture.test.call(storefront.quote, { ...at, body }),
       await fixture.test.call(storefront.ownQuote, { ...at, as: robin, body }),
       await fixture.test.call(storefront.place, { ...at, as: robin, body }),
-      await fixture.test.call(storefront.placeAsGuest, {
+      await fixture.test.call(storefront.place, {
         ...at,
         body: { ...body, buyer: { name: 'A guest', email: 'guest@example.com' } },
       }),

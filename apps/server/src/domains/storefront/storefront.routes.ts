@@ -4,14 +4,18 @@ import { readPublicHours } from '#server/domains/business-hours/business-hours.s
 import { listSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { readPolicies } from '#server/domains/online-store/online-store.service.ts'
 import { routes } from '#server/http/routes.ts'
-import { type CardDeps, completePayment } from '#server/domains/card-payments/card-checkout.service.ts'
+import type { CardDeps } from '#server/domains/card-payments/card-checkout.service.ts'
+import { cartCookie, toCartOwner } from '#server/domains/carts/carts.service.ts'
+import { readStoreOrigin } from '#server/domains/checkout/cart.service.ts'
+import { locateAddress } from '#server/domains/checkout/locate-address.service.ts'
+import type { Geocoder } from '#server/platform/places/geocoder-port.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { listPublicProducts, readStore } from './storefront.repo.ts'
 import {
   cancelCustomerOrder,
   listCustomerOrders,
-  placeGuestOrder,
-  placeCustomerOrder,
+  completeOrder,
+  placeShopOrder,
   quotePublicCart,
   quoteCustomerCart,
   readCheckout,
@@ -21,7 +25,9 @@ import {
 /** Bookings per slot are internal; the schema drops them. */
 const publicSlot = storefront.slots.response.shape.data.element
 
-export const storefrontRoutes = (deps: CardDeps) => {
+const maxPlaces = 6
+
+export const storefrontRoutes = ({ geocoder, ...deps }: CardDeps & { geocoder: Geocoder }) => {
   const acceptsCards = deps.cards.mode !== 'off'
   return routes(
     storefront,
@@ -35,18 +41,24 @@ export const storefrontRoutes = (deps: CardDeps) => {
         toWholeList(
           (await listSlots(db, store, { ...span, postcode }, Date.now())).map((slot) => publicSlot.parse(slot)),
         ),
-      quote: ({ db, store, body }) => quotePublicCart(db, store, body, acceptsCards),
-      ownQuote: ({ db, store, actor, body }) => quoteCustomerCart(db, store, actor, body, acceptsCards),
-      placeAsGuest: ({ uow, store, body }) => placeGuestOrder(deps, uow, store, body),
-      place: ({ uow, store, actor, body }) => placeCustomerOrder(deps, uow, store, actor, body),
+      quote: async ({ db, store, body, language }) =>
+        quotePublicCart(db, store, await locateAddress(geocoder, body, language), acceptsCards),
+      ownQuote: async ({ db, store, actor, body, language }) =>
+        quoteCustomerCart(db, store, actor, await locateAddress(geocoder, body, language), acceptsCards),
+      places: async ({ db, store, query, language }) => {
+        const near = (await readStoreOrigin(db, store)) ?? undefined
+        return toWholeList(await geocoder.suggest({ q: query.q, limit: maxPlaces, language, near }))
+      },
+      place: ({ uow, store, actor, body, cookies }) => {
+        const cartOwner = toCartOwner(deps.tokens, actor, cookies.get(cartCookie))
+        return placeShopOrder(deps, uow, store, { actor, cartOwner }, body)
+      },
       ownOrders: ({ db, store, actor, query }) => listCustomerOrders(db, store, actor, query),
       ownOrder: ({ db, store, actor, params }) => readCustomerOrder(db, store, actor, params.orderId),
       cancelOwn: ({ uow, store, actor, params, query }) =>
         cancelCustomerOrder(uow, store, actor, params.orderId, query.reason),
     },
-    {
-      placeAsGuest: (order, { store }) => completePayment(deps, store, order),
-      place: (order, { store }) => completePayment(deps, store, order),
-    },
+    { place: (order, { store }) => completeOrder(deps, store, order) },
+    { place: ({ body, language }) => locateAddress(geocoder, body, language) },
   )
 }

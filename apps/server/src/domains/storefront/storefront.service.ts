@@ -7,12 +7,14 @@ import {
   assertGuestsMayOrder,
   readRegistration,
 } from '#server/domains/customer-registration/customer-registration.service.ts'
-import { type CardDeps, openPayment } from '#server/domains/card-payments/card-checkout.service.ts'
+import { type CardDeps, completePayment, openPayment } from '#server/domains/card-payments/card-checkout.service.ts'
+import { type CartOwner, takeCart } from '#server/domains/carts/carts.service.ts'
 import { readShopRules } from '#server/domains/online-store/online-store.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
 import { type Buyer, toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
 import { listOrdersOfCustomer, readOrder } from '#server/domains/order-records/order-records.service.ts'
+import { makeOrderToken } from '#server/domains/order-links/order-links.service.ts'
 import { placeOrder } from '#server/domains/checkout/place-order.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -21,6 +23,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 type CustomerOrder = z.output<typeof customerOrder>
 type PlacedOrder = z.output<typeof placedOrder>
+type OrderRequest = z.output<typeof storefront.place.body>
 
 /** Customers always see their own data. */
 const visibility = { canSeePii: true }
@@ -68,36 +71,43 @@ export const readCheckout = async (
   return { ...options, guestOrders, orderMinimum, hasTerms }
 }
 
-/** Places an order; one with a card option waits for its payment. */
-const placeStorefrontOrder = async (
-  deps: CardDeps,
+/** The signed-in customer, or the guest that the order names. */
+const loadShopBuyer = async (
   uow: UnitOfWork,
   store: StoreId,
-  input: z.output<typeof storefront.place.body>,
-  buyer: Buyer,
-): Promise<PlacedOrder> => {
-  const source = { channel: 'storefront', acceptsCards: deps.cards.mode !== 'off', visibility } as const
-  const order = await placeOrder(uow, store, input, { ...source, buyer })
-  return { ...toCustomerOrder(order), payment: await openPayment(deps, uow, store, order) }
+  actor: CustomerActor | null,
+  guest: OrderRequest['buyer'],
+): Promise<Buyer> => {
+  const isNamed = guest !== undefined
+  if (isNamed === (actor !== null)) return fail('invalid', { field: 'buyer' })
+  if (actor) return toBuyer(await loadMember(uow.tx, store, actor))
+  return loadBuyer(uow.tx, store, guest)
 }
 
-export const placeCustomerOrder = async (
+/**
+ * Places an order, of the lines in the request or of everything in the cart. One with a card option waits for its
+ * payment.
+ */
+export const placeShopOrder = async (
   deps: CardDeps,
   uow: UnitOfWork,
   store: StoreId,
-  actor: CustomerActor,
-  input: z.output<typeof storefront.place.body>,
-): Promise<PlacedOrder> =>
-  placeStorefrontOrder(deps, uow, store, input, toBuyer(await loadMember(uow.tx, store, actor)))
-
-export const placeGuestOrder = async (
-  deps: CardDeps,
-  uow: UnitOfWork,
-  store: StoreId,
-  { buyer, ...input }: z.output<typeof storefront.placeAsGuest.body>,
+  { actor, cartOwner }: { actor: CustomerActor | null; cartOwner: CartOwner | undefined },
+  { buyer: guest, cart, lines = [], codes, ...input }: OrderRequest,
 ): Promise<PlacedOrder> => {
-  await assertGuestsMayOrder(uow.tx, store)
-  return placeStorefrontOrder(deps, uow, store, input, await loadBuyer(uow.tx, store, buyer))
+  if (!actor) await assertGuestsMayOrder(uow.tx, store)
+  const buyer = await loadShopBuyer(uow, store, actor, guest)
+  const items = cart ? await takeCart(uow, store, cartOwner, cart) : { lines, codes }
+  const source = { channel: 'storefront', acceptsCards: deps.cards.mode !== 'off', visibility } as const
+  const order = await placeOrder(uow, store, { ...input, ...items }, { ...source, buyer })
+  return { ...toCustomerOrder(order), payment: await openPayment(deps, uow, store, order), token: '' }
+}
+
+/** Adds the secrets, which aren't stored with the response. */
+export const completeOrder = async (deps: CardDeps, store: StoreId, order: PlacedOrder): Promise<PlacedOrder> => {
+  const { _id: id, customer } = order
+  const token = makeOrderToken(deps.tokens, store, { id, email: customer.email })
+  return { ...(await completePayment(deps, store, order)), token }
 }
 
 export const listCustomerOrders = async (

@@ -73,7 +73,7 @@ it('places a guest order once however often it’s sent, and notifies the team',
     note: 'Ring twice',
   }
   const request = { store: fixture.store, body, headers: { 'x-idempotency-key': 'guest-1' } }
-  const responses = await Promise.all([1, 2, 3].map(() => fixture.test.call(storefront.placeAsGuest, request)))
+  const responses = await Promise.all([1, 2, 3].map(() => fixture.test.call(storefront.place, request)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const ids = new Set(responses.map(({ body: newOrderJobs }) => (newOrderJobs as { data: { _id: string } }).data._id))
   expect(ids.size).toBe(1)
@@ -194,11 +194,11 @@ it('places a guest order once when the client disconnects and retries, also from
     headers: { 'x-idempotency-key': key },
   })
   const [reset, unaddressed] = [request('reset'), request('unaddressed')]
-  await sendAndReset(fixture.test.app, port, requestText(storefront.placeAsGuest, reset))
-  resetBeforeAccept(port, [requestText(storefront.placeAsGuest, unaddressed)])
+  await sendAndReset(fixture.test.app, port, requestText(storefront.place, reset))
+  resetBeforeAccept(port, [requestText(storefront.place, unaddressed)])
   await handled(2)
   for (const again of [reset, unaddressed]) {
-    const options = { ...toInjectOptions(storefront.placeAsGuest, again), remoteAddress: '192.0.2.41' }
+    const options = { ...toInjectOptions(storefront.place, again), remoteAddress: '192.0.2.41' }
     const responses = [await fixture.test.app.fastify.inject(options), await fixture.test.app.fastify.inject(options)]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { name } = again.body.buyer
@@ -208,5 +208,5 @@ it('places a guest order once when the client disconnects and retries, also from
     expect(ids).toHaveLength(1)
   }
   const other = { ...reset, body: { ...reset.body, note: 'Changed' } }
-  expect(getErrorCode(await fixture.test.call(storefront.placeAsGuest, other))).toBe('key_reused')
+  expect(getErrorCode(await fixture.test.call(storefront.place, other))).toBe('key_reused')
 })

@@ -160,6 +160,29 @@ export interface CardRefunds {
   store_id: string;
 }
 
+export interface CartLines {
+  added_at: Generated<Timestamp>;
+  cart_id: string;
+  option_values: Generated<string[]>;
+  price_seen: number;
+  quantity: number;
+  store_id: string;
+  title: string;
+  variant_id: string;
+}
+
+export interface Carts {
+  account_id: string | null;
+  codes: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  visitor_id: string | null;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1482,6 +1505,8 @@ export interface DB {
   card_events: CardEvents;
   card_intents: CardIntents;
   card_refunds: CardRefunds;
+  cart_lines: CartLines;
+  carts: Carts;
   categories: Categories;
   client_logs: ClientLogs;
   collection_products: CollectionProducts;

@@ -41,6 +41,7 @@ describe.each(languages)('in %s', (language) => {
     expect(readDays('contacts')).toEqual([retention.contactAddresses, retention.contacts, retention.spam])
     expect(readDays('newsletter')).toEqual([retention.unconfirmedSubscribers, retention.subscriberAddresses])
     expect(readDays('sessions')).toEqual([cookies.storeward_refresh.days, retention.sessions])
+    expect(readDays('carts')).toEqual([retention.carts])
     expect(readDays('mails')).toEqual([retention.storedMails])
     expect(readDays('browserErrors')).toEqual([retention.browserErrors])
   })

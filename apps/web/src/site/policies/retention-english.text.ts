@@ -51,6 +51,13 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'The customer, and each store they join.',
     howLong: 'Until the customer asks us to delete it. When they leave a store, it can no longer message them.',
   },
+  carts: {
+    what: 'Carts',
+    holds: 'Items, quantities, prices seen, and discount codes, with a random number or your customer account.',
+    why: 'To keep your cart until you order.',
+    who: 'You.',
+    howLong: `Deleted ${days(retention.carts)} after your last change.`,
+  },
   sessions: {
     what: 'Sign-ins',
     holds: 'Browser type, network address, time of sign-in, and last use.',

@@ -53,6 +53,14 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'El cliente y cada tienda a la que se une.',
     howLong: 'Hasta que el cliente nos pide eliminarla. Cuando deja una tienda, esta ya no puede escribirle.',
   },
+  carts: {
+    what: 'Carritos',
+    holds:
+      'Artículos, cantidades, precios vistos y códigos de descuento, con un número aleatorio o tu cuenta de cliente.',
+    why: 'Para conservar tu carrito hasta que hagas el pedido.',
+    who: 'Tú.',
+    howLong: `Se eliminan ${days(retention.carts)} después de tu último cambio.`,
+  },
   sessions: {
     what: 'Inicios de sesión',
     holds: 'Tipo de navegador, dirección de red, hora de inicio y último uso.',

@@ -1,0 +1,73 @@
+import { carts } from '#contract/domains/carts.ts'
+import { type Cookies, routes } from '#server/http/routes.ts'
+import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { cartCookie, makeCartToken, newVisitor, toCartOwner } from './cart-token.rules.ts'
+import { readVisitorOfCart } from './carts.repo.ts'
+import {
+  addCode,
+  addToCart,
+  changeQuantity,
+  getCart,
+  mergeCarts,
+  removeCode,
+  removeFromCart,
+  updateCart,
+} from './carts.service.ts'
+
+interface CartRouteDeps {
+  tokens: Tokens
+  db: Db
+  acceptsCards: boolean
+}
+
+/** Lax, so that the cart is there after a link from another site. It names no store, so shops on one host share it. */
+const cookieOptions = { path: '/', sameSite: 'lax' } as const
+
+export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) => {
+  const deps = { acceptsCards }
+  const ownerOf = ({ actor, cookies }: { actor: CustomerActor | null; cookies: Cookies }) =>
+    toCartOwner(tokens, actor, cookies.get(cartCookie))
+
+  /** Sets the guest's cookie, also if the call is a retry whose first response was lost. */
+  const keepCart = async <T extends { _id: string | null }>(
+    cart: T,
+    { actor, cookies, store }: { actor: CustomerActor | null; cookies: Cookies; store: StoreId },
+  ): Promise<T> => {
+    if (actor || cart._id === null) return cart
+    const visitorId = await readVisitorOfCart(mainDb, store, cart._id)
+    if (visitorId !== undefined) cookies.set(cartCookie, makeCartToken(tokens, visitorId), cookieOptions)
+    return cart
+  }
+
+  return routes(
+    carts,
+    {
+      get: (context) => getCart(deps, context.db, context.store, ownerOf(context)),
+      addLine: (context) => addToCart(deps, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body),
+      changeLine: (context) => {
+        const line = { variant: context.params.variantId, quantity: context.body.quantity }
+        return changeQuantity(deps, context.uow, context.store, ownerOf(context), line)
+      },
+      removeLine: (context) =>
+        removeFromCart(deps, context.uow, context.store, ownerOf(context), context.params.variantId),
+      update: (context) => updateCart(deps, context.uow, context.store, ownerOf(context)),
+      addCode: (context) =>
+        addCode(deps, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body.code),
+      removeCode: (context) => removeCode(deps, context.uow, context.store, ownerOf(context), context.params.code),
+      merge: (context) => {
+        const visitor = ownerOf({ actor: null, cookies: context.cookies })
+        return mergeCarts(deps, context.uow, context.store, { accountId: context.actor.accountId }, visitor)
+      },
+    },
+    {
+      addLine: keepCart,
+      changeLine: keepCart,
+      removeLine: keepCart,
+      update: keepCart,
+      addCode: keepCart,
+      removeCode: keepCart,
+    },
+  )
+}
