@@ -1,3 +1,4 @@
+import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { defaultDiscount } from '#contract/domains/discount.ts'
 import { orders } from '#contract/domains/orders.ts'
@@ -64,6 +65,14 @@ const makeGuestCart = async (fixture: Fixture): Promise<PresetRequest> => ({
 })
 const makeCustomerCart = async (fixture: Fixture): Promise<PresetRequest> => ({ body: await makeDigitalCart(fixture) })
 
+const addCustomerAddress = async ({ test, world }: Fixture): Promise<PresetRequest> => {
+  const as = world.actors.callers.customer
+  if (!as) return {}
+  const body = { line1: '1 Long Street' }
+  const { addresses } = await test.data(customerAccounts.addAddress, { as, store: world.ours.store, body })
+  return { params: { addressId: addresses.at(-1)?._id ?? '' } }
+}
+
 /** Preset requests for orders, storefront, customers and discounts. */
 export const salesCalls: Calls = {
   'orders.create': makeGuestCart,
@@ -108,6 +117,11 @@ export const salesCalls: Calls = {
   }),
   'storefront.ownOrder': placeCustomerOrder,
   'storefront.cancelOwn': placeCustomerOrder,
+  'customerAccounts.changeAddress': async (fixture) => ({
+    ...(await addCustomerAddress(fixture)),
+    body: { line1: '2 Short Street', isDefault: true },
+  }),
+  'customerAccounts.removeAddress': addCustomerAddress,
   'customers.update': async (fixture) => ({
     params: { customerId: await createCustomer(fixture) },
     body: { version: 1, name: 'Robin Field', tags: ['new'] },

@@ -6,6 +6,7 @@ import { twoFactor } from '#contract/domains/two-factor.ts'
 import { uploads } from '#contract/domains/uploads.ts'
 import { ownerPermissions } from '#contract/permissions.ts'
 import { insertCode, type Purpose } from '#server/domains/identity/verification-codes.repo.ts'
+import { openAddressCode, setAddressCode } from '#server/domains/identity/address-codes.service.ts'
 import { codeHash } from '#server/domains/identity/email-codes.service.ts'
 import { type MagicLink, createLink } from '#server/domains/identity/magic-links.service.ts'
 import { createConfirmLink, createUnsubscribeLink } from '#server/domains/newsletter/newsletter-links.service.ts'
@@ -13,7 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import type { Person } from '#server/testing/app.ts'
-import { newShopper } from '#server/testing/customer.ts'
+import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { getEmail, setPassword, knownPassword, login } from '#server/testing/sign-in.ts'
 import type { PresetRequest } from './preset-request.ts'
 import type { Calls, Fixture } from './fixture.ts'
@@ -29,6 +30,9 @@ const createOwner = async ({ test, world }: Fixture): Promise<Person> => {
   await test.stepUp(person)
   return person
 }
+
+const createShopper = async ({ test }: Fixture): Promise<Shopper> =>
+  newShopper(test, { passwordHash: await hashPassword(knownPassword) })
 
 /** Inserts a known code, as if it had been mailed. */
 const insertKnownCode = (
@@ -109,10 +113,30 @@ export const secretCalls: Calls = {
     await test.stepUp(owner)
     return { as: owner, body: { password: knownPassword } }
   },
-  'customerAccounts.login': async ({ test }) => {
-    const { email } = await newShopper(test, { passwordHash: await hashPassword(knownPassword) })
+  'customerAccounts.login': async (fixture) => {
+    const { email } = await createShopper(fixture)
     return { body: { email, password: knownPassword } }
   },
+  'customerAccounts.resetPassword': async ({ test, tokens }) => {
+    const { email } = await newShopper(test)
+    const code = await test.database.kysely.transaction().execute(async (tx) => {
+      const id = await openAddressCode(tx, tokens, 'customer_password_reset', email)
+      return setAddressCode(tx, tokens, 'customer_password_reset', { id, email })
+    })
+    return { body: { email, code, password: newPassword } }
+  },
+  'customerAccounts.changePassword': async (fixture) => ({
+    as: await createShopper(fixture),
+    body: { current: knownPassword, password: newPassword },
+  }),
+  'customerAccounts.download': async (fixture) => ({
+    as: await createShopper(fixture),
+    body: { password: knownPassword },
+  }),
+  'customerAccounts.remove': async (fixture) => ({
+    as: await createShopper(fixture),
+    body: { password: knownPassword },
+  }),
   'identity.verifyCode': async (fixture) => ({
     body: { ...(await register(fixture, identity.register, 'registration', business)), purpose: 'registration' },
   }),

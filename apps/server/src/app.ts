@@ -25,6 +25,7 @@ import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
 import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.ts'
 import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
+import { customerResetHandler } from './domains/customer-accounts/customer-passwords.service.ts'
 import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
@@ -349,6 +350,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       decisionMailHandler(mailSender),
       bulkEditHandler(deps),
       resetCodeHandler({ deps, tokens }),
+      customerResetHandler({ deps, tokens }),
       resetRequestHandler({ deps, tokens, publicUrl: config.publicUrl }),
       checkImportHandler(deps),
       runImportHandler({ deps, publicUrl: config.publicUrl }),

@@ -150,7 +150,7 @@ export const mount = (
     }
     const returnPoints = await limits(endpoint, {
       address: request.clientAddress,
-      personId: access.actor?.personId,
+      personId: access.actor?.personId ?? access.customer?.actor.accountId,
       isCustomer: access.customer !== null,
       storeId: access.store ?? undefined,
       body: context.body,

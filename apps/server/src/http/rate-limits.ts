@@ -7,6 +7,7 @@ import { toNetwork } from '#server/platform/network.ts'
 
 interface Caller {
   address: string
+  /** Of a customer: the id of the account. */
   personId: string | undefined
   isCustomer?: boolean
   storeId: string | undefined

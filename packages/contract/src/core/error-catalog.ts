@@ -128,6 +128,16 @@ export const errorCatalog = {
     en: 'Another customer already has this email. Enter a different one.',
     es: 'Otro cliente ya tiene este correo. Ingresa uno diferente.',
   },
+  last_address: {
+    status: 409,
+    en: 'This store requires an address. Add another one before you delete it.',
+    es: 'Esta tienda requiere una dirección. Agrega otra antes de eliminarla.',
+  },
+  too_many_addresses: {
+    status: 409,
+    en: 'You’ve reached the limit of 20 addresses. Delete one first.',
+    es: 'Llegaste al límite de 20 direcciones. Primero elimina una.',
+  },
   not_enough_points: {
     status: 409,
     en: 'The customer doesn’t have enough points. Enter fewer.',

@@ -1,13 +1,24 @@
 import * as z from 'zod'
-import { wholeList } from '../core/page.ts'
+import { feedQuery, page, wholeList } from '../core/page.ts'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
 import { languages } from '../enumerations.ts'
-import { addressInput, approvals, birthday, consent, customerAddress, customerEmail, customerName } from './customer.ts'
+import {
+  addressInput,
+  approvals,
+  birthday,
+  consent,
+  customerAddress,
+  customerEmail,
+  customerName,
+  ledgerEntry,
+  ledgerKinds,
+} from './customer.ts'
 import { registrationSettings } from './customer-registration.ts'
 import { session } from './identity.ts'
+import { customerOrder } from './storefront.ts'
 
 const quarterHour = 15 * 60
 const publicCall = {
@@ -28,6 +39,10 @@ const customerCall = {
   body: emptyObject,
   limits: [{ by: 'address', points: 300, seconds: 60 }],
 } as const
+
+const currentPassword = z.string().min(1).max(256)
+/** For calls that check the password: signed-in devices of other people can't guess it. */
+const passwordLimits = [{ by: 'person', points: 10, seconds: quarterHour, onlyFailures: true }] as const
 
 /** The account a customer signs in with. Each store has its own customer record. */
 export const customerAccount = z.object({
@@ -64,6 +79,56 @@ export const joinedStore = z.object({
 })
 export type JoinedStore = z.infer<typeof joinedStore>
 
+/** Without coordinates, which the server looks up. */
+export const ownAddressInput = addressInput.omit({ _id: true, coordinates: true })
+const addressParams = z.strictObject({ addressId: id })
+
+/** A change of points or credit as shown to the customer: without the staff's name and note. */
+export const ownLedgerEntry = ledgerEntry
+  .omit({ by: true, note: true })
+  .extend({ order: z.object({ _id: id, number: z.int() }).nullable() })
+export type OwnLedgerEntry = z.infer<typeof ownLedgerEntry>
+
+/** A store's data about the customer, for their download. Internal notes of the staff aren't in it. */
+const storeCopy = z.object({
+  store: z.object({ name: z.string(), currency }),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthday: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+  tags: z.array(z.string()),
+  addresses: z.array(customerAddress),
+  approval: z.enum(approvals),
+  emailConsent: consent,
+  smsConsent: consent,
+  points: z.int(),
+  credit: z.int(),
+  pointsAndCreditHistory: z.array(ownLedgerEntry),
+  orders: z.array(customerOrder),
+  history: z.array(z.object({ kind: z.string(), at: instant })),
+  createdAt: instant,
+  leftAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+})
+
+/** Everything the account and its stores have stored about the customer. */
+export const customerData = z.object({
+  createdAt: instant,
+  account: customerAccount,
+  signIns: z.array(
+    z.object({
+      device: z.string(),
+      address: z.string(),
+      at: instant,
+      lastUsedAt: instant,
+      endedAt: instant.nullable(),
+    }),
+  ),
+  stores: z.array(storeCopy),
+})
+export type CustomerData = z.infer<typeof customerData>
+
 export const customerAccounts = domain('customerAccounts', {
   register: endpoint({
     ...publicCall,
@@ -96,7 +161,7 @@ export const customerAccounts = domain('customerAccounts', {
     ...publicCall,
     path: '/customer/login',
     summary: 'Sign in as a customer',
-    body: z.strictObject({ email: customerEmail, password: z.string().min(1).max(256) }),
+    body: z.strictObject({ email: customerEmail, password: currentPassword }),
     response: session,
     limits: [
       { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true, countsKnownDevicesSeparately: true },
@@ -123,6 +188,60 @@ export const customerAccounts = domain('customerAccounts', {
     response: noContent,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
   }),
+  requestPasswordReset: endpoint({
+    ...publicCall,
+    scope: 'store in body',
+    path: '/customer/password/reset-request',
+    summary: 'Request a code to reset a customer’s password. Responds the same for every email.',
+    body: z.strictObject({ email: customerEmail }),
+    response: noContent,
+    limits: [
+      { by: 'address', points: 20, seconds: quarterHour },
+      // High, so that others can't use up the owner's requests; `takeMailSlot` limits the number of emails.
+      { by: 'body.email', points: 100, seconds: quarterHour },
+    ],
+  }),
+  resetPassword: endpoint({
+    ...publicCall,
+    path: '/customer/password/reset',
+    summary: 'Reset a customer’s password with the emailed code. Ends every session and opens a new one.',
+    body: z.strictObject({ email: customerEmail, code: sixDigits, password: newPassword }),
+    response: session,
+    limits: [
+      { by: 'address', points: 60, seconds: quarterHour, onlyFailures: true },
+      { by: 'body.email', points: 20, seconds: quarterHour, onlyFailures: true },
+    ],
+  }),
+  changePassword: endpoint({
+    ...customerCall,
+    method: 'PATCH',
+    mode: 'sensitiveWrite',
+    path: '/customer/password',
+    summary: 'Change your customer password. Ends all other sessions.',
+    body: z.strictObject({ current: currentPassword, password: newPassword }),
+    response: noContent,
+    limits: passwordLimits,
+  }),
+  download: endpoint({
+    ...customerCall,
+    method: 'POST',
+    mode: 'sensitiveWrite',
+    path: '/customer/data',
+    summary: 'Download your data: your account, and what each store has stored about you',
+    body: z.strictObject({ password: currentPassword }),
+    response: customerData,
+    limits: [...passwordLimits, { by: 'address', points: 20, seconds: quarterHour }],
+  }),
+  remove: endpoint({
+    ...customerCall,
+    method: 'DELETE',
+    mode: 'sensitiveWrite',
+    path: '/customer/profile',
+    summary: 'Delete your customer account. Leaves every store; stores keep past orders.',
+    body: z.strictObject({ password: currentPassword }),
+    response: noContent,
+    limits: passwordLimits,
+  }),
   profile: endpoint({
     ...customerCall,
     method: 'GET',
@@ -147,6 +266,15 @@ export const customerAccounts = domain('customerAccounts', {
     path: '/customer/stores',
     summary: 'List your stores with the data each has about you',
     response: wholeList(joinedStore),
+  }),
+  atStore: endpoint({
+    ...customerCall,
+    method: 'GET',
+    mode: 'read',
+    scope: 'store in path',
+    path: '/customer/stores/{storeId}',
+    summary: 'Get the data that a store has about you',
+    response: joinedStore,
   }),
   joining: endpoint({
     ...publicCall,
@@ -179,6 +307,47 @@ export const customerAccounts = domain('customerAccounts', {
     path: '/customer/stores/{storeId}',
     summary: 'Update your data at a store',
     body: z.strictObject({ name: customerName.optional(), ...customerDetails }),
+    response: joinedStore,
+  }),
+  ledger: endpoint({
+    ...customerCall,
+    method: 'GET',
+    mode: 'read',
+    scope: 'store in path',
+    path: '/customer/stores/{storeId}/points-credits',
+    summary: 'List changes of your points and credit at a store, newest first',
+    query: feedQuery(['at'], { kind: z.enum(ledgerKinds).optional() }),
+    response: page(ownLedgerEntry),
+  }),
+  addAddress: endpoint({
+    ...customerCall,
+    method: 'POST',
+    mode: 'write',
+    scope: 'store in path',
+    path: '/customer/stores/{storeId}/addresses',
+    summary: 'Add an address at a store',
+    body: ownAddressInput,
+    response: joinedStore,
+  }),
+  changeAddress: endpoint({
+    ...customerCall,
+    method: 'PATCH',
+    mode: 'write',
+    scope: 'store in path',
+    path: '/customer/stores/{storeId}/addresses/{addressId}',
+    summary: 'Update one of your addresses at a store, or make it the default',
+    params: addressParams,
+    body: ownAddressInput.partial(),
+    response: joinedStore,
+  }),
+  removeAddress: endpoint({
+    ...customerCall,
+    method: 'DELETE',
+    mode: 'write',
+    scope: 'store in path',
+    path: '/customer/stores/{storeId}/addresses/{addressId}',
+    summary: 'Delete one of your addresses at a store',
+    params: addressParams,
     response: joinedStore,
   }),
   leave: endpoint({

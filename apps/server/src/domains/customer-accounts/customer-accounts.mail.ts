@@ -43,3 +43,71 @@ export const renderAccountExistsMail = (language: Language) =>
       footer: 'Si no fuiste tú, puedes ignorar este correo.',
     },
   })
+
+/** In the name of the store where the customer requested it. */
+export const renderResetCodeMail = (language: Language, store: string, code: string) =>
+  renderMailIn(language, {
+    en: {
+      subject: `${code} is your password reset code`,
+      from: store,
+      title: 'Reset your password',
+      paragraphs: [`Enter this code at ${store} and choose a new password. The code expires in 10 minutes.`],
+      code,
+      footer: 'If you didn’t request this code, you can ignore this email. Your password won’t change.',
+    },
+    es: {
+      subject: `${code} es tu código para restablecer la contraseña`,
+      from: store,
+      title: 'Restablece tu contraseña',
+      paragraphs: [`Ingresa este código en ${store} y elige una contraseña nueva. El código vence en 10 minutos.`],
+      code,
+      footer: 'Si no pediste este código, puedes ignorar este correo. Tu contraseña no cambiará.',
+    },
+  })
+
+export const renderPasswordChangedMail = (language: Language) =>
+  renderMailIn(language, {
+    en: {
+      subject: 'Your password was changed',
+      title: 'Your password was changed',
+      paragraphs: [
+        `The password of the ${productName} account you use to sign in to stores was changed. We signed you out on your other devices.`,
+      ],
+      footer: 'If it wasn’t you, reset your password now: choose “Forgot password?” when you sign in to a store.',
+    },
+    es: {
+      subject: 'Tu contraseña cambió',
+      title: 'Tu contraseña cambió',
+      paragraphs: [
+        `Cambió la contraseña de la cuenta de ${productName} con la que inicias sesión en las tiendas. Cerramos tu sesión en los otros dispositivos.`,
+      ],
+      footer:
+        'Si no fuiste tú, restablece tu contraseña ahora: elige “¿Olvidaste tu contraseña?” al iniciar sesión en una tienda.',
+    },
+  })
+
+export const renderAccountDeletedMail = (language: Language, stores: readonly string[]) =>
+  renderMailIn(language, {
+    en: {
+      subject: 'Your account was deleted',
+      title: 'Your account was deleted',
+      paragraphs: [
+        `We deleted the ${productName} account you used to sign in to stores.`,
+        ...(stores.length > 0
+          ? [`You left ${stores.join(', ')}. They keep your past orders and can no longer send you marketing.`]
+          : []),
+      ],
+      footer: 'If it wasn’t you, contact the store.',
+    },
+    es: {
+      subject: 'Se eliminó tu cuenta',
+      title: 'Se eliminó tu cuenta',
+      paragraphs: [
+        `Eliminamos la cuenta de ${productName} con la que iniciabas sesión en las tiendas.`,
+        ...(stores.length > 0
+          ? [`Dejaste ${stores.join(', ')}. Conservan tus pedidos anteriores y ya no pueden enviarte publicidad.`]
+          : []),
+      ],
+      footer: 'Si no fuiste tú, contacta a la tienda.',
+    },
+  })

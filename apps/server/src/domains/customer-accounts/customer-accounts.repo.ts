@@ -60,6 +60,71 @@ export const readCredentials = (db: Db | Tx, email: string): Promise<CustomerCre
     .where('email', '=', email)
     .executeTakeFirst()
 
+export const readPasswordHash = async (db: Db, { accountId }: CustomerActor): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('customer_accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Returns false for a deleted account. Until the transaction ends, the account can't be deleted. */
+export const lockExistingAccount = async (tx: Tx, { accountId }: CustomerActor): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from customer_accounts where id = ${accountId} and deleted_at is null for key share`.execute(tx)
+  return rows.length > 0
+}
+
+export interface AccountContact {
+  accountId: string
+  email: string
+  language: Language
+}
+
+const contactColumns = sql`id as "accountId", email, language`
+
+export const readContactByEmail = async (db: Db | Tx, email: string): Promise<AccountContact | undefined> => {
+  const { rows } = await sql<AccountContact>`
+    select ${contactColumns} from customer_accounts where email = ${email} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** With `before`, only if that is still the password. */
+export const writePasswordHash = async (
+  tx: Tx,
+  accountId: string,
+  { before, after }: { before?: string; after: string },
+): Promise<AccountContact | undefined> => {
+  const { rows } = await sql<AccountContact>`
+    update customer_accounts set password_hash = ${after}, updated_at = now()
+    where id = ${accountId} and deleted_at is null and (${before ?? null}::text is null or password_hash = ${before ?? null})
+    returning ${contactColumns}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Overwrites name, email and password; the row stays for the stores' records that refer to it. Returns false if the
+ * password has changed or the account is already deleted.
+ */
+export const anonymizeAccount = async (
+  tx: Tx,
+  { accountId }: CustomerActor,
+  passwordHash: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update customer_accounts
+    set email = 'deleted-' || id || '@invalid', name = '', password_hash = '', updated_at = now(), deleted_at = now()
+    where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export const deleteRegistrationsOf = async (tx: Tx, email: string): Promise<void> => {
+  await tx.deleteFrom('customer_registrations').where('email', '=', email).execute()
+}
+
 export const readAccount = async (db: Db | Tx, { accountId }: CustomerActor): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
     select id as _id, email, name, language, utc(created_at) as "createdAt"

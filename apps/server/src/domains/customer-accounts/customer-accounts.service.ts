@@ -25,12 +25,12 @@ import {
 
 type Body<Name extends keyof typeof customerAccounts> = z.output<(typeof customerAccounts)[Name]['body']>
 
-interface Caller {
+export interface Caller {
   address: string
   device: string
 }
 
-interface OpenedSession {
+export interface OpenedSession {
   sessionId: string
   counter: number
   email: string
@@ -59,7 +59,7 @@ export const register = async (
   return { registration_id: entry.id }
 }
 
-const openSession = async (
+export const openSession = async (
   db: Db | Tx,
   credentials: CustomerCredentials,
   email: string,

@@ -76,3 +76,14 @@ export const lockAccountCustomer = async (
     for no key update`.execute(tx)
   return rows[0]
 }
+
+export const readStoreNames = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('stores')
+    .select('name')
+    .where('id', 'in', [...ids])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -23,6 +23,7 @@ import {
   linkAccount,
   unlinkAccount,
 } from '#server/domains/customers/customers.service.ts'
+import { lockExistingAccount } from './customer-accounts.repo.ts'
 import {
   lockAccountCustomer,
   type AccountCustomer,
@@ -30,7 +31,7 @@ import {
   readStoreCard,
 } from './customer-self-service.repo.ts'
 
-export { listJoinedStores } from './customer-self-service.repo.ts'
+export { listJoinedStores, readJoinedStore } from './customer-self-service.repo.ts'
 
 type Details = z.output<typeof customerAccounts.join.body>
 type Change = z.output<typeof customerAccounts.changeAtStore.body>
@@ -143,6 +144,7 @@ export const joinStore = async (
   actor: CustomerActor,
   details: Details,
 ): Promise<JoinedStore> => {
+  if (!(await lockExistingAccount(uow.tx, actor))) return fail('unauthenticated')
   const settings = await readRegistration(uow.tx, store)
   const known = await lockAccountCustomer(uow.tx, store, actor)
   if (known) return rejoinStore(uow, store, actor, known, settings, details)
@@ -184,9 +186,19 @@ export const changeAtStore = async (
   return orNotFound(await readJoinedStore(uow.tx, store, actor))
 }
 
+/** The log entry of a customer who left. */
+export const leftStoreChange = (id: string, name: string) =>
+  ({
+    resource,
+    id,
+    label: name,
+    action: 'update',
+    before: { hasAccount: true },
+    after: { hasAccount: false, emailConsent: false, smsConsent: false },
+  }) as const
+
 export const leaveStore = async (uow: UnitOfWork, store: StoreId, actor: CustomerActor): Promise<void> => {
   const { id, name } = orNotFound(await unlinkAccount(uow.tx, store, actor))
   await insertEvents(uow.tx, store, [{ customerId: id, kind: 'left', personId: null }])
-  const after = { hasAccount: false, emailConsent: false, smsConsent: false }
-  uow.audit({ resource, id, label: name, action: 'update', before: { hasAccount: true }, after })
+  uow.audit(leftStoreChange(id, name))
 }

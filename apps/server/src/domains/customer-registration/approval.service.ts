@@ -20,18 +20,18 @@ import { readWelcomePoints } from './customer-registration.service.ts'
 
 type Approval = z.output<typeof customerApprovals.approval.body>['approval']
 
-/** Grants welcome points on approval to customers with an account, once per account and store. */
+/** Grants welcome points on approval to customers with an account, once per account, customer and store. */
 export const grantWelcomePoints = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor | null,
   newcomers: readonly Pick<LockedCustomer, 'id' | 'accountId'>[],
 ): Promise<void> => {
-  const accounts = newcomers.flatMap(({ accountId }) => accountId ?? [])
-  const points = accounts.length === 0 ? 0 : await readWelcomePoints(uow.tx, store)
+  const members = newcomers.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
+  const points = members.length === 0 ? 0 : await readWelcomePoints(uow.tx, store)
   if (points === 0) return
-  const fresh = new Set(await insertWelcomedAccounts(uow.tx, store, accounts))
-  const due = newcomers.filter(({ accountId }) => accountId !== null && fresh.has(accountId))
+  const fresh = new Set(await insertWelcomedAccounts(uow.tx, store, members))
+  const due = members.filter(({ accountId }) => fresh.has(accountId))
   await postEntries(
     uow,
     store,

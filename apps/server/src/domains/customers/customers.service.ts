@@ -212,7 +212,7 @@ export {
 export { insertWelcomedAccounts } from './ledger.repo.ts'
 
 export { addPlacedOrder, applyCustomerSpend } from './customer-totals.repo.ts'
-export { linkAccount, unlinkAccount } from './customer-account.repo.ts'
+export { linkAccount, unlinkAccount, unlinkEverywhere } from './customer-account.repo.ts'
 export { insertImported, lockByEmail } from './insert-imported.repo.ts'
 export { applyTagChanges } from './tags.service.ts'
 export { moveHistory, deleteMerged, writeMerged } from './merged-customers.repo.ts'

@@ -27,16 +27,26 @@ export const lockBalances = async (
   return rows
 }
 
-/** Returns the accounts that this store hadn't granted welcome points before, and marks them. */
+/**
+ * Marks the accounts as welcomed, and returns those that neither got welcome points here before nor belong to a
+ * customer who did: with the account that the customer deleted.
+ */
 export const insertWelcomedAccounts = async (
   tx: Tx,
   store: StoreId,
-  accounts: readonly string[],
+  newcomers: readonly { id: string; accountId: string }[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ account: string }>`
-    insert into customer_welcomes (store_id, account_id)
-    select ${store}, account from unnest(${[...accounts]}::uuid[]) a (account) order by account
-    on conflict do nothing returning account_id as account`.execute(tx)
+    with newcomer as (
+      select id, "accountId" from jsonb_to_recordset(${JSON.stringify(newcomers)}::jsonb) as n (id uuid, "accountId" uuid)
+    ), marked as (
+      insert into customer_welcomes (store_id, account_id)
+      select ${store}, "accountId" from newcomer order by "accountId"
+      on conflict do nothing returning account_id
+    )
+    select m.account_id as account from marked m join newcomer n on n."accountId" = m.account_id
+    where not exists (select 1 from customer_ledger l
+      where l.store_id = ${store} and l.customer_id = n.id and l.reason = 'welcome')`.execute(tx)
   return rows.map(({ account }) => account)
 }
 

@@ -3,7 +3,13 @@ import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { daysAgo } from '#server/platform/db/day-range.ts'
 
-export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invitation' | 'customer_registration'
+export type Purpose =
+  | 'registration'
+  | 'password_reset'
+  | 'change_email'
+  | 'invitation'
+  | 'customer_registration'
+  | 'customer_password_reset'
 
 export interface Code {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sessionDays } from '#contract/browser-storage.ts'
+import type { Language } from '#contract/enumerations.ts'
 import { retention } from '#contract/retention.ts'
 import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -146,6 +147,46 @@ export const insertCustomerSession = async (
     where a.id = ${session.accountId} and a.password_hash = ${session.passwordHash}
     for share returning id`.execute(db)
   return rows.length > 0
+}
+
+export interface CustomerSession {
+  accountId: string
+  name: string
+  email: string
+  language: Language
+}
+
+/** The customer of a session of the shop; undefined once it has ended or wasn't used for 30 days. */
+export const readCustomerSession = async (db: Db, id: string): Promise<CustomerSession | undefined> => {
+  const { rows } = await sql<CustomerSession>`
+    select a.id as "accountId", a.name, a.email, a.language from customer_sessions s
+    join customer_accounts a on a.id = s.account_id
+    where s.id = ${id} and s.ended_at is null and s.rotated_at > ${expiryCutoff}`.execute(db)
+  return rows[0]
+}
+
+/** Sets the time of the last use, from which a session expires. */
+export const touchCustomerSession = async (db: Db, id: string): Promise<void> => {
+  await sql`
+    update customer_sessions set rotated_at = now()
+    where id = ${id} and ended_at is null and rotated_at > ${expiryCutoff}`.execute(db)
+}
+
+/** Ends the sessions of an account, or all but one. */
+export const endCustomerSessions = async (
+  tx: Tx,
+  filter: { accountId: string; except?: string },
+  reason: string,
+): Promise<void> => {
+  await sql`
+    update customer_sessions set ended_at = now(), end_reason = ${reason}
+    where account_id = ${filter.accountId} and ended_at is null
+      and id is distinct from ${filter.except ?? null}::uuid`.execute(tx)
+}
+
+/** Including ended ones: they contain devices and IP addresses. */
+export const deleteCustomerSessions = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('customer_sessions').where('account_id', '=', accountId).execute()
 }
 
 const isExpired = sql`ended_at < ${daysAgo(retention.sessions)} or rotated_at < ${daysAgo(retention.sessions)}`

@@ -52,11 +52,16 @@ export const signOut = (db: Db, tokens: SessionTokens, sessionId: string): Promi
   endSession(db, tokens.audience, sessionId, 'signed out')
 
 export {
+  deleteCustomerSessions,
   deleteMembershipSessions,
+  endCustomerSessions,
   endSessions,
   endClosedSessions,
   endPersonSession,
   markSteppedUp,
   type CustomerCredentials,
+  type CustomerSession,
   insertCustomerSession,
+  readCustomerSession,
+  touchCustomerSession,
 } from './sessions.repo.ts'

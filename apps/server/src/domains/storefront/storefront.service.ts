@@ -29,7 +29,7 @@ type OrderRequest = z.output<typeof storefront.place.body>
 const visibility = { canSeePii: true }
 
 /** Drops internal fields through the schema, and notes that aren't for the customer. */
-const toCustomerOrder = (order: Order): CustomerOrder =>
+export const toCustomerOrder = (order: Order): CustomerOrder =>
   customerOrder.parse({ ...order, notes: order.notes.filter(({ isForCustomer }) => isForCustomer) })
 
 /** Fails if the account hasn't joined the store. */

@@ -259,6 +259,7 @@ export interface Contacts {
 
 export interface CustomerAccounts {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   id: string;
   language: string;

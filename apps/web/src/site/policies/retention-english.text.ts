@@ -49,7 +49,8 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     holds: 'Name, email, language, and the password as an argon2id hash.',
     why: 'To let customers sign in to stores.',
     who: 'The customer, and each store they join.',
-    howLong: 'Until the customer asks us to delete it. When they leave a store, it can no longer message them.',
+    howLong:
+      'Until the customer deletes it in a shop with their password. When they leave a store, it can no longer message them.',
   },
   carts: {
     what: 'Carts',

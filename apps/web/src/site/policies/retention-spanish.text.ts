@@ -51,7 +51,8 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     holds: 'Nombre, correo, idioma y la contraseña como hash argon2id.',
     why: 'Para que los clientes inicien sesión en las tiendas.',
     who: 'El cliente y cada tienda a la que se une.',
-    howLong: 'Hasta que el cliente nos pide eliminarla. Cuando deja una tienda, esta ya no puede escribirle.',
+    howLong:
+      'Hasta que el cliente la elimina en una tienda con su contraseña. Cuando deja una tienda, esta ya no puede escribirle.',
   },
   carts: {
     what: 'Carritos',

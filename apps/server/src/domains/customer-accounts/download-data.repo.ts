@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { CustomerData } from '#contract/domains/customer-account.ts'
+import { addressesJson, consentsJson } from '#server/domains/customers/customers.service.ts'
+import type { CustomerActor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { ownLedgerJson } from './own-ledger.repo.ts'
+
+type StoreCopy = Omit<CustomerData['stores'][number], 'orders'>
+
+export interface StoredCopy {
+  storeId: string
+  copy: StoreCopy
+  orderIds: string[]
+}
+
+/** Every record of the account, also those of stores it has left and those that a store has deleted. */
+export const readStoreCopies = async (db: Db, { accountId }: CustomerActor): Promise<StoredCopy[]> => {
+  const { rows } = await sql<StoredCopy>`
+    select c.store_id as "storeId", json_build_object(
+      'store', json_build_object('name', s.name, 'currency', s.currency),
+      'name', c.name, 'email', c.email, 'phone', c.phone, 'birthday', c.birthday, 'language', c.language,
+      'tags', c.tags, 'addresses', ${addressesJson(true)}, 'approval', c.approval, ${consentsJson},
+      'points', c.points, 'credit', c.credit,
+      'pointsAndCreditHistory', (select coalesce(json_agg(${ownLedgerJson} order by l.at desc, l.id desc), '[]')
+        from customer_ledger l left join orders o on o.store_id = l.store_id and o.id = l.order_id
+        where l.store_id = c.store_id and l.customer_id = c.id),
+      'history', (select coalesce(json_agg(json_build_object('kind', v.kind, 'at', utc(v.at)) order by v.at desc, v.id desc), '[]')
+        from customer_events v where v.store_id = c.store_id and v.customer_id = c.id),
+      'createdAt', utc(c.created_at), 'leftAt', utc(c.left_at), 'deletedAt', utc(c.deleted_at)) as copy,
+      array(select o.id from orders o where o.store_id = c.store_id and o.customer_id = c.id
+        order by o.placed_at desc, o.id)::text[] as "orderIds"
+    from customers c join stores s on s.id = c.store_id
+    where c.account_id = ${accountId} or c.former_account_id = ${accountId}
+    order by s.name, c.store_id, c.id`.execute(db)
+  return rows
+}
+
+export const readSignIns = async (db: Db, { accountId }: CustomerActor): Promise<CustomerData['signIns']> => {
+  const { rows } = await sql<CustomerData['signIns'][number]>`
+    select device, address, utc(created_at) as at, utc(rotated_at) as "lastUsedAt", utc(ended_at) as "endedAt"
+    from customer_sessions where account_id = ${accountId} order by created_at desc, id`.execute(db)
+  return rows
+}
