@@ -130,6 +130,7 @@ import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 import { shopRoutes } from './storefront/routes.ts'
 import { serveStorefront } from './storefront/storefront.tsx'
+import { makeVisitorSessions } from './storefront/visitor-session.ts'
 
 export interface AppOptions {
   config: Config
@@ -332,7 +333,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       tokens,
       publicUrl: config.publicUrl,
       dist,
-      readSession: () => undefined,
+      sessions: makeVisitorSessions({ db: database.kysely, tokens, sessionTokens: customerTokens }),
       routes: shopRoutes,
     })
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))

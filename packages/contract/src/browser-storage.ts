@@ -27,6 +27,8 @@ interface CookieSpec {
 export const cookies = {
   storeward_refresh: { days: sessionDays, audience: 'vendor' },
   storeward_customer_refresh: { days: sessionDays, audience: 'customer' },
+  /** A registration or password reset until its code is entered; sent only to pages of that shop. */
+  storeward_shop_pending: { days: 1, audience: 'customer' },
   storeward_device: { days: 365, audience: 'both' },
   /** The session of a customer in one shop. */
   storeward_shop_session: { days: sessionDays, audience: 'customer' },

@@ -5,6 +5,8 @@ import type { ErrorBody } from '#contract/core/errors.ts'
 import type { CookieName } from '#contract/browser-storage.ts'
 import type { getShopAccess } from '#contract/domains/subscription.ts'
 import type { Language } from '#contract/enumerations.ts'
+import type { Session } from '#contract/domains/identity.ts'
+import type { CustomerSession } from '#server/domains/sessions/sessions.service.ts'
 import type { ShopRow } from '#server/domains/storefront/shop.service.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { ShopUrls } from './shop-urls.ts'
@@ -40,6 +42,12 @@ export type CallResult<E extends Endpoint> =
 export interface VisitorContext extends PageContext {
   /** Whether a customer is signed in. Endpoints decide what the session may do. */
   isSignedIn: boolean
+  /** The signed-in customer's account, which may not have joined this store. */
+  customer: CustomerSession | null
+  /** Keeps the visitor signed in; calls after it use the session. */
+  signIn(session: Session): void
+  /** Removes the session from the browser. The call that ends it on the server comes first. */
+  signOut(): void
   /** Hidden fields of every form on the page: the CSRF token and an idempotency key. */
   formFields: ReactNode
   /** Calls an endpoint of the JSON API with the visitor's session: same guard, limits, validation and idempotency. */
@@ -48,6 +56,9 @@ export interface VisitorContext extends PageContext {
     get(name: CookieName): string | undefined
     set(name: CookieName, value: string): void
     clear(name: CookieName): void
+    /** Encrypted, and readable only in this shop. */
+    getSealed(name: CookieName): string | undefined
+    setSealed(name: CookieName, text: string): void
   }
 }
 
@@ -80,7 +91,15 @@ export interface TextFile {
   type: string
 }
 
+/** A file that the browser saves instead of showing a page. */
+export interface FileDownload {
+  fileName: string
+  contentType: string
+  content: string
+}
+
 export type PageResult = PageContent | Redirect
+export type FormResult = PageResult | FileDownload
 
 /** The same for every visitor, cached until the store changes. */
 export interface CachedPage {
@@ -105,7 +124,7 @@ export interface FormAction {
   path: string
   /** The form is on a cached page and so has no CSRF token; the browser's origin headers are checked instead. */
   isOnCachedPage?: true
-  run(context: VisitorContext, form: URLSearchParams): Promise<PageResult>
+  run(context: VisitorContext, form: URLSearchParams): Promise<FormResult>
 }
 
 export type ShopRoute = CachedPage | PrivatePage | FormAction

@@ -60,7 +60,7 @@ beforeAll(async () => {
     tokens: makeTokens('k'.repeat(32)),
     publicUrl: 'http://shop.test',
     dist: '/nowhere',
-    readSession: () => undefined,
+    sessions: { read: async () => undefined, write: () => undefined },
     routes,
   })
 })

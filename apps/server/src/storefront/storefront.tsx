@@ -20,7 +20,7 @@ import type {
   FormAction,
   PageContent,
   PageContext,
-  PageResult,
+  FormResult,
   PrivatePage,
   Shop,
   ShopRoute,
@@ -28,14 +28,15 @@ import type {
 } from './shop-page.ts'
 import { shopText } from './shop.text.ts'
 import { makeShopUrls } from './shop-urls.ts'
-import { openVisitor, type ReadSession } from './visitor.ts'
+import { openVisitor } from './visitor.ts'
+import type { VisitorSessions } from './visitor-session.ts'
 
 export interface StorefrontOptions {
   db: Db
   tokens: Tokens
   publicUrl: string
   dist: string
-  readSession: ReadSession
+  sessions: VisitorSessions
   routes: readonly ShopRoute[]
 }
 
@@ -148,9 +149,13 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       return serve(shopRequest, reply, found, language)
     }
 
-  const sendResult = (reply: FastifyReply, context: PageContext, page: string, result: PageResult): FastifyReply => {
+  const sendResult = (reply: FastifyReply, context: PageContext, page: string, result: FormResult): FastifyReply => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
     if ('redirect' in result) return reply.redirect(result.redirect, result.status)
+    if ('fileName' in result) {
+      const disposition = `attachment; filename="${result.fileName.replaceAll(/[^\w.-]+/g, '-')}"`
+      return reply.header('content-disposition', disposition).type(result.contentType).send(result.content)
+    }
     const content = { ...result, noIndex: true }
     return reply
       .code(content.status ?? 200)
@@ -201,27 +206,27 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       return reply.code(document.status).send(await encode(document, encoding))
     }
 
-  const openContext = (
+  const openContext = async (
     request: ShopRequest,
     reply: FastifyReply,
     found: FoundShop,
     language: Language,
     form?: URLSearchParams,
-  ): { context: VisitorContext; visitorKey: string } => {
+  ): Promise<{ context: VisitorContext; visitorKey: string }> => {
     const context = toContext(found, language, request)
     const { shop, urls } = context
     const idempotencyKey = form && getIdempotencyKey(form)
-    const visit = { request, reply, shop, language, urls, secureCookies, readSession: options.readSession }
-    const { cookies, session, call } = openVisitor(fastify, { ...visit, idempotencyKey })
-    const visitorKey = `${session?.csrf_token ?? ''} ${cookies.get('storeward_cart') ?? ''}`
+    const visit = { request, reply, shop, language, urls, secureCookies, sessions: options.sessions, tokens }
+    const { csrf, ...visitor } = await openVisitor(fastify, { ...visit, idempotencyKey })
+    const visitorKey = `${csrf} ${visitor.cookies.get('storeward_cart') ?? ''}`
     const formFields = <FormFields tokens={tokens} storeId={shop.storeId} visitor={visitorKey} />
-    return { context: { ...context, isSignedIn: session !== undefined, formFields, call, cookies }, visitorKey }
+    return { context: { ...context, ...visitor, isSignedIn: visitor.customer !== null, formFields }, visitorKey }
   }
 
   const servePrivate =
     (page: PrivatePage) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
-      const { context } = openContext(request, reply, found, language)
+      const { context } = await openContext(request, reply, found, language)
       return sendResult(reply, context, getPagePath(request, context), await loadPage(context, page.load))
     }
 
@@ -231,7 +236,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       const text = shopText[language]
       if (isCrossSite(request, origin)) return sendMessage(reply, language, 403, text.errorTitle, text.foreignForm)
       const form = request.body ?? new URLSearchParams()
-      const { context, visitorKey } = openContext(request, reply, found, language, form)
+      const { context, visitorKey } = await openContext(request, reply, found, language, form)
       if (!action.isOnCachedPage && !isCsrfTokenValid(tokens, found.shop.storeId, visitorKey, form)) {
         return sendMessage(reply, language, 403, text.errorTitle, text.expiredForm)
       }

@@ -43,7 +43,7 @@ const english: CookiesText = {
     cookies: {
       heading: 'Cookies',
       lines: [
-        'Cookies are set when you sign in or add something to a cart. Unless noted below, scripts can’t read them (HttpOnly). They’re only sent to this site (SameSite) and always encrypted over HTTPS.',
+        'Cookies are set when you sign in, sign up, or add something to a cart. Unless noted below, scripts can’t read them (HttpOnly). They’re only sent to this site (SameSite) and always encrypted over HTTPS.',
       ],
     },
     storage: {
@@ -84,6 +84,11 @@ const english: CookiesText = {
     storeward_cart_count: {
       why: 'Shows the number of items in your cart. Scripts of the shop can read this one.',
       howLong: cartEnglish,
+    },
+    storeward_shop_pending: {
+      why: 'Your sign-up or password reset at a shop, encrypted and without the password, until you enter the emailed code.',
+      howLong: (days) =>
+        days === 1 ? 'One day, or until you enter the code' : `${days} days, or until you enter the code`,
     },
     storeward_device: {
       why: 'Recognizes this browser so that failed sign-ins elsewhere don’t lock you out here. Contains no name or email.',
@@ -137,7 +142,7 @@ const spanish: CookiesText = {
     cookies: {
       heading: 'Cookies',
       lines: [
-        'Las cookies se crean cuando inicias sesión o agregas algo a un carrito. Salvo donde se indica, los scripts no pueden leerlas (HttpOnly). Solo se envían a este sitio (SameSite) y con HTTPS siempre van cifradas.',
+        'Las cookies se crean cuando inicias sesión, te registras o agregas algo a un carrito. Salvo donde se indica, los scripts no pueden leerlas (HttpOnly). Solo se envían a este sitio (SameSite) y con HTTPS siempre van cifradas.',
       ],
     },
     storage: {
@@ -178,6 +183,11 @@ const spanish: CookiesText = {
     storeward_cart_count: {
       why: 'Muestra cuántos artículos tiene tu carrito. Los scripts de la tienda pueden leerla.',
       howLong: cartSpanish,
+    },
+    storeward_shop_pending: {
+      why: 'Tu registro o restablecimiento de contraseña en una tienda, cifrado y sin la contraseña, hasta que ingreses el código del correo.',
+      howLong: (days) =>
+        days === 1 ? 'Un día o hasta que ingreses el código' : `${days} días o hasta que ingreses el código`,
     },
     storeward_device: {
       why: 'Reconoce este navegador para que los intentos fallidos en otros lugares no te bloqueen aquí. No contiene tu nombre ni tu correo.',
