@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { CallResult, FormResult, PageContent, PageContext, Redirect, VisitorContext } from '../shop-page.ts'
+import { type AccountText, accountText } from './account.text.ts'
+import { withReturn } from './return-path.ts'
+
+const navPages = ['home', 'orders', 'addresses', 'points', 'details', 'preferences', 'password', 'privacy'] as const
+export type AccountSection = (typeof navPages)[number]
+
+const toPath = (section: AccountSection): string => (section === 'home' ? '' : section)
+
+export const getText = ({ language }: PageContext): AccountText => accountText[language]
+
+const AccountNav = ({ context, current }: { context: VisitorContext; current: AccountSection }) => {
+  const { urls, formFields } = context
+  const text = getText(context)
+  return (
+    <nav className="account-nav" aria-label={text.nav}>
+      <ul>
+        {navPages.map((section) => (
+          <li key={section}>
+            <a href={urls.account(toPath(section))} aria-current={section === current ? 'page' : undefined}>
+              {text.pages[section]}
+            </a>
+          </li>
+        ))}
+        <li>
+          <form method="post" action={urls.account('sign-out')}>
+            {formFields}
+            <button type="submit" className="link-button">
+              {text.signOut}
+            </button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** A page of the account with its menu. */
+export const toAccountPage = (
+  context: VisitorContext,
+  page: { section: AccountSection; title?: string; status?: PageContent['status']; body: ReactNode },
+): PageContent => {
+  const title = page.title ?? getText(context).pages[page.section]
+  return {
+    title,
+    ...(page.status === undefined ? {} : { status: page.status }),
+    body: (
+      <div className="account">
+        <AccountNav context={context} current={page.section} />
+        <div className="account-content">
+          <h1>{title}</h1>
+          {page.body}
+        </div>
+      </div>
+    ),
+  }
+}
+
+/** A page with one form in the middle, for visitors who aren't signed in. */
+export const toNarrowPage = (page: {
+  title: string
+  lead?: ReactNode
+  status?: PageContent['status']
+  body: ReactNode
+}): PageContent => ({
+  title: page.title,
+  ...(page.status === undefined ? {} : { status: page.status }),
+  body: (
+    <div className="narrow-page">
+      <h1>{page.title}</h1>
+      {page.lead && <p className="muted">{page.lead}</p>}
+      {page.body}
+    </div>
+  ),
+})
+
+export const toRedirect = (redirect: string): Redirect => ({ redirect, status: 303 })
+
+/** The data of a call that a page can't be shown without. */
+export const getData = <Data,>(result: { ok: true; data: Data } | Exclude<CallResult<never>, { ok: true }>): Data => {
+  if (result.ok) return result.data
+  if (result.status === 404) throw new AppError('not_found')
+  throw new Error(`A call of the shop failed: ${result.error.code}`)
+}
+
+/**
+ * Loads a page of a customer of this store. Others sign in or join first and come back; `page` is the path below the
+ * account.
+ */
+export const forMember =
+  <Args extends unknown[], Result extends FormResult>(
+    toPage: string | ((context: VisitorContext) => string),
+    load: (context: VisitorContext, member: JoinedStore, ...args: Args) => Promise<Result>,
+  ) =>
+  async (context: VisitorContext, ...args: Args): Promise<Result | Redirect> => {
+    const { urls } = context
+    const page = typeof toPage === 'string' ? toPage : toPage(context)
+    const here = urls.account(page)
+    if (!context.isSignedIn) return toRedirect(withReturn(urls.account('sign-in'), here))
+    const member = await context.call(customerAccounts.atStore)
+    if (member.ok) return load(context, member.data, ...args)
+    if (member.status === 401) return toRedirect(withReturn(urls.account('sign-in'), here))
+    if (member.status === 404) return toRedirect(withReturn(urls.account('join'), here))
+    return getData(member)
+  }
+
+/** A message that the previous page has announced in the query. */
+export const Done = ({ context, children }: { context: PageContext; children: ReactNode }): ReactNode =>
+  context.query.has('done') ? (
+    <p className="notice success" role="status">
+      {children}
+    </p>
+  ) : null

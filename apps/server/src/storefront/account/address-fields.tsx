@@ -1,0 +1,119 @@
+import { countries } from '#contract/geography.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { Field, SelectField } from '../parts/field.tsx'
+import type { FormView } from '../parts/form-view.ts'
+import type { VisitorContext } from '../shop-page.ts'
+import { getText } from './account-page.tsx'
+
+export const addressFieldNames = ['recipient', 'line1', 'line2', 'city', 'region', 'postcode', 'country'] as const
+
+const countryNames = new Map<Language, { code: string; name: string }[]>()
+
+/** Every country, sorted by its name in the language. */
+const listCountries = (language: Language) => {
+  const cached = countryNames.get(language)
+  if (cached) return cached
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const sorted = countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+  countryNames.set(language, sorted)
+  return sorted
+}
+
+export const getCountryName = (language: Language, code: string): string =>
+  listCountries(language).find((country) => country.code === code)?.name ?? code
+
+/** The fields of a postal address, named as `autocomplete` expects them. */
+export const AddressFields = ({
+  context,
+  form,
+  isRequired,
+}: {
+  context: VisitorContext
+  form: FormView
+  isRequired: boolean
+}) => {
+  const text = getText(context)
+  const { optional } = text
+  return (
+    <>
+      <Field
+        form={form}
+        name="recipient"
+        label={text.recipient}
+        optional={optional}
+        autoComplete="name"
+        maxLength={120}
+      />
+      <Field
+        form={form}
+        name="line1"
+        label={text.line1}
+        autoComplete="address-line1"
+        required={isRequired}
+        maxLength={200}
+      />
+      <Field
+        form={form}
+        name="line2"
+        label={text.line2}
+        optional={optional}
+        autoComplete="address-line2"
+        maxLength={200}
+      />
+      <div className="field-row">
+        <Field
+          form={form}
+          name="city"
+          label={text.city}
+          required={false}
+          autoComplete="address-level2"
+          maxLength={120}
+        />
+        <Field
+          form={form}
+          name="region"
+          label={text.region}
+          required={false}
+          autoComplete="address-level1"
+          maxLength={120}
+        />
+      </div>
+      <div className="field-row">
+        <Field
+          form={form}
+          name="postcode"
+          label={text.postcode}
+          required={false}
+          autoComplete="postal-code"
+          maxLength={20}
+        />
+        <SelectField form={form} name="country" label={text.country} autoComplete="country">
+          <option value="">{text.chooseCountry}</option>
+          {listCountries(context.language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
+type Country = (typeof countries)[number]
+
+/** Undefined if every field is empty. The API validates the country. */
+export const readAddress = (read: (name: string) => string) => {
+  if (addressFieldNames.every((name) => name === 'country' || read(name) === '')) return undefined
+  return {
+    recipient: read('recipient'),
+    line1: read('line1'),
+    line2: read('line2'),
+    city: read('city'),
+    region: read('region'),
+    postcode: read('postcode'),
+    country: (read('country') || null) as Country | null,
+  }
+}

@@ -1,0 +1,23 @@
+import type { ShopRoute } from '../shop-page.ts'
+import { addressRoutes } from './addresses.tsx'
+import { historyRoutes } from './history.tsx'
+import { homeRoutes } from './home.tsx'
+import { joinRoutes } from './join.tsx'
+import { privacyRoutes } from './privacy.tsx'
+import { resetRoutes } from './reset-password.tsx'
+import { settingsRoutes } from './settings.tsx'
+import { signInRoutes } from './sign-in.tsx'
+import { signUpRoutes } from './sign-up.tsx'
+
+/** The customer's account. The page of an order belongs to `orders/`. */
+export const accountRoutes: readonly ShopRoute[] = [
+  ...signInRoutes,
+  ...signUpRoutes,
+  ...resetRoutes,
+  ...joinRoutes,
+  ...homeRoutes,
+  ...historyRoutes,
+  ...addressRoutes,
+  ...settingsRoutes,
+  ...privacyRoutes,
+]

@@ -1,0 +1,208 @@
+import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
+import { CheckField, Field, FormMessage } from '../parts/field.tsx'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
+import { formAction, type PageContent, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
+import { Done, forMember, getData, getText, toAccountPage, toRedirect } from './account-page.tsx'
+import type { JoinSettings } from './join-fields.tsx'
+
+type Status = PageContent['status']
+
+const toSaved = ({ urls }: VisitorContext, page: string): PageResult => toRedirect(`${urls.account(page)}?done`)
+
+// Name, phone and birthday at this store.
+
+const toDetailsPage = (
+  context: VisitorContext,
+  settings: JoinSettings,
+  member: JoinedStore,
+  form: FormView,
+  status?: Status,
+): PageContent => {
+  const { urls, formFields } = context
+  const text = getText(context)
+  const toOptional = (field: 'phone' | 'birthday') =>
+    settings[field] === 'required' ? {} : { optional: text.optional }
+  return toAccountPage(context, {
+    section: 'details',
+    ...(status ? { status } : {}),
+    body: (
+      <>
+        <Done context={context}>{text.saved}</Done>
+        <form className="form account-form" method="post" action={urls.account('details')}>
+          {formFields}
+          <FormMessage form={form} />
+          <Field form={form} name="name" label={text.name} autoComplete="name" maxLength={120} />
+          <div className="field">
+            <span className="field-label">{text.email}</span>
+            <span>{member.email}</span>
+          </div>
+          <Field
+            form={form}
+            name="phone"
+            label={text.phone}
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...toOptional('phone')}
+          />
+          {(settings.birthday !== 'off' || member.birthday !== null) && (
+            <Field
+              form={form}
+              name="birthday"
+              label={text.birthday}
+              type="date"
+              autoComplete="bday"
+              min="1900-01-01"
+              {...toOptional('birthday')}
+            />
+          )}
+          <div className="form-actions">
+            <button className="button primary" type="submit">
+              {text.save}
+            </button>
+          </div>
+        </form>
+      </>
+    ),
+  })
+}
+
+const readSettings = async (context: VisitorContext): Promise<JoinSettings> =>
+  getData(await context.call(customerAccounts.joining))
+
+const detailsPage = privatePage({
+  path: '/account/details',
+  load: forMember('details', async (context, member) => {
+    const values = { name: member.name, phone: member.phone ?? '', birthday: member.birthday ?? '' }
+    return toDetailsPage(context, await readSettings(context), member, newForm(values))
+  }),
+})
+
+const detailsAction = formAction({
+  path: '/account/details',
+  run: forMember('details', async (context, member, form: URLSearchParams) => {
+    const read = (name: string): string => (form.get(name) ?? '').trim()
+    const body = {
+      name: read('name'),
+      phone: read('phone') || null,
+      ...(form.has('birthday') ? { birthday: read('birthday') || null } : {}),
+    }
+    const result = await context.call(customerAccounts.changeAtStore, { body })
+    if (result.ok) return toSaved(context, 'details')
+    const failed = toFailedForm(form, result.error, ['name', 'phone', 'birthday'])
+    return toDetailsPage(context, await readSettings(context), member, failed, toPageStatus(result.status))
+  }),
+})
+
+// Consents.
+
+const preferencesPage = privatePage({
+  path: '/account/preferences',
+  load: forMember('preferences', async (context, member) => {
+    const { urls, formFields, shop } = context
+    const text = getText(context)
+    const toValue = ({ given }: JoinedStore['emailConsent']): string => (given ? 'on' : '')
+    const form = newForm({ emailConsent: toValue(member.emailConsent), smsConsent: toValue(member.smsConsent) })
+    return toAccountPage(context, {
+      section: 'preferences',
+      body: (
+        <>
+          <Done context={context}>{text.saved}</Done>
+          <p className="muted">{text.preferencesLead(shop.name)}</p>
+          <form className="form account-form" method="post" action={urls.account('preferences')}>
+            {formFields}
+            <div>
+              <CheckField form={form} name="emailConsent" label={text.emailConsent(shop.name)} />
+              <CheckField form={form} name="smsConsent" label={text.smsConsent(shop.name)} />
+            </div>
+            <p className="muted">{text.preferencesHint}</p>
+            <div className="form-actions">
+              <button className="button primary" type="submit">
+                {text.save}
+              </button>
+            </div>
+          </form>
+        </>
+      ),
+    })
+  }),
+})
+
+const preferencesAction = formAction({
+  path: '/account/preferences',
+  run: forMember('preferences', async (context, _member, form: URLSearchParams) => {
+    const isGiven = (name: string): boolean => form.get(name) === 'on'
+    const body = { emailConsent: isGiven('emailConsent'), smsConsent: isGiven('smsConsent') }
+    getData(await context.call(customerAccounts.changeAtStore, { body }))
+    return toSaved(context, 'preferences')
+  }),
+})
+
+// Password.
+
+const toPasswordPage = (context: VisitorContext, form: FormView, status?: Status): PageContent => {
+  const { urls, formFields, customer } = context
+  const text = getText(context)
+  return toAccountPage(context, {
+    section: 'password',
+    ...(status ? { status } : {}),
+    body: (
+      <>
+        <Done context={context}>{text.passwordChanged}</Done>
+        <form className="form account-form" method="post" action={urls.account('password')}>
+          {formFields}
+          <input type="hidden" name="username" value={customer?.email ?? ''} autoComplete="username" />
+          <FormMessage form={form} />
+          <Field
+            form={form}
+            name="current"
+            label={text.currentPassword}
+            type="password"
+            autoComplete="current-password"
+            maxLength={256}
+          />
+          <Field
+            form={form}
+            name="password"
+            label={text.newPassword}
+            hint={text.passwordHint}
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={256}
+          />
+          <div className="form-actions">
+            <button className="button primary" type="submit">
+              {text.changePassword}
+            </button>
+          </div>
+        </form>
+      </>
+    ),
+  })
+}
+
+const passwordPage = privatePage({
+  path: '/account/password',
+  load: forMember('password', async (context) => toPasswordPage(context, newForm())),
+})
+
+const passwordAction = formAction({
+  path: '/account/password',
+  run: forMember('password', async (context, _member, form: URLSearchParams) => {
+    const body = { current: form.get('current') ?? '', password: form.get('password') ?? '' }
+    const result = await context.call(customerAccounts.changePassword, { body })
+    if (result.ok) return toSaved(context, 'password')
+    const failed = toFailedForm(form, result.error, ['current', 'password'])
+    return toPasswordPage(context, failed, toPageStatus(result.status))
+  }),
+})
+
+export const settingsRoutes = [
+  detailsPage,
+  detailsAction,
+  preferencesPage,
+  preferencesAction,
+  passwordPage,
+  passwordAction,
+]
