@@ -7,8 +7,7 @@ import {
   sendRefundTask,
   updateRefund,
 } from '#server/domains/card-records/card-records.service.ts'
-import { reverseCardRefund } from '#server/domains/earnings/earnings.service.ts'
-import { retryRefund } from '#server/domains/order-payments/card-charges.service.ts'
+import { retryRefund, reverseRefund } from '#server/domains/order-payments/card-charges.service.ts'
 import {
   formatOrderLabel,
   insertOrderEvents,
@@ -70,7 +69,7 @@ const settleRefund = async (deps: UnitOfWorkDeps, store: StoreId, id: string, re
     if (result.status !== 'failed') return
     const facts = { amount: refund.amount, reason: result.failure }
     await insertOrderEvents(uow, store, [{ orderId, kind: 'refundFailed', facts }])
-    await reverseCardRefund(uow.tx, store, { orderId, paymentId: id })
+    await reverseRefund(uow, store, order, refund)
   })
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cardPayments } from '#contract/domains/card-payments.ts'
@@ -6,7 +5,6 @@ import { orders } from '#contract/domains/orders.ts'
 import { notificationKindTable } from '#contract/notification-kinds.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type CardFixture, openCardFixture } from '#server/testing/card-orders.ts'
-import { jobContext } from '#server/testing/job-context.ts'
 import { readQueue } from '#server/testing/queue.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
@@ -27,7 +25,6 @@ const refund = (orderId: string, amount: number) =>
   fixture.test.data(orders.refund, { ...asOwner(orderId), body: { amount } })
 const retry = (orderId: string, refundId: string) =>
   fixture.test.data(cardPayments.retryRefund, { ...asOwner(orderId), params: { orderId, refundId } })
-const toHash = (id: string, round: number) => createHash('md5').update(`${id} ${round}`).digest('hex')
 const settle = async () => {
   await cards.runJobs()
   await fixture.test.settleCards()
@@ -41,6 +38,14 @@ const paidWith = async (card: string) => {
 const providerRefunds = async (orderId: string) => {
   const { data } = await fixture.test.app.cards.stripe.refunds.list({ payment_intent: await cards.intentId(orderId) })
   return data.map(({ amount, status }) => ({ amount, status }))
+}
+/** What the store, its product and its guests have bought: one row per total. */
+const sales = async () => {
+  const { rows } = await sql<{ total: string }>`
+    select concat_ws(' ', 'store', orders, revenue) as total from order_days where store_id = ${fixture.store}
+    union all select concat_ws(' ', 'product', quantity, revenue) from product_days where store_id = ${fixture.store}
+    order by 1`.execute(fixture.test.database.kysely)
+  return rows.map(({ total }) => total)
 }
 /** What the ledger says about an order, by account. */
 const ledger = async (orderId: string) => {
@@ -77,18 +82,33 @@ it('is sent once when the response of the provider is lost', async () => {
   expect((await cards.read(orderId)).payments[1]).toMatchObject({ cardStatus: 'succeeded' })
 })
 
-it('can fail, returns the amount to the balance, and is retried once per click', async () => {
+it('can fail, counts nowhere until it is retried, and is retried once per click', async () => {
   const orderId = await paidWith('refundFail')
-  const refundId = (await refund(orderId, 2000)).payments[1]?._id ?? ''
+  const paid = await cards.read(orderId)
+  const salesBefore = await sales()
+  const lines = [{ line: paid.lines[0]?._id ?? '', quantity: 2 }]
+  const body = { amount: 2000, lines, restock: true }
+  const pending = await fixture.test.data(orders.refund, { ...asOwner(orderId), body })
+  const refundId = pending.payments[1]?._id ?? ''
+  expect(pending).toMatchObject({ refunded: 2000, returned: 2000, paymentStatus: 'refunded', balance: 0 })
+  const salesRefunded = await sales()
+  expect(salesRefunded).not.toEqual(salesBefore)
   await settle()
   const failed = await cards.read(orderId)
   expect(failed.payments[1]).toMatchObject({ cardStatus: 'failed' })
   expect(failed.timeline[0]).toMatchObject({ kind: 'refundFailed', facts: { amount: 2000 } })
+  expect(failed).toMatchObject({ refunded: 0, returned: 0, paymentStatus: 'paid', balance: 0, lines: paid.lines })
+  expect(await sales()).toEqual(salesBefore)
   expect(await ledger(orderId)).toEqual({ provider: 2000, balance: -1990, fees: -10 })
   await Promise.all([retry(orderId, refundId), retry(orderId, refundId)])
-  expect((await cards.read(orderId)).payments[1]).toMatchObject({ cardStatus: 'pending' })
+  const retried = await cards.read(orderId)
+  expect(retried.payments[1]).toMatchObject({ cardStatus: 'pending' })
+  expect(retried).toMatchObject({ refunded: 2000, returned: 2000, paymentStatus: 'refunded', balance: 0 })
+  expect(retried.lines[0]).toMatchObject({ refundedQuantity: 2 })
+  expect(await sales()).toEqual(salesRefunded)
   expect(await ledger(orderId)).toEqual({ provider: 0, balance: 10, fees: -10 })
   await settle()
+  expect(await cards.read(orderId)).toMatchObject({ refunded: 0, paymentStatus: 'paid' })
   expect(await providerRefunds(orderId)).toHaveLength(2)
   const { rows } = await sql<{ refunds: number }>`
     select count(*)::integer as refunds from card_refunds where order_id = ${orderId}`.execute(
@@ -96,6 +116,41 @@ it('can fail, returns the amount to the balance, and is retried once per click',
   )
   expect(rows).toEqual([{ refunds: 2 }])
   expect(await retry(orderId, newId())).toMatchObject({ _id: orderId })
+})
+
+it('can be replaced by another refund after it failed, but not paid back twice', async () => {
+  const orderId = await paidWith('refundFail')
+  const refundId = (await refund(orderId, 1500)).payments[1]?._id ?? ''
+  await settle()
+  expect(await refund(orderId, 600)).toMatchObject({ refunded: 600 })
+  const call = { ...asOwner(orderId), params: { orderId, refundId } }
+  const refused = await fixture.test.call(cardPayments.retryRefund, call)
+  expect(refused.body.code).toBe('refund_too_much')
+})
+
+it('keeps what a part covered when only the card part fails', async () => {
+  const orderId = await paidWith('refundFail')
+  const { version, lines } = await cards.read(orderId)
+  const more = [{ _id: lines[0]?._id, variant: cards.variant, quantity: 3 }]
+  await fixture.test.data(orders.update, { ...asOwner(orderId), body: { version, lines: more } })
+  await fixture.test.data(orders.pay, { ...asOwner(orderId), body: { amount: 1000, option: null } })
+  await refund(orderId, 1800)
+  await settle()
+  const failed = await cards.read(orderId)
+  expect(failed).toMatchObject({ refunded: 1000, returned: 1000, paymentStatus: 'partially_refunded', balance: 0 })
+  // The cash is gone, so all that is left goes to the card.
+  expect((await refund(orderId, 2000)).payments.at(-1)).toMatchObject({ amount: 2000, cardStatus: 'pending' })
+  await settle()
+})
+
+it('leaves an overpaid order overpaid when it fails', async () => {
+  const orderId = await paidWith('refundFail')
+  const { version, lines } = await cards.read(orderId)
+  const fewer = [{ _id: lines[0]?._id, variant: cards.variant, quantity: 1 }]
+  await fixture.test.data(orders.update, { ...asOwner(orderId), body: { version, lines: fewer } })
+  expect(await refund(orderId, 1200)).toMatchObject({ returned: 200, balance: 0 })
+  await settle()
+  expect(await cards.read(orderId)).toMatchObject({ refunded: 0, returned: 0, balance: -1000, paymentStatus: 'paid' })
 })
 
 it('splits over cash and card, newest first', async () => {
@@ -162,27 +217,4 @@ it('reaches the card for a payment of a cancelled order', async () => {
   await settle()
   expect((await cards.read(orderId)).payments[1]).toMatchObject({ kind: 'refund', cardStatus: 'succeeded' })
   expect(await providerRefunds(orderId)).toEqual([{ amount: 2000, status: 'succeeded' }])
-})
-
-it('ends in the provider’s state when every event is processed again in another order', async () => {
-  const dispute = (await cards.read(await paidWith('createDispute')))._id
-  const failing = await paidWith('refundFail')
-  await refund(failing, 300)
-  const declined = (await cards.placed())._id
-  await cards.payWith(await cards.intentId(declined), 'visa_chargeDeclined')
-  await settle()
-  const readStates = () => Promise.all([dispute, failing, declined].map((id) => cards.read(id)))
-  const before = await readStates()
-  const { pool } = fixture.test.database
-  const handler = fixture.test.app.handlers.find(({ task }) => task.name === 'card-events.process')
-  for (let round = 1; round <= 3; round += 1) {
-    const { rows } = await pool.query<{ id: string }>(
-      `update card_events set processed_at = null
-       where object_type in ('payment_intent', 'refund', 'dispute') and md5(id || '${round}') < 'a' returning id`,
-    )
-    const shuffled = rows.map(({ id }) => id).toSorted((a, b) => (toHash(a, round) < toHash(b, round) ? -1 : 1))
-    for (const id of shuffled) await handler?.run({ id }, jobContext(fixture.test.database))
-  }
-  await settle()
-  expect(await readStates()).toEqual(before)
 })

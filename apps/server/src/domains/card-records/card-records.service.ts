@@ -21,6 +21,7 @@ export {
 } from './card-intents.repo.ts'
 export {
   type CardRefund,
+  failedAmount,
   markRetried,
   type NewRefund,
   readFailedRefunds,

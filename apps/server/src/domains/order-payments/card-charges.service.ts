@@ -1,22 +1,33 @@
-import { toPaymentStatus } from '#contract/domains/order-balance.ts'
+import { applyRefund, getRefundableAmount, toPaymentStatus } from '#contract/domains/order-balance.ts'
 import {
+  type CardRefund,
   markRetried,
   type NewRefund,
   readFailedRefunds,
+  requestIntentSync,
   requestRefunds,
 } from '#server/domains/card-records/card-records.service.ts'
-import { chargeTransactionFee, postCardPayment, postCardRefund } from '#server/domains/earnings/earnings.service.ts'
 import {
+  chargeTransactionFee,
+  postCardPayment,
+  postCardRefund,
+  reverseCardRefund,
+} from '#server/domains/earnings/earnings.service.ts'
+import {
+  applyOrderTotals,
   formatOrderLabel,
   insertOrderEvents,
   type OrderState,
   updateOrder,
 } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { addPayment, type NewOrderPayment } from './order-payments.service.ts'
 import { insertPayment } from './order-payments.repo.ts'
+import { recountReturns } from './order-returns.service.ts'
+import { splitReduction } from './refund-allocation.rules.ts'
 
 // Callers have locked the order. The ledger's functions come last: they lock the store's balance.
 
@@ -57,15 +68,52 @@ export const sendToCards = async (
   store: StoreId,
   lockedOrder: OrderState,
   paymentId: string,
-  parts: readonly { intentId: string | null; amount: number }[],
+  parts: readonly { intentId: string | null; amount: number; returned: number }[],
 ): Promise<void> => {
-  const cardParts = parts.flatMap(({ intentId, amount }) =>
-    intentId === null ? [] : [{ intentId, amount, orderId: lockedOrder.id, paymentId }],
+  const cardParts = parts.flatMap(({ intentId, amount, returned }) =>
+    intentId === null ? [] : [{ intentId, amount, returned, orderId: lockedOrder.id, paymentId }],
   )
   await postRefunds(uow, store, lockedOrder, await requestRefunds(uow, store, cardParts))
 }
 
-/** Sends the failed parts of a refund again; returns the amount, 0 if none has failed. */
+/** Writes what an order's refunds add up to after one of them failed or was retried. */
+const writeRefundTotals = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  totals: { refunded: number; returned: number },
+): Promise<void> => {
+  const { id, refunded, paymentStatus: statusBefore } = lockedOrder
+  const paymentStatus = toPaymentStatus({ ...lockedOrder, ...totals })
+  const personId = uow.origin.actor?.personId ?? null
+  await updateOrder(uow.tx, store, id, personId, { ...totals, payment_status: paymentStatus })
+  await recountReturns(uow, store, lockedOrder)
+  await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, ...totals } })
+  requestIntentSync(uow, store, lockedOrder)
+  uow.audit({
+    resource: 'orders',
+    id,
+    label: formatOrderLabel(lockedOrder),
+    action: 'update',
+    before: { refunded, paymentStatus: statusBefore },
+    after: { refunded: totals.refunded, paymentStatus },
+  })
+}
+
+/** A refund that failed no longer counts, in the order or in the ledger. The caller has written its status. */
+export const reverseRefund = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  { id, amount, returned }: Pick<CardRefund, 'id' | 'amount' | 'returned'>,
+): Promise<void> => {
+  // An edit may have lowered what is due below what had been returned.
+  const totals = { refunded: lockedOrder.refunded - amount, returned: Math.max(0, lockedOrder.returned - returned) }
+  await writeRefundTotals(uow, store, lockedOrder, totals)
+  await reverseCardRefund(uow.tx, store, { orderId: lockedOrder.id, paymentId: id })
+}
+
+/** Sends the failed parts of a refund again and counts them; returns the amount, 0 if none has failed. */
 export const retryRefund = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -75,8 +123,13 @@ export const retryRefund = async (
   const failed = await readFailedRefunds(uow.tx, store, lockedOrder.id, paymentId)
   const amount = failed.reduce((sum, refund) => sum + refund.amount, 0)
   if (amount === 0) return 0
-  const retries = await requestRefunds(uow, store, failed)
+  // It may have been refunded in another way since.
+  if (amount > getRefundableAmount(lockedOrder)) return fail('refund_too_much')
+  const totals = applyRefund(lockedOrder, amount)
+  const parts = splitReduction(failed, totals.returned - lockedOrder.returned)
+  const retries = await requestRefunds(uow, store, parts)
   for (const [index, { id }] of retries.entries()) await markRetried(uow.tx, store, failed[index]?.id ?? '', id)
+  await writeRefundTotals(uow, store, lockedOrder, totals)
   await insertOrderEvents(uow, store, [{ orderId: lockedOrder.id, kind: 'refundRetried', facts: { amount } }])
   await postRefunds(uow, store, lockedOrder, retries)
   return amount
@@ -112,5 +165,5 @@ export const returnCardPayment = async (
     after: { paid, refunded },
   })
   await postCardPayment(uow.tx, store, toLedgerAmount(lockedOrder, id, amount))
-  await sendToCards(uow, store, lockedOrder, refundId, [{ intentId, amount }])
+  await sendToCards(uow, store, lockedOrder, refundId, [{ intentId, amount, returned: 0 }])
 }

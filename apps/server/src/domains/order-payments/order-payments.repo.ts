@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { failedAmount } from '#server/domains/card-records/card-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { PaymentRow, PaymentMethod } from './refund-allocation.rules.ts'
@@ -17,14 +18,25 @@ interface NewPayment extends PaymentMethod {
   authorName: string
 }
 
-/** Payments and refunds of an order, oldest first. */
+/** Payments and refunds of an order, oldest first, without the parts of refunds that failed. */
 export const readPayments = async (tx: Tx, store: StoreId, orderId: string): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select p.kind as direction, p.amount, p.payment_option_id as "optionId", p.option_name as name,
-      p.option_kind as kind, i.id as "intentId"
+    select p.kind as direction, (p.amount - ${failedAmount})::bigint as amount, p.payment_option_id as "optionId", p.option_name as name,
+      p.option_kind as kind, i.id as "intentId",
+      (select coalesce(json_agg(json_build_object('intentId', r.intent_id, 'amount', r.amount)), '[]') from card_refunds r
+        where r.store_id = p.store_id and r.payment_id = p.id and r.status <> 'failed') as "cardParts"
     from order_payments p left join card_intents i on i.store_id = p.store_id and i.payment_id = p.id
     where p.store_id = ${store} and p.order_id = ${orderId} order by p.at, p.id`.execute(tx)
   return rows
+}
+
+/** Items returned with refunds of an order, by line; those of a refund that failed as a whole don't count. */
+export const readReturnedQuantities = async (tx: Tx, store: StoreId, orderId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ line: string; quantity: number }>`
+    select l.line, sum(l.quantity)::integer as quantity
+    from order_payments p cross join lateral jsonb_to_recordset(p.lines) as l (line uuid, quantity integer)
+    where p.store_id = ${store} and p.order_id = ${orderId} and p.amount > ${failedAmount} group by l.line`.execute(tx)
+  return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
 /** The caller has locked the order. */

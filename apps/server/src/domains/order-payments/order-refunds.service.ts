@@ -2,7 +2,7 @@ import type { Order, RefundInput } from '#contract/domains/order.ts'
 import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
-import { returnStock, lockProducts, releaseStock } from '#server/domains/inventory/reservations.service.ts'
+import { returnStock, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
@@ -14,22 +14,15 @@ import {
   insertOrderEvents,
   lockOrder,
   updateOrder,
-  toProductSales,
   readOrder,
   formatOrderLabel,
   visibilityFor,
   applyOrderTotals,
-  applyProductSales,
-  addRefundedQuantities,
 } from '#server/domains/order-records/order-records.service.ts'
 import { sendToCards } from './card-charges.service.ts'
 import { insertPayment, readPayments } from './order-payments.repo.ts'
-import { allocateRefund } from './refund-allocation.rules.ts'
-
-interface ReturnedLine {
-  line: StoredLine
-  quantity: number
-}
+import { type ReturnedLine, writeReturns } from './order-returns.service.ts'
+import { allocateRefund, splitReduction } from './refund-allocation.rules.ts'
 
 /** Each line once, with at most the quantity that was bought and not refunded yet. */
 const validateReturns = (
@@ -70,21 +63,10 @@ const recordReturns = async (
   const lines = await readLines(uow.tx, store, lockedOrder.id)
   const returned = validateReturns(lineInputs, lines)
   const quantities = returned.map(({ line, quantity }) => ({ line: line.id, quantity }))
-  await addRefundedQuantities(uow.tx, store, lockedOrder.id, quantities)
+  await writeReturns(uow, store, lockedOrder, lines, returned)
   // Cancelling already released everything.
   if (lockedOrder.status === 'cancelled') return { lines: quantities, isRestocked: false }
-  await lockProducts(
-    uow,
-    store,
-    lines.flatMap(({ variantId }) => variantId ?? []),
-  )
   if (isRestocked) await restockReturns(uow, store, lockedOrder, returned)
-  const before = returned.map(({ line }) => line)
-  const after = returned.map(({ line, quantity }) => ({
-    ...line,
-    refundedQuantity: line.refundedQuantity + quantity,
-  }))
-  await applyProductSales(uow.tx, store, lockedOrder.day, [...toProductSales(before, -1), ...toProductSales(after, 1)])
   return { lines: quantities, isRestocked }
 }
 
@@ -141,7 +123,8 @@ export const recordRefund = async (
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
   // Store credit moves no money: the payment stays with the store.
-  if (!asCredit) await sendToCards(uow, store, lockedOrder, payment.id, methods)
+  const parts = splitReduction(methods, returned - lockedOrder.returned)
+  if (!asCredit) await sendToCards(uow, store, lockedOrder, payment.id, parts)
   requestIntentSync(uow, store, lockedOrder)
   uow.audit({
     resource: 'orders',

@@ -155,6 +155,7 @@ it('allocates a refund to the newest payments first', () => {
     name: kind,
     optionId: null,
     intentId: null,
+    cardParts: [],
   })
   const back = (rows: PaymentRow[], amount: number) =>
     allocateRefund(rows, amount).map((part) => [part.kind, part.amount])

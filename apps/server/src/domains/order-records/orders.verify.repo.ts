@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderStatuses } from '#contract/domains/order.ts'
+import { failedAmount } from '#server/domains/card-records/card-records.service.ts'
 
 type DriftQuery = RawBuilder<unknown>
 
@@ -160,8 +161,8 @@ const money: Record<string, DriftQuery> = {
     from orders o
     left join (
       select store_id, order_id, sum(amount) filter (where kind = 'payment') as paid,
-        sum(amount) filter (where kind = 'refund') as refunded
-      from order_payments group by 1, 2
+        sum(amount - ${failedAmount}) filter (where kind = 'refund') as refunded
+      from order_payments p group by 1, 2
     ) p on p.store_id = o.store_id and p.order_id = o.id
     cross join lateral (select coalesce(p.paid, 0) as paid, coalesce(p.refunded, 0) as refunded,
       coalesce(p.paid, 0) - coalesce(p.refunded, 0) as held,
@@ -171,6 +172,20 @@ const money: Record<string, DriftQuery> = {
       when sums.refunded > 0 then case when sums.held > 0 then 'partially_refunded' else 'refunded' end
       when o.status = 'cancelled' and sums.paid = 0 then 'unpaid' else 'paid' end as status) s
     where (o.paid::numeric, o.refunded::numeric, o.payment_status) is distinct from (s.paid, s.refunded, s.status)`,
+}
+
+const returns: Record<string, DriftQuery> = {
+  'The returned items of a line are those of its refunds': selectDifferences(
+    sql`select store_id, id, 'items' as what, refunded_quantity::text as said from order_lines`,
+    sql`select r.store_id, r.line as id, 'items' as what, least(sum(r.quantity), l.quantity)::text as said
+      from (
+        select p.store_id, p.order_id, i.line, i.quantity
+        from order_payments p cross join lateral jsonb_to_recordset(p.lines) as i (line uuid, quantity integer)
+        where p.lines <> '[]' and p.amount > ${failedAmount}
+      ) r join order_lines l on l.store_id = r.store_id and l.order_id = r.order_id and l.id = r.line
+      group by r.store_id, r.line, l.quantity`,
+    '0',
+  ),
 }
 
 const searchIndexes: Record<string, DriftQuery> = {
@@ -215,4 +230,10 @@ const searchIndexes: Record<string, DriftQuery> = {
 }
 
 /** Like the stock rules: each query selects rows whose stored value differs from the computed one. */
-export const orderRules: Record<string, DriftQuery> = { ...counts, ...commitments, ...money, ...searchIndexes }
+export const orderRules: Record<string, DriftQuery> = {
+  ...counts,
+  ...commitments,
+  ...money,
+  ...returns,
+  ...searchIndexes,
+}

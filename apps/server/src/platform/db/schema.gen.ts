@@ -156,6 +156,7 @@ export interface CardRefunds {
   payment_id: string;
   provider_id: string | null;
   retried_by: string | null;
+  returned: Generated<number>;
   status: Generated<string>;
   store_id: string;
 }
