@@ -7,12 +7,11 @@ import {
   toDebit,
   toTransactionFee,
 } from '#server/domains/earnings/ledger.rules.ts'
+import { isCardKind } from '#contract/domains/card-payments.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoPayment } from './order-lifecycle.ts'
 import type { DemoOrder } from './order-rows.ts'
 import type { DemoStore } from './store-snapshot.ts'
-
-const cardKinds = new Set(['card', 'wallet'])
 
 /** As `readReleaseTime` computes it. */
 const toReleaseTime = (at: number): string =>
@@ -39,6 +38,7 @@ const readPending = (entries: readonly LedgerEntry[], at: number): PendingAmount
 
 interface Movement {
   paymentId: string | null
+  disputeId: string | null
   at: number
   entries: LedgerEntry[]
 }
@@ -47,9 +47,14 @@ interface Movement {
 const toMovements = (order: DemoOrder): Movement[] => {
   const { draft, life } = order
   const movements: Movement[] = []
-  const post = (paymentId: string | null, at: number, toEntries: (pending: PendingAmount[]) => LedgerEntry[]) => {
+  const post = (
+    paymentId: string | null,
+    at: number,
+    toEntries: (pending: PendingAmount[]) => LedgerEntry[],
+    disputeId: string | null = null,
+  ) => {
     const earlier = movements.flatMap(({ entries }) => entries)
-    movements.push({ paymentId, at, entries: toEntries(readPending(earlier, at)) })
+    movements.push({ paymentId, disputeId, at, entries: toEntries(readPending(earlier, at)) })
   }
   const postPayment = ({ id, kind, amount, asCredit, at }: DemoPayment) => {
     if (kind === 'payment') post(id, at, () => toCredit('provider', amount, 'order', toReleaseTime(at)))
@@ -59,16 +64,21 @@ const toMovements = (order: DemoOrder): Movement[] => {
   const fee = toTransactionFee(draft.quote.total)
   let isFeeCharged = false
   for (const payment of life.payments) {
-    if (cardKinds.has(draft.option?.kind ?? 'other')) postPayment(payment)
+    if (isCardKind(draft.option?.kind)) postPayment(payment)
     if (payment.at !== paidAt || isFeeCharged) continue
     isFeeCharged = true
     post(null, paidAt, (pending) => toDebit('fees', fee, 'fee', pending))
+  }
+  if (life.dispute) {
+    const { id, amount, at } = life.dispute
+    const paymentId = life.payments[0]?.id ?? null
+    post(paymentId, at, (pending) => toDebit('held', amount, 'dispute', pending), id)
   }
   return movements
 }
 
 export const toEarningsRows = ({ store, facts }: DemoStore, order: DemoOrder) =>
-  toMovements(order).flatMap(({ paymentId, at, entries }) => {
+  toMovements(order).flatMap(({ paymentId, disputeId, at, entries }) => {
     const movement = newId()
     return entries.map(({ account, amount, kind, availableAt }) => ({
       store_id: store,
@@ -80,6 +90,7 @@ export const toEarningsRows = ({ store, facts }: DemoStore, order: DemoOrder) =>
       kind,
       order_id: order.draft.id,
       payment_id: paymentId,
+      dispute_id: disputeId,
       available_at: availableAt,
       at: new Date(at).toISOString(),
       month: `${toWallTime(at, facts.timezone).day.slice(0, 7)}-01`,

@@ -26,6 +26,13 @@ export const demoNotifications = async (tx: Tx, storeId: string, ownerId: string
       where v.store_id = ${storeId} and v.deleted_at is null and v.is_low and v.on_hand > v.reserved
     ) low where place <= ${sql.lit(maxVariants)}`.execute(tx)
   await sql`
+    insert into notifications (store_id, id, kind, facts, title, body, route, created_at)
+    select d.store_id, gen_random_uuid(), 'dispute',
+      jsonb_build_object('number', o.number, 'amount', d.amount, 'currency', d.currency), 'Payment disputed',
+      'The payment of order #' || o.number || ' is disputed.', '/dashboard/orders/' || o.id, d.opened_at
+    from card_disputes d join orders o on o.store_id = d.store_id and o.id = d.order_id
+    where d.store_id = ${storeId}`.execute(tx)
+  await sql`
     insert into notification_reads (store_id, person_id, notification_id, is_read)
     select store_id, ${ownerId}, id, false from (
       select store_id, id, row_number() over (partition by kind order by created_at desc) as place

@@ -1,3 +1,4 @@
+import { disputeOrder, sendLink } from './card-payments.ts'
 import { increment, type OrderDraft, draftOrder, newDemoUsage, type DemoUsage } from './order-drafts.ts'
 import { makeRandomSource } from './random.ts'
 import { type OrderLifecycle, simulateOrder } from './order-lifecycle.ts'
@@ -48,6 +49,10 @@ export const simulateYear = (demoStore: DemoStore, index: number, now: number): 
     const life = simulateOrder(context, draft, isNewest)
     recordUsage(usage, draft, life)
     demoOrders.push({ number: 1001 + demoOrders.length, draft, life })
+  }
+  if (index === 0) {
+    disputeOrder(demoOrders, now)
+    sendLink(demoOrders, now, demoStore.team[0] ?? null)
   }
   return demoOrders
 }

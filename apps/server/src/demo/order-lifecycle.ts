@@ -1,6 +1,7 @@
 import { divideHalfUp } from '#contract/core/money.ts'
 import { day as dayLength, hour, minute } from '#contract/core/time.ts'
 import { toInstant, toWallTime, addDays } from '#contract/core/time-zone.ts'
+import { isCardKind } from '#contract/domains/card-payments.ts'
 import { applyRefund, toPaymentStatus } from '#contract/domains/order-balance.ts'
 import {
   type DeliveryStatus,
@@ -23,6 +24,8 @@ interface DemoAction {
 }
 
 export interface DemoEvent extends DemoAction {
+  /** Neither staff nor the customer did it. */
+  isAutomatic?: true
   kind: OrderEventKind
   facts: object
 }
@@ -31,6 +34,8 @@ export interface DemoPayment extends DemoAction {
   id: string
   kind: 'payment' | 'refund'
   amount: number
+  /** By how much a refund reduced what is due. */
+  returned: number
   lines: { line: string; quantity: number }[]
   isRestocked: boolean
   asCredit: boolean
@@ -60,6 +65,9 @@ export interface OrderLifecycle {
   payments: DemoPayment[]
   notes: DemoNote[]
   tags: string[]
+  dispute: { id: string; amount: number; at: number } | null
+  /** When staff sent a payment link. */
+  linkSentAt: number | null
 }
 
 /** Number of orders of each kind to create. */
@@ -182,7 +190,7 @@ const choosePaymentTime = ({ chance }: LifecycleContext, draft: OrderDraft, step
   }
 }
 
-const paymentDefaults = { lines: [], isRestocked: false, asCredit: false, note: '' }
+const paymentDefaults = { returned: 0, lines: [], isRestocked: false, asCredit: false, note: '' }
 
 const addPayment = (
   context: LifecycleContext,
@@ -192,20 +200,27 @@ const addPayment = (
   by: DemoPerson | null,
 ): void => {
   const { due } = draft.quote
+  const payer = isCardKind(draft.option?.kind) ? null : by
   if (draft.option?.kind === 'cash' && lifecycle.status !== 'completed') return
   const isPartial = draft.option?.kind === 'bank_transfer' && context.chance.succeeds(0.05)
   if (due === 0 || at > context.now || (isPartial && context.chance.succeeds(0.5))) return
   const amount = isPartial ? Math.ceil(due / 2) : due
   lifecycle.paid += amount
-  lifecycle.payments.push({ ...paymentDefaults, id: newId(), kind: 'payment', amount, at, by })
-  lifecycle.events.push({ at, by, kind: 'payment', facts: { amount, option: draft.option?.name ?? '' } })
+  lifecycle.payments.push({ ...paymentDefaults, id: newId(), kind: 'payment', amount, at, by: payer })
+  lifecycle.events.push({ at, by: payer, kind: 'payment', facts: { amount, option: draft.option?.name ?? '' } })
 }
 
-const addRefund = (draft: OrderDraft, lifecycle: OrderLifecycle, refund: Omit<DemoPayment, 'id' | 'kind'>): void => {
+const addRefund = (
+  draft: OrderDraft,
+  lifecycle: OrderLifecycle,
+  refund: Omit<DemoPayment, 'id' | 'kind' | 'returned'>,
+): void => {
   const { amount, asCredit, lines, at, by } = refund
   const account = { due: draft.quote.due, ...lifecycle }
-  Object.assign(lifecycle, applyRefund(account, amount))
-  lifecycle.payments.push({ ...refund, id: newId(), kind: 'refund' })
+  const totals = applyRefund(account, amount)
+  const returned = totals.returned - lifecycle.returned
+  Object.assign(lifecycle, totals)
+  lifecycle.payments.push({ ...refund, returned, id: newId(), kind: 'refund' })
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const facts = {
     amount,
@@ -338,6 +353,8 @@ export const simulateOrder = (context: LifecycleContext, draft: OrderDraft, isNe
     events: [{ ...placed, kind: 'placed', facts: { total: quote.total, source } }, ...events],
     payments: [],
     notes: [],
+    dispute: null,
+    linkSentAt: null,
     tags: chance.succeeds(0.13) ? [chance.pick(text.tags) ?? ''] : [],
   }
   const isWaiting = isNewest || (source === 'storefront' && at > now - 9 * hour && chance.succeeds(0.45))

@@ -1,3 +1,4 @@
+import { productName } from '#contract/app-name.ts'
 import { getLineRevenue } from '#contract/domains/order-balance.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDraft } from './order-drafts.ts'
@@ -129,14 +130,14 @@ export const toLineRows = ({ store }: DemoStore, { draft, life }: DemoOrder) =>
   })
 
 export const toEventRows = ({ store }: DemoStore, { draft, life }: DemoOrder) =>
-  life.events.map(({ at, by, kind, facts }) => ({
+  life.events.map(({ at, by, isAutomatic = false, kind, facts }) => ({
     store_id: store,
     id: newId(),
     order_id: draft.id,
     kind,
     facts,
-    ...(by ? toPersonColumns(by) : { person_id: null, person_name: draft.buyer.name }),
-    by_customer: by === null,
+    ...(by ? toPersonColumns(by) : { person_id: null, person_name: isAutomatic ? productName : draft.buyer.name }),
+    by_customer: by === null && !isAutomatic,
     at: toIso(at),
   }))
 

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
 import { paymentStatuses } from '#contract/enumerations.ts'
 import { seedDemo } from './seed-demo.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { ownerPermissions } from '#contract/permissions.ts'
+import { jobContext } from '#server/testing/job-context.ts'
+import { readQueue } from '#server/testing/queue.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -63,6 +67,54 @@ it('has earnings in every store and two payouts in the first', async () => {
     from earnings_balances b join stores s on s.id = b.store_id order by s.created_at`.execute(test.database.kysely)
   expect(rows.map(({ payouts }) => payouts)).toEqual([2, 0, 0])
   for (const { available } of rows) expect(available).toBeGreaterThan(0)
+})
+
+it('has an object in the card sandbox for every card payment, refund and dispute', async () => {
+  const { rows } = await sql<{ type: string; ours: number; missing: number }>`
+    select r.type, count(*)::int as ours, count(*) filter (where s.id is null)::int as missing
+    from (
+      select 'payment_intent' as type, provider_id, amount, id from card_intents where status = 'succeeded'
+      union all select 'refund', provider_id, amount, id from card_refunds
+      union all select 'dispute', provider_id, amount, null from card_disputes
+    ) r left join sandbox_objects s on s.type = r.type and s.id = r.provider_id
+      and (s.data ->> 'amount')::bigint = r.amount and (r.id is null or s.data -> 'metadata' ->> 'id' = r.id::text)
+    group by r.type order by r.type`.execute(test.database.kysely)
+  expect(rows).toMatchObject([
+    { type: 'dispute', ours: 1, missing: 0 },
+    { type: 'payment_intent', missing: 0 },
+    { type: 'refund', missing: 0 },
+  ])
+  const { rows: unpaid } = await sql<{ count: number }>`
+    select count(*)::int as count from order_payments p
+    where p.kind = 'payment' and p.option_kind in ('card', 'wallet')
+      and not exists (select from card_intents i where i.store_id = p.store_id and i.payment_id = p.id)`.execute(
+    test.database.kysely,
+  )
+  expect(unpaid).toEqual([{ count: 0 }])
+})
+
+it('refunds a card payment to the card, and has an open payment link', async () => {
+  const { rows } = await sql<{ vendor: string; store: string; id: string; intent: string }>`
+    select s.vendor_id as vendor, o.store_id as store, o.id, i.provider_id as intent
+    from orders o join stores s on s.id = o.store_id
+    join card_intents i on i.store_id = o.store_id and i.order_id = o.id
+    where o.refunded = 0 and o.status = 'completed'
+      and not exists (select from card_disputes d where d.store_id = o.store_id and d.order_id = o.id)
+    order by o.placed_at desc limit 1`.execute(test.database.kysely)
+  const [paid] = rows
+  const person = await test.newPerson(paid?.vendor ?? '', 'staff', ownerPermissions, [paid?.store ?? ''])
+  const call = { as: person, store: paid?.store ?? '', params: { orderId: paid?.id ?? '' }, body: { amount: 100 } }
+  expect((await test.data(orders.refund, call)).payments.at(-1)).toMatchObject({ cardStatus: 'pending' })
+  const job = (await readQueue(test)).find(({ task }) => task === 'card-payments.send-refund')
+  const handler = test.app.handlers.find(({ task }) => task.name === 'card-payments.send-refund')
+  await handler?.run(job?.payload, jobContext(test.database))
+  const { data } = await test.app.cards.stripe.refunds.list({ payment_intent: paid?.intent ?? '' })
+  expect(data).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  const { rows: links } = await sql<{ balance: number }>`
+    select o.balance from payment_links l join orders o on o.store_id = l.store_id and o.id = l.order_id
+    where l.revoked_at is null and l.expires_at > now()`.execute(test.database.kysely)
+  expect(links).toHaveLength(1)
+  expect(links[0]?.balance).toBeGreaterThan(0)
 })
 
 it('has used its discounts, one of them up, and oversold nothing', async () => {

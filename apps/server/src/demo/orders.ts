@@ -5,6 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { refreshOrders } from '#server/domains/order-records/insert-order.repo.ts'
+import { type CardRows, toCardRows } from './card-payments.ts'
 import { toEarningsRows } from './earnings.ts'
 import * as rows from './order-rows.ts'
 import { toStockLog, type LogMark } from './stock-log.ts'
@@ -96,7 +97,11 @@ const writeStockTotals = async (tx: Tx, store: StoreId): Promise<void> => {
 }
 
 /** A year of orders with the totals that the transactions of that year would have left. */
-export const demoOrders = async (tx: Tx, storeId: string, index: number): Promise<void> => {
+export const demoOrders = async (
+  tx: Tx,
+  storeId: string,
+  { vendorId, ownerId, index }: { vendorId: string; ownerId: string; index: number },
+): Promise<void> => {
   const store = trustedStoreId(storeId)
   const demoStore = await readDemoStore(tx, store)
   const marks = await readMarks(tx, store)
@@ -113,6 +118,8 @@ export const demoOrders = async (tx: Tx, storeId: string, index: number): Promis
   await insertAll(tx, 'order_notes', rowsFor(rows.toNoteRows))
   await insertAll(tx, 'order_payments', rowsFor(rows.toPaymentRows))
   await insertAll(tx, 'earnings_entries', rowsFor(toEarningsRows))
+  const cardRows = toCardRows(demoStore, vendorId, history, ownerId)
+  for (const table of Object.keys(cardRows) as (keyof CardRows)[]) await insertAll(tx, table, cardRows[table])
   await insertAll(tx, 'discount_uses', rowsFor(rows.toUseRows))
   await insertAll(tx, 'order_allocations', rowsFor(rows.toAllocationRows))
   await insertAll(tx, 'product_days', rows.toProductDays(demoStore, history))

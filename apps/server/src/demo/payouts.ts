@@ -154,11 +154,11 @@ const insertPaidPayout = async (tx: Tx, store: PayoutStore, { accountId, ownerId
   await insertEntries(tx, store, id, paidAt, toTransfer('payouts', 'bank', amount, 'payout'))
 }
 
-/** The balance at the sandbox: card payments of the year that weren't refunded or paid out. */
+/** The balance at the sandbox: card payments of the year that weren't refunded, disputed or paid out. */
 const addSandboxBalance = async (tx: Tx, { storeId, currency }: PayoutStore): Promise<void> => {
   await sql`
     insert into sandbox_balances as b (account, currency, amount)
-    select '', ${currency.toLowerCase()}, provider + bank from earnings_balances
+    select '', ${currency.toLowerCase()}, provider + bank + held from earnings_balances
     where store_id = ${storeId} and currency = ${currency}
     on conflict (account, currency) do update set amount = b.amount + excluded.amount`.execute(tx)
 }

@@ -168,7 +168,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     })
     await demoCollections(tx, storeId, ownerId, index)
     await demoDiscounts(tx, storeId, ownerId, index)
-    if (hasOrders) await demoOrders(tx, storeId, index)
+    if (hasOrders) await demoOrders(tx, storeId, { vendorId, ownerId, index })
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }
