@@ -16,6 +16,7 @@ export const notificationKindTable = {
   invoice_failed: { permissions: ['view_subscription'] },
   usage_alert: { permissions: ['view_subscription'] },
   dispute: { permissions: ['view_payout'] },
+  payout_failed: { permissions: ['view_payout'] },
 } as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable

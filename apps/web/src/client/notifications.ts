@@ -57,6 +57,8 @@ const importFinished = z.object({
 
 const invoiceFailed = z.object({ number: z.string(), total: z.number() })
 
+const payoutFailed = z.object({ amount: z.number(), currency })
+
 const usageAlert = z.object({
   meter: z.enum(countedMeters),
   used: z.number(),
@@ -143,6 +145,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
     return {
       title: translate(notificationsText, 'invoice_failed_title'),
       body: translate(notificationsText, 'invoice_failed_body', { number: data.number, total }),
+    }
+  },
+  payout_failed: (facts) => {
+    const { data } = payoutFailed.safeParse(facts)
+    if (!data) return undefined
+    const amount = formatMoney(data.amount, data.currency, currentLanguage())
+    return {
+      title: translate(notificationsText, 'payout_failed_title'),
+      body: translate(notificationsText, 'payout_failed_body', { amount }),
     }
   },
   usage_alert: (facts) => {

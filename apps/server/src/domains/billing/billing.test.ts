@@ -7,6 +7,7 @@ import { paymentMethods } from '#contract/domains/payment-methods.ts'
 import { subscription } from '#contract/domains/subscription.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { addTestCard, makeTestBilling, type TestBilling } from '#server/testing/billing.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { mailsTo, readQueue, runQueuedJobs } from '#server/testing/queue.ts'
 import { advanceSubscription } from './billing-cycle.service.ts'
 import { collectInvoice } from './collect-invoice.service.ts'
@@ -108,8 +109,39 @@ describe('end of the trial', () => {
   })
 })
 
+describe('usage alerts', () => {
+  const alert = async (isCapped: boolean) => {
+    const handler = test.app.handlers.find(({ task }) => task.name === 'usage.alert')
+    const facts = { meter: 'emails', used: 500, limit: 500, isCapped }
+    await handler?.run({ vendorId: owner.vendorId, ...facts }, jobContext(test.database))
+    return facts
+  }
+
+  it('are emailed to the owner and notified once, however many stores there are', async () => {
+    const second = await test.newStore(owner.vendorId)
+    const facts = await alert(false)
+    const [mail] = await mailsTo(test, `${owner.personId}@example.com`)
+    expect(mail).toMatchObject({ subject: 'Usage alert: emails · Storeward' })
+    expect(mail?.text).toContain('You’ve used 500 emails in this period. Your alert is set to 500.')
+    const notices = (await readQueue(test)).filter(
+      ({ task, payload }) => task === 'notifications.keep' && payload.kind === 'usage_alert',
+    )
+    expect(notices.map(({ payload }) => [payload.facts, payload.route])).toEqual([[facts, '/dashboard/billing']])
+    expect(notices[0]?.payload.storeId).not.toBe(second)
+  })
+
+  it('say that a meter has stopped at its cap, in the owner’s language', async () => {
+    await sql`update persons set language = 'es' where id = ${owner.personId}`.execute(test.database.kysely)
+    await alert(true)
+    const [mail] = await mailsTo(test, `${owner.personId}@example.com`)
+    expect(mail?.text).toContain('Alcanzaste tu límite de 500 correos de este período.')
+  })
+})
+
 describe('declined charges', () => {
   it('are retried after 1, 3, 5 and 7 days with emails, then the account is unpaid', async () => {
+    // The account is notified once, however many stores it has.
+    await test.newStore(owner.vendorId)
     await addTestCard(test, owner, 'chargeCustomerFail')
     await billing.passTime(14.1)
     const statuses = [await readStatus()]

@@ -151,8 +151,10 @@ export const markAllRead = async (tx: Tx, store: StoreId, reader: Reader): Promi
     on conflict (store_id, person_id, notification_id) do update set is_read = true`.execute(tx)
 }
 
-export const readOpenStores = async (tx: Tx, vendorId: string): Promise<string[]> => {
+export const readFirstStore = async (tx: Tx, vendorId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
-    select id from stores where vendor_id = ${vendorId} and deleted_at is null order by created_at, id`.execute(tx)
-  return rows.map(({ id }) => id)
+    select id from stores where vendor_id = ${vendorId} and deleted_at is null order by created_at, id limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id
 }

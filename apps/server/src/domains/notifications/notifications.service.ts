@@ -8,7 +8,7 @@ import {
   type NotificationInput,
   markAllRead,
   markRead,
-  readOpenStores,
+  readFirstStore,
   type Reader,
 } from './notifications.repo.ts'
 import { storeNotificationTask } from './notify.service.ts'
@@ -29,13 +29,14 @@ export const notify = (
     work.enqueue(storeNotificationTask, { id: newId(), ...notification, storeId: store })
 }
 
-/** About the account: in every open store, because notifications belong to stores. */
+/** About the account: once, in its oldest store, because notifications belong to stores. */
 export const notifyVendor = async (
   uow: Pick<UnitOfWork, 'tx' | 'enqueue'>,
   vendorId: string,
   notification: Omit<NewNotification, 'id'>,
 ): Promise<void> => {
-  for (const store of await readOpenStores(uow.tx, vendorId)) notify(uow, trustedStoreId(store), [notification])
+  const store = await readFirstStore(uow.tx, vendorId)
+  if (store !== undefined) notify(uow, trustedStoreId(store), [notification])
 }
 
 export const toReader = ({ personId, membershipId, permissions }: Actor): Reader => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Payout, PayoutStatus, payouts } from '#contract/domains/payouts.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import { payoutStatus } from '#contract/statuses.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -48,7 +49,7 @@ export interface PayoutState {
   id: string
   vendorId: string
   amount: number
-  currency: string
+  currency: Currency
   status: PayoutStatus
   accountId: string
   transferId: string | null

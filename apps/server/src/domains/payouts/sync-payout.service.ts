@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe'
 import { productName } from '#contract/app-name.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import { returnPayout, settlePayout } from '#server/domains/earnings/earnings.service.ts'
+import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Cards } from '#server/platform/cards/cards.ts'
 import { type Handler, handle, type JobContext } from '#server/platform/jobs.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
-import { transactInJob, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { changeStatus, type PayoutState, readPayoutState, recordProgress } from './payouts.repo.ts'
 import { toPayoutLabel } from './payout-label.rules.ts'
 import { syncPayoutTask } from './payouts.tasks.ts'
@@ -100,6 +102,19 @@ const takeBack = async ({ stripe, context, store, payout }: Run): Promise<void> 
   await recordProgress(context.db, store, payout.id, { reversalId: reversal.id })
 }
 
+const notifyFailure = (uow: Pick<UnitOfWork, 'enqueue'>, store: StoreId, { amount, currency }: PayoutState): void => {
+  const text = formatMoney(amount, currency, 'en')
+  notify(uow, store, [
+    {
+      kind: 'payout_failed',
+      facts: { amount, currency },
+      title: 'Payout failed',
+      body: `The payout of ${text} failed. The money is back in your balance.`,
+      route: '/dashboard/earnings/payouts',
+    },
+  ])
+}
+
 const settle = async (deps: UnitOfWorkDeps, { context, store, payout }: Run, status: 'paid' | 'failed') => {
   const { id, vendorId, amount, currency } = payout
   const origin = { actor: null, store, address: '', requestId: syncPayoutTask.name, invalidates: ['earnings'] }
@@ -118,6 +133,7 @@ const settle = async (deps: UnitOfWorkDeps, { context, store, payout }: Run, sta
       after: { status },
       by: { vendorId, name: productName },
     })
+    if (status === 'failed') notifyFailure(uow, store, payout)
   })
 }
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { earnings } from '#contract/domains/earnings.ts'
 import { type Payout, payouts } from '#contract/domains/payouts.ts'
+import { notificationKindTable } from '#contract/notification-kinds.ts'
 import { postWebhook } from '#server/http/post-webhook.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Cards } from '#server/platform/cards/cards.ts'
 import { jobContext } from '#server/testing/job-context.ts'
+import { readQueue } from '#server/testing/queue.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 import { requestScheduledPayoutsTask, syncPayoutAccountTask, syncPayoutTask } from './payouts.tasks.ts'
 
@@ -119,6 +121,9 @@ it('returns the money of a failed payout', async () => {
   await deliver()
   expect(await readPayout(payout)).toMatchObject({ status: 'failed', failureCode: 'account_closed', paidAt: null })
   expect(await readBalance()).toEqual({ available: 3000, onTheWay: 0 })
+  expect(notificationKindTable.payout_failed.permissions).toEqual(['view_payout'])
+  const notices = (await readQueue(fixture.test)).filter(({ payload }) => payload['kind'] === 'payout_failed')
+  expect(notices.map(({ payload }) => payload['facts'])).toEqual([{ amount: 3000, currency: 'USD' }])
   await useBank('btok_us_verified')
   const again = await fixture.test.data(payouts.create, { ...asOwner(), body: {} })
   expect(again.amount).toBe(3000)

@@ -1,6 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconBell,
+  IconCashOff,
   IconCircle,
   IconCircleFilled,
   IconCreditCardOff,
@@ -34,6 +35,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   invoice_failed: IconCreditCardOff,
   usage_alert: IconGauge,
   dispute: IconCreditCard,
+  payout_failed: IconCashOff,
 }
 
 const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }
