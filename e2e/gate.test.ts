@@ -23,7 +23,7 @@ const mockSubscription = async (page: Page, response: string | number) => {
   const [status, body] =
     typeof response === 'number'
       ? [response, { statusCode: response, message: 'x', code: 'internal' }]
-      : [200, { statusCode: 200, data: { status: response, details: null } }]
+      : [200, { statusCode: 200, data: { status: response, cardsAvailable: true, details: null } }]
   await page.route(subscription, (route) => route.fulfill({ status, json: body }))
 }
 

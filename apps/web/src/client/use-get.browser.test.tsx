@@ -14,7 +14,7 @@ afterEach(() => focusManager.setFocused(undefined))
 
 it('refetches on an interval also while the tab is hidden', async () => {
   const api = makeFakeApi()
-  api.on(subscription.get, () => ({ data: { status: 'active' as const, details: null } }))
+  api.on(subscription.get, () => ({ data: { status: 'active' as const, cardsAvailable: true, details: null } }))
   focusManager.setFocused(false)
   await renderPage(<Status />)
   await expect.poll(() => api.callsTo(subscription.get).length).toBeGreaterThan(2)

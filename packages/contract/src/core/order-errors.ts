@@ -70,6 +70,11 @@ export const orderErrors = {
     en: 'This payment method isn’t available for this order. Choose another.',
     es: 'Este método de pago no está disponible para este pedido. Elige otro.',
   },
+  below_min_charge: {
+    status: 409,
+    en: 'This amount is below the minimum for card payments. Choose another payment method.',
+    es: 'Este monto es menor que el mínimo para pagos con tarjeta. Elige otro método de pago.',
+  },
   order_closed: {
     status: 409,
     en: 'This can’t be changed at the order’s current status.',

@@ -21,6 +21,8 @@ export const checkoutOptions = z.object({
       methods: z.array(z.enum(fulfillmentMethods)),
       minTotal: z.int().nullable(),
       maxTotal: z.int().nullable(),
+      /** Smaller amounts due can't be paid with it; an amount of 0 can. */
+      minCharge: z.int().nullable(),
     }),
   ),
   pointValue: z.int(),

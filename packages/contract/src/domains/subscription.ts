@@ -51,13 +51,13 @@ export const subscriptionDetails = z.object({
   openAmount: z.int(),
   /** When the card is charged for an open invoice again. */
   nextAttemptAt: instant.nullable(),
-  /** False on an installation without a card provider: billing says that it isn't set up. */
-  cardsAvailable: z.boolean(),
 })
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
 
 export const subscriptionState = z.object({
   status: z.enum(subscriptionStatuses),
+  /** False on an installation without a card provider: billing says that it isn't set up. */
+  cardsAvailable: z.boolean(),
   /** Null without `view_subscription`. */
   details: subscriptionDetails.nullable(),
 })

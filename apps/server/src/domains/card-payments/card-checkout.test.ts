@@ -42,6 +42,22 @@ const check = (token: string) => fixture.test.data(pay.check, { params: { token 
 const stock = () => fixture.readStock(cards.variant)
 const asOwner = (orderId: string) => ({ as: fixture.owner, store: fixture.store, params: { orderId } })
 
+it('isn’t offered for less than the provider charges, unless nothing is due', async () => {
+  const { paymentOptions } = await fixture.test.data(storefront.checkout, { store: fixture.store })
+  expect(paymentOptions.find(({ _id }) => _id === cards.cardOption)).toMatchObject({ minCharge: 50 })
+  const place = async (price: number) => {
+    const lines = [{ variant: await fixture.newVariant({ price, stock: 5 }), quantity: 1 }]
+    const body = { method: 'pickup', lines, paymentOption: cards.cardOption }
+    const quoted = await fixture.test.call(storefront.quote, { store: fixture.store, body })
+    const buyer = { name: 'Ada Byrne', email: `small-${price}@example.com` }
+    const placed = await fixture.test.call(storefront.placeAsGuest, { store: fixture.store, body: { ...body, buyer } })
+    return [quoted, placed].map(({ status, body: response }) => response.code ?? status)
+  }
+  expect(await place(49)).toEqual(['below_min_charge', 'below_min_charge'])
+  expect(await place(0)).toEqual([200, 200])
+  expect(await place(50)).toEqual([200, 200])
+})
+
 it('returns what the card form needs, and the same for the same key', async () => {
   const body = {
     method: 'pickup',

@@ -8,6 +8,7 @@ import {
   insertIntent,
   readOpenIntent,
 } from '#server/domains/card-records/card-records.service.ts'
+import { assertChargeable } from '#server/domains/checkout/cart.service.ts'
 import { lockOrder } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -41,7 +42,9 @@ const loadPage = async (cardDeps: CardDeps, token: string) => {
   const { store, link } = await openLink(cardDeps, db, token)
   const page = orNotFound(await readPayPage(db, store, link.orderId))
   const failures = await countFailures(db, store, link.orderId, link.createdAt)
-  return { store, link, page, state: toState(link, page, failures) }
+  const state = toState(link, page, failures)
+  // Without a card provider nobody can pay it.
+  return { store, link, page, state: state === 'open' && cardDeps.cards.mode === 'off' ? 'expired' : state } as const
 }
 
 /** A paid order stays visible as a receipt after the link has expired. */
@@ -76,6 +79,7 @@ const openIntent = async ({ deps }: CardDeps, store: StoreId, orderId: string, a
     const order = orNotFound(await lockOrder(tx, store, orderId))
     const { balance: amount, currency, status } = order
     if (status === 'cancelled' || amount <= 0) return fail('payment_closed')
+    assertChargeable({ due: amount, currency })
     if (!order.hasOpenIntent) {
       const fields = { expiresAt: null, addressHash: null, failedEvents: [] }
       await insertIntent(tx, store, { id: newId(), orderId, amount, currency, ...fields })

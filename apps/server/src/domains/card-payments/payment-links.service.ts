@@ -7,6 +7,7 @@ import {
   requestIntentSync,
   syncIntentTask,
 } from '#server/domains/card-records/card-records.service.ts'
+import { assertChargeable } from '#server/domains/checkout/cart.service.ts'
 import {
   formatOrderLabel,
   insertOrderEvents,
@@ -87,6 +88,7 @@ export const sendPaymentLink = async (
   const order = orNotFound(await lockOrder(uow.tx, store, orderId))
   if (order.status === 'cancelled') return fail('order_closed')
   if (order.balance <= 0) return fail('nothing_due')
+  assertChargeable({ due: order.balance, currency: order.currency })
   // Staff handle the order from here, so it no longer expires.
   await removeExpiry(uow.tx, store, orderId)
   const link = await renewLink(uow, store, orderId, actor.personId)

@@ -107,6 +107,18 @@ it('is blocked after five failed attempts until staff send another', async () =>
   expect((await start(getToken(url))).status).toBe(200)
 })
 
+it('isn’t created for less than the provider charges', async () => {
+  const lines = [{ variant: cards.variant, quantity: 2, unitPrice: 24 }]
+  const small = (await fixture.placeOrder({ lines, buyer: { name: 'Ada Byrne' } })).body.data as Order
+  const refused = await fixture.test.call(cardPayments.sendPaymentLink, { ...asOwner(small._id), body: {} })
+  expect(refused.body).toMatchObject({ code: 'below_min_charge', message: expect.stringContaining('$0.50') })
+  const order = await placeManual()
+  const token = getToken((await sendLink(order._id, false)).url)
+  await fixture.test.data(orders.pay, { ...asOwner(order._id), body: { amount: 1951, option: null } })
+  expect((await start(token)).body.code).toBe('below_min_charge')
+  await fixture.test.data(orders.refund, { ...asOwner(order._id), body: { amount: 1951 } })
+})
+
 it('accepts no other token', async () => {
   const order = await placeManual(null)
   const { url, isSent } = await sendLink(order._id)

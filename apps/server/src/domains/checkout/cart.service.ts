@@ -1,4 +1,5 @@
 import { formatMoney, maxMinorUnits } from '#contract/core/money.ts'
+import { getMinCharge, isCardKind } from '#contract/domains/card-payments.ts'
 import { type CartInput, hasDeliveryStatus } from '#contract/domains/order.ts'
 import type { Point } from '#contract/domains/area.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
@@ -287,6 +288,12 @@ export const loadCartContext = async (
   return { channel, store: storeFacts, settings, cart, lines, candidates, slot, option, buyer }
 }
 
+/** Fails for an amount that the card provider would refuse to charge. */
+export const assertChargeable = ({ due, currency }: Pick<Quote, 'due' | 'currency'>, field?: string): void => {
+  const min = getMinCharge(currency)
+  if (due < min) fail('below_min_charge', { subject: (language: Language) => formatMoney(min, currency, language), ...(field && { field }) })
+}
+
 const assertBalance = (input: CartInput, { buyer }: CartContext): void => {
   const { points = 0, credit = 0 } = input
   if (points > (buyer.customer?.points ?? 0)) fail('not_enough_points', { field: 'points' })
@@ -310,7 +317,11 @@ export const quoteCartContext = (input: CartInput, context: CartContext): Quote 
   const { option } = context
   const isBelow = option?.minTotal != null && quote.total < option.minTotal
   const isAbove = option?.maxTotal != null && quote.total > option.maxTotal
-  return isBelow || isAbove ? fail('payment_not_offered', { field: 'paymentOption' }) : quote
+  if (isBelow || isAbove) return fail('payment_not_offered', { field: 'paymentOption' })
+  // Staff can still record a payment that they took in another way.
+  if (context.channel === 'storefront' && isCardKind(option?.kind) && quote.due > 0)
+    assertChargeable(quote, 'paymentOption')
+  return quote
 }
 
 /** Quotes a cart without reserving anything. */

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
+import { getMinCharge, isCardKind } from '#contract/domains/card-payments.ts'
 import type { checkout } from '#contract/domains/checkout.ts'
-import { fulfillmentMethods } from '#contract/enumerations.ts'
+import { type Currency, fulfillmentMethods } from '#contract/enumerations.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { isOptionOffered, listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { readStoreFacts } from './cart.repo.ts'
 
 /** Fulfillment methods and payment options to choose from at checkout. */
 export const readCheckoutOptions = async (
@@ -12,10 +15,12 @@ export const readCheckoutOptions = async (
   store: StoreId,
   acceptsCards: boolean,
 ): Promise<z.output<typeof checkout.options.response>> => {
-  const [{ methods, pointValue }, active] = await Promise.all([
+  const [{ methods, pointValue }, active, facts] = await Promise.all([
     readFulfillment(db, store),
     listActiveOptions(db, store),
+    readStoreFacts(db, store),
   ])
+  const minCharge = getMinCharge(orNotFound(facts).currency as Currency)
   const options = active.filter((option) => isOptionOffered(option, acceptsCards))
   return {
     methods: fulfillmentMethods.flatMap((method) => {
@@ -30,6 +35,7 @@ export const readCheckoutOptions = async (
       methods: option.methods,
       minTotal: option.minTotal,
       maxTotal: option.maxTotal,
+      minCharge: isCardKind(option.kind) ? minCharge : null,
     })),
     pointValue,
   }

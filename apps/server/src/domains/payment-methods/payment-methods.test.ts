@@ -37,7 +37,8 @@ describe('saving a card', () => {
     ])
     expect(await test.data(subscription.get, { as: owner })).toMatchObject({
       status: 'trialing',
-      details: { hasCard: true, trialDaysLeft: 14, cardsAvailable: true },
+      cardsAvailable: true,
+      details: { hasCard: true, trialDaysLeft: 14 },
     })
     const customers = await test.app.cards.stripe.customers.list({ limit: 100 })
     expect(customers.data.filter(({ metadata }) => metadata['vendor'] === owner.vendorId)).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { CancelReason, SubscriptionDetails, SubscriptionStatus } from '#con
 import type { Period } from '#contract/billing/periods.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-type Details = Omit<SubscriptionDetails, 'trialDaysLeft' | 'basePrice' | 'cardsAvailable'>
+type Details = Omit<SubscriptionDetails, 'trialDaysLeft' | 'basePrice'>
 
 /** The effective status, and everything that billing shows about it. */
 export const readSubscription = async (

@@ -18,13 +18,14 @@ export const readSubscriptionState = async (
   cards: Pick<Cards, 'mode'>,
   now = new Date(),
 ): Promise<SubscriptionState> => {
-  if (actor.role === 'admin') return { status: 'active', details: null }
+  const cardsAvailable = cards.mode !== 'off'
+  if (actor.role === 'admin') return { status: 'active', cardsAvailable, details: null }
   const { status, details } = orNotFound(await readSubscription(db, actor.vendorId))
-  if (!actor.permissions.includes('view_subscription')) return { status, details: null }
+  if (!actor.permissions.includes('view_subscription')) return { status, cardsAvailable, details: null }
   const { trialEndsAt } = details
   const trialDaysLeft = trialEndsAt === null ? null : getTrialDaysLeft(new Date(trialEndsAt), now)
-  const derived = { trialDaysLeft, basePrice: plan.businessPrice, cardsAvailable: cards.mode !== 'off' }
-  return { status, details: { ...details, ...derived } }
+  const derived = { trialDaysLeft, basePrice: plan.businessPrice }
+  return { status, cardsAvailable, details: { ...details, ...derived } }
 }
 
 /** Whether a running trial is followed by a paid period: while a card is saved. Later the owner starts the plan. */

@@ -56,11 +56,16 @@ describe('subscription endpoint', () => {
     await setAccount({ subscription: 'past_due' })
     expect(await readStatus(await test.newPerson(owner.vendorId, 'staff'))).toEqual({
       status: 'past_due',
+      cardsAvailable: true,
       details: null,
     })
     const allowed = await test.newPerson(owner.vendorId, 'staff', ['view_subscription'])
     expect(await readStatus(allowed)).toMatchObject({ status: 'past_due', details: { trialEndsAt: null } })
-    expect(await readStatus(await test.newAdmin())).toEqual({ status: 'active', details: null })
+    expect(await readStatus(await test.newAdmin())).toEqual({
+      status: 'active',
+      cardsAvailable: true,
+      details: null,
+    })
   })
 })
 

@@ -13,6 +13,7 @@ import { useFormat } from '#web/client/format.ts'
 import { pathAfterSignIn } from '#web/client/safe-path.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { UnsavedForms } from '#web/kit/form/unsaved-forms.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
@@ -64,7 +65,7 @@ const useStatusText = (status: SubscriptionStatus, details: SubscriptionDetails 
   const { date } = useFormat()
   const good = isSubscriptionActive(status)
   const trialEndsAt = details?.trialEndsAt ?? null
-  const howToFix = details?.cardsAvailable ? t('howToFix') : t('cardsNotSetUp')
+  const howToFix = useCardsAvailable() ? t('howToFix') : t('cardsNotSetUp')
   const badge = t(`badge_${status}`)
   if (role === 'staff') {
     return good

@@ -9,6 +9,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { CardSkeleton, DetailSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
@@ -32,7 +33,8 @@ const useNotice = ({ status, details }: SubscriptionProps): string | null => {
   const t = useText(billingText)
   const { date } = useFormat()
   const { price } = useBillingLabels()
-  const { cardsAvailable, openInvoices, openAmount, nextAttemptAt, cancelsAtPeriodEnd, period, trialEndsAt } = details
+  const cardsAvailable = useCardsAvailable()
+  const { openInvoices, openAmount, nextAttemptAt, cancelsAtPeriodEnd, period, trialEndsAt } = details
   if (!cardsAvailable) return t('notSetUp')
   if (openInvoices > 0) {
     const unpaid = t('openNotice', { count: openInvoices, amount: price(openAmount) })

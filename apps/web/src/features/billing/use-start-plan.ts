@@ -4,6 +4,7 @@ import type { SubscriptionDetails, SubscriptionStatus } from '#contract/domains/
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { billingText } from './billing.text.ts'
 import { useBillingLabels } from './use-billing-labels.ts'
 import { useCharge } from './use-charge.ts'
@@ -16,7 +17,8 @@ export const useStartPlan = (status: SubscriptionStatus, details: SubscriptionDe
   const start = useSend(billing.start)
   const charge = useCharge(start.send)
   const [isAddingCard, setIsAddingCard] = useState(false)
-  const { hasCard, openAmount, basePrice, trialEndsAt, cardsAvailable } = details
+  const { hasCard, openAmount, basePrice, trialEndsAt } = details
+  const cardsAvailable = useCardsAvailable()
   const amountDue = openAmount > 0 ? openAmount : basePrice
   const payLabel = t('payNow', { amount: price(amountDue) })
   const labels: Record<SubscriptionStatus, string | null> = {

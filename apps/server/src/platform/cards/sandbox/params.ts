@@ -1,3 +1,5 @@
+import { getMinCharge } from '#contract/domains/card-payments.ts'
+import { currencies } from '#contract/enumerations.ts'
 import { type FormObject, isFormObject } from './form-encoding.ts'
 import { invalidRequest } from './sandbox-error.ts'
 
@@ -42,14 +44,23 @@ export const getCurrency = (params: FormObject): string => {
 }
 
 /** Stripe's smallest charge is about half a dollar. */
-const minCharge = 50
+const defaultMinCharge = 50
 const maxCharge = 99_999_999
 
-export const getChargeAmount = (params: FormObject): number => {
+const findMinCharge = (currency: string): number => {
+  const code = currencies.find((known) => known.toLowerCase() === currency)
+  return code === undefined ? defaultMinCharge : getMinCharge(code)
+}
+
+export const getChargeAmount = (params: FormObject, currency: string): number => {
   const amount = requireInteger(params, 'amount')
   if (amount < 1) return invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' })
+  const minCharge = findMinCharge(currency)
   if (amount < minCharge) {
-    return invalidRequest('Amount must be at least 50 cents', { code: 'amount_too_small', param: 'amount' })
+    return invalidRequest(`Amount must be at least ${minCharge} ${currency} in minor units`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
   }
   if (amount > maxCharge) {
     return invalidRequest('Amount must be no more than 999,999.99', { code: 'amount_too_large', param: 'amount' })

@@ -7,6 +7,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
@@ -34,6 +35,7 @@ const InvoiceRow = ({ invoice }: { invoice: InvoiceSummary }) => {
     downloadFile(new Blob([bytes], { type: 'application/pdf' }), file.name)
   }
   const pay = useSend(billing.payInvoice)
+  const cardsAvailable = useCardsAvailable()
   const charge = useCharge(() => pay.send({ params: { id: _id } }))
   const problems = [
     failure && failureText(failure),
@@ -54,7 +56,7 @@ const InvoiceRow = ({ invoice }: { invoice: InvoiceSummary }) => {
       </td>
       <td>{price(total)}</td>
       <td className={classes.tool}>
-        {status === 'open' && can('manage_subscription') && (
+        {status === 'open' && cardsAvailable && can('manage_subscription') && (
           <Button
             size="xs"
             loading={pay.sending}

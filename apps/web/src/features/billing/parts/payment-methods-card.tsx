@@ -5,6 +5,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { ErrorState, StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { SideCard } from '#web/kit/page/side-card.tsx'
@@ -52,6 +53,7 @@ const SavedCard = ({ card, remove }: { card: PaymentMethod; remove: () => void }
 const SavedCards = () => {
   const t = useText(billingText)
   const { card: cardLabel } = useBillingLabels()
+  const cardsAvailable = useCardsAvailable()
   const { data, error, refetch } = useGet(paymentMethods.list)
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<PaymentMethod>()
@@ -71,11 +73,13 @@ const SavedCards = () => {
           ))}
         </ul>
       )}
-      <div>
-        <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
-          {t('addCard')}
-        </Button>
-      </div>
+      {cardsAvailable && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
+            {t('addCard')}
+          </Button>
+        </div>
+      )}
       {isAdding && <AddCardDialog close={() => setIsAdding(false)} />}
       <ConfirmDialog
         opened={removing !== undefined}

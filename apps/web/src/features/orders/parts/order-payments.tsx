@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { getMinCharge } from '#contract/domains/card-payments.ts'
 import { getRefundableAmount } from '#contract/domains/order-balance.ts'
 import type { Order, OrderPayment } from '#contract/domains/order.ts'
+import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
+import { useCardsAvailable } from '#web/entities/cards/use-cards-available.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { OrderTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { Money } from '#web/kit/display/money.tsx'
@@ -60,8 +63,13 @@ interface OrderPaymentsProps {
 export const OrderPayments = ({ order, reason, pay, sendLink, refund }: OrderPaymentsProps) => {
   const t = useText(orderPaymentsText)
   const tCard = useText(cardPaymentText)
-  const { balance, status } = order
+  const { money } = useFormat()
+  const cardsAvailable = useCardsAvailable()
+  const { balance, status, currency } = order
+  const minCharge = getMinCharge(currency)
   const payDisabledReason = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
+  const linkDisabledReason =
+    payDisabledReason ?? (balance < minCharge ? tCard('belowMinimum', { amount: money(minCharge) }) : undefined)
   const refundDisabledReason = reason ?? (getRefundableAmount(order) > 0 ? undefined : t('nothingPaid'))
   return (
     <FormSection
@@ -77,15 +85,17 @@ export const OrderPayments = ({ order, reason, pay, sendLink, refund }: OrderPay
           >
             {t('pay')}
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={payDisabledReason !== undefined}
-            title={payDisabledReason}
-            onClick={sendLink}
-          >
-            {tCard('link')}
-          </Button>
+          {cardsAvailable && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={linkDisabledReason !== undefined}
+              title={linkDisabledReason}
+              onClick={sendLink}
+            >
+              {tCard('link')}
+            </Button>
+          )}
           <Button
             variant="default"
             size="xs"

@@ -110,8 +110,8 @@ const getFutureUsage = (call: Call): PaymentIntent['setup_future_usage'] => {
 
 export const createPaymentIntent = async (call: Call): Promise<object> => {
   const { params } = call
-  const amount = getChargeAmount(params)
   const currency = getCurrency(params)
+  const amount = getChargeAmount(params, currency)
   const customer = getText(params, 'customer')
   if (customer !== undefined) await loadCustomer(call, customer)
   if (getFlag(params, 'off_session') && !getFlag(params, 'confirm')) {
@@ -168,7 +168,7 @@ export const updatePaymentIntent = async (call: Call, id: string): Promise<objec
   if ('description' in params) intent.description = getText(params, 'description') ?? null
   if ('amount' in params) {
     assertOpen(intent, 'update')
-    intent.amount = getChargeAmount(params)
+    intent.amount = getChargeAmount(params, intent.currency)
   }
   await update(call, intent)
   return intent
