@@ -17,7 +17,8 @@ interface CardFormFiles {
 export interface CardPage {
   title: string
   language: Language
-  theme: 'light' | 'dark'
+  /** `stored`: the person's choice in this browser, for a page outside a frame. */
+  theme: 'light' | 'dark' | 'stored'
   /** What the script does on this page; without it the page has no script. */
   script?: 'form' | 'challenge'
   body?: string
@@ -25,7 +26,7 @@ export interface CardPage {
 
 export type CardPageQuery = { language?: string; theme?: string }
 
-export const readPageLook = ({ language, theme }: CardPageQuery): Pick<CardPage, 'language' | 'theme'> => ({
+export const readPageLook = ({ language, theme }: CardPageQuery): { language: Language; theme: 'light' | 'dark' } => ({
   language: languages.find((each) => each === language) ?? 'en',
   theme: theme === 'dark' ? 'dark' : 'light',
 })
@@ -41,13 +42,13 @@ export const openCardPages = (dist: string, { mode, publishableKey }: Cards) => 
   const render = ({ title, language, theme, script, body = '' }: CardPage): string => {
     const scripts = mode === 'stripe' ? [stripeJs, files?.stripeScript] : [files?.sandboxScript]
     return `<!doctype html>
-<html lang="${language}" class="${theme}">
+<html lang="${language}" class="${theme === 'stored' ? '' : theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${files?.styles ?? ''}">
+${theme === 'stored' ? '<script src="/theme.js"></script>\n' : ''}<link rel="stylesheet" href="${files?.styles ?? ''}">
 ${script ? scripts.map((source) => `<script src="${source ?? ''}" defer></script>`).join('\n') : ''}
 </head>
 <body data-page="${script ?? ''}" data-publishable-key="${escapeHtml(publishableKey)}">

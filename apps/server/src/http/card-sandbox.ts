@@ -130,7 +130,7 @@ export const serveCardSandbox = (
       if (isExpired) return reply.redirect(refreshUrl)
       const language = getLanguage(request)
       const body = renderOnboarding(language)
-      return pages.send(reply, { title: onboardingText[language].title, language, theme: 'light', body })
+      return pages.send(reply, { title: onboardingText[language].title, language, theme: 'stored', body })
     })
     scope.post<OnboardingRequest>(`${prefix}/onboarding/:account`, async ({ params, query, body }, reply) => {
       const bank = new URLSearchParams(body).get('bank') ?? ''
