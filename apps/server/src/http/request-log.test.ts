@@ -25,6 +25,8 @@ it('logs each request once with its address, also when the client disconnects', 
   const { port } = fastify.server.address() as AddressInfo
   expect((await fetch(`http://127.0.0.1:${port}/quick?secret=1`)).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${port}/pay/secret`)).status).toBe(200)
+  const missing = `/nowhere/${'t'.repeat(43)}/4242%204242%204242%204242/0193a1b2-c3d4-7e5f-8a9b-123456789012`
+  expect((await fetch(`http://127.0.0.1:${port}${missing}`)).status).toBe(404)
 
   const accepted = once(fastify.server, 'connection') as Promise<[Socket]>
   const client = connect(port, '127.0.0.1')
@@ -36,10 +38,11 @@ it('logs each request once with its address, also when the client disconnects', 
   await closed
   handlers.emit('continue')
   const logged = () => lines.filter(({ msg }) => msg === 'request')
-  await waitFor(() => expect(logged()).toHaveLength(3))
+  await waitFor(() => expect(logged()).toHaveLength(4))
   expect(logged()).toMatchObject([
     { path: '/quick', status: 200, address: '127.0.0.1' },
     { path: '/pay/:token', status: 200, address: '127.0.0.1' },
+    { path: '/nowhere/…/…/0193a1b2-c3d4-7e5f-8a9b-123456789012', status: 404 },
     { path: '/slow', status: 200, address: '127.0.0.1', disconnected: true },
   ])
   expect(logged()[0]).not.toHaveProperty('disconnected')

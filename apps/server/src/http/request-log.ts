@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InFlightRequests } from './in-flight.ts'
 
-/** The path without tokens: a route with a `:token` is logged as its pattern. */
+/** Tokens are longer than ids; card numbers have at least 13 digits, and the longest number in an id has 12. */
+const secretParts = /[\w-]{40,}|\d(?:(?:%20|[ +])?\d){12,}/g
+
+/** The path without tokens: a route with a `:token` is logged as its pattern, and what looks like a secret is cut out. */
 const toLoggedPath = ({ url, routeOptions }: FastifyRequest): string => {
   const path = url.split('?', 1)[0] ?? ''
-  return routeOptions.url?.includes(':token') ? routeOptions.url : path
+  return routeOptions.url?.includes(':token') ? routeOptions.url : path.replaceAll(secretParts, '…')
 }
 
 /** Logs one line per request, without the query, which can contain a token. */

@@ -115,7 +115,11 @@ const settleCards = async (app: App, database: Database): Promise<void> => {
 }
 
 /** The whole server on its own database, without a port; validates every response against its schema. */
-export const openTestApp = async (environment: Record<string, string> = {}, dist?: string): Promise<TestApp> => {
+export const openTestApp = async (
+  environment: Record<string, string> = {},
+  dist?: string,
+  readLog?: (line: string) => void,
+): Promise<TestApp> => {
   const fresh = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'storeward-app-'))
   const secret = randomBytes(32).toString('hex')
@@ -126,7 +130,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const log = makeLog(config.logLevel)
+  const log = makeLog(config.logLevel, readLog && { write: readLog })
   const database = connect({ url: fresh.url, max: 10, log })
   const checkCardRequest = makeStripeCheck()
   const app = await buildApp({

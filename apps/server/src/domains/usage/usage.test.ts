@@ -134,6 +134,10 @@ describe('limits', () => {
       [5, 5, false],
       [10, 10, true],
     ])
+    // The report stays readable at the cap, and shows it.
+    const atCap = await test.call(usage.get, { as: owner })
+    expect(atCap.status).toBe(200)
+    expect(await readMeter('emails')).toMatchObject({ used: 10, limits: { alertAt: 5, cap: 10 }, cost: 0 })
     await record(3, { ignoresCap: true })
     expect((await readMeter('emails')).used).toBe(13)
     await record(3, { meter: 'sms' })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   baseFields,
   type Call,
@@ -31,6 +32,9 @@ export const getBankFailure = (last4: string): string | null =>
 
 const dueUntilOnboarded = ['business_type', 'external_account', 'representative.first_name', 'tos_acceptance.date']
 const linkSeconds = 5 * 60
+
+/** Only the hash of a link's token is stored, so that a backup opens no page. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const addBank = (account: Account, token: TestBank): void => {
   account.external_accounts.data = [
@@ -129,7 +133,7 @@ export const createAccountLink = async (call: Call): Promise<object> => {
   const expiresAt = toSeconds(call.now) + linkSeconds
   const returnUrl = requireText(call.params, 'return_url')
   const refreshUrl = requireText(call.params, 'refresh_url')
-  await update(call, account, { ...hidden, link: { token, expiresAt, returnUrl, refreshUrl } })
+  await update(call, account, { ...hidden, link: { tokenHash: hashToken(token), expiresAt, returnUrl, refreshUrl } })
   return {
     object: 'account_link',
     created: toSeconds(call.now),
@@ -139,7 +143,7 @@ export const createAccountLink = async (call: Call): Promise<object> => {
 }
 
 interface AccountLink {
-  token: string
+  tokenHash: string
   expiresAt: number
   returnUrl: string
   refreshUrl: string
@@ -154,7 +158,7 @@ export const readAccountLink = async (
   const { hidden } = await load(call, 'account', id, 'account')
   const link = hidden['link'] as AccountLink | undefined
   if (!link) return missingResource('account_link', id)
-  return { ...link, isExpired: link.token !== token || link.expiresAt < toSeconds(call.now) }
+  return { ...link, isExpired: link.tokenHash !== hashToken(token) || link.expiresAt < toSeconds(call.now) }
 }
 
 /** The owner has entered their bank account. */
@@ -162,7 +166,7 @@ export const finishOnboarding = async (call: Call, id: string, bank: string): Pr
   const { data: account, hidden } = await load(call, 'account', id, 'account')
   if (!isTestBank(bank)) return invalidRequest('Choose one of the test banks.', { param: 'external_account' })
   addBank(account, bank)
-  await update(call, account, { ...hidden, link: { ...(hidden['link'] as AccountLink), token: '' } })
+  await update(call, account, { ...hidden, link: { ...(hidden['link'] as AccountLink), tokenHash: '' } })
   await emitUpdate(call, account)
 }
 
