@@ -85,7 +85,7 @@ const misplaceNumbers = async (token: string): Promise<void> => {
   }
   await call(pay.start, { params: { token }, body: { number } })
   await call(paymentMethods.add, { ...asOwner(), body: { setupIntentId: number } })
-  await call(storefront.placeAsGuest, { store: fixture.store, body: { card: number, lines: number } })
+  await call(storefront.place, { store: fixture.store, body: { card: number, lines: number } })
   await call(payouts.create, { ...asOwner(), body: { amount: 1, bank: bankAccount } })
   for (const path of [
     `/pay/${group(number)}`,

@@ -43,7 +43,7 @@ it('hides card and wallet options from staff and buyers', async () => {
   const buyer = { name: 'Ada Byrne', email: 'ada@example.com' }
   for (const paymentOption of [options.card, options.wallet]) {
     const body = { ...cart, paymentOption, buyer }
-    const placed = await fixture.test.call(storefront.placeAsGuest, { store: fixture.store, body })
+    const placed = await fixture.test.call(storefront.place, { store: fixture.store, body })
     expect(placed.body.code).toBe('payment_not_offered')
   }
 })

@@ -291,7 +291,11 @@ export const loadCartContext = async (
 /** Fails for an amount that the card provider would refuse to charge. */
 export const assertChargeable = ({ due, currency }: Pick<Quote, 'due' | 'currency'>, field?: string): void => {
   const min = getMinCharge(currency)
-  if (due < min) fail('below_min_charge', { subject: (language: Language) => formatMoney(min, currency, language), ...(field && { field }) })
+  if (due < min)
+    fail('below_min_charge', {
+      subject: (language: Language) => formatMoney(min, currency, language),
+      ...(field && { field }),
+    })
 }
 
 const assertBalance = (input: CartInput, { buyer }: CartContext): void => {
