@@ -230,3 +230,17 @@ it('finishes payouts whose event was lost', async () => {
   await sync(payout)
   expect(await readPayout(payout)).toMatchObject({ status: 'paid' })
 })
+
+it('settles a payout by its event if the process was killed before it stored the provider’s id', async () => {
+  await useBank('btok_us_verified')
+  const payout = await request(250)
+  await sync(payout)
+  await sql`update payouts set provider_payout_id = null where id = ${payout._id}`.execute(db())
+  await cards.sandbox?.settle(postWebhook(fixture.test.app.fastify))
+  const { rows } = await sql<{ id: string }>`
+    select e.id from card_events e join sandbox_objects o on o.id = e.object_id
+    where e.type = 'payout.paid' and o.data -> 'metadata' ->> 'id' = ${payout._id}`.execute(db())
+  expect(rows).toHaveLength(1)
+  await run('card-events.process', { id: rows[0]?.id })
+  expect(await readPayout(payout)).toMatchObject({ status: 'paid' })
+})
