@@ -5,6 +5,7 @@ import { billing as billingContract } from '#contract/domains/billing.ts'
 import { invoices } from '#contract/domains/invoices.ts'
 import { paymentMethods } from '#contract/domains/payment-methods.ts'
 import { subscription } from '#contract/domains/subscription.ts'
+import { vendorBilling } from '#contract/domains/vendor-billing.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { addTestCard, makeTestBilling, type TestBilling } from '#server/testing/billing.ts'
 import { jobContext } from '#server/testing/job-context.ts'
@@ -306,6 +307,35 @@ describe('a payment that arrives after its invoice was voided', () => {
     const refunds = await test.app.cards.stripe.refunds.list({ payment_intent: intent?.id ?? '' })
     expect(refunds.data).toMatchObject([{ amount: 3999, status: 'succeeded' }])
     expect(await readStatus()).toBe('canceled')
+  })
+})
+
+describe('an intent of a void invoice', () => {
+  it('is canceled, also if the process was killed before it stored the intent’s id', async () => {
+    await addTestCard(test, owner)
+    billing.now = new Date(Date.now() + 15 * day)
+    await advanceSubscription(billing, owner.vendorId)
+    const [invoice] = await open()
+    const id = invoice?._id ?? ''
+    await test.app.cards.stripe.paymentIntents.create(
+      { amount: 3999, currency: 'usd', metadata: { kind: 'invoice', id, vendor: owner.vendorId } },
+      { idempotencyKey: `invoice:${id}` },
+    )
+    const admin = await test.newAdmin()
+    const params = { id: owner.vendorId, invoice: id }
+    await test.data(vendorBilling.forgiveInvoice, { as: admin, params, body: { reason: 'Goodwill' } })
+    await runQueuedJobs(test, 'billing.release')
+    await test.settleCards()
+    await runQueuedJobs(test, 'billing.release')
+    const [intent, ...others] = await readIntents()
+    expect(intent).toMatchObject({ status: 'canceled' })
+    expect(others).toEqual([])
+    const row = await test.database.kysely
+      .selectFrom('invoices')
+      .select('intent_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.intent_id).toBe(intent?.id)
   })
 })
 

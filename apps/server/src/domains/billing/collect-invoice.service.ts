@@ -15,6 +15,7 @@ import { readDefaultCard, readProviderId } from '#server/domains/payment-methods
 import { lockSubscription, readCustomerId } from '#server/domains/subscription/subscription.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { transact, type UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { releaseIntentTask } from './billing.tasks.ts'
 import { type Billed, type BillingDeps, billingOrigin, settleDeclined, settlePaid } from './settle-invoice.service.ts'
 
 const lockBilled = async (uow: UnitOfWork, invoiceId: string): Promise<Billed> => {
@@ -167,9 +168,15 @@ export const collectInvoice = async (
  */
 export const applyPaymentIntent = async (billing: BillingDeps, intent: Stripe.PaymentIntent): Promise<void> => {
   const invoiceId = intent.metadata['id']
-  if (intent.status !== 'succeeded' || invoiceId === undefined) return
+  if (invoiceId === undefined) return
   await transact(billing.deps, billingOrigin, async (uow) => {
     const billed = await lockBilled(uow, invoiceId)
+    // A process that was killed after it created the intent hasn't stored it; then nobody would cancel it.
+    await writeIntent(uow.tx, invoiceId, intent.id)
+    if (billed.invoice.status === 'void' && intent.status !== 'canceled') {
+      return uow.enqueue(releaseIntentTask, { invoiceId })
+    }
+    if (intent.status !== 'succeeded') return
     assertMatches(billed.invoice, intent)
     await settlePaid(uow, billing, billed)
   })

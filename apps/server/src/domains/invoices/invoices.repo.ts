@@ -151,7 +151,7 @@ export const settleAttempt = async (
   return numAffectedRows > 0n
 }
 
-export const writeIntent = async (db: Db, invoiceId: string, intentId: string): Promise<void> => {
+export const writeIntent = async (db: Db | Tx, invoiceId: string, intentId: string): Promise<void> => {
   await sql`update invoices set intent_id = ${intentId} where id = ${invoiceId} and intent_id is null`.execute(db)
 }
 
