@@ -129,6 +129,18 @@ describe('connected accounts', () => {
     expect(await rejected(stripe.payouts.retrieve(payout.id))).toMatchObject({ code: 'resource_missing' })
   })
 
+  it('moves money in both directions at once', async () => {
+    const count = 12
+    await pay('pm_card_visa', 2 * count * 100)
+    const { id: destination } = await newAccount('btok_us_verified')
+    // A request that fails must not be hidden by a repetition.
+    const once = { maxNetworkRetries: 0 }
+    const transfer = () => stripe.transfers.create({ amount: 100, currency: 'usd', destination }, once)
+    const transfers = await Promise.all(Array.from({ length: count }, transfer))
+    await Promise.all(transfers.flatMap(({ id }) => [transfer(), stripe.transfers.createReversal(id, {}, once)]))
+    expect(await readBalance(destination)).toBe(count * 100)
+  })
+
   it('returns the money of a payout that fails', async () => {
     await pay('pm_card_visa', 5000)
     const { id: account } = await newAccount('btok_us_accountClosed')

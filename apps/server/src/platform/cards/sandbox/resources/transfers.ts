@@ -51,8 +51,9 @@ export const reverseTransfer = async (call: Call, id: string): Promise<object> =
   if (amount < 1 || amount > remaining) {
     return invalidRequest(`The amount must be between 1 and ${remaining}.`, { param: 'amount' })
   }
-  await withdraw(call, transfer.destination, transfer.currency, amount)
+  // Our balance first, as for a transfer: in the other order the two could deadlock.
   await changeBalance(call.tx, call.account, transfer.currency, amount)
+  await withdraw(call, transfer.destination, transfer.currency, amount)
   transfer.amount_reversed += amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
   await update(call, transfer)
