@@ -9,6 +9,7 @@ import { bundleServer } from './bundle.ts'
 import { freePort, makeServerProcess } from './server-process.ts'
 
 export interface KillableServer {
+  readonly url: string
   start(): Promise<void>
   /** Sends SIGKILL. */
   kill(): Promise<void>
@@ -31,14 +32,22 @@ export interface CallResponse {
   body: { data?: unknown; code?: string }
 }
 
+// A process that is stopped or overloaded must not block a client forever.
+const maxResponseMs = 30_000
+
 /** A single server on the test database. */
-export const makeKillableServer = async (test: TestApp, env: Record<string, string> = {}): Promise<KillableServer> => {
+export const makeKillableServer = async (
+  test: TestApp,
+  env: Record<string, string> = {},
+  onError?: (line: string) => void,
+): Promise<KillableServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
   const [port, bundle] = [await freePort(), await bundleServer()]
   const base = `http://127.0.0.1:${port}`
   const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
   const server = makeServerProcess({
     port,
+    ...(onError && { onError }),
     env: {
       DATA_DIR: folder,
       DATABASE_URL: test.databaseUrl,
@@ -49,6 +58,7 @@ export const makeKillableServer = async (test: TestApp, env: Record<string, stri
     },
   })
   return {
+    url: base,
     kill: server.kill,
     start: () => server.start(bundle.dist),
     post: async (endpoint, { as, key, path, body, address }) => {
@@ -59,7 +69,8 @@ export const makeKillableServer = async (test: TestApp, env: Record<string, stri
         'x-idempotency-key': key,
         'content-type': 'application/json',
       }
-      const init = { method: endpoint.method, headers, body: JSON.stringify(body) }
+      const signal = AbortSignal.timeout(maxResponseMs)
+      const init = { method: endpoint.method, headers, body: JSON.stringify(body), signal }
       return fetch(`${base}/api/v1${path}`, init)
         .then(async (response) => ({ status: response.status, body: (await response.json()) as CallResponse['body'] }))
         .catch(() => undefined)

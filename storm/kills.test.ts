@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cardStorm } from './card-storm.ts'
 import { importStorm, findProblems } from './import-storm.ts'
 import { orderStorm } from './order-storm.ts'
 
@@ -16,4 +17,13 @@ it('imports every customer exactly once while the server is killed', async () =>
   const report = await importStorm(storm)
   expect(findProblems(report, storm)).toEqual([])
   expect(report.kills).toBe(1)
+})
+
+// The full run with 50 kills is `npm run storm -- cards`.
+it('charges, refunds and pays out exactly once while the server is killed', async () => {
+  const { problems, kills, totals } = await cardStorm({ kills: 4 })
+  expect(problems).toEqual([])
+  expect([...kills.values()].reduce((sum, times) => sum + times, 0)).toBe(4)
+  for (const name of ['invoices paid', 'order intents succeeded', 'refunds succeeded', 'payouts paid', 'emails sent'])
+    expect(totals[name], name).toBeGreaterThan(0)
 })

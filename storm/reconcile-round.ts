@@ -17,7 +17,7 @@ interface PendingJob {
   lastError: string | null
 }
 
-const readPendingJobs = async (db: Db): Promise<PendingJob[]> => {
+export const readPendingJobs = async (db: Db): Promise<PendingJob[]> => {
   const { rows } = await sql<PendingJob>`
     select task, null as "lockedBy", 'in the outbox' as "lastError" from outbox
     union all
@@ -27,18 +27,25 @@ const readPendingJobs = async (db: Db): Promise<PendingJob[]> => {
   return rows
 }
 
-/** Waits until the worker has finished. Scheduled jobs and retries are made due immediately. */
+/** Makes scheduled jobs and retries due immediately. */
+export const hurryJobs = async (db: Db): Promise<void> => {
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+    where locked_by is null and run_at > now() having count(*) > 0`.execute(db)
+  await sql`update batch_jobs set run_at = now() where not admitted and run_at > now()`.execute(db)
+}
+
+export const formatPendingJob = ({ task, lockedBy, lastError }: PendingJob): string =>
+  `${task} is stuck: ${lockedBy ?? ''} ${lastError ?? ''}`
+
+/** Waits until the worker has finished. */
 const drain = async (db: Db): Promise<string[]> => {
   const deadline = Date.now() + maxDrainMs
   for (;;) {
     const pending = await readPendingJobs(db)
     if (pending.length === 0) return []
-    if (Date.now() > deadline)
-      return pending.map((job) => `${job.task} is stuck: ${job.lockedBy ?? ''} ${job.lastError ?? ''}`)
-    await sql`
-      select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-      where locked_by is null and run_at > now() having count(*) > 0`.execute(db)
-    await sql`update batch_jobs set run_at = now() where not admitted and run_at > now()`.execute(db)
+    if (Date.now() > deadline) return pending.map(formatPendingJob)
+    await hurryJobs(db)
     await pause(200)
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
+import { runCardStorm } from './card-storm.ts'
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
 import { runOrderStorm } from './order-storm.ts'
@@ -48,6 +49,7 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   everything,
   orders: () => withPostgres(() => runOrderStorm(scenarioArgs.map(Number))),
   import: () => withPostgres(() => runImportStorm(scenarioArgs.map(Number))),
+  cards: () => withPostgres(() => runCardStorm(scenarioArgs.map(Number))),
   lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),
 }
 const run = scenarios[scenario]

@@ -60,7 +60,7 @@ const makeLoads = async (world: World): Promise<Load[]> => [
 ]
 
 /** Starts the loads; the returned function stops them after their current steps. */
-const startLoads = (loads: readonly Load[], { findings }: Tally): (() => Promise<void>) => {
+export const startLoads = (loads: readonly Load[], { findings }: Pick<Tally, 'findings'>): (() => Promise<void>) => {
   let isRunning = true
   const client = async ({ name, pauseMs: rest, step }: Load): Promise<void> => {
     while (isRunning) {
