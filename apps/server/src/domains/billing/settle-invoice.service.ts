@@ -152,6 +152,8 @@ export const settleDeclined = async (
   const { pending } = invoice
   const now = billing.clock()
   if (!pending || !(await settleAttempt(uow.tx, invoice.id, { number: pending.number, failure, at: now }))) return
+  // Forgiven or canceled while it was charged: the account owes nothing.
+  if (invoice.status !== 'open') return
   const declines = invoice.declines + (pending.isAutomatic ? 1 : 0)
   const nextAttemptAt = pending.isAutomatic ? getNextRetry(declines, now) : invoice.nextAttemptAt
   await markDeclined(uow.tx, invoice.id, { declines, failure, nextAttemptAt })

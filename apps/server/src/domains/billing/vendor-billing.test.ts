@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { audit } from '#contract/domains/audit.ts'
 import { invoices } from '#contract/domains/invoices.ts'
 import { subscription } from '#contract/domains/subscription.ts'
@@ -9,6 +9,8 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { addTestCard, makeTestBilling, type TestBilling } from '#server/testing/billing.ts'
 import { mailsTo, runQueuedJobs } from '#server/testing/queue.ts'
+import { advanceSubscription } from './billing-cycle.service.ts'
+import { collectInvoice } from './collect-invoice.service.ts'
 
 let test: TestApp
 let admin: Person
@@ -99,4 +101,22 @@ it('forgives an open invoice once, lets the account continue and cancels the pay
   const { data } = await test.app.cards.stripe.paymentIntents.list({ limit: 100 })
   expect(data.find(({ metadata }) => metadata['id'] === open?._id)).toMatchObject({ status: 'canceled' })
   expect((await mailSubjects(owner))[0]).toBe(`We canceled invoice ${open?.number} · Storeward`)
+})
+
+it('keeps the account active if the charge of a forgiven invoice is declined', async () => {
+  const { vendorId, owner } = await test.newVendor()
+  await addTestCard(test, owner, 'chargeCustomerFail')
+  billing.now = new Date(Date.now() + 15 * day)
+  await advanceSubscription(billing, vendorId)
+  const [open] = (await test.data(invoices.open, { as: owner })).data
+  const params = { id: vendorId, invoice: open?._id ?? '' }
+  const { paymentIntents } = test.app.cards.stripe
+  const confirm = paymentIntents.confirm.bind(paymentIntents)
+  vi.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...call) => {
+    await test.data(vendorBilling.forgiveInvoice, { as: admin, params, body: { reason: 'Our mistake' } })
+    return confirm(...call)
+  })
+  expect(await collectInvoice(billing, params.invoice, { isAutomatic: true })).toMatchObject({ result: 'failed' })
+  expect((await test.data(subscription.get, { as: owner })).status).toBe('active')
+  expect(await mailSubjects(owner)).toEqual([`We canceled invoice ${open?.number} · Storeward`])
 })
