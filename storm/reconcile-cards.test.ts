@@ -130,6 +130,10 @@ const damages: Record<keyof typeof cardRules, RawBuilder<unknown>[]> = {
   Events: [sql`update card_events set processed_at = null`, copyObject('event'), sql`delete from card_events`],
   'Money at the provider': [sql`update sandbox_balances set amount = amount + 1 where account = ''`],
   'Interrupted charges': [sql`update invoice_attempts set status = 'pending', settled_at = null`],
+  'Overdue accounts': [
+    sql`update vendors set subscription_status = 'past_due'`,
+    sql`update invoices set status = 'open', paid_at = null where status = 'paid'`,
+  ],
   'Usage by day': [sql`update usage_counts set used = used + 1`, sql`delete from usage_days`],
   'Usage on invoices': [
     sql`update usage_counts set used = used + 1`,

@@ -188,6 +188,12 @@ export const cardRules: Record<string, RawBuilder<unknown>> = {
     from invoice_attempts a join invoices i on i.id = a.invoice_id
     where a.status = 'pending' and i.status <> 'void'`,
 
+  'Overdue accounts': sql`
+    select v.id, v.subscription_status as ours, concat(count(i.id), ' open invoices') as theirs
+    from vendors v left join invoices i on i.vendor_id = v.id and i.status = 'open'
+    where v.subscription_status in ('trialing', 'active', 'past_due', 'incomplete')
+    group by v.id having (count(i.id) > 0) <> (v.subscription_status in ('past_due', 'incomplete'))`,
+
   'Usage by day': sql`
     select concat_ws(' ', vendor_id, meter, period) as id, coalesce(c.used, 0) as ours, coalesce(d.used, 0) as theirs
     from (select vendor_id, meter, period, sum(used) as used from usage_counts group by 1, 2, 3) c

@@ -147,7 +147,7 @@ export const vendorLoad = async (world: CardWorld): Promise<Load> => {
     else if (choice === 1) await Promise.all([payOpenInvoices(vendor), hurryRetry(vendor)])
     else if (choice === 2) await Promise.all([addCard(vendor, 'visa'), hurryRetry(vendor), payOpenInvoices(vendor)])
     else if (choice === 3) await Promise.all([cancel(vendor), hurryRetry(vendor)])
-    else await Promise.all([forgiveInvoices(vendor), addCard(vendor, 'visa')])
+    else await Promise.all([hurryRetry(vendor), forgiveInvoices(vendor), addCard(vendor, 'visa')])
   }
 
   return {
