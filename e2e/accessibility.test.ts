@@ -46,8 +46,11 @@ const otherPaths = [
 ]
 /** The demo data has no rows of these lists. */
 const withoutExample = new Set(['products/imports/:id', 'products/bulk-edits/:id', 'admin/logs/:id'])
-/** Lists at another address than the screens of their rows. */
-const listsOfRows = new Map([['settings/fulfillment-window', 'settings/fulfillment-windows']])
+/** Lists at another address than the screens of their rows, and what the links to rows start with. The wizard is for drafts. */
+const listsOfRows = new Map([
+  ['settings/fulfillment-window', { list: 'settings/fulfillment-windows', row: 'settings/fulfillment-window' }],
+  ['products/new', { list: 'products?q=Summer+swim+towel', row: 'products' }],
+])
 
 const ownScreens = screens.filter(({ path, aliasOf }) => !aliasOf && !withoutExample.has(path))
 const allPublicPaths = [...ownScreens.filter(({ isPublic }) => isPublic).map(toScreenPath), '/unauthorized']
@@ -106,10 +109,11 @@ const navigateAndWait = async (page: Page, path: string) => {
 
 /** Replaces an id in the path by that of the last row of its list: the first one may be fixed, like the owner in Staff. */
 const findExample = async (page: Page, path: string): Promise<string> => {
-  const [list = ''] = path.replace('/dashboard/', '').split('/:')
-  await navigateAndWait(page, `/dashboard/${listsOfRows.get(list) ?? list}`)
+  const [parent = ''] = path.replace('/dashboard/', '').split('/:')
+  const { list, row } = listsOfRows.get(parent) ?? { list: parent, row: parent }
+  await navigateAndWait(page, `/dashboard/${list}`)
   const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const id = links.findLast((link) => link.startsWith(`/dashboard/${list}/0`))?.slice(`/dashboard/${list}/`.length)
+  const id = links.findLast((link) => link.startsWith(`/dashboard/${row}/0`))?.slice(`/dashboard/${row}/`.length)
   expect(id, `a row of ${list}`).toBeDefined()
   return path.replace(/:\w+/, (id ?? '').split('/')[0] ?? '')
 }

@@ -43,6 +43,13 @@ const matchesSearch = (search: string) => sql`v.id in (
   select m.vendor_id from persons p join memberships m on m.person_id = p.id
   where normalize_for_search(p.email) like ${toContainsPattern(search)} and m.role = 'owner' and m.status = 'active')`
 
+/** By the stored status, which has an index; only a trial that has ended counts as another one, as unpaid. */
+const hasSubscription = (status: SubscriptionStatus) => {
+  if (status === 'trialing') return sql`v.subscription_status = 'trialing' and ${effectiveStatus} = 'trialing'`
+  if (status === 'unpaid') return sql`v.subscription_status in ('unpaid', 'trialing') and ${effectiveStatus} = 'unpaid'`
+  return sql`v.subscription_status = ${status}`
+}
+
 export const listVendors = defineList<Vendor, ListQuery, readonly []>({
   sorts: {
     createdAt: { column: sql`v.created_at`, type: 'timestamptz' },
@@ -54,7 +61,7 @@ export const listVendors = defineList<Vendor, ListQuery, readonly []>({
   where: (query) => {
     const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]
     if (query.status) where.push(sql`v.status = ${query.status}`)
-    if (query.subscription) where.push(sql`${effectiveStatus} = ${query.subscription}`)
+    if (query.subscription) where.push(hasSubscription(query.subscription))
     if (query.search) where.push(matchesSearch(query.search))
     return where
   },

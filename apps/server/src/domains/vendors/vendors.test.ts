@@ -72,6 +72,27 @@ it('searches by name and owner’s address, sorts, and hides deleted vendors', a
   expect((await test.call(vendors.list, { as: admin, query: { createdFrom: '0000-01-01' } })).status).toBe(422)
 })
 
+it('filters by the subscription status that applies now', async () => {
+  const db = test.database.kysely
+  const states = [
+    { subscription_status: 'past_due', trial_ends_at: new Date(0) },
+    { subscription_status: 'unpaid', trial_ends_at: new Date(0) },
+    { subscription_status: 'trialing', trial_ends_at: new Date(Date.now() + 86_400_000) },
+    { subscription_status: 'trialing', trial_ends_at: new Date(0) },
+    { subscription_status: 'trialing', trial_ends_at: new Date(0), bills_at_trial_end: true },
+  ]
+  for (const [index, state] of states.entries()) {
+    const { id } = await newVendorNamed(`Filtered ${index}`)
+    await db.updateTable('vendors').set(state).where('id', '=', id).execute()
+  }
+  const find = async (subscription: string) =>
+    (await list({ search: 'filtered', subscription, sortBy: 'name', sortOrder: 'asc' })).data.map(({ name }) => name)
+  expect(await find('past_due')).toEqual(['Filtered 0'])
+  expect(await find('unpaid')).toEqual(['Filtered 1', 'Filtered 3'])
+  expect(await find('trialing')).toEqual(['Filtered 2', 'Filtered 4'])
+  expect(await find('canceled')).toEqual([])
+})
+
 it('suspends a vendor, mails its owner the reason, and reactivates it', async () => {
   const { id, owner, store, email } = await newVendorNamed('Llibres <b>Núria</b>')
   const reason = 'Goods that were never sent\n<script>alert(1)</script>'

@@ -13,3 +13,6 @@ from failed f join orders b on b.store_id = f.store_id and b.id = f.order_id
 cross join lateral (select b.refunded - f.amount as refunded, b.paid - b.refunded + f.amount as held,
   case when b.status = 'cancelled' then 0 else b.due - b.returned end as owed) s
 where o.store_id = b.store_id and o.id = b.id;
+
+-- The vendor list of the platform's admins, by subscription status.
+create index vendors_by_subscription on vendors (subscription_status, created_at, id) where deleted_at is null;
