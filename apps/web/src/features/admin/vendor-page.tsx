@@ -63,14 +63,16 @@ const VendorPage = () => {
         { label: t('lastChange'), value: <Time iso={vendor.updatedAt} /> },
       ]}
     >
-      <FormSection title={t('standing')} help={t(`meaning_${vendor.status}`)}>
-        {vendor.statusReason && (
-          <div>
-            <strong>{t('lastReason')}</strong>
-            <p className={classes.reason}>{vendor.statusReason}</p>
-          </div>
-        )}
-      </FormSection>
+      {(vendor.status !== 'active' || vendor.statusReason) && (
+        <FormSection title={t('standing')} help={t(`meaning_${vendor.status}`)}>
+          {vendor.statusReason && (
+            <div>
+              <strong>{t('lastReason')}</strong>
+              <p className={classes.reason}>{vendor.statusReason}</p>
+            </div>
+          )}
+        </FormSection>
+      )}
       <VendorStores vendorId={vendor._id} />
       <VendorInvoices vendor={vendor} />
       <VendorStatusDialog vendor={vendor} next={next} close={() => setNext(undefined)} />

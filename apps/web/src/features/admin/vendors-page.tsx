@@ -52,6 +52,11 @@ const useVendorList = (): VendorList => {
           value: ({ status }) => labels.status[status].label,
           width: '124px',
           phone: 'status',
+          // Beside the subscription's status, "Active" would be ambiguous.
+          phoneCell: ({ status }) =>
+            status !== 'active' && (
+              <StatusBadge tone={labels.status[status].tone}>{labels.status[status].label}</StatusBadge>
+            ),
         },
         {
           id: 'subscription',
@@ -71,6 +76,7 @@ const useVendorList = (): VendorList => {
           value: ({ monthlyRevenue }) => monthlyRevenue / 100,
           isNumeric: true,
           width: '132px',
+          phone: 'amount',
         },
         {
           id: 'trialEnds',

@@ -14,7 +14,7 @@ import { useSheetKeys } from './use-sheet-keys.ts'
 const nameWidth = 'minmax(200px, 1.4fr)'
 
 const toTrackWidth = ({ width, kind }: SheetColumn<never>): string =>
-  width ?? (kind === 'text' ? 'minmax(120px, 1fr)' : 'minmax(100px, 0.7fr)')
+  width ?? (kind === 'text' ? 'minmax(120px, 1fr)' : 'minmax(112px, 0.7fr)')
 
 /** All rows need the same width, or their columns would not align. */
 const trackStyle = (columns: readonly SheetColumn<never>[]) => {

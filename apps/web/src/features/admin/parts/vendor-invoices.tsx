@@ -80,9 +80,10 @@ export const VendorInvoices = ({ vendor }: { vendor: Vendor }) => {
   const closeForgive = () => setForgiving(undefined)
   const closeExtend = () => setExtending(false)
   return (
-    <FormSection title={t('invoices')}>
-      {vendor.trialEndsAt && (
-        <Group>
+    <FormSection
+      title={t('invoices')}
+      actions={
+        vendor.trialEndsAt && (
           <Button
             variant="default"
             size="xs"
@@ -92,8 +93,9 @@ export const VendorInvoices = ({ vendor }: { vendor: Vendor }) => {
           >
             {t('extendTrial')}
           </Button>
-        </Group>
-      )}
+        )
+      }
+    >
       {data ? (
         data.data.length === 0 ? (
           <Text c="dimmed">{t('noInvoices')}</Text>
@@ -112,8 +114,7 @@ export const VendorInvoices = ({ vendor }: { vendor: Vendor }) => {
                 <StatusBadge tone={tones[invoice.status]}>{t(`invoice_${invoice.status}`)}</StatusBadge>
                 {invoice.status === 'open' && (
                   <Button
-                    variant="light"
-                    color="danger"
+                    variant="default"
                     size="xs"
                     disabled={disabledReason !== undefined}
                     title={disabledReason}

@@ -33,9 +33,10 @@ const useCanCall = (): ((endpoint: Endpoint) => boolean) => {
 /** The selected names, for users who may not list the options. */
 const ReadOnlyNames = ({ label, names }: { label: string; names: readonly string[] }) => {
   const t = useText(productFieldsText)
-  return (
-    <TextInput label={label} description={t('cannotChoose')} readOnly value={names.join(', ') || t('noneChosen')} />
-  )
+  const { locked } = useProduct()
+  // A locked page says so once, at its top.
+  const description = locked ? undefined : t('cannotChoose')
+  return <TextInput label={label} description={description} readOnly value={names.join(', ') || t('noneChosen')} />
 }
 
 const CategoryFields = () => {

@@ -48,7 +48,7 @@ const PriceFields = () => {
 
 export const PricingSection = () => {
   const t = useText(productFieldsText)
-  const { toSection } = useProduct()
+  const { toSection, locked } = useProduct()
   const { rows, isSingle } = useVariantRows()
   useRegisterVariants()
   return (
@@ -57,9 +57,9 @@ export const PricingSection = () => {
         <PriceFields />
       ) : (
         <Text size="sm">
-          {t('perVariant', { count: rows.length })}{' '}
+          {t(locked ? 'variantsHavePrices' : 'perVariant', { count: rows.length })}{' '}
           <Anchor component={Link} to={toSection('variants')} inherit underline="always">
-            {t('toVariants')}
+            {t(locked ? 'viewVariants' : 'toVariants')}
           </Anchor>
         </Text>
       )}
