@@ -4,7 +4,6 @@ import type { Language } from '#contract/enumerations.ts'
 type Unit = 'day' | 'week' | 'month' | 'year'
 
 const en = {
-  home: 'Home',
   shopAll: 'Shop all products',
   allProducts: 'All products',
   categories: 'Shop by category',
@@ -105,7 +104,6 @@ const units: Record<Unit, [one: string, other: string]> = {
 const unitsEs = (every: number, unit: Unit): string => `${every} ${units[unit][every === 1 ? 0 : 1]}`
 
 const es: CatalogText = {
-  home: 'Inicio',
   shopAll: 'Ver todos los productos',
   allProducts: 'Todos los productos',
   categories: 'Compra por categoría',

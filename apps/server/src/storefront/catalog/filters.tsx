@@ -19,10 +19,13 @@ export interface FiltersProps {
   context: Pick<PageContext, 'shop' | 'language' | 'query'>
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="filter-group">
+/** Longer lists of values scroll. */
+const maxValuesInView = 9
+
+const Group = ({ title, size = 1, children }: { title: string; size?: number; children: ReactNode }) => (
+  <fieldset className="filter-group" data-long={size > maxValuesInView || undefined}>
     <legend>{title}</legend>
-    {children}
+    <div>{children}</div>
   </fieldset>
 )
 
@@ -93,7 +96,7 @@ export const Filters = (props: FiltersProps) => {
       {query.get('q') && <input type="hidden" name="q" value={query.get('q') ?? ''} />}
       {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
       {showsCategories && facets.categories.length > 1 && (
-        <Group title={text.category}>
+        <Group title={text.category} size={facets.categories.length}>
           {facets.categories.map(({ slug, name, count }) => (
             <Option
               key={slug}
@@ -117,7 +120,7 @@ export const Filters = (props: FiltersProps) => {
       </Group>
       {isWithPrices && <PriceFields {...props} />}
       {facets.brands.length > 1 && (
-        <Group title={text.brand}>
+        <Group title={text.brand} size={facets.brands.length}>
           {facets.brands.map(({ slug, name, count }) => (
             <Option
               key={slug}
@@ -131,7 +134,7 @@ export const Filters = (props: FiltersProps) => {
         </Group>
       )}
       {facets.fields.map(({ field, name, type, values }) => (
-        <Group key={field} title={name}>
+        <Group key={field} title={name} size={values.length}>
           {values.map(({ value, count }) => (
             <Option
               key={value}

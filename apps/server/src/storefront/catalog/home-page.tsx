@@ -28,6 +28,12 @@ const Section = ({
   </section>
 )
 
+const rowSize = 4
+
+/** Full rows of the widest grid. */
+const toRows = (cards: readonly PricedCard[]): PricedCard[] =>
+  cards.slice(0, Math.max(rowSize, Math.floor(cards.length / rowSize) * rowSize))
+
 /** The picture beside the shop's name: that of the first collection, otherwise of the newest product. */
 const findHeroImage = (collections: readonly ShopCollection[], cards: readonly PricedCard[]): string | null =>
   collections.find(({ picture }) => picture !== null)?.picture ?? cards.find(({ image }) => image)?.image?.url ?? null
@@ -133,7 +139,7 @@ export const homePage = cachedPage({
           )}
           {bestSellers.length > 0 && (
             <Section title={text.bestSellers} {...more}>
-              <ProductGrid cards={bestSellers} context={context} />
+              <ProductGrid cards={toRows(bestSellers)} context={context} />
             </Section>
           )}
           {collections.length > 1 && (
@@ -143,11 +149,11 @@ export const homePage = cachedPage({
           )}
           {first && featured.length > 0 && (
             <Section title={first.name} more={urls.collection(first.slug)} moreLabel={text.viewAll}>
-              <ProductGrid cards={featured} context={context} />
+              <ProductGrid cards={toRows(featured)} context={context} />
             </Section>
           )}
           <Section title={text.newest} more={`${urls.search()}?sort=newest`} moreLabel={text.viewAll}>
-            <ProductGrid cards={newest} context={context} />
+            <ProductGrid cards={toRows(newest)} context={context} />
           </Section>
         </div>
       ),

@@ -87,8 +87,8 @@ const SortForm = ({
   )
 }
 
-const getCrumbs = (scope: ScopeInfo | null, title: string, { urls, language }: PageContext): Crumb[] => [
-  { name: catalogText[language].home, href: urls.home() },
+const getCrumbs = (scope: ScopeInfo | null, title: string, { shop, urls }: PageContext): Crumb[] => [
+  { name: shop.name, href: urls.home() },
   ...(scope?.category ? [{ name: scope.category.name, href: urls.category(scope.category.slug) }] : []),
   { name: title },
 ]

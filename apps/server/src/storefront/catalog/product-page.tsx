@@ -26,8 +26,8 @@ const formatField = ({ value, unit }: ShopProduct['fields'][number], language: L
   return withUnit(value.from === value.to ? number(value.from) : text.range(number(value.from), number(value.to)))
 }
 
-const getCrumbs = ({ title, category, subcategory }: ShopProduct, { urls, language }: PageContext): Crumb[] => [
-  { name: catalogText[language].home, href: urls.home() },
+const getCrumbs = ({ title, category, subcategory }: ShopProduct, { shop, urls }: PageContext): Crumb[] => [
+  { name: shop.name, href: urls.home() },
   ...(category ? [{ name: category.name, href: urls.category(category.slug) }] : []),
   ...(category && subcategory
     ? [{ name: subcategory.name, href: urls.subcategory(category.slug, subcategory.slug) }]
@@ -94,8 +94,10 @@ export const productPage = cachedPage({
           <Breadcrumbs crumbs={crumbs} language={language} />
           <article className="product">
             <Gallery images={product.images} title={product.title} firstImage={variant.image} language={language} />
-            <ProductInfo product={product} variant={variant} context={context} />
-            <Details product={product} language={language} />
+            <div className="product-side">
+              <ProductInfo product={product} variant={variant} context={context} />
+              <Details product={product} language={language} />
+            </div>
           </article>
           {related.length > 0 && (
             <section className="home-section">

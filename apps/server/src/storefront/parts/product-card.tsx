@@ -10,7 +10,7 @@ const cardSizes = '(min-width: 1100px) 280px, (min-width: 700px) 30vw, 46vw'
 
 /** "12%", rounded down so that it never promises too much. */
 export const formatSaving = (price: number, regular: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor((1 - price / regular) * 100) / 100)
+  new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(((regular - price) * 100) / regular) / 100)
 
 const Badge = ({ card, language }: { card: PricedCard; language: PageContext['language'] }) => {
   const text = catalogText[language]
