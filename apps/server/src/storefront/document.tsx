@@ -45,7 +45,12 @@ const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) =>
         <>
           <link rel="canonical" href={address} />
           {languages.map((other) => (
-            <link key={other} rel="alternate" hrefLang={other} href={urls.absolute(urls.inLanguage(other, canonical))} />
+            <link
+              key={other}
+              rel="alternate"
+              hrefLang={other}
+              href={urls.absolute(urls.inLanguage(other, canonical))}
+            />
           ))}
           <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, canonical))} />
           <meta property="og:type" content="website" />

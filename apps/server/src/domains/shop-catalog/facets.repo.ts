@@ -24,7 +24,8 @@ export const facetsJson = (store: StoreId, scope: ListingScope, { fields }: List
       order by c.count desc, t.name_normalized, t.id limit ${sql.lit(maxFacetValues)}) listed)`
   const countBy = (column: Sql, own: Flag): Sql =>
     sql`select ${column} as id, count(*) as count from base b where ${without(own)} and ${column} is not null group by 1`
-  const brands = scope.kind === 'brand' ? sql`'[]'::json` : valuesJson(countBy(sql`b.brand_id`, 'in_brands'), sql`brands t`)
+  const brands =
+    scope.kind === 'brand' ? sql`'[]'::json` : valuesJson(countBy(sql`b.brand_id`, 'in_brands'), sql`brands t`)
   const categories =
     scope.kind === 'category'
       ? valuesJson(countBy(sql`b.subcategory_id`, 'in_categories'), sql`subcategories t`)

@@ -49,10 +49,7 @@ const priceCard = (card: ProductCard, context: PriceContext): PricedCard => {
   return { ...shown, discounted: priceItem(item, context) }
 }
 
-const priceProduct = (
-  { groups, updatedAt: _, ...product }: ProductRow,
-  context: PriceContext,
-): ShopProduct => ({
+const priceProduct = ({ groups, updatedAt: _, ...product }: ProductRow, context: PriceContext): ShopProduct => ({
   ...product,
   variants: product.variants.map((variant) => ({
     ...variant,
@@ -143,10 +140,7 @@ export const loadProduct = async (
   slug: string,
   now: number,
 ): Promise<ShopProduct | undefined> => {
-  const [found, context] = await Promise.all([
-    readProduct(db, store, slug),
-    loadPriceContext(db, store, pricing, now),
-  ])
+  const [found, context] = await Promise.all([readProduct(db, store, slug), loadPriceContext(db, store, pricing, now)])
   return found && priceProduct(found, context)
 }
 

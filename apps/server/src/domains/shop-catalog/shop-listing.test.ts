@@ -28,7 +28,11 @@ const noFilter: ListingFilter = {
   fields: [],
 }
 
-const list = (scope: ListingScope, filter: Partial<ListingFilter> = {}, options: { search?: string; store?: StoreId } = {}) =>
+const list = (
+  scope: ListingScope,
+  filter: Partial<ListingFilter> = {},
+  options: { search?: string; store?: StoreId } = {},
+) =>
   loadListing(
     test.database.kysely,
     options.store ?? store,

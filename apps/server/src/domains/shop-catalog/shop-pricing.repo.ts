@@ -8,5 +8,7 @@ export const readPricing = async (
   db: Db,
   store: StoreId,
 ): Promise<{ currency: Currency; timezone: string } | undefined> =>
-  (await sql<{ currency: Currency; timezone: string }>`
-    select currency, timezone from stores where id = ${store}`.execute(db)).rows[0]
+  (
+    await sql<{ currency: Currency; timezone: string }>`
+    select currency, timezone from stores where id = ${store}`.execute(db)
+  ).rows[0]

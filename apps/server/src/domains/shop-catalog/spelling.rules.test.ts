@@ -23,10 +23,12 @@ it('takes the nearest word, then the most frequent, and keeps words that exist',
     { word: 'soup', count: 7 },
   ]
   expect(correctTerms([{ term: 'soep', isFound: false, words }])).toEqual(['soup'])
-  expect(correctTerms([{ term: 'mug', isFound: true, words: [] }, { term: 'soep', isFound: false, words }])).toEqual([
-    'mug',
-    'soup',
-  ])
+  expect(
+    correctTerms([
+      { term: 'mug', isFound: true, words: [] },
+      { term: 'soep', isFound: false, words },
+    ]),
+  ).toEqual(['mug', 'soup'])
 })
 
 it('corrects neither short words nor words that look different', () => {

@@ -25,7 +25,12 @@ const addProduct = async (fields: Partial<ProductFields> & { title: string }) =>
 }
 
 const toText = (value: string) =>
-  value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 interface Data {
   '@type': string
@@ -45,7 +50,8 @@ beforeAll(async () => {
   fixture = await newStoreFixture(test)
   const other = await newStoreFixture(test)
   const readSlug = async (store: string) =>
-    (await test.database.kysely.selectFrom('stores').select('slug').where('id', '=', store).executeTakeFirstOrThrow()).slug
+    (await test.database.kysely.selectFrom('stores').select('slug').where('id', '=', store).executeTakeFirstOrThrow())
+      .slug
   slug = await readSlug(fixture.store)
   otherSlug = await readSlug(other.store)
   kitchen = (await test.data(categories.create, { ...asOwner(), body: { name: 'Kitchen' } }))._id

@@ -187,7 +187,9 @@ const es: CatalogText = {
   perPeriod: (every, unit) => (every === 1 ? `por ${units[unit][0]}` : `cada ${unitsEs(every, unit)}`),
   rental: (every, unit) => `Período de alquiler: ${unitsEs(every, unit)}`,
   subscription: (every, unit) =>
-    every === 1 ? `Suscripción, se renueva cada ${units[unit][0]}` : `Suscripción, se renueva cada ${unitsEs(every, unit)}`,
+    every === 1
+      ? `Suscripción, se renueva cada ${units[unit][0]}`
+      : `Suscripción, se renueva cada ${unitsEs(every, unit)}`,
   range: (from, to) => `${from} a ${to}`,
   metaCategory: (name, shop) => `Compra ${name} en ${shop}.`,
   metaProduct: (title, price, shop) => `${title} por ${price} en ${shop}.`,

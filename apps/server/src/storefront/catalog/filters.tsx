@@ -110,13 +110,7 @@ export const Filters = (props: FiltersProps) => {
         </Group>
       )}
       <Group title={text.availability}>
-        <Option
-          name="stock"
-          value="in"
-          label={text.inStockOnly}
-          count={facets.inStock}
-          isChecked={filter.inStock}
-        />
+        <Option name="stock" value="in" label={text.inStockOnly} count={facets.inStock} isChecked={filter.inStock} />
       </Group>
       {isWithPrices && <PriceFields {...props} />}
       {facets.brands.length > 1 && (
@@ -204,7 +198,14 @@ export const FilterChips = (props: FiltersProps) => {
   const text = catalogText[context.language]
   const chips = getChips(props)
   if (chips.length === 0) return null
-  const cleared = withQuery(context.query, { category: null, brand: null, stock: null, min: null, max: null, field: null })
+  const cleared = withQuery(context.query, {
+    category: null,
+    brand: null,
+    stock: null,
+    min: null,
+    max: null,
+    field: null,
+  })
   return (
     <ul className="filter-chips">
       {chips.map(({ label, query }) => (

@@ -33,7 +33,11 @@ const getSorts = (scope: ListingScope, search: string): ListingSort[] => {
 }
 
 /** A subcategory has its own page; in the page of its category it is a link. */
-const Subcategories = ({ listing, scope, context }: { listing: PricedListing } & Pick<FiltersProps, 'scope'> & {
+const Subcategories = ({
+  listing,
+  scope,
+  context,
+}: { listing: PricedListing } & Pick<FiltersProps, 'scope'> & {
     context: PageContext
   }) => {
   if (scope.kind !== 'category' || !listing.scope || listing.facets.categories.length === 0) return null
@@ -145,7 +149,8 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
     return { redirect: context.urls.subcategory(info.category.slug, info.slug), status: 301 }
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (page > pages) return fail('not_found')
-  const title = total === 0 && search && unfiltered === 0 ? text.noResultsTitle(search) : getTitle(info, search, context)
+  const title =
+    total === 0 && search && unfiltered === 0 ? text.noResultsTitle(search) : getTitle(info, search, context)
   const crumbs = getCrumbs(info, title, context)
   const filtersProps: FiltersProps = { path, scope, facets, filter, context }
   const hasFilters = unfiltered > 0
@@ -213,7 +218,12 @@ export const listingPages = [
     query,
     load: (context) => {
       const slug = context.params['category'] ?? ''
-      return loadListingPage({ scope: { kind: 'category', slug }, path: context.urls.category(slug), search: '', context })
+      return loadListingPage({
+        scope: { kind: 'category', slug },
+        path: context.urls.category(slug),
+        search: '',
+        context,
+      })
     },
   }),
   cachedPage({

@@ -83,9 +83,7 @@ export const robots = cachedPage({
   query: [],
   load: async ({ shop, urls }) => {
     const hidden = ['/cart', '/checkout', '/orders/', '/account', '/search?']
-    const rules = languages.flatMap((language) =>
-      hidden.map((page) => `Disallow: ${urls.inLanguage(language, page)}`),
-    )
+    const rules = languages.flatMap((language) => hidden.map((page) => `Disallow: ${urls.inLanguage(language, page)}`))
     const address = urls.absolute(urls.inLanguage(shop.language, '/sitemap.xml'))
     return {
       file: ['User-agent: *', ...rules, '', `Sitemap: ${address}`, ''].join('\n'),
