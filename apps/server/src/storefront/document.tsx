@@ -73,8 +73,10 @@ const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) =>
 const ShopLogo = ({ shop: { logo } }: { shop: Shop }) =>
   logo && <img src={`${logo}?w=96`} alt="" width="40" height="40" />
 
-const Header = ({ shop, language, urls }: DocumentProps) => {
+const Header = ({ shop, language, urls, page }: DocumentProps) => {
   const text = shopText[language]
+  const [path, query] = page.split('?', 2)
+  const search = path === '/search' ? new URLSearchParams(query).get('q') : null
   return (
     <header className="shop-header">
       <div className="bar">
@@ -83,7 +85,14 @@ const Header = ({ shop, language, urls }: DocumentProps) => {
           <span>{shop.name}</span>
         </a>
         <form className="search" action={urls.search()} role="search">
-          <input type="search" name="q" aria-label={text.searchLabel} placeholder={text.searchLabel} maxLength={120} />
+          <input
+            type="search"
+            name="q"
+            aria-label={text.searchLabel}
+            placeholder={text.searchLabel}
+            defaultValue={search ?? ''}
+            maxLength={120}
+          />
           <button type="submit">{text.search}</button>
         </form>
         <nav className="visitor" aria-label={text.account}>
