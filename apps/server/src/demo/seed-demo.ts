@@ -28,6 +28,7 @@ import { demoOrders } from './orders.ts'
 import { demoPaymentOptions } from './payment-options.ts'
 import { demoPayouts } from './payouts.ts'
 import { demoProducts } from './products.ts'
+import { demoShopperAccount } from './shopper.ts'
 import { demoStaff } from './staff.ts'
 import { type DemoImageLookup, loadDemoImages, storeDemoImages } from './product-images.ts'
 import { demoVariants } from './variants.ts'
@@ -172,6 +173,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }
+  await demoShopperAccount(tx, storeIds, { passwordHash, name: 'Robin Field' })
   await demoBilling(tx, vendorId, storeIds)
   await demoAudit(tx, vendorId)
   await demoContacts(tx)

@@ -126,6 +126,14 @@ export const customerData = z.object({
     }),
   ),
   stores: z.array(storeCopy),
+  carts: z.array(
+    z.object({
+      store: z.string(),
+      items: z.array(z.object({ title: z.string(), quantity: z.int() })),
+      codes: z.array(z.string()),
+      changedAt: instant,
+    }),
+  ),
 })
 export type CustomerData = z.infer<typeof customerData>
 

@@ -181,5 +181,10 @@ export const moveCart = async (tx: Tx, store: StoreId, { from, to }: { from: str
   await sql`delete from carts where store_id = ${store} and id = ${from}`.execute(tx)
 }
 
+/** In all stores, when the account is deleted. */
+export const deleteAccountCarts = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('carts').where('account_id', '=', accountId).execute()
+}
+
 /** With their lines. */
 export const purgeCarts = sql`delete from carts where expires_at < now()`

@@ -27,6 +27,7 @@ import {
 } from './carts.repo.ts'
 
 export { cartCookie, type CartOwner, toCartOwner } from './cart-token.rules.ts'
+export { deleteAccountCarts } from './carts.repo.ts'
 
 export interface CartDeps {
   acceptsCards: boolean

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts'
+import { deleteAccountCarts } from '#server/domains/carts/carts.service.ts'
 import { insertEvents, unlinkEverywhere } from '#server/domains/customers/customers.service.ts'
 import { revokeAddressCodes } from '#server/domains/identity/address-codes.service.ts'
 import { deleteCustomerSessions } from '#server/domains/sessions/sessions.service.ts'
@@ -41,6 +42,7 @@ export const deleteAccount = async (
     if (!(await anonymizeAccount(uow.tx, actor, passwordHash))) return fail('unauthenticated')
     const stores = await leaveStores(uow, actor)
     await deleteRegistrationsOf(uow.tx, actor.email)
+    await deleteAccountCarts(uow.tx, actor.accountId)
     await deleteCustomerSessions(uow.tx, actor.accountId)
     const mail = renderAccountDeletedMail(actor.language, stores)
     uow.enqueue(sendMail, { id: newId(), to: actor.email, ...mail })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openTestApp, type Person, type TestApp, type TestResponse } from '#server/testing/app.ts'
+import { insertProduct } from '#server/testing/catalog.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { insertOrder } from '#server/testing/orders.ts'
 import { mailsTo } from '#server/testing/queue.ts'
@@ -39,6 +41,10 @@ const readRows = (email: string) =>
     .where('email', '=', email)
     .orderBy('store_id')
     .execute()
+const readVariant = async (product: string): Promise<string> => {
+  const row = test.database.kysely.selectFrom('variants').select('id').where('product_id', '=', product)
+  return (await row.executeTakeFirstOrThrow()).id
+}
 const isSignedIn = async (as: Pick<Shopper, 'access' | 'csrf'>) =>
   (await test.call(customerAccounts.profile, { as })).status === 200
 
@@ -53,6 +59,8 @@ it('leaves every store, keeps orders and overwrites the account', async () => {
 
   const bystander = await newShopper(test, { passwordHash })
   await join(bystander)
+  const variant = await readVariant(await insertProduct(test, store, { state: 'live', onHand: 5 }))
+  for (const as of [shopper, bystander]) await test.data(carts.addLine, { as, store, body: { variant, quantity: 1 } })
   const response = await remove()
   expect(response.status).toBe(200)
   expect(String(response.headers['set-cookie'])).toMatch(/storeward_customer_refresh=;/)
@@ -71,6 +79,8 @@ it('leaves every store, keeps orders and overwrites the account', async () => {
   expect(account).toMatchObject({ email: `deleted-${shopper.accountId}@invalid`, name: '', password_hash: '' })
   const sessions = db.selectFrom('customer_sessions').select('id').where('account_id', '=', shopper.accountId)
   expect(await sessions.execute()).toEqual([])
+  const left = await db.selectFrom('carts').select('account_id').where('store_id', '=', store).execute()
+  expect(left).toEqual([{ account_id: bystander.accountId }])
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   expect(order).toMatchObject({ customer_id: row?._id, customer_email: shopper.email })
 

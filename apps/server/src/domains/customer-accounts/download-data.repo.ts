@@ -41,3 +41,13 @@ export const readSignIns = async (db: Db, { accountId }: CustomerActor): Promise
     from customer_sessions where account_id = ${accountId} order by created_at desc, id`.execute(db)
   return rows
 }
+
+export const readCarts = async (db: Db, { accountId }: CustomerActor): Promise<CustomerData['carts']> => {
+  const { rows } = await sql<CustomerData['carts'][number]>`
+    select s.name as store, c.codes, utc(c.updated_at) as "changedAt",
+      (select coalesce(json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.added_at), '[]')
+        from cart_lines l where l.store_id = c.store_id and l.cart_id = c.id) as items
+    from carts c join stores s on s.id = c.store_id
+    where c.account_id = ${accountId} order by s.name, c.id`.execute(db)
+  return rows
+}

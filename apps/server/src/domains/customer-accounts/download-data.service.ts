@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { readAccount } from './customer-accounts.repo.ts'
 import { assertPassword } from './customer-passwords.service.ts'
-import { readSignIns, readStoreCopies, type StoredCopy } from './download-data.repo.ts'
+import { readCarts, readSignIns, readStoreCopies, type StoredCopy } from './download-data.repo.ts'
 
 /** Orders are read in parts, so that no statement builds a JSON of thousands. */
 const ordersPerStatement = 200
@@ -29,5 +29,11 @@ export const readCustomerData = async (db: Db, actor: CustomerActor, password: s
   for (const stored of await readStoreCopies(db, actor)) {
     stores.push({ ...stored.copy, orders: await readCopiedOrders(db, stored) })
   }
-  return { createdAt: new Date().toISOString(), account, signIns: await readSignIns(db, actor), stores }
+  return {
+    createdAt: new Date().toISOString(),
+    account,
+    signIns: await readSignIns(db, actor),
+    stores,
+    carts: await readCarts(db, actor),
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
@@ -6,6 +7,7 @@ import { orders } from '#contract/domains/orders.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { insertProduct } from '#server/testing/catalog.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { insertOrder } from '#server/testing/orders.ts'
 
@@ -176,7 +178,14 @@ describe('data download', () => {
     await test.data(customerAccounts.join, { as: robin, store: left, body: { phone: '+1 212 555 0100' } })
     await test.data(customerAccounts.leave, { as: robin, store: left })
 
+    const product = await insertProduct(test, store, { title: 'Honey', state: 'live', onHand: 5 })
+    const row = test.database.kysely.selectFrom('variants').select('id').where('product_id', '=', product)
+    const { id: variant } = await row.executeTakeFirstOrThrow()
+    await test.data(carts.addLine, { as: robin, store, body: { variant, quantity: 2 } })
+    await test.data(carts.addLine, { as: other, store, body: { variant, quantity: 3 } })
+
     const data = await test.data(customerAccounts.download, { as: robin, body: { password } })
+    expect(data.carts).toMatchObject([{ store: 'A store', items: [{ title: 'Honey', quantity: 2 }] }])
     expect(data.account).toMatchObject({ email: robin.email, name: 'Robin Field' })
     expect(data.signIns).toHaveLength(1)
     expect(data.stores).toHaveLength(2)
