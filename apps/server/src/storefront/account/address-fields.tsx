@@ -1,9 +1,9 @@
 import { countries } from '#contract/geography.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { Field, SelectField } from '../parts/field.tsx'
-import type { FormView } from '../parts/form-view.ts'
-import type { VisitorContext } from '../shop-page.ts'
-import { getText } from './account-page.tsx'
+import { Field, SelectField } from '#server/storefront/parts/field.tsx'
+import type { FormView } from '#server/storefront/parts/form-view.ts'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
+import { getText } from './account-frame.tsx'
 
 export const addressFieldNames = ['recipient', 'line1', 'line2', 'city', 'region', 'postcode', 'country'] as const
 

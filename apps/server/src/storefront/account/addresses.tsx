@@ -1,10 +1,16 @@
 import { formatAddress } from '#contract/domains/format-address.ts'
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
 import type { CustomerAddress } from '#contract/domains/customer.ts'
-import { CheckField, Field, FormMessage } from '../parts/field.tsx'
-import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
-import { formAction, type PageContent, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
-import { Done, forMember, getText, toAccountPage, toRedirect } from './account-page.tsx'
+import { CheckField, Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
+import {
+  formAction,
+  type PageContent,
+  type PageResult,
+  privatePage,
+  type VisitorContext,
+} from '#server/storefront/shop-page.ts'
+import { Done, forMember, getText, toAccountPage, toRedirect } from './account-frame.tsx'
 import { AddressFields, addressFieldNames, getCountryName, readAddress } from './address-fields.tsx'
 
 const formFieldNames = ['label', ...addressFieldNames, 'phone', 'isDefault'] as const
@@ -19,10 +25,10 @@ const AddressCard = ({ context, address }: { context: VisitorContext; address: C
   ]
   const name = <span className="visually-hidden"> {title}</span>
   return (
-    <li className="card">
+    <li className="address-card">
       <div>
         <strong>{title}</strong>
-        {address.isDefault && <span className="badge">{text.defaultAddress}</span>}
+        {address.isDefault && <span className="address-default">{text.defaultAddress}</span>}
         <address>
           {lines.map((line) => (
             <span key={line}>{line}</span>
@@ -72,7 +78,7 @@ const toListPage = (
         {addresses.length === 0 ? (
           <p className="muted">{text.noAddresses}</p>
         ) : (
-          <ul className="cards">
+          <ul className="address-cards">
             {addresses.map((address) => (
               <AddressCard key={address._id} context={context} address={address} />
             ))}

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
 import { customerAccounts, type JoinedStore, type OwnLedgerEntry } from '#contract/domains/customer-account.ts'
 import { type customerOrderRow, storefront } from '#contract/domains/storefront.ts'
-import { privatePage, type VisitorContext } from '../shop-page.ts'
-import { forMember, getData, getText, toAccountPage } from './account-page.tsx'
+import { privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
+import { forMember, getData, getText, toAccountPage } from './account-frame.tsx'
 import { orderStatusText } from './order-status.text.ts'
 
 type OrderSummary = z.output<typeof customerOrderRow>
@@ -38,7 +38,7 @@ export const OrderList = ({ context, orders }: { context: VisitorContext; orders
 export const NoOrders = ({ context }: { context: VisitorContext }) => {
   const text = getText(context)
   return (
-    <div className="empty">
+    <div className="account-empty">
       <p>{text.noOrders}</p>
       <a className="button primary" href={context.urls.home()}>
         {text.startShopping}

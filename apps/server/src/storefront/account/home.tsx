@@ -1,7 +1,7 @@
 import type { JoinedStore } from '#contract/domains/customer-account.ts'
 import { storefront } from '#contract/domains/storefront.ts'
-import { privatePage, type VisitorContext } from '../shop-page.ts'
-import { forMember, getText, toAccountPage } from './account-page.tsx'
+import { privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
+import { forMember, getText, toAccountPage } from './account-frame.tsx'
 import { Balances, NoOrders, OrderList } from './history.tsx'
 
 const recentOrders = 3

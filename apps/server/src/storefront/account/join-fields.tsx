@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { customerAccounts } from '#contract/domains/customer-account.ts'
-import { CheckField, Field } from '../parts/field.tsx'
-import type { FormView } from '../parts/form-view.ts'
-import type { VisitorContext } from '../shop-page.ts'
-import { getText } from './account-page.tsx'
+import { CheckField, Field } from '#server/storefront/parts/field.tsx'
+import type { FormView } from '#server/storefront/parts/form-view.ts'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
+import { getText } from './account-frame.tsx'
 import { AddressFields, addressFieldNames, readAddress } from './address-fields.tsx'
 
 export type JoinSettings = z.output<typeof customerAccounts.joining.response>

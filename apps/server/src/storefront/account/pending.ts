@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
-import type { VisitorContext } from '../shop-page.ts'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
 
 /** What a visitor has started and finishes with an emailed code. */
 const pendingSchema = z.discriminatedUnion('kind', [

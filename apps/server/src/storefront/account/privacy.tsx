@@ -1,8 +1,14 @@
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import { Field, FormMessage } from '../parts/field.tsx'
-import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
-import { formAction, type FormResult, type PageContent, privatePage, type VisitorContext } from '../shop-page.ts'
-import { forMember, getData, getText, toAccountPage, toRedirect } from './account-page.tsx'
+import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
+import {
+  formAction,
+  type FormResult,
+  type PageContent,
+  privatePage,
+  type VisitorContext,
+} from '#server/storefront/shop-page.ts'
+import { forMember, getData, getText, toAccountPage, toRedirect } from './account-frame.tsx'
 
 type Status = PageContent['status']
 
@@ -26,7 +32,7 @@ const toDataPage = (context: VisitorContext, form: FormView, status?: Status): P
     ...(status ? { status } : {}),
     body: (
       <>
-        <section className="panel">
+        <section className="account-panel">
           <h2>{text.downloadTitle}</h2>
           <p>{text.downloadLead}</p>
           <form className="form account-form" method="post" action={urls.account('privacy')}>
@@ -40,7 +46,7 @@ const toDataPage = (context: VisitorContext, form: FormView, status?: Status): P
             </div>
           </form>
         </section>
-        <section className="panel">
+        <section className="account-panel">
           <h2>{text.leaveTitle(shop.name)}</h2>
           <p>{text.leaveLead(shop.name)}</p>
           <p>
@@ -49,7 +55,7 @@ const toDataPage = (context: VisitorContext, form: FormView, status?: Status): P
             </a>
           </p>
         </section>
-        <section className="panel">
+        <section className="account-panel">
           <h2>{text.deleteTitle}</h2>
           <p>{text.deleteLead}</p>
           <p>

@@ -1,4 +1,4 @@
-import type { ShopUrls } from '../shop-urls.ts'
+import type { ShopUrls } from '#server/storefront/shop-urls.ts'
 
 const base = 'http://shop.invalid'
 

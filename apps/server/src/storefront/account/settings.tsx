@@ -1,8 +1,14 @@
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
-import { CheckField, Field, FormMessage } from '../parts/field.tsx'
-import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
-import { formAction, type PageContent, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
-import { Done, forMember, getData, getText, toAccountPage, toRedirect } from './account-page.tsx'
+import { CheckField, Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
+import {
+  formAction,
+  type PageContent,
+  type PageResult,
+  privatePage,
+  type VisitorContext,
+} from '#server/storefront/shop-page.ts'
+import { Done, forMember, getData, getText, toAccountPage, toRedirect } from './account-frame.tsx'
 import type { JoinSettings } from './join-fields.tsx'
 
 type Status = PageContent['status']

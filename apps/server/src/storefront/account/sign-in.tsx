@@ -1,10 +1,25 @@
+import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import type { Session } from '#contract/domains/identity.ts'
-import { Field, FormMessage } from '../parts/field.tsx'
-import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
-import { formAction, type PageContent, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
-import { getText, toNarrowPage, toRedirect } from './account-page.tsx'
+import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
+import {
+  formAction,
+  type PageContent,
+  type PageResult,
+  privatePage,
+  type VisitorContext,
+} from '#server/storefront/shop-page.ts'
+import { getText, toNarrowPage, toRedirect } from './account-frame.tsx'
 import { toReturnPath, withReturn } from './return-path.ts'
+
+/** Moves the visitor's cart into the customer's. If it fails, the cart stays with the browser's cookie. */
+const takeCartAlong = async ({ call, cookies }: VisitorContext): Promise<void> => {
+  const cart = await call(carts.merge)
+  if (!cart.ok) return
+  cookies.clear('storeward_cart')
+  if (cart.data.count > 0) cookies.set('storeward_cart_count', String(cart.data.count))
+}
 
 /** Signs the visitor in, takes the cart along and continues; new customers of this store join it first. */
 export const continueSignedIn = async (
@@ -14,6 +29,7 @@ export const continueSignedIn = async (
 ): Promise<PageResult> => {
   const { urls } = context
   context.signIn(session)
+  await takeCartAlong(context)
   const member = await context.call(customerAccounts.atStore)
   if (!member.ok && member.status === 404) return toRedirect(withReturn(urls.account('join'), returnPath))
   return toRedirect(returnPath ?? urls.account())
@@ -103,6 +119,8 @@ const signOutAction = formAction({
   run: async (context) => {
     await context.call(customerAccounts.logout)
     context.signOut()
+    // The cart stays with the account.
+    context.cookies.clear('storeward_cart_count')
     return toRedirect(`${context.urls.account('sign-in')}?done=signed-out`)
   },
 })

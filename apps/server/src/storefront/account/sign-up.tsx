@@ -1,8 +1,14 @@
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import { Field, FormMessage } from '../parts/field.tsx'
-import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
-import { formAction, type PageContent, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
-import { getData, getText, toNarrowPage, toRedirect } from './account-page.tsx'
+import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
+import {
+  formAction,
+  type PageContent,
+  type PageResult,
+  privatePage,
+  type VisitorContext,
+} from '#server/storefront/shop-page.ts'
+import { getData, getText, toNarrowPage, toRedirect } from './account-frame.tsx'
 import { JoinFields, joinFieldNames, type JoinSettings, readJoinDetails, toFormPaths } from './join-fields.tsx'
 import { clearPending, type Pending, readPending, writePending } from './pending.ts'
 import { toReturnPath, withReturn } from './return-path.ts'

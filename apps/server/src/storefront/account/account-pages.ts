@@ -1,4 +1,4 @@
-import type { ShopRoute } from '../shop-page.ts'
+import type { ShopRoute } from '#server/storefront/shop-page.ts'
 import { addressRoutes } from './addresses.tsx'
 import { historyRoutes } from './history.tsx'
 import { homeRoutes } from './home.tsx'
@@ -10,7 +10,7 @@ import { signInRoutes } from './sign-in.tsx'
 import { signUpRoutes } from './sign-up.tsx'
 
 /** The customer's account. The page of an order belongs to `orders/`. */
-export const accountRoutes: readonly ShopRoute[] = [
+export const accountPages: readonly ShopRoute[] = [
   ...signInRoutes,
   ...signUpRoutes,
   ...resetRoutes,

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CallResult, FormResult, PageContent, PageContext, Redirect, VisitorContext } from '../shop-page.ts'
+import type {
+  CallResult,
+  FormResult,
+  PageContent,
+  PageContext,
+  Redirect,
+  VisitorContext,
+} from '#server/storefront/shop-page.ts'
 import { type AccountText, accountText } from './account.text.ts'
 import { withReturn } from './return-path.ts'
 
@@ -44,16 +51,23 @@ export const toAccountPage = (
   page: { section: AccountSection; title?: string; status?: PageContent['status']; body: ReactNode },
 ): PageContent => {
   const title = page.title ?? getText(context).pages[page.section]
+  const nav = <AccountNav context={context} current={page.section} />
   return {
     title,
     ...(page.status === undefined ? {} : { status: page.status }),
     body: (
       <div className="account">
-        <AccountNav context={context} current={page.section} />
+        {page.section !== 'home' && nav}
         <div className="account-content">
+          {page.section !== 'home' && (
+            <a className="account-back" href={context.urls.account()}>
+              {getText(context).back}
+            </a>
+          )}
           <h1>{title}</h1>
           {page.body}
         </div>
+        {page.section === 'home' && nav}
       </div>
     ),
   }
