@@ -31,6 +31,8 @@ export const buildServer = async (folder, inputs = collectInputs()) => {
     plugins: [inputs.plugin],
     // The shop's pages render with React, whose development build is several times slower.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    // Vite otherwise follows NODE_ENV, which tests set, and would call React's development runtime.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     // Bundled, because resolving hundreds of small files slows the start. Optional dependencies that aren't installed
     // stay external.
     ssr: { noExternal: true, external: [...externalPackages, 'bufferutil', 'pg-native', 'utf-8-validate'] },
