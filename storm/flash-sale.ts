@@ -1,0 +1,209 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { products } from '#contract/domains/products.ts'
+import { storefront } from '#contract/domains/storefront.ts'
+import { shopPages, shopPath } from '#contract/shop-path.ts'
+import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+import { toInjectOptions } from '#server/testing/app.ts'
+import { openBalancer } from './balancer.ts'
+import { bundleServer } from './bundle.ts'
+import { makeFleet } from './fleet.ts'
+import { makeRng } from './rng.ts'
+
+interface FlashSaleOptions {
+  shoppers: number
+  items: number
+  /** How often a web process is killed during the sale. */
+  kills: number
+  /** The time in which all shoppers arrive. */
+  arrivalMs: number
+}
+
+export interface FlashSaleReport {
+  kills: number
+  sold: number
+  soldOut: number
+  /** Responses by status, of shoppers and of the other store's staff. */
+  statuses: Record<string, number>
+  /** Requests without a response, because the process was killed. */
+  unanswered: number
+  seconds: number
+  /** Response times of the other store's dashboard, in ms. */
+  dashboardMs: number[]
+  problems: string[]
+}
+
+interface Answer {
+  status: number
+  body: string
+  code: string
+  retryAfterMs: number
+}
+
+const maxWaitMs = 240_000
+const requestTimeoutMs = 30_000
+/** Shoppers don't wait longer than this before they reload. */
+const maxRetryMs = 3_000
+const retryMs = 100
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
+
+/** The store's live product with few items, and how a shopper sees and orders it. */
+const openSale = async (fixture: StoreFixture, items: number) => {
+  const { test, owner, store } = fixture
+  const variant = await fixture.newVariant({ title: 'Flash sale lamp', price: 4900, stock: items })
+  const [listed] = (await test.data(products.list, { as: owner, store })).data
+  const { slug } = await test.data(products.get, { as: owner, store, params: { id: listed?._id ?? '' } })
+  const shop = await test.data(storefront.store, { store })
+  return { variant, page: shopPath(shop, shopPages.product(slug)) }
+}
+
+/**
+ * Many more shoppers than items, two web processes, and kills while they order. Each shopper opens the product's page and
+ * orders one item; requests without a response or with a 503 are repeated with the same key. Staff of another store work
+ * at the same time.
+ */
+export const flashSale = async ({ shoppers, items, kills, arrivalMs }: FlashSaleOptions): Promise<FlashSaleReport> => {
+  const report: FlashSaleReport = {
+    kills: 0,
+    sold: 0,
+    soldOut: 0,
+    statuses: {},
+    unanswered: 0,
+    seconds: 0,
+    dashboardMs: [],
+    problems: [],
+  }
+  const closers: (() => Promise<void>)[] = []
+  const track = <T extends { close(): Promise<void> }>(resource: T): T => {
+    closers.unshift(() => resource.close())
+    return resource
+  }
+  const rng = makeRng(21)
+  try {
+    const { dist } = track(await bundleServer())
+    const fixture = track(await openStoreFixture())
+    const other = await newStoreFixture(fixture.test)
+    const { variant, page } = await openSale(fixture, items)
+    const fleet = track(await makeFleet(fixture.test, { PUBLIC_URL: 'http://storm.example' }))
+    const balancer = track(await openBalancer(fleet.webs.map(({ process }) => process.port)))
+    await Promise.all(fleet.webs.map(({ process }) => process.start(dist)))
+
+    const request = async (who: string, path: string, init: RequestInit): Promise<Answer | undefined> => {
+      try {
+        const signal = AbortSignal.timeout(requestTimeoutMs)
+        const response = await fetch(`${balancer.url}${path}`, { ...init, signal, redirect: 'manual' })
+        const body = await response.text()
+        const { status, headers } = response
+        report.statuses[`${who} ${status}`] = (report.statuses[`${who} ${status}`] ?? 0) + 1
+        const code = headers.get('content-type')?.includes('json') ? (JSON.parse(body) as { code?: string }).code : ''
+        if (status >= 500 && status !== 503) report.problems.push(`${who}: ${status} ${code} for ${path}`)
+        return { status, body, code: code ?? '', retryAfterMs: Number(headers.get('retry-after') ?? 0) * 1000 }
+      } catch {
+        report.unanswered += 1
+        return undefined
+      }
+    }
+    const call = (who: string, endpoint: Endpoint, options: Parameters<typeof toInjectOptions>[1]) => {
+      const { method = 'GET', url, headers, payload } = toInjectOptions(endpoint, options)
+      const body = payload === undefined ? {} : { body: String(payload) }
+      return request(who, String(url), { method, headers: headers as Record<string, string>, ...body })
+    }
+    /** Repeats what has no final answer. */
+    const untilAnswered = async (send: () => Promise<Answer | undefined>): Promise<Answer> => {
+      const deadline = Date.now() + maxWaitMs
+      while (Date.now() < deadline) {
+        const answer = await send()
+        if (answer && answer.status !== 503 && answer.status !== 429 && answer.code !== 'in_flight') return answer
+        await pause(Math.min(answer?.retryAfterMs ?? retryMs, maxRetryMs) + rng(retryMs))
+      }
+      return { status: 0, body: '', code: 'never answered', retryAfterMs: 0 }
+    }
+
+    const acknowledged = new Set<string>()
+    let answered = 0
+    const shop = async (index: number): Promise<void> => {
+      await pause(rng(arrivalMs))
+      const address = `10.21.${index >> 8}.${index & 255}`
+      const headers = { 'x-forwarded-for': address }
+      const opened = await untilAnswered(() => request('page', page, { headers }))
+      if (opened.status !== 200) report.problems.push(`Shopper ${index} saw ${opened.status} ${opened.code}`)
+      const body = {
+        method: 'pickup',
+        lines: [{ variant, quantity: 1 }],
+        buyer: { name: `Shopper ${index}`, email: `shopper-${index}@example.com` },
+      }
+      const options = { store: fixture.store, body, headers: { ...headers, 'x-idempotency-key': `flash-${index}` } }
+      const placed = await untilAnswered(() => call('order', storefront.place, options))
+      answered += 1
+      if (placed.status === 200) {
+        acknowledged.add((JSON.parse(placed.body) as { data: { _id: string } }).data._id)
+        report.sold += 1
+      } else if (placed.code === 'not_enough_stock') report.soldOut += 1
+      else report.problems.push(`Shopper ${index} was answered ${placed.status} ${placed.code}`)
+    }
+    let isSelling = true
+    const workInOtherStore = async (): Promise<void> => {
+      const as = other.owner
+      while (isSelling) {
+        const startedAt = performance.now()
+        const answer = await untilAnswered(() => call('dashboard', orders.list, { as, store: other.store }))
+        report.dashboardMs.push(performance.now() - startedAt)
+        if (answer.status !== 200) report.problems.push(`The other store's dashboard got ${answer.status}`)
+        await pause(100)
+      }
+    }
+    /** During requests, alternating between the processes: one always serves. */
+    const kill = async (): Promise<void> => {
+      for (let round = 1; round <= kills; round++) {
+        while (answered < (items * round) / (kills + 1)) await pause(2)
+        const member = fleet.webs[round % fleet.webs.length]
+        await member?.process.kill()
+        report.kills += 1
+        await member?.process.start(dist)
+      }
+    }
+    const startedAt = performance.now()
+    const working = workInOtherStore()
+    await Promise.all([...Array.from({ length: shoppers }, (_, index) => shop(index)), kill()])
+    isSelling = false
+    await working
+    report.seconds = (performance.now() - startedAt) / 1000
+
+    const stored = await fixture.test.database.kysely
+      .selectFrom('orders')
+      .select('id')
+      .where('store_id', '=', fixture.store)
+      .execute()
+    for (const { id } of stored) if (!acknowledged.has(id)) report.problems.push(`${id} was never acknowledged`)
+    if (stored.length !== items) report.problems.push(`${stored.length} orders instead of ${items}`)
+    if (report.sold !== items) report.problems.push(`${report.sold} sold instead of ${items}`)
+    const stock = await fixture.readStock(variant)
+    if (stock.available !== 0 || stock.reserved !== items) report.problems.push(`stock is ${JSON.stringify(stock)}`)
+    report.problems.push(...[...fleet.errors].map(([message, times]) => `logged ${times} times: ${message}`))
+    report.problems.push(...fleet.deaths, ...(await fixture.drift()).map((drift) => JSON.stringify(drift)))
+    return report
+  } finally {
+    for (const close of closers) await close()
+  }
+}
+
+/** `npm run storm -- flash-sale 2000 100 6` */
+export const runFlashSale = async ([shoppers = 2000, items = 100, kills = 6]: number[]): Promise<boolean> => {
+  const report = await flashSale({ shoppers, items, kills, arrivalMs: 5_000 })
+  const { sold, soldOut, statuses, unanswered, seconds, dashboardMs, problems } = report
+  console.log(
+    `${shoppers} shoppers, ${items} items: ${sold} sold, ${soldOut} told that it's sold out, ${seconds.toFixed(1)} s`,
+  )
+  console.log(`web processes killed ${report.kills} times, ${unanswered} requests without a response`)
+  console.log(`responses: ${JSON.stringify(statuses)}`)
+  const [p50, p95] = [0.5, 0.95].map((share) => Math.round(percentile(dashboardMs, share)))
+  console.log(`another store's orders: ${dashboardMs.length} times, p50 ${p50} ms, p95 ${p95} ms`)
+  for (const line of problems.slice(0, 20)) console.log(line)
+  console.log(
+    problems.length === 0 ? 'Sold exactly, and everyone was answered.' : `${problems.length} things are wrong.`,
+  )
+  return problems.length === 0
+}
