@@ -1,7 +1,9 @@
 import { useParams } from 'react-router'
 import { collectionFields, collections } from '#contract/domains/collections.ts'
+import { shopPages } from '#contract/shop-path.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
+import { ViewInShop } from '#web/entities/stores/view-in-shop.tsx'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { collectionsText } from './collections.text.ts'
 import { CollectionFields, collectionValues } from './parts/collection-fields.tsx'
@@ -22,6 +24,7 @@ const CollectionPage = () => {
         schema={collectionFields}
         values={collectionValues}
         removal={useCollectionRemoval()}
+        secondaryActions={({ slug }) => <ViewInShop page={shopPages.collection(slug)} />}
         // To the collection's page, where products are added.
         afterCreate={({ _id }) => `../${_id}`}
       >

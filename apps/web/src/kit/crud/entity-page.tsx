@@ -51,6 +51,8 @@ interface EntityPageProps<Form extends z.ZodObject, Row extends Entity, Create e
   savedText?: (entity: Row) => string
   /** Overrides parts of the header of an existing entity. */
   header?: (entity: Row) => { status?: ReactNode; subtitle?: ReactNode; actions?: ReactNode }
+  /** Buttons of an existing entity, beside the menu with Delete. */
+  secondaryActions?: (entity: Row) => ReactNode
   /** The fields; the entity is undefined while creating. */
   children: (entity: Row | undefined) => ReactNode
 }
@@ -100,6 +102,7 @@ const EditPage = <Form extends z.ZodObject, Row extends Entity, Create extends S
   listPath = '..',
   savedText,
   header,
+  secondaryActions,
   children,
 }: EntityPageProps<Form, Row, Create, Update> & { id: string }) => {
   const t = useText(entityText)
@@ -107,6 +110,10 @@ const EditPage = <Form extends z.ZodObject, Row extends Entity, Create extends S
   const { editReason } = useEntityAccess(endpoints, pluralNoun)
   const { data: entity, error, refetch } = useGet(endpoints.get, { params: { id } })
   if (!entity) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const buttons = secondaryActions?.(entity)
+  const menu = removal && !editReason && (
+    <DeleteMenu busy={removal.removing} onDelete={() => deleteAndLeave(() => removal.remove([entity]))} />
+  )
   const toUpdateBody = (parsed: z.output<Form>, { version }: Row) => ({ ...(toBody(parsed) as object), version })
   return (
     <FormPage
@@ -115,9 +122,11 @@ const EditPage = <Form extends z.ZodObject, Row extends Entity, Create extends S
       subtitle={<LastChange entity={entity} />}
       lockedReason={editReason}
       actions={
-        removal &&
-        !editReason && (
-          <DeleteMenu busy={removal.removing} onDelete={() => deleteAndLeave(() => removal.remove([entity]))} />
+        (buttons ?? menu) && (
+          <>
+            {buttons}
+            {menu}
+          </>
         )
       }
       {...header?.(entity)}
