@@ -45,6 +45,41 @@ describe('an email', () => {
     expect(html).not.toContain(`'alert`)
   })
 
+  it('has items, totals and facts in HTML and plain text, escaped', () => {
+    const { text, html } = renderMail({
+      language: 'en',
+      from: 'Fern',
+      logoUrl: 'https://shop.example/files/logo.png?w=320',
+      title: 'Your order',
+      paragraphs: ['Hi'],
+      action: { label: 'View your order', url: 'https://shop.example/s/fern/orders/abc', hidesUrl: true },
+      blocks: [
+        {
+          kind: 'items',
+          title: 'Order #1',
+          items: [{ title: '<Bread>', detail: 'Qty 2', amount: '$9.00', imageUrl: 'https://shop.example/a.png?w=96' }],
+        },
+        { kind: 'totals', rows: [{ label: 'Total', value: '$9.00', isStrong: true }] },
+        {
+          kind: 'facts',
+          facts: [{ label: 'Tracking', lines: ['UPS 1Z'], link: { label: 'Track', url: 'https://ups.example/?a=1&b=2' } }],
+        },
+      ],
+      contact: ['Questions? Call 555 & ask.'],
+    })
+    expect(text).toContain('Order #1\n<Bread>, Qty 2: $9.00\n\nTotal: $9.00\n\nTracking\nUPS 1Z\nTrack: https://ups.example/?a=1&b=2')
+    expect(text).toContain('-- \nQuestions? Call 555 & ask.\nSent by Fern via Storeward')
+    for (const fragment of [
+      '&lt;Bread&gt;',
+      'src="https://shop.example/a.png?w=96"',
+      'src="https://shop.example/files/logo.png?w=320"',
+      'href="https://ups.example/?a=1&amp;b=2"',
+      'Questions? Call 555 &amp; ask.',
+    ])
+      expect(html).toContain(fragment)
+    expect(html).not.toContain('If the button doesn’t work')
+  })
+
   it('shows the name of the store and the secondary link', () => {
     const secondaryLink = { label: 'No more of these', url: 'https://shop.example/unsubscribe#a.b' }
     const { text, html } = renderMail({

@@ -1,18 +1,29 @@
 import type { Language } from '#contract/enumerations.ts'
 import { productName } from '#contract/app-name.ts'
 import { escapeHtml } from './escape-html.ts'
+import { type MailBlock, renderBlockHtml, renderBlockText } from './mail-blocks.ts'
 import { fontFamily, mailTheme } from './mail-theme.ts'
 
 interface MailContent {
   language: Language
   /** The sender's name, if it isn't us. */
   from?: string
+  /** The sender's logo, beside the name. */
+  logoUrl?: string | undefined
   title: string
   paragraphs: readonly string[]
   code?: string
   /** The URL is built from PUBLIC_URL, never from a request's Host header. */
-  action?: { label: string; url: string }
+  action?: {
+    label: string
+    url: string
+    /** Leaves out the line below the button that repeats the URL. */ hidesUrl?: true
+  }
+  /** Below the button. */
+  blocks?: readonly MailBlock[]
   footer?: string
+  /** How to reach the sender, below the content. */
+  contact?: readonly string[]
   /** A less prominent link at the end, for example to unsubscribe. */
   secondaryLink?: { label: string; url: string }
   /** The recipient's own message, below the content. */
@@ -47,6 +58,7 @@ const darkStyles = `
   .ink { color: ${dark.ink} !important }
   .muted { color: ${dark['ink-muted']} !important }
   .name { color: ${dark.accent} !important }
+  .line { border-color: ${dark.line} !important }
   .quote { border-color: ${dark.line} !important }
   .code { background: ${dark['surface-sunken']} !important; border-color: ${dark.line} !important; color: ${dark.ink} !important }
   .button { background: ${dark.accent} !important; color: ${dark['on-accent']} !important }
@@ -71,20 +83,28 @@ const renderQuote = ({ title, text }: { title: string; text: string }): string =
 
 const renderHtml = (content: MailContent): string => {
   const { language, from = productName, title, paragraphs, code, action, footer, secondaryLink, quote } = content
+  const { logoUrl, blocks = [], contact = [] } = content
   const { fallbackLinkLabel } = labels[language]
-  const fallbackLink = action
-    ? `${escapeHtml(fallbackLinkLabel)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span>`
-    : undefined
+  const fallbackLink =
+    action && !action.hidesUrl
+      ? `${escapeHtml(fallbackLinkLabel)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span>`
+      : undefined
   const body = [
     ...paragraphs.map((text) => paragraph(toHtmlLines(text), 'ink', 16)),
     ...(code ? [codeBlock(code)] : []),
     ...(action ? [button(action)] : []),
-    ...[fallbackLink, footer && escapeHtml(footer)].flatMap((text) => (text ? [paragraph(text, 'muted', 14)] : [])),
+    ...(fallbackLink ? [paragraph(fallbackLink, 'muted', 14)] : []),
+    ...blocks.map(renderBlockHtml),
+    ...(footer ? [paragraph(escapeHtml(footer), 'muted', 14)] : []),
     ...(quote ? [renderQuote(quote)] : []),
   ].join('\n')
   const secondaryLinkHtml = secondaryLink
     ? `<br><a class="muted" href="${escapeHtml(secondaryLink.url)}" style="color:${light['ink-muted']}">${escapeHtml(secondaryLink.label)}</a>`
     : ''
+  const logo = logoUrl
+    ? `<img src="${escapeHtml(logoUrl)}" alt="" height="40" style="height:40px;max-width:160px;margin:0 12px 0 0;border:0;border-radius:6px;vertical-align:middle;object-fit:contain">`
+    : ''
+  const contactHtml = contact.map((line) => `${escapeHtml(line)}<br>`).join('')
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,12 +120,12 @@ const renderHtml = (content: MailContent): string => {
 <table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
-<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${escapeHtml(from)}</td></tr>
+<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${logo}${escapeHtml(from)}</td></tr>
 <tr><td class="card" style="padding:32px 28px 16px;border:1px solid ${light.line};border-radius:8px;background:${light.surface}">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3;color:${light.ink}">${escapeHtml(title)}</h1>
 ${body}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light['ink-muted']}">${escapeHtml(signature(content))}${secondaryLinkHtml}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${light['ink-muted']}">${contactHtml}${escapeHtml(signature(content))}${secondaryLinkHtml}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -115,17 +135,21 @@ ${body}
 }
 
 const renderText = (content: MailContent): string => {
-  const { title, paragraphs, code, action, footer, secondaryLink, quote } = content
+  const { title, paragraphs, code, action, blocks = [], footer, contact = [], secondaryLink, quote } = content
   return `${[
     title,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...blocks.map(renderBlockText),
     ...(footer ? [footer] : []),
     ...(quote ? [[quote.title, ...quote.text.split(lineBreak).map((line) => `> ${line}`)].join('\n')] : []),
-    [`-- \n${signature(content)}`, ...(secondaryLink ? [`${secondaryLink.label}: ${secondaryLink.url}`] : [])].join(
-      '\n',
-    ),
+    [
+      `-- `,
+      ...contact,
+      signature(content),
+      ...(secondaryLink ? [`${secondaryLink.label}: ${secondaryLink.url}`] : []),
+    ].join('\n'),
   ].join('\n\n')}\n`
 }
 
