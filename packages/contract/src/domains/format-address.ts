@@ -1,3 +1,4 @@
+import type { Language } from '../enumerations.ts'
 import type { OrderAddress } from './order.ts'
 
 const stateThenPostcode = new Set(['US', 'CA', 'AU'])
@@ -28,3 +29,9 @@ export const formatAddress = (
     address.country ? getCountryName(address.country) : '',
     address.phone ?? '',
   ].filter((line) => line !== '')
+
+/** With the country's name in a language, for documents and emails. */
+export const formatAddressIn = (address: OrderAddress, language: Language): string[] => {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  return formatAddress(address, (country) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country))
+}

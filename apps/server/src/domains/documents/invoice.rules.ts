@@ -1,7 +1,7 @@
+import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { Block, PrintSection } from '#server/platform/pdf/print-document.ts'
 import {
-  toAddressLines,
   toPageFooter,
   toFulfillment,
   toPageHeader,
@@ -24,7 +24,7 @@ const toBillTo = (order: Order, letterhead: Letterhead) => {
   const labels = documentLabels[letterhead.language]
   const { customer, billingAddress } = order
   const contact = [customer.email ?? '', customer.phone ?? ''].filter((line) => line !== '')
-  const lines = billingAddress ? toAddressLines(billingAddress, letterhead.language) : []
+  const lines = billingAddress ? formatAddressIn(billingAddress, letterhead.language) : []
   const name = billingAddress && billingAddress.recipient !== '' ? [] : [customer.name]
   return { label: labels.billTo, lines: [...name, ...lines, ...contact] }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { hasDeliveryStatus, type Order, type OrderAddress } from '#contract/domains/order.ts'
-import { formatAddress } from '#contract/domains/format-address.ts'
+import { formatAddressIn } from '#contract/domains/format-address.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/print-document.ts'
 import { documentLabels } from './document-labels.rules.ts'
@@ -25,11 +25,6 @@ export const choosePaperSize = ({ address, currency }: Letterhead): 'A4' | 'LETT
   const country = address?.country ?? null
   const isLetter = country === null ? letterCurrencies.has(currency) : letterCountries.has(country)
   return isLetter ? 'LETTER' : 'A4'
-}
-
-export const toAddressLines = (address: OrderAddress, language: Language): string[] => {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  return formatAddress(address, (country) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country))
 }
 
 export const formatAmount = (amount: number, order: Pick<Order, 'currency'>, { language }: Letterhead): string =>
@@ -62,7 +57,7 @@ export const toHead = (
 ): Extract<Block, { kind: 'head' }> => ({
   kind: 'head',
   name,
-  lines: [...(address ? toAddressLines(address, language) : []), email ?? '', phone ?? ''].filter(
+  lines: [...(address ? formatAddressIn(address, language) : []), email ?? '', phone ?? ''].filter(
     (line) => line !== '',
   ),
   title,
@@ -91,7 +86,7 @@ export const toRecipient = (order: Order, { language }: Letterhead): FactColumn 
     // The customer's name is shown even if the address is masked.
     const recipient = order.isMasked || address.recipient === '' ? customer.name : address.recipient
     const phone = address.phone || customer.phone
-    return { label: labels.shipTo, lines: toAddressLines({ ...address, recipient, phone }, language) }
+    return { label: labels.shipTo, lines: formatAddressIn({ ...address, recipient, phone }, language) }
   }
   return { label: method === 'pickup' ? labels.pickedUpBy : labels.sentTo, lines: contact }
 }

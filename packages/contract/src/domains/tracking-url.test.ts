@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { carriers } from '#contract/enumerations.ts'
-import { trackingUrl } from './orders.tracking.ts'
+import { carriers } from '../enumerations.ts'
+import { trackingUrl } from './tracking-url.ts'
 
 it('has a tracking URL for every carrier', () => {
   for (const carrier of carriers) expect(trackingUrl(carrier, '1Z 999'), carrier).toMatch(/^https:\/\/.*1Z999$/)

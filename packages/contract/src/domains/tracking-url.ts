@@ -1,4 +1,4 @@
-import { carriers } from '#contract/enumerations.ts'
+import { carriers } from '../enumerations.ts'
 
 type Carrier = (typeof carriers)[number]
 
