@@ -44,6 +44,7 @@ import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
 import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
 import { onlineStoreRoutes } from './domains/online-store/online-store.routes.ts'
+import { orderStatusRoutes } from './domains/order-status/order-status.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { paymentMethodRoutes } from './domains/payment-methods/payment-methods.routes.ts'
 import { cardSetupHandler, detachHandler } from './domains/payment-methods/payment-methods.service.ts'
@@ -90,6 +91,7 @@ import { serveCardSandbox } from './http/card-sandbox.ts'
 import { makeClientNetwork, registerClientAddress } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { handleClientError } from './http/client-errors.ts'
+import { serveDownloads } from './http/downloads.ts'
 import { handleError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { readChangedStamps } from './http/guard.repo.ts'
@@ -284,6 +286,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...productFigureRoutes,
     ...onlineStoreRoutes,
     ...orderRoutes,
+    ...orderStatusRoutes({ ...cardDeps, fontFolder: config.pdfFontFolder }),
     ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,
     ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
@@ -323,6 +326,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     for (const route of routes) mount(fastify, route, mountOptions)
     serveApiReference(fastify, config.publicUrl)
     serveFiles(fastify, uploads, files.links)
+    serveDownloads(fastify, uploads, tokens)
     serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
     const cardPages = openCardPages(dist, cards)

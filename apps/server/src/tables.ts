@@ -61,6 +61,7 @@ export const tableOwners = {
   order_allocations: 'inventory',
   order_counters: 'order-records',
   order_days: 'order-records',
+  order_downloads: 'order-status',
   order_events: 'order-records',
   order_lines: 'order-records',
   order_notes: 'order-records',

@@ -36,6 +36,7 @@ import { logs } from './domains/logs.ts'
 import { newsletter } from './domains/newsletter.ts'
 import { notifications } from './domains/notifications.ts'
 import { onlineStore } from './domains/online-store.ts'
+import { orderLinks } from './domains/order-links.ts'
 import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
 import { paymentMethods } from './domains/payment-methods.ts'
@@ -98,6 +99,7 @@ export const contract = {
   newsletter,
   notifications,
   onlineStore,
+  orderLinks,
   orders,
   passwords,
   pay,

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 export interface Cookies {
   get(name: CookieName): string | undefined
   /** With the Max-Age declared in browser-storage.ts. */
-  set(name: CookieName, value: string, options: { path: string; sameSite?: 'lax' }): void
+  set(name: CookieName, value: string, options: { path: string }): void
   clear(name: CookieName, options: { path: string }): void
 }
 

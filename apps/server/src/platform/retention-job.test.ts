@@ -184,7 +184,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     discount_terms stock_levels stock_log slug_history`,
   customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
     customer_welcomes customer_segments`,
-  orders: `orders order_lines order_payments order_notes order_events order_words order_tags order_products
+  orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses`,
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',

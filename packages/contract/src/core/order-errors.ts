@@ -20,6 +20,11 @@ export const orderErrors = {
     en: 'The total has changed. Review it before you place the order.',
     es: 'El total cambió. Revísalo antes de hacer el pedido.',
   },
+  download_ended: {
+    status: 409,
+    en: 'This file can’t be downloaded anymore. Contact the store for help.',
+    es: 'Este archivo ya no se puede descargar. Comunícate con la tienda.',
+  },
   cart_changed: {
     status: 409,
     en: 'Your cart has changed. Review it before you place the order.',

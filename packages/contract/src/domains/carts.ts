@@ -6,6 +6,7 @@ import { fulfillmentMethods, productTypes } from '../enumerations.ts'
 import { quote } from '../pricing/quote.ts'
 import { discountCode } from './discount.ts'
 import { maxOrderLines } from './order.ts'
+import { orderToken } from './order-links.ts'
 
 export const maxCartLines = maxOrderLines
 export const maxCartCodes = 10
@@ -141,6 +142,15 @@ export const carts = domain('carts', {
     summary: 'Remove a discount code from your cart',
     mode: 'write',
     params: z.strictObject({ code: discountCode }),
+  }),
+  reorder: endpoint({
+    ...cartCall,
+    method: 'POST',
+    path: `${cartPath}/reorder`,
+    summary: 'Add the items of an order to your cart. Returns the names of those that aren’t available as ordered.',
+    mode: 'write',
+    body: z.strictObject({ token: orderToken }),
+    response: shopCart.extend({ missing: z.array(z.string()) }),
   }),
   merge: endpoint({
     ...cartCall,

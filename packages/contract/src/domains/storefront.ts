@@ -49,7 +49,8 @@ export const placedOrder = customerOrder.extend({
   /** Opens the order without an account: the last part of its status page's address. */
   token: z.string(),
 })
-export const customerOrderRow = orderRow.omit({ tags: true, hasNotes: true })
+/** The token opens the order's status page. */
+export const customerOrderRow = orderRow.omit({ tags: true, hasNotes: true }).extend({ token: z.string() })
 
 const orderParams = z.strictObject({ orderId: id })
 const browsingLimits = [{ by: 'address', points: 300, seconds: 60 }] as const
@@ -241,7 +242,7 @@ export const storefront = domain('storefront', {
     summary: 'Get one of your orders',
     mode: 'read',
     params: orderParams,
-    response: customerOrder,
+    response: customerOrder.extend({ token: z.string() }),
   }),
   cancelOwn: endpoint({
     ...customerCall,

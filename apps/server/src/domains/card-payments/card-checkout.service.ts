@@ -12,6 +12,7 @@ import {
   syncIntentTask,
 } from '#server/domains/card-records/card-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import { toNetwork } from '#server/platform/network.ts'
@@ -69,6 +70,19 @@ export const openPayment = async (
     url: '',
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/** The order's current payment link, if it can still be used. */
+export const readPaymentLink = async (
+  { cards, tokens, publicUrl }: CardDeps,
+  db: Db | Tx,
+  store: StoreId,
+  orderId: string,
+): Promise<{ token: string; url: string; expiresAt: string } | null> => {
+  const link = cards.mode === 'off' ? undefined : await readCurrentLink(db, store, orderId)
+  if (!link || link.isExpired) return null
+  const token = makeLinkToken(tokens, store, link.id)
+  return { token, url: toPayUrl(publicUrl, token), expiresAt: link.expiresAt }
 }
 
 /** Adds what isn't stored with the response: the token and the client secret. */

@@ -13,6 +13,7 @@ import {
   mergeCarts,
   removeCode,
   removeFromCart,
+  reorder,
   updateCart,
 } from './carts.service.ts'
 
@@ -22,8 +23,8 @@ interface CartRouteDeps {
   acceptsCards: boolean
 }
 
-/** Lax, so that the cart is there after a link from another site. It names no store, so shops on one host share it. */
-const cookieOptions = { path: '/', sameSite: 'lax' } as const
+/** For clients of the API. Shop pages pass the token on in a cookie with their path. */
+const cookieOptions = { path: '/api/v1/storefront' }
 
 export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) => {
   const deps = { acceptsCards }
@@ -56,6 +57,8 @@ export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) 
       addCode: (context) =>
         addCode(deps, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body.code),
       removeCode: (context) => removeCode(deps, context.uow, context.store, ownerOf(context), context.params.code),
+      reorder: (context) =>
+        reorder({ ...deps, tokens }, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body.token),
       merge: (context) => {
         const visitor = ownerOf({ actor: null, cookies: context.cookies })
         return mergeCarts(deps, context.uow, context.store, { accountId: context.actor.accountId }, visitor)
@@ -68,6 +71,7 @@ export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) 
       update: keepCart,
       addCode: keepCart,
       removeCode: keepCart,
+      reorder: keepCart,
     },
   )
 }

@@ -6,9 +6,12 @@ import { getMissingForFree } from '#contract/pricing/cart-totals.ts'
 import { type Buyer, quoteCart, readBuyerByAccount, toBuyer } from '#server/domains/checkout/cart.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { assertInStock } from '#server/domains/inventory/reservations.service.ts'
+import { openOrderLink } from '#server/domains/order-links/order-links.service.ts'
+import { readOrder } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { fail } from '#server/platform/app-error.ts'
+import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { CartOwner } from './cart-token.rules.ts'
 import {
@@ -263,8 +266,8 @@ export const mergeCarts = async (
   return getCart(deps, uow.tx, store, account)
 }
 
-/** Fills the cart with what can be ordered of these lines; returns the titles of the others. */
-export const fillCart = async (
+/** Adds what can be ordered of these lines; returns the titles of the others, also if fewer are left. */
+const fillCart = async (
   uow: UnitOfWork,
   store: StoreId,
   owner: CartOwner,
@@ -290,6 +293,21 @@ export const fillCart = async (
   for (const [variant, quantity] of orderable) await setQuantity(uow.tx, store, cartId, { variant, quantity })
   const reduced = added.filter(({ variant, quantity }) => (orderable.get(variant) ?? quantity) < quantity)
   return [...new Set([...missing, ...[...soldOut, ...reduced].map(({ title }) => title)])]
+}
+
+/** Adds the items of an order to the cart. */
+export const reorder = async (
+  { tokens, ...deps }: CartDeps & { tokens: Tokens },
+  uow: UnitOfWork,
+  store: StoreId,
+  owner: CartOwner,
+  token: string,
+): Promise<ShopCart & { missing: string[] }> => {
+  const { lines } = orNotFound(
+    await readOrder(uow.tx, store, await openOrderLink(tokens, uow.tx, store, token), { canSeePii: false }),
+  )
+  const missing = await fillCart(uow, store, owner, lines)
+  return { ...(await getCart(deps, uow.tx, store, owner)), missing }
 }
 
 /**

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import type { documents } from '#contract/domains/documents.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { makePdf } from '#server/platform/pdf/pdf-thread.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
-import { readOrders, visibilityFor } from '#server/domains/order-records/order-records.service.ts'
+import { readOrders, type Visibility } from '#server/domains/order-records/order-records.service.ts'
 import { toInvoicePage } from './invoice.rules.ts'
 import { choosePaperSize } from './letterhead.rules.ts'
 import { toPackingSlipPage } from './packing-slip.rules.ts'
@@ -26,16 +26,16 @@ const toFileName = (documentTitle: string, numbers: readonly number[]): string =
   return `${title}-${first === last ? first : `${first}-${last}`}.pdf`
 }
 
-/** Prints all orders in request order, or fails if one is missing. Contact details are masked as for the actor. */
+/** Prints all orders in request order, or fails if one is missing. Contact details are masked as for the reader. */
 export const printOrders = async (
   db: Db,
   store: StoreId,
-  actor: Actor,
+  visibility: Visibility,
   { ids, document }: PrintInput,
   { fontFolder }: PrintDeps,
 ): Promise<PrintResult> => {
   const orderIds = [...new Set(ids)]
-  const printed = await readOrders(db, store, orderIds, visibilityFor(actor))
+  const printed = await readOrders(db, store, orderIds, visibility)
   if (printed.length < orderIds.length) return fail('not_found')
   const letterhead = orNotFound(await readLetterhead(db, store))
   const { language } = letterhead

@@ -44,3 +44,4 @@ export const listOrdersOfCustomer = async (
   const page = await listOrders(db, store, true, { ...query, sortBy: 'placedAt', customer })
   return JSON.parse(page.json) as Page<OrderRow>
 }
+export { toCustomerOrder } from './customer-order.rules.ts'

@@ -9,6 +9,7 @@ import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   type OrderState,
+  type Visibility,
   insertOrderEvents,
   lockOrder,
   updateOrder,
@@ -22,11 +23,14 @@ type SlotKey = z.output<typeof orders.window.body>
 /** As in a manual order, staff may book slots past the cutoff, beyond the horizon or outside the area. */
 const staffOnlyReasons = new Set<string>(['cutoff', 'horizon', 'area'])
 
+const noReasons: ReadonlySet<string> = new Set()
+
 const loadChosenSlot = async (
   uow: UnitOfWork,
   store: StoreId,
   lockedOrder: OrderState,
   slotKey: SlotKey,
+  acceptedReasons: ReadonlySet<string>,
 ): Promise<Slot> => {
   const { address } = lockedOrder
   const destination = { postcode: address?.postcode ?? '', coordinates: address?.coordinates ?? null }
@@ -35,7 +39,7 @@ const loadChosenSlot = async (
     fail('unknown_reference', { field: 'window' })
   if (slot.method !== lockedOrder.method) return fail('unknown_reference', { field: 'window' })
   if (slot.reason === 'postcode') return fail('postcode_needed', { field: 'window' })
-  if (slot.state === 'closed' && !staffOnlyReasons.has(slot.reason ?? '')) fail('slot_closed', { field: 'date' })
+  if (slot.state === 'closed' && !acceptedReasons.has(slot.reason ?? '')) fail('slot_closed', { field: 'date' })
   return slot
 }
 
@@ -52,7 +56,37 @@ const moveBooking = async (uow: UnitOfWork, store: StoreId, previous: SlotKey | 
 const toSlotKey = ({ windowId, windowDate }: OrderState): SlotKey | null =>
   windowId !== null && windowDate !== null ? { window: windowId, date: windowDate } : null
 
-/** Moves an order to another slot; its window fee stays as agreed when it was placed. */
+/** Moves a locked order to another slot; its window fee stays as agreed when it was placed. */
+const moveToSlot = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  lockedOrder: OrderState,
+  slotKey: SlotKey,
+  { acceptedReasons, maxFee = Infinity }: { acceptedReasons: ReadonlySet<string>; maxFee?: number },
+): Promise<void> => {
+  const { id } = lockedOrder
+  const previous = toSlotKey(lockedOrder)
+  if (previous && toKey(previous) === toKey(slotKey)) return
+  const slot = await loadChosenSlot(uow, store, lockedOrder, slotKey, acceptedReasons)
+  if (slot.fee > maxFee) fail('slot_closed', { field: 'date' })
+  await moveBooking(uow, store, previous, slot)
+  await updateOrder(uow.tx, store, id, uow.origin.actor?.personId ?? null, {
+    window_id: slot.window,
+    window_name: slot.name,
+    window_date: slot.date,
+    window_start: slot.start,
+    window_end: slot.end,
+    window_starts_at: slot.startsAt,
+    window_ends_at: slot.endsAt,
+  })
+  const { windowName: name, windowDate: date, windowStart: start, windowEnd: end } = lockedOrder
+  const from = previous && { name, date, start, end }
+  const to = { name: slot.name, date: slot.date, start: slot.start, end: slot.end }
+  await insertOrderEvents(uow, store, [{ orderId: id, kind: 'window', facts: { from, to } }])
+  const log = { resource: 'orders', id, label: formatOrderLabel(lockedOrder), action: 'update' } as const
+  uow.audit({ ...log, before: { window: from }, after: { window: to } })
+}
+
 export const changeWindow = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -62,25 +96,21 @@ export const changeWindow = async (
 ): Promise<Order> => {
   const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
   if (orderStatus.isFinal(lockedOrder.status)) fail('order_closed')
-  const previous = toSlotKey(lockedOrder)
-  if (!previous || toKey(previous) !== toKey(slotKey)) {
-    const slot = await loadChosenSlot(uow, store, lockedOrder, slotKey)
-    await moveBooking(uow, store, previous, slot)
-    await updateOrder(uow.tx, store, id, actor.personId, {
-      window_id: slot.window,
-      window_name: slot.name,
-      window_date: slot.date,
-      window_start: slot.start,
-      window_end: slot.end,
-      window_starts_at: slot.startsAt,
-      window_ends_at: slot.endsAt,
-    })
-    const { windowName: name, windowDate: date, windowStart: start, windowEnd: end } = lockedOrder
-    const from = previous && { name, date, start, end }
-    const to = { name: slot.name, date: slot.date, start: slot.start, end: slot.end }
-    await insertOrderEvents(uow, store, [{ orderId: id, kind: 'window', facts: { from, to } }])
-    const log = { resource: 'orders', id, label: formatOrderLabel(lockedOrder), action: 'update' } as const
-    uow.audit({ ...log, before: { window: from }, after: { window: to } })
-  }
+  await moveToSlot(uow, store, lockedOrder, slotKey, { acceptedReasons: staffOnlyReasons })
   return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
+}
+
+/** The same by the buyer, in these statuses: only to open slots, and to none with a higher fee. */
+export const changeOwnWindow = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  id: string,
+  slotKey: SlotKey,
+  { changeableStatuses, visibility }: { changeableStatuses: readonly string[]; visibility: Visibility },
+): Promise<Order> => {
+  const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
+  if (!changeableStatuses.includes(lockedOrder.status)) fail('order_closed')
+  const rules = { acceptedReasons: noReasons, maxFee: lockedOrder.windowFee }
+  await moveToSlot(uow, store, lockedOrder, slotKey, rules)
+  return orNotFound(await readOrder(uow.tx, store, id, visibility))
 }

@@ -53,8 +53,8 @@ export const storefrontRoutes = ({ geocoder, ...deps }: CardDeps & { geocoder: G
         const cartOwner = toCartOwner(deps.tokens, actor, cookies.get(cartCookie))
         return placeShopOrder(deps, uow, store, { actor, cartOwner }, body)
       },
-      ownOrders: ({ db, store, actor, query }) => listCustomerOrders(db, store, actor, query),
-      ownOrder: ({ db, store, actor, params }) => readCustomerOrder(db, store, actor, params.orderId),
+      ownOrders: ({ db, store, actor, query }) => listCustomerOrders(deps, db, store, actor, query),
+      ownOrder: ({ db, store, actor, params }) => readCustomerOrder(deps, db, store, actor, params.orderId),
       cancelOwn: ({ uow, store, actor, params, query }) =>
         cancelCustomerOrder(uow, store, actor, params.orderId, query.reason),
     },

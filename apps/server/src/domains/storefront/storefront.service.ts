@@ -1,7 +1,12 @@
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
-import type { Order } from '#contract/domains/order.ts'
-import { customerOrder, customerOrderRow, type placedOrder, type storefront } from '#contract/domains/storefront.ts'
+import type { OrderRow } from '#contract/domains/order.ts'
+import {
+  type customerOrder,
+  customerOrderRow,
+  type placedOrder,
+  type storefront,
+} from '#contract/domains/storefront.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import {
   assertGuestsMayOrder,
@@ -13,7 +18,11 @@ import { readShopRules } from '#server/domains/online-store/online-store.service
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
 import { type Buyer, toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
-import { listOrdersOfCustomer, readOrder } from '#server/domains/order-records/order-records.service.ts'
+import {
+  listOrdersOfCustomer,
+  readOrder,
+  toCustomerOrder,
+} from '#server/domains/order-records/order-records.service.ts'
 import { makeOrderToken } from '#server/domains/order-links/order-links.service.ts'
 import { placeOrder } from '#server/domains/checkout/place-order.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
@@ -27,10 +36,6 @@ type OrderRequest = z.output<typeof storefront.place.body>
 
 /** Customers always see their own data. */
 const visibility = { canSeePii: true }
-
-/** Drops internal fields through the schema, and notes that aren't for the customer. */
-export const toCustomerOrder = (order: Order): CustomerOrder =>
-  customerOrder.parse({ ...order, notes: order.notes.filter(({ isForCustomer }) => isForCustomer) })
 
 /** Fails if the account hasn't joined the store. */
 const loadMember = async (db: Db | Tx, store: StoreId, { accountId }: CustomerActor) =>
@@ -111,6 +116,7 @@ export const completeOrder = async (deps: CardDeps, store: StoreId, order: Place
 }
 
 export const listCustomerOrders = async (
+  { tokens }: Pick<CardDeps, 'tokens'>,
   db: Db,
   store: StoreId,
   actor: CustomerActor,
@@ -118,18 +124,21 @@ export const listCustomerOrders = async (
 ): Promise<Page<z.output<typeof customerOrderRow>>> => {
   const customer = await loadMember(db, store, actor)
   const page = await listOrdersOfCustomer(db, store, customer.id, query)
-  return { ...page, data: page.data.map((row) => customerOrderRow.parse(row)) }
+  const toToken = ({ _id: id, customer: { email } }: OrderRow) => makeOrderToken(tokens, store, { id, email })
+  return { ...page, data: page.data.map((row) => customerOrderRow.parse({ ...row, token: toToken(row) })) }
 }
 
 export const readCustomerOrder = async (
+  { tokens }: Pick<CardDeps, 'tokens'>,
   db: Db,
   store: StoreId,
   actor: CustomerActor,
   id: string,
-): Promise<CustomerOrder> => {
+): Promise<CustomerOrder & { token: string }> => {
   const customer = orNotFound(await readBuyerByAccount(db, store, actor.accountId))
   const order = orNotFound(await readOrder(db, store, id, visibility))
-  return order.customer._id === customer.id ? toCustomerOrder(order) : fail('not_found')
+  if (order.customer._id !== customer.id) return fail('not_found')
+  return { ...toCustomerOrder(order), token: makeOrderToken(tokens, store, { id, email: order.customer.email }) }
 }
 
 /** Customers can cancel until the order is confirmed. */

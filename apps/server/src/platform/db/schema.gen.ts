@@ -783,6 +783,14 @@ export interface OrderDays {
   store_id: string;
 }
 
+export interface OrderDownloads {
+  downloads: Generated<number>;
+  last_at: Generated<Timestamp>;
+  media_id: string;
+  order_id: string;
+  store_id: string;
+}
+
 export interface OrderEvents {
   at: Generated<Timestamp>;
   by_customer: Generated<boolean>;
@@ -1556,6 +1564,7 @@ export interface DB {
   order_allocations: OrderAllocations;
   order_counters: OrderCounters;
   order_days: OrderDays;
+  order_downloads: OrderDownloads;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;
