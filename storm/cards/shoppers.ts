@@ -23,7 +23,7 @@ export const shopperLoad = async (world: CardWorld): Promise<Load> => {
   const place = async (): Promise<PlacedOrder> => {
     const name = world.uniqueName('buyer')
     const response = await caller.send({
-      endpoint: storefront.placeAsGuest,
+      endpoint: storefront.place,
       store,
       key: name,
       address: world.address(),

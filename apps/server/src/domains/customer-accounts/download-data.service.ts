@@ -1,6 +1,5 @@
 import type { CustomerData } from '#contract/domains/customer-account.ts'
-import { readOrders } from '#server/domains/order-records/order-records.service.ts'
-import { toCustomerOrder } from '#server/domains/storefront/storefront.service.ts'
+import { readOrders, toCustomerOrder } from '#server/domains/order-records/order-records.service.ts'
 import type { CustomerActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
