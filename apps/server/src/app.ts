@@ -30,6 +30,8 @@ import { customerRegistrationRoutes } from './domains/customer-registration/cust
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
 import { decisionMailHandler } from './domains/customer-mail/customer-mail.service.ts'
+import { customerEmailRoutes } from './domains/customer-emails/customer-emails.routes.ts'
+import { customerEmailHandler } from './domains/customer-emails/send-email.service.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customer-mail/unsubscribe.service.ts'
 import { customerImportRoutes } from './domains/customer-import/customer-import.routes.ts'
@@ -273,6 +275,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     }),
     ...customerRegistrationRoutes,
     ...customerSegmentRoutes,
+    ...customerEmailRoutes({ publicUrl: config.publicUrl }),
     ...customerImportRoutes,
     ...customerMailRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
     ...customerMergeRoutes,
@@ -353,6 +356,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       purgeExpiredHandler,
       mailHandler(mailSender),
       decisionMailHandler(mailSender),
+      customerEmailHandler({ deps, tokens, publicUrl: config.publicUrl }),
       bulkEditHandler(deps),
       resetCodeHandler({ deps, tokens }),
       customerResetHandler({ deps, tokens }),

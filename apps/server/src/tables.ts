@@ -23,6 +23,8 @@ export const tableOwners = {
   custom_fields: 'custom-fields',
   customer_accounts: 'customer-accounts',
   customer_addresses: 'customers',
+  customer_email_sends: 'customer-emails',
+  customer_email_settings: 'customer-emails',
   customer_events: 'customers',
   customer_ledger: 'customers',
   customer_notes: 'customers',

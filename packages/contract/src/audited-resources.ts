@@ -26,6 +26,7 @@ export const auditedResources = {
   onlineStore: ['view_store_info'],
   locations: ['view_store_info'],
   customerRegistration: ['view_store_info'],
+  customerEmails: ['view_store_info'],
   fulfillment: ['view_store_info'],
   fulfillmentWindows: ['view_store_info'],
   paymentOptions: ['view_store_info'],

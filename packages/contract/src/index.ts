@@ -15,6 +15,7 @@ import { contacts } from './domains/contacts.ts'
 import { customFields } from './domains/custom-fields.ts'
 import { customerAccounts } from './domains/customer-account.ts'
 import { customerApprovals } from './domains/customer-approval.ts'
+import { customerEmails } from './domains/customer-emails.ts'
 import { customerImports } from './domains/customer-import.ts'
 import { customerMails } from './domains/customer-mail.ts'
 import { customerMerge } from './domains/customer-merge.ts'
@@ -76,6 +77,7 @@ export const contract = {
   customFields,
   customerAccounts,
   customerApprovals,
+  customerEmails,
   customerImports,
   customerMails,
   customerMerge,

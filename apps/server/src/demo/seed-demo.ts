@@ -15,6 +15,7 @@ import { demoCategories } from './categories.ts'
 import { demoCollections } from './collections.ts'
 import { demoContacts } from './contacts.ts'
 import { demoCustomers } from './customers.ts'
+import { demoCustomerEmails } from './customer-emails.ts'
 import { demoRegistration } from './customer-registration.ts'
 import { demoSegments } from './customer-segments.ts'
 import { demoCustomFields } from './custom-fields.ts'
@@ -156,6 +157,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoPaymentOptions(tx, storeId, ownerId, index)
     await demoCustomers(tx, storeId, ownerId, index)
     await demoRegistration(tx, storeId, ownerId, index)
+    await demoCustomerEmails(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
   const getImageKey = await storeImages(tx, vendorId)

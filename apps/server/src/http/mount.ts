@@ -166,6 +166,7 @@ export const mount = (
       store: access.store,
       address: request.clientAddress,
       requestId: request.id,
+      language,
       // Vendor-scoped writes record other resources than the one their screens read.
       invalidates: [...(endpoint.scope === 'vendor' ? [endpoint.resource] : []), ...(endpoint.invalidates ?? [])],
     }

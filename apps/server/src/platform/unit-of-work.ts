@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditedResource } from '#contract/audited-resources.ts'
+import type { Language } from '#contract/enumerations.ts'
 import type { CustomerActor, StaffActor, SignedInUser, StoreId, VendorId } from './actor.ts'
 import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
@@ -35,6 +36,8 @@ export interface Origin {
   store: StoreId | null
   address: string
   requestId: string
+  /** Of the request; jobs have none. */
+  language?: Language
   /** Further resources that change along with the audited ones. */
   invalidates?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { customerEmailTask } from '#server/domains/customer-emails/customer-emails.service.ts'
 import type { TestApp } from './app.ts'
 import { jobContext } from './job-context.ts'
 
@@ -26,6 +27,9 @@ export interface SentMail {
   text: string
   html: string
 }
+
+/** Runs the jobs that render emails to customers; `mailsTo` finds them afterwards. A second call sends nothing twice. */
+export const runCustomerEmails = (test: TestApp): Promise<void> => runQueuedJobs(test, customerEmailTask.name)
 
 /** The queued emails to an address, newest first. */
 export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]> => {

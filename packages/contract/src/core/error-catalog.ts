@@ -165,6 +165,11 @@ export const errorCatalog = {
     en: 'These customers can’t be merged because more than one has an account.',
     es: 'Estos clientes no se pueden combinar porque más de uno tiene cuenta.',
   },
+  email_required: {
+    status: 422,
+    en: 'This email can’t be turned off.',
+    es: 'Este correo no se puede desactivar.',
+  },
   future_birthday: {
     status: 422,
     en: 'A birthday can’t be in the future. Check the year.',

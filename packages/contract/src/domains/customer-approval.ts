@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathUpdate } from '../core/endpoint.ts'
 import { changedIds, freeText, id, ids } from '../core/fields.ts'
 import { customer } from './customer.ts'
+import { notify } from './order.ts'
 
 /** Part of the resource `customers`: its operation ids start with it. */
 export const customerApprovals = domain('customers', {
@@ -11,7 +12,11 @@ export const customerApprovals = domain('customers', {
     summary: 'Approve, reject or suspend a customer',
     permissions: ['view_customers', 'create_customer'],
     params: z.strictObject({ customerId: id }),
-    body: z.strictObject({ approval: z.enum(['approved', 'rejected', 'suspended']), reason: freeText(500).optional() }),
+    body: z.strictObject({
+      approval: z.enum(['approved', 'rejected', 'suspended']),
+      reason: freeText(500).optional(),
+      notify,
+    }),
     response: customer,
   }),
   approveMany: endpoint({
@@ -19,7 +24,7 @@ export const customerApprovals = domain('customers', {
     path: '/customer/store/{storeId}/approval',
     summary: 'Approve or reject several customers. Skips those whose status doesn’t allow it.',
     permissions: ['view_customers', 'create_customer'],
-    body: z.strictObject({ ids, approval: z.enum(['approved', 'rejected', 'suspended']) }),
+    body: z.strictObject({ ids, approval: z.enum(['approved', 'rejected', 'suspended']), notify }),
     response: changedIds,
   }),
 })

@@ -168,6 +168,7 @@ export const orderEventKinds = [
   'refundFailed',
   'refundRetried',
   'dispute',
+  'email',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
@@ -212,6 +213,9 @@ export const order = orderRow.extend({
 export type Order = z.infer<typeof order>
 
 const quantity = z.int().min(1).max(100_000)
+
+/** Whether the customer gets an email about it; absent means true. */
+export const notify = z.boolean().optional()
 
 const lineInput = z.strictObject({ variant: id, quantity })
 
@@ -320,6 +324,7 @@ export const orderInput = z.strictObject({
   buyer: buyerInput,
   /** Records a payment of the amount due. */
   isPaid: z.boolean().optional(),
+  notify,
   tags: orderTags.optional(),
   note: freeText(5000).optional(),
 })
@@ -382,6 +387,7 @@ export const statusChange = z
     delivery: z.enum(['delivered']).optional(),
     /** For a failed delivery. */
     reason: freeText(500).optional(),
+    notify,
   })
   .refine((body) => (body.status === undefined) !== (body.deliveryStatus === undefined), withMessage('required'))
 
@@ -403,6 +409,7 @@ export const refundInput = z.strictObject({
   /** Refund as store credit. */
   asCredit: z.boolean().optional(),
   note: freeText(500).optional(),
+  notify,
 })
 export type RefundInput = z.output<typeof refundInput>
 

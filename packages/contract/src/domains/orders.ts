@@ -6,6 +6,7 @@ import { fulfillmentMethods, orderSources, paymentStatuses } from '../enumeratio
 import {
   deliveryStatuses,
   noteInput,
+  notify,
   order,
   orderChange,
   orderNote,
@@ -88,7 +89,7 @@ export const orders = domain('orders', {
     summary: 'Change the status of several orders. Skips those that can’t change.',
     permissions: edit,
     // Cancelling releases stock and payments and has its own permission: see cancelMany.
-    body: z.strictObject({ ids, status: z.enum(orderStatuses).exclude(['cancelled']) }),
+    body: z.strictObject({ ids, status: z.enum(orderStatuses).exclude(['cancelled']), notify }),
     response: z.object({ data: z.array(rowResult) }),
     invalidates: ['inventory', 'customers'],
   }),
@@ -97,7 +98,7 @@ export const orders = domain('orders', {
     path: `${storePath}/cancel`,
     summary: 'Cancel several orders. Skips those that can’t be cancelled.',
     permissions: cancel,
-    body: z.strictObject({ ids, reason: freeText(500).optional() }),
+    body: z.strictObject({ ids, reason: freeText(500).optional(), notify }),
     response: z.object({ data: z.array(rowResult) }),
     invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
   }),
@@ -134,7 +135,8 @@ export const orders = domain('orders', {
     summary: 'Cancel an order. Returns stock, discount uses, slot, points and credit.',
     permissions: cancel,
     params: orderParams,
-    query: z.strictObject({ reason: freeText(500).optional() }),
+    // The customer gets an email unless `notify` is false.
+    query: z.strictObject({ reason: freeText(500).optional(), notify: z.enum(['true', 'false']).optional() }),
     body: emptyObject,
     response: order,
     invalidates: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],

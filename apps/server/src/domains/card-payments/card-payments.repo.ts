@@ -10,7 +10,7 @@ export interface OrderOwner {
   customerName: string
 }
 
-/** Whose name the emails to customers have. */
+/** The store's name and language, for pages and payments. */
 export const readSender = async (
   db: Db | Tx,
   store: StoreId,

@@ -8,6 +8,7 @@ import {
   syncIntentTask,
 } from '#server/domains/card-records/card-records.service.ts'
 import { assertChargeable } from '#server/domains/checkout/cart.service.ts'
+import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import {
   formatOrderLabel,
   insertOrderEvents,
@@ -16,17 +17,13 @@ import {
   readOrder,
   visibilityFor,
 } from '#server/domains/order-records/order-records.service.ts'
-import { recordUsage } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
-import { sendMail } from '#server/platform/mail/mail-task.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toPayUrl } from './card-checkout.service.ts'
 import type { CardDeps } from './provider-intents.service.ts'
-import { readSender } from './card-payments.repo.ts'
 import { makeLinkToken } from './payment-link-token.rules.ts'
-import { renderPaymentLinkMail } from './payment-links.mail.ts'
 import {
   extendLink,
   insertLink,
@@ -64,17 +61,6 @@ const renewLink = async (uow: UnitOfWork, store: StoreId, orderId: string, perso
   return orNotFound(await readCurrentLink(uow.tx, store, orderId))
 }
 
-const mailLink = async (uow: UnitOfWork, store: StoreId, order: OrderState, url: string): Promise<boolean> => {
-  if (order.customerEmail === null) return false
-  const { storeName, storeEmail, language, vendorId } = orNotFound(await readSender(uow.tx, store))
-  const { number, customerName: name, balance: amount, currency } = order
-  const mail = renderPaymentLinkMail({ language, store: storeName, name, number, amount, currency, url })
-  const replyTo = storeEmail ? { replyTo: storeEmail } : {}
-  uow.enqueue(sendMail, { id: newId(), to: order.customerEmail, fromName: storeName, ...replyTo, ...mail })
-  await recordUsage(uow, { vendorId, store, meter: 'emails', count: 1, ignoresCap: true })
-  return true
-}
-
 /** Creates or extends the payment link of an unpaid order and mails it to the customer. */
 export const sendPaymentLink = async (
   { cards, tokens, publicUrl }: CardDeps,
@@ -98,9 +84,8 @@ export const sendPaymentLink = async (
   const action = mustSend ? 'sent' : 'created'
   await insertOrderEvents(uow, store, [{ orderId, kind: 'paymentLink', facts: { action } }])
   auditLink(uow, order, action)
-  // Records usage, which comes last.
-  const isSent = mustSend && (await mailLink(uow, store, order, url))
-  return { url, expiresAt: link.expiresAt, isSent }
+  if (mustSend) emailAboutOrder(uow, store, orderId, { kind: 'payment_due', payUrl: url })
+  return { url, expiresAt: link.expiresAt, isSent: mustSend }
 }
 
 export const revokePaymentLink = async (

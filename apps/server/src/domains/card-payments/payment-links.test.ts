@@ -3,7 +3,7 @@ import { cardPayments, pay } from '#contract/domains/card-payments.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { type CardFixture, openCardFixture } from '#server/testing/card-orders.ts'
-import { mailsTo } from '#server/testing/queue.ts'
+import { mailsTo, runCustomerEmails } from '#server/testing/queue.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
 let fixture: StoreFixture
@@ -21,7 +21,7 @@ const asOwner = (orderId: string) => ({ as: fixture.owner, store: fixture.store,
 const placeManual = async (email: string | null = 'ada@example.com'): Promise<Order> => {
   const lines = [{ variant: cards.variant, quantity: 2 }]
   const buyer = { name: 'Ada Byrne', email }
-  return (await fixture.placeOrder({ lines, buyer })).body.data as Order
+  return (await fixture.placeOrder({ lines, buyer, notify: false })).body.data as Order
 }
 const sendLink = (orderId: string, notify = true) =>
   fixture.test.data(cardPayments.sendPaymentLink, { ...asOwner(orderId), body: { notify } })
@@ -35,6 +35,7 @@ it('is mailed to the customer once, shown again, and pays the order', async () =
   const second = await sendLink(order._id)
   expect([first.isSent, second.isSent]).toEqual([true, false])
   expect(second.url).toBe(first.url)
+  await runCustomerEmails(fixture.test)
   const mails = await mailsTo(fixture.test, 'ada@example.com')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(first.url)

@@ -3,6 +3,7 @@ import { productName } from '#contract/app-name.ts'
 import { isCardKind, maxFailedAttempts } from '#contract/domains/card-payments.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { notifyNewOrder } from '#server/domains/checkout/place-order.service.ts'
+import { emailOrderReceived } from '#server/domains/customer-emails/customer-emails.service.ts'
 import {
   addFailedEvent,
   type CardIntent,
@@ -71,6 +72,7 @@ const applyPayment = async (
     return returnCardPayment(uow, store, order, { ...payment, intentId: row.id, reason })
   }
   if (row.expiresAt !== null) notifyNewOrder(uow, store, order)
+  if (order.source === 'storefront' && isCardKind(order.paymentKind)) emailOrderReceived(uow, store, order.id)
   await recordCardPayment(uow, store, order, payment)
 }
 
@@ -97,7 +99,8 @@ const applyCancellation = async (
   // Staff who have confirmed the order, or taken a part of the payment, decide about it themselves.
   if (order.status !== 'pending' || order.paid > order.refunded) return
   const reason = cancelReasons[language][hasFailed ? 'failed' : 'expired']
-  await cancelOrder(uow, store, orderId, { reason }, { canSeePii: true })
+  // The customer was never told that the order was received.
+  await cancelOrder(uow, store, orderId, { reason, notify: false }, { canSeePii: true })
 }
 
 /** Applies the provider's state of an intent to its order, once, in whatever order its events arrive. */

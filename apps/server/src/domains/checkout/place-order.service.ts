@@ -19,6 +19,7 @@ import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-b
 import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
 import { isOptionOffered, listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
+import { emailOrderReceived } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -138,6 +139,7 @@ const toNewOrder = (
     id,
     source,
     method: input.method,
+    language: channel === 'storefront' ? (uow.origin.language ?? null) : null,
     deliveryStatus: hasDeliveryStatus(input.method) ? 'pending' : null,
     paymentStatus: toPaymentStatus({ status: 'pending', due: quote.due, paid: 0, refunded: 0, returned: 0 }),
     customerId: buyer.customer?.id ?? null,
@@ -289,9 +291,12 @@ export const placeOrder = async (
     await chargeTransactionFee(uow.tx, store, { ...state, id: order.id, total: quote.total, currency: quote.currency })
   }
   auditOrder(uow, order, number, context.store.vendorId)
-  // Staff don't act on an order of the storefront before its card payment.
+  // Before its card payment, staff don't act on an order of the storefront, and the customer has placed none.
   const awaitsCard = channel === 'storefront' && isCardKind(context.option?.kind) && quote.due > 0
-  if (!awaitsCard) notifyNewOrder(uow, store, { ...order, number, total: quote.total, currency: quote.currency })
+  if (!awaitsCard) {
+    notifyNewOrder(uow, store, { ...order, number, total: quote.total, currency: quote.currency })
+    if (input.notify ?? true) emailOrderReceived(uow, store, order.id)
+  }
   return orNotFound(await readOrder(uow.tx, store, order.id, visibility))
 }
 

@@ -7,6 +7,7 @@ import {
   type RegistrationSettings,
 } from '#contract/domains/customer-registration.ts'
 import { readRegistration } from '#server/domains/customer-registration/customer-registration.service.ts'
+import { emailAboutAccounts } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
@@ -94,7 +95,10 @@ const completeJoin = async (
   const { id, before } = join
   await insertEvents(uow.tx, store, [{ customerId: id, kind: 'joined', personId: null }])
   const after = orNotFound(await readCustomer(uow.tx, store, id, true))
-  if (after.approval === 'approved') await grantWelcomePoints(uow, store, null, [{ id, accountId: actor.accountId }])
+  if (after.approval === 'approved') {
+    await grantWelcomePoints(uow, store, null, [{ id, accountId: actor.accountId }])
+    emailAboutAccounts(uow, store, 'welcome', [id])
+  }
   if (join.isNewlyPending) notifyApprovalPending(uow, store, after)
   uow.audit({ resource, id, label: after.name, action: before ? 'update' : 'create', before, after })
   return orNotFound(await readJoinedStore(uow.tx, store, actor))

@@ -65,23 +65,24 @@ const decisionMail = deferredMailTask('customer-decision', {
   reason: z.string(),
 })
 
+/** Approvals are sent by `domains/customer-emails`; those here were queued by the previous version. */
 export const decisionMailHandler = (sender: MailSender): Handler =>
   deferredMailHandler(sender, decisionMail, (details) =>
     details.decision === 'approved' ? renderApprovedMail(details) : renderRejectedMail(details, details.reason),
   )
 
 /** For customers who registered and waited for approval. A system mail, so the store isn't charged. */
-export const mailDecisions = async (
+export const mailRejections = async (
   uow: UnitOfWork,
   store: StoreId,
   ids: readonly string[],
-  decision: { to: 'approved' | 'rejected'; reason: string },
+  reason: string,
 ): Promise<void> => {
   if (ids.length === 0) return
   for (const recipient of await readRecipients(uow.tx, store, ids)) {
     const { email, storeName, name, language } = recipient
     if (email === null) continue
-    const details = { language, store: storeName, name, decision: decision.to, reason: decision.reason }
+    const details = { language, store: storeName, name, decision: 'rejected', reason } as const
     uow.enqueue(decisionMail, { ...toEnvelope(store, recipient), to: email, ...details })
   }
 }

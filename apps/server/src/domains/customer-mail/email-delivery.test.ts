@@ -11,7 +11,7 @@ import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { collectChanges, listenOnFreePort, makeLiveSockets } from '#server/testing/live-sockets.ts'
-import { mailsTo, readQueue } from '#server/testing/queue.ts'
+import { mailsTo, readQueue, runCustomerEmails } from '#server/testing/queue.ts'
 import { openTestSmtp, type TestSmtp } from '#server/testing/smtp-server.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
@@ -142,6 +142,7 @@ it('marks the customer when the mail about their approval bounces', async () => 
   await db.updateTable('customers').set({ approval: 'pending', account_id: accountId }).where('id', '=', id).execute()
   const body = { approval: 'approved' }
   await test.data(customerApprovals.approval, { as: owner, store, params: { customerId: id }, body })
+  await runCustomerEmails(test)
   smtp.onRecipient = noMailbox
   await deliver('waiting@example.com')
   expect(await readBounce(id)).toMatchObject({ code: 550 })

@@ -5,7 +5,8 @@ import { customerApproval } from '#contract/statuses.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { mailDecisions } from '#server/domains/customer-mail/customer-mail.service.ts'
+import { emailAboutAccounts } from '#server/domains/customer-emails/customer-emails.service.ts'
+import { mailRejections } from '#server/domains/customer-mail/customer-mail.service.ts'
 import {
   type LockedCustomer,
   readCustomer,
@@ -47,8 +48,7 @@ const applyDecision = async (
   store: StoreId,
   actor: StaffActor,
   lockedCustomers: readonly LockedCustomer[],
-  to: Approval,
-  reason: string,
+  { to, reason, notify = true }: { to: Approval; reason: string; notify: boolean | undefined },
 ): Promise<string[]> => {
   const change = { to, sources: customerApproval.from(to), reason, by: actor.personId }
   const ids = toIds(lockedCustomers)
@@ -65,10 +65,10 @@ const applyDecision = async (
     })),
   )
   if (to === 'approved') await grantWelcomePoints(uow, store, actor, changed)
-  if (to !== 'suspended') {
-    const waiting = changed.filter(({ approval, accountId }) => approval === 'pending' && accountId !== null)
-    await mailDecisions(uow, store, toIds(waiting), { to, reason })
-  }
+  // Customers who registered and waited for the decision.
+  const waiting = toIds(changed.filter(({ approval, accountId }) => approval === 'pending' && accountId !== null))
+  if (notify && to === 'approved') emailAboutAccounts(uow, store, 'account_approved', waiting)
+  if (notify && to === 'rejected') await mailRejections(uow, store, waiting, reason)
   for (const { id, name, approval } of changed) {
     const after = { approval: to, ...(reason ? { reason } : {}) }
     uow.audit({ resource: 'customers', id, label: name, action: 'update', before: { approval }, after })
@@ -81,10 +81,10 @@ export const decideApproval = async (
   store: StoreId,
   actor: Actor,
   id: string,
-  body: z.output<typeof customerApprovals.approval.body>,
+  { approval: to, reason = '', notify }: z.output<typeof customerApprovals.approval.body>,
 ): Promise<Customer> => {
   const lockedCustomer = orNotFound((await lockCustomers(uow.tx, store, [id]))[0])
-  const changed = await applyDecision(uow, store, actor, [lockedCustomer], body.approval, body.reason ?? '')
+  const changed = await applyDecision(uow, store, actor, [lockedCustomer], { to, reason, notify })
   const canSeePii = hasPiiAccess(actor)
   if (changed.length === 0) {
     return fail('status_changed', { current: orNotFound(await readCustomer(uow.tx, store, id, canSeePii)) })
@@ -96,5 +96,8 @@ export const decideApprovals = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor,
-  { ids, approval }: z.output<typeof customerApprovals.approveMany.body>,
-): Promise<string[]> => applyDecision(uow, store, actor, await lockCustomers(uow.tx, store, ids), approval, '')
+  { ids, approval: to, notify }: z.output<typeof customerApprovals.approveMany.body>,
+): Promise<string[]> => {
+  const lockedCustomers = await lockCustomers(uow.tx, store, ids)
+  return applyDecision(uow, store, actor, lockedCustomers, { to, reason: '', notify })
+}

@@ -7,7 +7,7 @@ import { customerMails } from '#contract/domains/customer-mail.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
-import { mailsTo, runQueuedJobs } from '#server/testing/queue.ts'
+import { mailsTo, runCustomerEmails, runQueuedJobs } from '#server/testing/queue.ts'
 
 let test: TestApp
 let vendorId: string
@@ -44,16 +44,22 @@ const readStoredMail = async (email: string) => {
   return test.database.kysely.selectFrom('stored_mails').selectAll().where('recipient', '=', email).executeTakeFirst()
 }
 
-it('mails approved customers in their language or the store’s, free of charge', async () => {
+it('mails approved customers in their language or the store’s, unless staff choose not to', async () => {
   const [first, second] = [await waiting(), await waiting()]
   await setLanguage(first.id, 'es')
   await setLanguage(second.id, null)
   const body = { ids: [first.id, second.id], approval: 'approved' } as const
   await test.data(customerApprovals.approveMany, { as: owner, store, body })
-  expect((await mailsTo(test, first.email))[0]).toMatchObject({ fromName: 'Fern & Co', replyTo: 'shop@fern.example' })
-  expect(await readStoredMail(first.email)).toMatchObject({ subject: 'Te damos la bienvenida a Fern & Co' })
-  expect(await readStoredMail(second.email)).toMatchObject({ subject: 'Welcome to Fern & Co' })
-  expect((await test.data(customerMails.mailCost, { as: owner, store })).used).toBe(0)
+  const silent = await waiting()
+  await decide(silent.id, { approval: 'approved', notify: false })
+  await runCustomerEmails(test)
+  const sender = { fromName: 'Fern & Co', replyTo: 'shop@fern.example' }
+  expect(await mailsTo(test, first.email)).toMatchObject([{ ...sender, subject: 'Se aprobó tu cuenta en Fern & Co' }])
+  expect(await mailsTo(test, second.email)).toMatchObject([
+    { ...sender, subject: 'Your Fern & Co account is approved' },
+  ])
+  expect(await mailsTo(test, silent.email)).toEqual([])
+  expect((await test.data(customerMails.mailCost, { as: owner, store })).used).toBe(2)
 })
 
 it('mails rejected customers, with the reason if there is one', async () => {
@@ -74,6 +80,7 @@ it('sends no mail to customers who weren’t pending, have no account or are sus
   const byHand = await test.data(customers.create, { as: owner, store, body: { name: 'A', email: 'a@hand.example' } })
   await sql`update customers set approval = 'pending' where id = ${byHand._id}`.execute(test.database.kysely)
   await decide(byHand._id, { approval: 'approved' })
+  await runCustomerEmails(test)
   expect(await mailsTo(test, shopper.email)).toHaveLength(1)
   expect(await mailsTo(test, 'a@hand.example')).toEqual([])
 })

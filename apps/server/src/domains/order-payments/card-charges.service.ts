@@ -7,6 +7,7 @@ import {
   requestIntentSync,
   requestRefunds,
 } from '#server/domains/card-records/card-records.service.ts'
+import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import {
   chargeTransactionFee,
   postCardPayment,
@@ -166,4 +167,5 @@ export const returnCardPayment = async (
   })
   await postCardPayment(uow.tx, store, toLedgerAmount(lockedOrder, id, amount))
   await sendToCards(uow, store, lockedOrder, refundId, [{ intentId, amount, returned: 0 }])
+  emailAboutOrder(uow, store, orderId, { kind: 'order_refunded', refund: { amount, to: 'card', option: '' } })
 }

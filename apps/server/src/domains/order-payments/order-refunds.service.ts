@@ -1,5 +1,6 @@
 import type { Order, RefundInput } from '#contract/domains/order.ts'
 import { applyRefund, toPaymentStatus, getRefundableAmount } from '#contract/domains/order-balance.ts'
+import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
 import { returnStock, releaseStock } from '#server/domains/inventory/reservations.service.ts'
@@ -96,7 +97,7 @@ export const recordRefund = async (
   id: string,
   input: RefundInput,
 ): Promise<Order> => {
-  const { amount, asCredit = false, note = '' } = input
+  const { amount, asCredit = false, note = '', notify = true } = input
   const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
   if (amount > getRefundableAmount(lockedOrder)) fail('refund_too_much', { field: 'amount' })
   const { lines, isRestocked } = await recordReturns(uow, store, lockedOrder, input)
@@ -126,6 +127,13 @@ export const recordRefund = async (
   const parts = splitReduction(methods, returned - lockedOrder.returned)
   if (!asCredit) await sendToCards(uow, store, lockedOrder, payment.id, parts)
   requestIntentSync(uow, store, lockedOrder)
+  const isToCards = !asCredit && methods.length > 0 && methods.every(({ intentId }) => intentId !== null)
+  const refund = {
+    amount,
+    to: asCredit ? ('credit' as const) : isToCards ? ('card' as const) : ('other' as const),
+    option,
+  }
+  if (notify) emailAboutOrder(uow, store, id, { kind: 'order_refunded', refund })
   uow.audit({
     resource: 'orders',
     id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderAddress } from '#contract/domains/order.ts'
+import type { Language } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { addPlacedOrder } from '#server/domains/customers/customers.service.ts'
 import { markOptionUsed } from '#server/domains/payment-options/payment-options.service.ts'
@@ -36,6 +37,8 @@ export interface NewOrder {
   id: string
   source: 'storefront' | 'manual'
   method: string
+  /** The customer's, in the storefront. */
+  language: Language | null
   deliveryStatus: string | null
   paymentStatus: string
   customerId: string | null
@@ -110,14 +113,14 @@ export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Prom
       update order_counters set last_number = last_number + 1, pending = pending + 1
       where store_id = ${store} returning last_number as number
     ), written as (
-      insert into orders (store_id, id, number, source, method, delivery_status, payment_status, customer_id,
+      insert into orders (store_id, id, number, source, method, language, delivery_status, payment_status, customer_id,
         customer_name, customer_email, customer_phone, user_key, address, billing_address, window_id, window_name,
         window_date, window_start, window_end, window_starts_at, window_ends_at, payment_option_id, payment_name,
         payment_kind, payment_instructions, payment_fee_fixed, payment_fee_rate, currency, tax_mode, fee_tax_rate,
         free_over, base_fee, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
         tax_total, total, points_used, points_value, credit_used, due, pieces, tags, notes, day, placed_at, updated_by,
         manual_discount_type, manual_discount_value, manual_discount_reason, manual_discount_amount)
-      select ${store}, ${order.id}::uuid, number, ${order.source}, ${order.method}, ${order.deliveryStatus},
+      select ${store}, ${order.id}::uuid, number, ${order.source}, ${order.method}, ${order.language}, ${order.deliveryStatus},
         ${order.paymentStatus}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.customerPhone}, ${order.userKey}, ${jsonb(order.address)}, ${jsonb(order.billingAddress)},
         ${window?.id ?? null}::uuid, ${window?.name ?? null}, ${window?.date ?? null}::date, ${window?.start ?? null},

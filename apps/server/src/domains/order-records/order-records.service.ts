@@ -13,6 +13,7 @@ export {
   insertOrderEvents,
   lockOrder,
   updateOrder,
+  writeEmailFailure,
   lockOrders,
   type NewEvent,
 } from './order-state.repo.ts'

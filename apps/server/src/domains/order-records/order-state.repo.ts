@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TaxMode, Currency, FulfillmentMethod, PaymentStatus } from '#contract/enumerations.ts'
+import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import type { DeliveryStatus, OrderAddress, OrderEventKind, OrderStatus } from '#contract/domains/order.ts'
 import type { ManualDiscount } from '#contract/pricing/cart.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -16,6 +17,7 @@ export interface OrderState {
   deliveryStatus: DeliveryStatus | null
   paymentStatus: PaymentStatus
   method: FulfillmentMethod
+  source: 'storefront' | 'manual'
   customerId: string | null
   customerName: string
   customerEmail: string | null
@@ -63,7 +65,7 @@ export interface OrderState {
 
 const state = sql`json_build_object(
   'id', id, 'number', number, 'status', status, 'deliveryStatus', delivery_status, 'paymentStatus', payment_status,
-  'method', method, 'customerId', customer_id, 'customerName', customer_name, 'customerEmail', customer_email,
+  'method', method, 'source', source, 'customerId', customer_id, 'customerName', customer_name, 'customerEmail', customer_email,
   'customerPhone', customer_phone, 'userKey', user_key, 'address', address, 'billingAddress', billing_address,
   'windowId', window_id, 'windowName', window_name, 'windowDate', window_date, 'windowStart', window_start,
   'windowEnd', window_end, 'paymentOptionId', payment_option_id, 'paymentName', payment_name,
@@ -117,6 +119,8 @@ export const updateOrder = async (
 }
 
 export interface NewEvent {
+  /** Set if something else refers to the event. */
+  id?: string
   orderId: string
   kind: OrderEventKind
   facts: object
@@ -132,11 +136,25 @@ export interface EventRow extends NewEvent {
 /** Timeline entry with its author: a staff member or the customer. */
 export const toEventRow = ({ origin }: Pick<UnitOfWork, 'origin'>, event: NewEvent): EventRow => ({
   ...event,
-  id: newId(),
+  id: event.id ?? newId(),
   personId: origin.actor?.personId ?? null,
   name: origin.actor?.name ?? origin.customer?.name ?? '',
   byCustomer: origin.actor === null && !origin.isAutomatic,
 })
+
+/** Adds why an email wasn't delivered to its entry, which has the mail's id. Returns the order; undefined if none. */
+export const writeEmailFailure = async (
+  tx: Tx,
+  store: StoreId,
+  mailId: string,
+  delivery: EmailDelivery,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ orderId: string }>`
+    update order_events set facts = facts || jsonb_build_object('delivery', ${JSON.stringify(delivery)}::jsonb)
+    where store_id = ${store} and id = ${mailId} and kind = 'email'
+    returning order_id as "orderId"`.execute(tx)
+  return rows[0]?.orderId
+}
 
 /**
  * Facts, by kind: placed { total, source }; discount { amount, reason }; customItem { title, quantity, price }; price
@@ -144,7 +162,7 @@ export const toEventRow = ({ origin }: Pick<UnitOfWork, 'origin'>, event: NewEve
  * removed, changed }; window { from, to } with name, date, start, end; payment, refund { amount, option, asCredit?,
  * pieces? }; cancelled { reason, refundDue }; note { isForCustomer }; details { fields }; tags { added, removed };
  * paymentLink { action }; paymentReturned { amount, reason }; refundFailed { amount, reason }; refundRetried { amount };
- * dispute { amount, status, reason }.
+ * dispute { amount, status, reason }; email { email, to, delivery? }.
  */
 export const insertOrderEvents = async (
   uow: UnitOfWork,

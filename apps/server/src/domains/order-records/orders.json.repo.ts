@@ -103,8 +103,13 @@ const notesJson = (personId: string | undefined): SqlFragment => sql`(
     order by n.at desc, n.id desc), '[]')
   from order_notes n where n.store_id = o.store_id and n.order_id = o.id)`
 
-const timelineJson = sql`(
-  select coalesce(json_agg(json_build_object('_id', e.id, 'kind', e.kind, 'facts', e.facts, 'by', e.person_name,
+/** Entries about emails contain the address. */
+const maskedFacts = sql`case when e.kind = 'email'
+  then e.facts || jsonb_build_object('to', mask_email(e.facts->>'to')) else e.facts end`
+
+const timelineJson = (canSeePii: boolean): SqlFragment => sql`(
+  select coalesce(json_agg(json_build_object('_id', e.id, 'kind', e.kind,
+    'facts', ${canSeePii ? sql`e.facts` : maskedFacts}, 'by', e.person_name,
     'byCustomer', e.by_customer, 'at', utc(e.at)) order by e.at desc, e.id desc), '[]')
   from (select * from order_events e where e.store_id = o.store_id and e.order_id = o.id
     order by e.at desc, e.id desc limit ${sql.lit(maxEvents)}) e)`
@@ -132,6 +137,6 @@ export const orderJson = ({
     'paymentOption', case when o.payment_option_id is not null then json_build_object('_id', o.payment_option_id,
       'name', o.payment_name, 'kind', o.payment_kind, 'instructionsAfter', coalesce(o.payment_instructions, '')) end,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'payments', ${paymentsJson},
-    'card', ${selectCard}, 'notes', ${notesJson(personId)}, 'timeline', ${timelineJson}, 'cancelReason', o.cancel_reason,
+    'card', ${selectCard}, 'notes', ${notesJson(personId)}, 'timeline', ${timelineJson(canSeePii)}, 'cancelReason', o.cancel_reason,
     'previous', ${selectNeighbor('<')}, 'next', ${selectNeighbor('>')},
     'updatedBy', (select e.name from persons e where e.id = o.updated_by)))`

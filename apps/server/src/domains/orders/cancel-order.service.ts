@@ -4,6 +4,7 @@ import type { orders } from '#contract/domains/orders.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
+import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { lockCustomerBalances, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { releaseOrderUses, lockUsedDiscounts } from '#server/domains/discounts/uses.service.ts'
@@ -76,7 +77,12 @@ const failNotCancellable = (status: string): never => {
 /**
  * Everything except the totals, which many orders share and which are written last. The caller has locked the order.
  */
-const cancelLockedOrder = async (uow: UnitOfWork, store: StoreId, order: OrderState, reason: string): Promise<void> => {
+const cancelLockedOrder = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  order: OrderState,
+  { reason, notify: notifies }: { reason: string; notify: boolean },
+): Promise<void> => {
   const { id, deliveryStatus: deliveryBefore } = order
   await releaseEverything(uow, store, order)
   const cancelsDelivery = deliveryBefore !== null && deliveryStatus.allows(deliveryBefore, 'cancelled')
@@ -97,6 +103,7 @@ const cancelLockedOrder = async (uow: UnitOfWork, store: StoreId, order: OrderSt
     after: { status: 'cancelled', ...(reason ? { reason } : {}) },
   })
   requestIntentSync(uow, store, order)
+  if (notifies) emailAboutOrder(uow, store, id, { kind: 'order_cancelled' })
 }
 
 const applyCancelledTotals = (uow: UnitOfWork, store: StoreId, order: OrderState): Promise<void> =>
@@ -112,10 +119,13 @@ export const cancelOrder = async (
   id: string,
   {
     reason = '',
+    notify: notifies = true,
     allowedFrom = cancellableStatuses,
     isOwnOrder,
   }: {
     reason?: string | undefined
+    /** Whether the customer gets an email. */
+    notify?: boolean | undefined
     allowedFrom?: readonly string[]
     /** Set when the customer cancels: returns whether the order is theirs. */
     isOwnOrder?: (order: OrderState) => boolean
@@ -125,7 +135,7 @@ export const cancelOrder = async (
   const order = orNotFound(await lockOrder(uow.tx, store, id))
   if (isOwnOrder && !isOwnOrder(order)) fail('not_found')
   if (!allowedFrom.includes(order.status)) failNotCancellable(order.status)
-  await cancelLockedOrder(uow, store, order, reason)
+  await cancelLockedOrder(uow, store, order, { reason, notify: notifies })
   if (isOwnOrder) notifyTeam(uow, store, order)
   await applyCancelledTotals(uow, store, order)
   return orNotFound(await readOrder(uow.tx, store, id, visibility))
@@ -154,7 +164,7 @@ const lockSharedRows = async (uow: UnitOfWork, store: StoreId, lockedOrders: rea
 export const cancelOrders = async (
   uow: UnitOfWork,
   store: StoreId,
-  { ids, reason = '' }: z.output<typeof orders.cancelMany.body>,
+  { ids, reason = '', notify: notifies = true }: z.output<typeof orders.cancelMany.body>,
   language: Language,
 ): Promise<RowResult[]> => {
   const lockedOrders = new Map((await lockOrders(uow.tx, store, ids)).map((order) => [order.id, order]))
@@ -165,7 +175,7 @@ export const cancelOrders = async (
   for (const order of lockedOrders.values()) {
     const result = await withSavepoint(uow, (nestedUow) =>
       cancellableStatuses.includes(order.status)
-        ? cancelLockedOrder(nestedUow, store, order, reason)
+        ? cancelLockedOrder(nestedUow, store, order, { reason, notify: notifies })
         : failNotCancellable(order.status),
     )
     if ('done' in result) cancelled.push(order)

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { emailStatusChange } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { lockProducts, sellStock } from '#server/domains/inventory/reservations.service.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
@@ -65,6 +66,7 @@ const applyStatus = async (
     before: { status, deliveryStatus },
     after: { ...after, ...(change.reason ? { reason: change.reason } : {}) },
   })
+  if (change.notify ?? true) emailStatusChange(uow, store, lockedOrder, after)
   return after
 }
 
@@ -100,7 +102,7 @@ export const changeStatuses = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  { ids, status }: BulkStatusInput,
+  { ids, status, notify }: BulkStatusInput,
   language: Language,
 ): Promise<RowResult[]> => {
   const lockedOrders = new Map(
@@ -114,7 +116,7 @@ export const changeStatuses = async (
   const moved: [OrderState, OrderStatuses][] = []
   for (const lockedOrder of lockedOrders.values()) {
     const result = await withSavepoint(uow, async (nestedUow) => {
-      const after = await applyStatus(nestedUow, store, actor, lockedOrder, { status })
+      const after = await applyStatus(nestedUow, store, actor, lockedOrder, { status, notify })
       return typeof after === 'string' ? fail(after) : after
     })
     if ('done' in result) moved.push([lockedOrder, result.done])

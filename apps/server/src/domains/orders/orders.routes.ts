@@ -32,8 +32,8 @@ export const orderRoutes = routes(orders, {
   get: async ({ db, store, actor, params }) =>
     orNotFound(await readOrderJson(db, store, params.orderId, visibilityFor(actor))),
   update: ({ uow, store, actor, params, body }) => editOrder(uow, store, actor, params.orderId, body),
-  cancel: ({ uow, store, actor, params, query }) =>
-    cancelOrder(uow, store, params.orderId, query, visibilityFor(actor)),
+  cancel: ({ uow, store, actor, params, query: { reason, notify } }) =>
+    cancelOrder(uow, store, params.orderId, { reason, notify: notify !== 'false' }, visibilityFor(actor)),
   status: ({ uow, store, actor, params, body }) => changeStatus(uow, store, actor, params.orderId, body),
   window: ({ uow, store, actor, params, body }) => changeWindow(uow, store, actor, params.orderId, body),
   notes: async ({ db, store, actor, params }) =>

@@ -288,6 +288,27 @@ export interface CustomerAddresses {
   store_id: string;
 }
 
+export interface CustomerEmailSends {
+  at: Generated<Timestamp>;
+  event_id: string;
+  kind: string;
+  mail_id: string;
+  store_id: string;
+  subject_id: string;
+}
+
+export interface CustomerEmailSettings {
+  created_at: Generated<Timestamp>;
+  intro_en: string;
+  intro_es: string;
+  is_on: boolean;
+  kind: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: number;
+}
+
 export interface CustomerEvents {
   at: Generated<Timestamp>;
   customer_id: string;
@@ -888,6 +909,7 @@ export interface Orders {
   free_over: number | null;
   fulfillment_fee: number;
   id: string;
+  language: string | null;
   manual_discount_amount: Generated<number>;
   manual_discount_reason: string | null;
   manual_discount_type: string | null;
@@ -1526,6 +1548,8 @@ export interface DB {
   custom_fields: CustomFields;
   customer_accounts: CustomerAccounts;
   customer_addresses: CustomerAddresses;
+  customer_email_sends: CustomerEmailSends;
+  customer_email_settings: CustomerEmailSettings;
   customer_events: CustomerEvents;
   customer_ledger: CustomerLedger;
   customer_notes: CustomerNotes;

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/core/money.ts'
+import { type CustomerEmailKind, customerEmailKinds, customerEmailTraits } from '#contract/domains/customer-emails.ts'
 import { type Order, type OrderEvent, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
 import { disputeStatuses } from '#contract/domains/order-card.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -21,6 +22,12 @@ const fieldNames = [
 ] as const
 
 const linkActions = ['sent', 'created', 'revoked'] as const
+
+type OrderEmailKind = {
+  [Kind in CustomerEmailKind]: (typeof customerEmailTraits)[Kind]['about'] extends 'order' ? Kind : never
+}[CustomerEmailKind]
+
+const isOrderEmail = (kind: CustomerEmailKind): kind is OrderEmailKind => customerEmailTraits[kind].about === 'order'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** Accepts strings, or objects with a title. */
@@ -82,6 +89,12 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
     t(reason === 'cancelled' ? 'returned_cancelled' : 'returned_amount', { amount: money(amount) })
   const describeDispute = ({ amount, status }: Facts): string =>
     t(`dispute_${disputeStatuses.find((known) => known === status) ?? 'open'}`, { amount: money(amount) })
+  const describeEmail = ({ email, to, delivery }: Facts): string => {
+    const kind = customerEmailKinds.find((known) => known === email)
+    const name = t(`email_${kind && isOrderEmail(kind) ? kind : 'unknown'}`)
+    const isFailed = (delivery as { status?: unknown } | undefined)?.status === 'failed'
+    return t(isFailed ? 'emailFailed' : 'emailSent', { name, to: toText(to) })
+  }
   const describeTags = ({ added, removed }: Facts): string =>
     [
       toTexts(added).length > 0 && t('tagsAdded', { tags: toTexts(added).join(', ') }),
@@ -150,6 +163,8 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
         return t('refundRetried', { amount: money(facts['amount']) })
       case 'dispute':
         return describeDispute(facts)
+      case 'email':
+        return describeEmail(facts)
     }
   }
 }

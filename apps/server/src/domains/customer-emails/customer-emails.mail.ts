@@ -1,0 +1,142 @@
+import { formatMoney } from '#contract/core/money.ts'
+import { paymentLinkDays } from '#contract/domains/card-payments.ts'
+import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
+import { formatAddressIn } from '#contract/domains/format-address.ts'
+import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { shopPages, shopPath } from '#contract/shop-path.ts'
+import { renderMail } from '#server/platform/mail/mail-template.ts'
+import type { EmailSender } from './customer-emails.repo.ts'
+import { emailLabels, emailTexts } from './email-texts.rules.ts'
+import { type EmailOrder, toImageUrl, toOrderBlocks } from './order-blocks.rules.ts'
+
+export interface Refund {
+  amount: number
+  /** `other`: by hand, with the named payment option. */
+  to: 'card' | 'credit' | 'other'
+  option: string
+}
+
+interface EmailInput {
+  kind: CustomerEmailKind
+  sender: EmailSender
+  language: Language
+  name: string
+  publicUrl: string
+  /** Instead of the store's intro; empty: the default intro. */
+  intro?: string | undefined
+}
+
+interface RenderedEmail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** The shop in the recipient's language. */
+export const toShopUrl = ({ slug, storeLanguage }: EmailSender, language: Language, publicUrl: string): string =>
+  `${publicUrl}${shopPath({ slug, language: storeLanguage }, shopPages.home(), language)}`
+
+const paragraphBreak = /(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/
+
+const toIntro = ({ kind, sender, language, name, intro = sender.intros[language] }: EmailInput): string[] =>
+  fillPlaceholders(intro.trim() === '' ? emailTexts[language][kind].intro : intro.trim(), {
+    name,
+    store: sender.name,
+  }).split(paragraphBreak)
+
+/** How to reach the business. Replies go to the store's email, if it has one. */
+const toContact = ({ name, email, phone, location }: EmailSender, language: Language): string[] => {
+  const labels = emailLabels[language]
+  const question = email ? (phone ? labels.replyOrCall(phone) : labels.reply) : phone ? labels.call(phone) : undefined
+  const address = location ? formatAddressIn({ ...location.address, phone: null }, language) : []
+  const business = [name, ...address, email ?? ''].filter((part) => part !== '').join(' · ')
+  return [...(question === undefined ? [] : [question]), business]
+}
+
+const toLook = ({ sender, language, publicUrl }: EmailInput) => ({
+  language,
+  from: sender.name,
+  logoUrl: toImageUrl(publicUrl, sender.logoKey && `/files/${sender.logoKey}`, 320),
+  contact: toContact(sender, language),
+})
+
+const describeRefund = ({ to, option }: Refund, language: Language): string[] => {
+  const labels = emailLabels[language]
+  if (to === 'card') return [labels.refundToCard]
+  if (to === 'credit') return [labels.refundAsCredit]
+  return option === '' ? [] : [labels.refundBy(option)]
+}
+
+export interface OrderEmailInput extends EmailInput {
+  order: EmailOrder
+  orderUrl: string
+  /** Set for `payment_due`. */
+  payUrl?: string | undefined
+  /** Set for `order_refunded`. */
+  refund?: Refund | undefined
+}
+
+export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
+  const { kind, sender, language, order, orderUrl, payUrl, refund, publicUrl } = input
+  const labels = emailLabels[language]
+  const text = emailTexts[language][kind]
+  const amount = formatMoney(refund?.amount ?? order.balance, order.currency, language)
+  const about = { store: sender.name, number: `#${order.number}`, method: order.method, amount }
+  const isClosed = kind === 'order_cancelled' || kind === 'order_refunded' || kind === 'order_delivered'
+  const action =
+    payUrl === undefined
+      ? { label: labels.viewOrder, url: orderUrl, hidesUrl: true as const }
+      : { label: labels.pay(amount), url: payUrl }
+  return {
+    subject: text.subject(about),
+    ...renderMail({
+      ...toLook(input),
+      title: text.title(about),
+      paragraphs: [
+        ...toIntro(input),
+        ...(refund ? describeRefund(refund, language) : []),
+        ...(payUrl === undefined ? [] : [labels.linkExpires(paymentLinkDays)]),
+      ],
+      action,
+      blocks: toOrderBlocks(order, { sender, language, publicUrl }, { isClosed, isPaidOnline: payUrl !== undefined }),
+    }),
+  }
+}
+
+/** Emails about an account lead to the shop. */
+export const renderAccountEmail = (input: EmailInput): RenderedEmail => {
+  const { kind, sender, language, publicUrl } = input
+  const text = emailTexts[language][kind]
+  const about = { store: sender.name, number: '', method: null, amount: '' }
+  return {
+    subject: text.subject(about),
+    ...renderMail({
+      ...toLook(input),
+      title: text.title(about),
+      paragraphs: toIntro(input),
+      action: { label: emailLabels[language].visitShop, url: toShopUrl(sender, language, publicUrl), hidesUrl: true },
+    }),
+  }
+}
+
+/** The code of a customer who forgot their password. */
+export const renderResetEmail = (
+  input: Omit<EmailInput, 'kind'>,
+  { code, minutes }: { code: string; minutes: number },
+): RenderedEmail => {
+  const { sender, language } = input
+  const labels = emailLabels[language]
+  const text = emailTexts[language].password_reset
+  const about = { store: sender.name, number: '', method: null, amount: '' }
+  return {
+    subject: text.subject(about),
+    ...renderMail({
+      ...toLook({ ...input, kind: 'password_reset' }),
+      title: text.title(about),
+      paragraphs: [...toIntro({ ...input, kind: 'password_reset' }), labels.codeExpires(minutes)],
+      code,
+      footer: labels.ignoreCode,
+    }),
+  }
+}

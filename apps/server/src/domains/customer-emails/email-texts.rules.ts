@@ -1,0 +1,259 @@
+import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
+import type { FulfillmentMethod, Language } from '#contract/enumerations.ts'
+
+/** What subjects and titles are about. Fields of orders are empty in emails about an account. */
+export interface EmailSubject {
+  store: string
+  number: string
+  method: FulfillmentMethod | null
+  amount: string
+}
+
+interface EmailText {
+  subject: (about: EmailSubject) => string
+  title: (about: EmailSubject) => string
+  /** May contain {name}, {firstName} and {store}; stores can replace it. */
+  intro: string
+}
+
+export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> = {
+  en: {
+    order_received: {
+      subject: ({ number }) => `We received your order ${number}`,
+      title: () => 'Thank you for your order',
+      intro: 'Hi {firstName},\n\nWe’ve received your order and will let you know when it’s confirmed.',
+    },
+    order_confirmed: {
+      subject: ({ number }) => `Order ${number} confirmed`,
+      title: () => 'Your order is confirmed',
+      intro: 'Hi {firstName},\n\nWe’re getting your order ready.',
+    },
+    order_ready: {
+      subject: ({ number, method }) => `Order ${number} is ready${method === 'pickup' ? ' for pickup' : ''}`,
+      title: ({ method }) => `Your order is ready${method === 'pickup' ? ' for pickup' : ''}`,
+      intro: 'Hi {firstName},\n\nGood news! We have everything ready for you.',
+    },
+    out_for_delivery: {
+      subject: ({ number, method }) =>
+        method === 'shipping' ? `Order ${number} has shipped` : `Order ${number} is out for delivery`,
+      title: ({ method }) => (method === 'shipping' ? 'Your order has shipped' : 'Your order is out for delivery'),
+      intro: 'Hi {firstName},\n\nYour order is on its way to you.',
+    },
+    order_delivered: {
+      subject: ({ number }) => `Order ${number} has been delivered`,
+      title: () => 'Your order has been delivered',
+      intro: 'Hi {firstName},\n\nThank you for shopping with us! We hope you enjoy your order.',
+    },
+    order_cancelled: {
+      subject: ({ number }) => `Order ${number} has been cancelled`,
+      title: () => 'Your order has been cancelled',
+      intro: 'Hi {firstName},\n\nWe’ve cancelled your order. If you have any questions, please contact us.',
+    },
+    order_refunded: {
+      subject: ({ number }) => `Refund for order ${number}`,
+      title: ({ amount }) => `You’ve been refunded ${amount}`,
+      intro: 'Hi {firstName},\n\nWe’ve issued a refund for your order.',
+    },
+    payment_due: {
+      subject: ({ number }) => `Payment due for order ${number}`,
+      title: ({ amount }) => `Your payment of ${amount} is due`,
+      intro: 'Hi {firstName},\n\nYour order has a balance due. You can pay securely online.',
+    },
+    account_approved: {
+      subject: ({ store }) => `Your ${store} account is approved`,
+      title: () => 'Your account is approved',
+      intro: 'Hi {firstName},\n\nYour account has been approved. You can now sign in and place orders.',
+    },
+    welcome: {
+      subject: ({ store }) => `Welcome to ${store}`,
+      title: ({ store }) => `Welcome to ${store}`,
+      intro:
+        'Hi {firstName},\n\nThanks for creating an account. Next time you shop, checkout is faster, and you can track your orders in one place.',
+    },
+    password_reset: {
+      subject: () => 'Reset your password',
+      title: () => 'Reset your password',
+      intro: 'Enter this code to choose a new password.',
+    },
+  },
+  es: {
+    order_received: {
+      subject: ({ number }) => `Recibimos tu pedido ${number}`,
+      title: () => 'Gracias por tu pedido',
+      intro: 'Hola, {firstName}:\n\nRecibimos tu pedido y te avisaremos cuando esté confirmado.',
+    },
+    order_confirmed: {
+      subject: ({ number }) => `Pedido ${number} confirmado`,
+      title: () => 'Tu pedido está confirmado',
+      intro: 'Hola, {firstName}:\n\nEstamos preparando tu pedido.',
+    },
+    order_ready: {
+      subject: ({ number, method }) => `El pedido ${number} está listo${method === 'pickup' ? ' para recoger' : ''}`,
+      title: ({ method }) => `Tu pedido está listo${method === 'pickup' ? ' para recoger' : ''}`,
+      intro: 'Hola, {firstName}:\n\n¡Buenas noticias! Ya tenemos todo listo para ti.',
+    },
+    out_for_delivery: {
+      subject: ({ number, method }) =>
+        method === 'shipping' ? `Enviamos tu pedido ${number}` : `El pedido ${number} está en camino`,
+      title: ({ method }) => (method === 'shipping' ? 'Enviamos tu pedido' : 'Tu pedido está en camino'),
+      intro: 'Hola, {firstName}:\n\nTu pedido va en camino.',
+    },
+    order_delivered: {
+      subject: ({ number }) => `Entregamos tu pedido ${number}`,
+      title: () => 'Entregamos tu pedido',
+      intro: 'Hola, {firstName}:\n\n¡Gracias por tu compra! Esperamos que la disfrutes.',
+    },
+    order_cancelled: {
+      subject: ({ number }) => `Se canceló el pedido ${number}`,
+      title: () => 'Se canceló tu pedido',
+      intro: 'Hola, {firstName}:\n\nCancelamos tu pedido. Si tienes preguntas, contáctanos.',
+    },
+    order_refunded: {
+      subject: ({ number }) => `Reembolso del pedido ${number}`,
+      title: ({ amount }) => `Te reembolsamos ${amount}`,
+      intro: 'Hola, {firstName}:\n\nHicimos un reembolso de tu pedido.',
+    },
+    payment_due: {
+      subject: ({ number }) => `Pago pendiente del pedido ${number}`,
+      title: ({ amount }) => `Tienes un pago pendiente de ${amount}`,
+      intro: 'Hola, {firstName}:\n\nTu pedido tiene un saldo pendiente. Puedes pagarlo en línea de forma segura.',
+    },
+    account_approved: {
+      subject: ({ store }) => `Se aprobó tu cuenta en ${store}`,
+      title: () => 'Se aprobó tu cuenta',
+      intro: 'Hola, {firstName}:\n\nSe aprobó tu cuenta. Ya puedes iniciar sesión y hacer pedidos.',
+    },
+    welcome: {
+      subject: ({ store }) => `Te damos la bienvenida a ${store}`,
+      title: ({ store }) => `Te damos la bienvenida a ${store}`,
+      intro:
+        'Hola, {firstName}:\n\nGracias por crear una cuenta. En tu próxima compra, pagarás más rápido y podrás seguir tus pedidos en un solo lugar.',
+    },
+    password_reset: {
+      subject: () => 'Restablece tu contraseña',
+      title: () => 'Restablece tu contraseña',
+      intro: 'Ingresa este código para elegir una nueva contraseña.',
+    },
+  },
+}
+
+interface EmailLabels {
+  viewOrder: string
+  visitShop: string
+  pay: (amount: string) => string
+  linkExpires: (days: number) => string
+  items: (number: string) => string
+  quantity: (count: number) => string
+  subtotal: string
+  discounts: string
+  fees: Record<FulfillmentMethod, string>
+  windowFee: string
+  paymentFee: string
+  tax: string
+  includedTax: string
+  total: string
+  points: string
+  credit: string
+  paid: string
+  refunded: string
+  balance: string
+  refundDue: string
+  shipTo: string
+  deliverTo: string
+  pickupAt: string
+  deliveryTime: string
+  pickupTime: string
+  tracking: string
+  track: string
+  payment: string
+  refundToCard: string
+  refundAsCredit: string
+  refundBy: (option: string) => string
+  codeExpires: (minutes: number) => string
+  ignoreCode: string
+  replyOrCall: (phone: string) => string
+  reply: string
+  call: (phone: string) => string
+  test: string
+}
+
+export const emailLabels: Record<Language, EmailLabels> = {
+  en: {
+    viewOrder: 'View your order',
+    visitShop: 'Visit our shop',
+    pay: (amount) => `Pay ${amount}`,
+    linkExpires: (days) => `This payment link expires in ${days} days.`,
+    items: (number) => `Order ${number}`,
+    quantity: (count) => `Qty ${count}`,
+    subtotal: 'Subtotal',
+    discounts: 'Discount',
+    fees: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Handling' },
+    windowFee: 'Time slot fee',
+    paymentFee: 'Payment fee',
+    tax: 'Tax',
+    includedTax: 'Includes tax',
+    total: 'Total',
+    points: 'Points',
+    credit: 'Store credit',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    balance: 'Balance due',
+    refundDue: 'Refund due',
+    shipTo: 'Shipping address',
+    deliverTo: 'Delivery address',
+    pickupAt: 'Pickup location',
+    deliveryTime: 'Delivery time',
+    pickupTime: 'Pickup time',
+    tracking: 'Tracking',
+    track: 'Track your package',
+    payment: 'Payment method',
+    refundToCard: 'The refund goes to the card you paid with. Depending on your bank, it takes 5 to 10 business days.',
+    refundAsCredit: 'The refund has been added to your store credit.',
+    refundBy: (option) => `Refund method: ${option}`,
+    codeExpires: (minutes) => `The code expires in ${minutes} minutes.`,
+    ignoreCode: 'If you didn’t request this code, you can ignore this email.',
+    replyOrCall: (phone) => `Questions? Reply to this email or call ${phone}.`,
+    reply: 'Questions? Reply to this email.',
+    call: (phone) => `Questions? Call ${phone}.`,
+    test: 'Test',
+  },
+  es: {
+    viewOrder: 'Ver tu pedido',
+    visitShop: 'Visitar la tienda',
+    pay: (amount) => `Pagar ${amount}`,
+    linkExpires: (days) => `Este enlace de pago vence en ${days} días.`,
+    items: (number) => `Pedido ${number}`,
+    quantity: (count) => `Cant. ${count}`,
+    subtotal: 'Subtotal',
+    discounts: 'Descuento',
+    fees: { delivery: 'Entrega', pickup: 'Recogida', shipping: 'Envío', digital: 'Gestión' },
+    windowFee: 'Cargo por horario',
+    paymentFee: 'Cargo por método de pago',
+    tax: 'Impuesto',
+    includedTax: 'Incluye impuesto',
+    total: 'Total',
+    points: 'Puntos',
+    credit: 'Crédito de la tienda',
+    paid: 'Pagado',
+    refunded: 'Reembolsado',
+    balance: 'Saldo pendiente',
+    refundDue: 'Reembolso pendiente',
+    shipTo: 'Dirección de envío',
+    deliverTo: 'Dirección de entrega',
+    pickupAt: 'Lugar de recogida',
+    deliveryTime: 'Horario de entrega',
+    pickupTime: 'Horario de recogida',
+    tracking: 'Seguimiento',
+    track: 'Seguir tu paquete',
+    payment: 'Método de pago',
+    refundToCard: 'El reembolso se hace a la tarjeta con la que pagaste. Según tu banco, tarda de 5 a 10 días hábiles.',
+    refundAsCredit: 'El reembolso se agregó a tu crédito de la tienda.',
+    refundBy: (option) => `Método de reembolso: ${option}`,
+    codeExpires: (minutes) => `El código vence en ${minutes} minutos.`,
+    ignoreCode: 'Si no pediste este código, puedes ignorar este correo.',
+    replyOrCall: (phone) => `¿Tienes preguntas? Responde a este correo o llama al ${phone}.`,
+    reply: '¿Tienes preguntas? Responde a este correo.',
+    call: (phone) => `¿Tienes preguntas? Llama al ${phone}.`,
+    test: 'Prueba',
+  },
+}

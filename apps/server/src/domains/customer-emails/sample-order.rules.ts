@@ -1,0 +1,76 @@
+import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
+import type { Refund } from './customer-emails.mail.ts'
+import type { EmailOrder } from './order-blocks.rules.ts'
+
+// The customer and the order of previews and test emails.
+
+export const sampleName = 'Ana Rivera'
+export const sampleCode = { code: '482913', minutes: 10 }
+export const sampleRefund: Refund = { amount: 1450, to: 'card', option: '' }
+
+const items: Record<Language, [string, string]> = {
+  en: ['Sourdough bread', 'Extra virgin olive oil'],
+  es: ['Pan de masa madre', 'Aceite de oliva extra virgen'],
+}
+const payments: Record<Language, { cash: string; card: string }> = {
+  en: { cash: 'Cash', card: 'Card' },
+  es: { cash: 'Efectivo', card: 'Tarjeta' },
+}
+
+const line = (title: string, values: string[], quantity: number, gross: number) => ({
+  title,
+  values,
+  quantity,
+  gross,
+  picture: null,
+})
+
+/** Ready is for pickup; every other sample is delivered. Paid by card except where a payment is due. */
+export const toSampleOrder = (
+  kind: CustomerEmailKind,
+  { currency }: { currency: Currency },
+  language: Language,
+): EmailOrder => {
+  const isPickup = kind === 'order_ready'
+  const isUnpaid = kind === 'payment_due' || kind === 'order_ready'
+  const fee = isPickup ? 0 : 500
+  const total = 3900 + fee
+  const [bread, oil] = items[language]
+  return {
+    number: 1042,
+    status: kind === 'order_cancelled' ? 'cancelled' : 'confirmed',
+    method: isPickup ? 'pickup' : 'delivery',
+    currency,
+    taxMode: 'inclusive',
+    subtotal: 3900,
+    discountTotal: 0,
+    fulfillmentFee: fee,
+    feeDiscount: 0,
+    windowFee: 0,
+    paymentFee: 0,
+    taxTotal: 0,
+    total,
+    pointsValue: 0,
+    creditUsed: 0,
+    paid: isUnpaid ? 0 : total,
+    refunded: kind === 'order_refunded' ? sampleRefund.amount : kind === 'order_cancelled' ? total : 0,
+    balance: isUnpaid ? total : 0,
+    address: {
+      recipient: sampleName,
+      line1: '48 Willow Street',
+      line2: '',
+      city: 'Portland',
+      region: 'OR',
+      postcode: '97209',
+      country: 'US',
+      phone: null,
+      coordinates: null,
+    },
+    carrier: null,
+    trackingNumber: null,
+    slot: { date: '2026-12-04', start: '10:00', end: '12:00' },
+    paymentOption: { name: payments[language][isUnpaid ? 'cash' : 'card'], instructionsAfter: '' },
+    lines: [line(bread, ['800 g'], 2, 1450), line(oil, ['500 ml'], 1, 2450)],
+  }
+}
