@@ -12,7 +12,7 @@ import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
 import { customersText } from './customers.text.ts'
-import { type BulkDecision, DecisionDialog } from './parts/decision-dialog.tsx'
+import { type BulkDecision, type DecisionAnswer, DecisionDialog } from './parts/decision-dialog.tsx'
 import { MergeDialog } from './parts/merge-dialog.tsx'
 import { SegmentTabs } from './parts/segment-tabs.tsx'
 import { TagsDialog } from './parts/tags-dialog.tsx'
@@ -30,13 +30,13 @@ const CustomersPage = () => {
   const [merging, setMerging] = useState<readonly CustomerRow[]>([])
   const [pendingDecision, setPendingDecision] = useState<{
     decision: BulkDecision
-    respond: (confirmed: boolean) => void
+    respond: (answer: DecisionAnswer) => void
   }>()
   const confirmDecision = (decision: BulkDecision) =>
-    new Promise<boolean>((resolve) => {
-      const respond = (confirmed: boolean) => {
+    new Promise<DecisionAnswer>((resolve) => {
+      const respond = (answer: DecisionAnswer) => {
         setPendingDecision(undefined)
-        resolve(confirmed)
+        resolve(answer)
       }
       setPendingDecision({ decision, respond })
     })

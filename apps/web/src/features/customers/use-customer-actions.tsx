@@ -6,7 +6,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import type { BulkAction, RowAction } from '#web/kit/table/columns.ts'
 import { customersText } from './customers.text.ts'
-import type { BulkDecision } from './parts/decision-dialog.tsx'
+import type { BulkDecision, DecisionAnswer } from './parts/decision-dialog.tsx'
 import { type Decision, canBecome, useCustomerMutations } from './use-customer-mutations.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
@@ -14,8 +14,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 interface DialogOpeners {
   tag: (ids: readonly string[]) => void
   merge: (rows: readonly CustomerRow[]) => void
-  /** Resolves to whether the person confirmed. */
-  confirmDecision: (decision: BulkDecision) => Promise<boolean>
+  confirmDecision: (decision: BulkDecision) => Promise<DecisionAnswer>
 }
 
 /** Row and bulk actions of the customer list. */
@@ -56,8 +55,16 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
     label,
     icon: actionIcon,
     run: async (_: string[], rows: readonly CustomerRow[]) => {
-      const ids = rows.flatMap((row) => (canBecome(row, to) ? [row._id] : []))
-      return (await confirmDecision({ to, count: ids.length, skipped: rows.length - ids.length })) && decide(ids, to)
+      const decidable = rows.filter((row) => canBecome(row, to))
+      const waiting = decidable.filter((row) => row.approval === 'pending' && row.hasAccount && row.email !== null)
+      const answer = await confirmDecision({
+        to,
+        count: decidable.length,
+        skipped: rows.length - decidable.length,
+        waiting: waiting.length,
+      })
+      const ids = decidable.map(({ _id }) => _id)
+      return answer && decide(ids, to, answer)
     },
     reason: createDisabledReason,
     rowsReason: (rows: readonly CustomerRow[]) => (rows.some((row) => canBecome(row, to)) ? undefined : noneText),

@@ -43,6 +43,7 @@ export const useCustomerMutations = () => {
       for (const { _id, name } of rows) names.current.set(_id, name)
       return remove.send({ body: { ids } })
     },
-    decide: (ids: string[], approval: Decision) => decide.send({ body: { ids, approval } }),
+    decide: (ids: string[], approval: Decision, options: { notify?: false } = {}) =>
+      decide.send({ body: { ids, approval, ...options } }),
   }
 }

@@ -74,6 +74,7 @@ const OrderEditor = ({ options, startOver }: OrderEditorProps) => {
     { enabled: order.kind === 'customer' && customerId !== '' },
   )
   const buyer = order.kind === 'customer' && customer?._id === customerId ? customer : undefined
+  const email = (order.kind === 'customer' ? buyer?.email : order.values.buyer.email) || null
   const usedTags = useGet(orders.tags).data?.data ?? []
   useSaveKey(order.place)
   return (
@@ -106,7 +107,7 @@ const OrderEditor = ({ options, startOver }: OrderEditorProps) => {
           </FormSection>
         </div>
         <div className={classes.side}>
-          <OrderSummary order={order} />
+          <OrderSummary order={order} email={email} />
         </div>
         <div className={classes.bar}>
           <PlaceOrderButton order={order} />

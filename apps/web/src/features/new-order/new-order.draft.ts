@@ -50,6 +50,8 @@ export interface OrderFormValues {
   address: Readonly<Record<string, unknown>>
   manualDiscount: z.output<typeof manualDiscountInput> | null
   isPaid: boolean
+  /** Absent in older drafts. */
+  notify?: boolean
   tags: string[]
   note: string
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeliveryStatus, OrderRow } from '#contract/domains/order.ts'
+import { customerEmails } from '#contract/domains/customer-emails.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -22,9 +23,12 @@ const CompleteButton = ({ row }: { row: OrderRow }) => {
   )
 }
 
-const complete = async (deliveryStatus: DeliveryStatus | null) => {
+const complete = async (deliveryStatus: DeliveryStatus | null, email: string | null = null) => {
   const api = makeFakeApi()
-  const row = { _id: 'order-1', number: 2105, status: 'ready', deliveryStatus } as OrderRow
+  const customer = { _id: null, name: 'Ada Byrne', email, phone: null }
+  const method = deliveryStatus === null ? ('pickup' as const) : ('delivery' as const)
+  const row = { _id: 'order-1', number: 2105, status: 'ready', deliveryStatus, method, customer } as OrderRow
+  api.on(customerEmails.active, () => ({ data: { kinds: ['order_delivered'] } }))
   api.on(orders.status, () => ({ data: { ...row, status: 'completed' } as never }))
   await renderPage(<CompleteButton row={row} />)
   await page.getByRole('button', { name: 'Complete order', exact: true }).click()
@@ -48,4 +52,23 @@ it.each(['in_transit', null] as const)('asks before it completes an order with d
   expect(api.callsTo(orders.status)).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Complete order' }).click()
   await expect.poll(() => api.callsTo(orders.status).map(({ body }) => body)).toEqual([{ status: 'completed' }])
+})
+
+it('notifies the customer unless staff choose otherwise', async () => {
+  const api = await complete('in_transit', 'ada@example.com')
+  const dialog = page.getByRole('dialog', { name: 'Complete #2105?' })
+  const checkbox = dialog.getByRole('checkbox', { name: 'Notify customer' })
+  await expect.element(checkbox).toBeChecked()
+  await checkbox.click()
+  await dialog.getByRole('button', { name: 'Complete order' }).click()
+  const sent = () => api.callsTo(orders.status).map(({ body }) => body)
+  await expect.poll(sent).toEqual([{ status: 'completed', notify: false }])
+})
+
+it('offers no email that isn’t sent: without an address, or without a delivery', async () => {
+  const api = await complete(null, 'ada@example.com')
+  const dialog = page.getByRole('dialog', { name: 'Complete #2105?' })
+  await expect.element(dialog).toHaveTextContent('Completed orders can’t be edited or cancelled.')
+  await expect.element(dialog.getByRole('checkbox')).not.toBeInTheDocument()
+  expect(api.callsTo(customerEmails.active)).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getNextStep, getOtherSteps } from './orders.steps.ts'
+import { getNextStep, getOtherSteps, getStepEmail } from './orders.steps.ts'
 
 describe('The next step of an order', () => {
   it.each([
@@ -28,5 +28,22 @@ describe('The other steps of an order', () => {
     ['completed', 'delivered', []],
   ] as const)('that is %s with delivery %s', (status, deliveryStatus, steps) => {
     expect(getOtherSteps({ status, deliveryStatus })).toEqual(steps)
+  })
+})
+
+describe('The email about a step', () => {
+  it.each([
+    ['pickup', 'pending', null, { status: 'confirmed' }, 'order_confirmed'],
+    ['pickup', 'confirmed', null, { status: 'processing' }, undefined],
+    ['pickup', 'processing', null, { status: 'ready' }, 'order_ready'],
+    ['delivery', 'processing', 'pending', { status: 'ready' }, undefined],
+    ['pickup', 'ready', null, { status: 'completed' }, undefined],
+    ['delivery', 'ready', 'pending', { status: 'completed' }, 'order_delivered'],
+    ['delivery', 'ready', 'cancelled', { status: 'completed' }, undefined],
+    ['shipping', 'ready', 'pending', { deliveryStatus: 'in_transit' }, 'out_for_delivery'],
+    ['shipping', 'ready', 'in_transit', { deliveryStatus: 'delivered' }, 'order_delivered'],
+    ['shipping', 'ready', 'in_transit', { deliveryStatus: 'failed' }, undefined],
+  ] as const)('of a %s order that is %s with delivery %s', (method, status, deliveryStatus, step, email) => {
+    expect(getStepEmail({ method, status, deliveryStatus }, step)).toBe(email)
   })
 })

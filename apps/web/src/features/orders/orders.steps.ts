@@ -1,3 +1,4 @@
+import { type CustomerEmailKind, findStatusEmail } from '#contract/domains/customer-emails.ts'
 import type { DeliveryStatus, Order, OrderStatus } from '#contract/domains/order.ts'
 import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
 
@@ -23,7 +24,28 @@ export const isOngoing = (status: OrderStatus): boolean => status !== 'completed
 /** A change of the order's status or of its delivery's. */
 export type OrderStep = { status: ForwardStatus } | { deliveryStatus: DeliveryStatus }
 
+/** Final steps ask first, and a failed delivery asks for the reason. */
+export const opensDialog = (step: OrderStep): boolean =>
+  'status' in step
+    ? step.status === 'completed'
+    : step.deliveryStatus === 'delivered' || step.deliveryStatus === 'cancelled' || step.deliveryStatus === 'failed'
+
 type StepState = Pick<Order, 'status' | 'deliveryStatus'>
+
+/** The email that a step sends to the customer. */
+export const getStepEmail = (
+  order: StepState & Pick<Order, 'method'>,
+  step: OrderStep,
+): CustomerEmailKind | undefined => {
+  const { deliveryStatus: delivery } = order
+  // Completing an order completes its delivery.
+  const completed = delivery === null || delivery === 'cancelled' ? delivery : 'delivered'
+  const after =
+    'status' in step
+      ? { status: step.status, deliveryStatus: step.status === 'completed' ? completed : delivery }
+      : { status: order.status, deliveryStatus: step.deliveryStatus }
+  return findStatusEmail(order.method, order, after)
+}
 
 /** A delivery only changes while its order is ready. */
 const getDeliverySteps = ({ status, deliveryStatus: delivery }: StepState): DeliveryStatus[] =>

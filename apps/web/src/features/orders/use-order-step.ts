@@ -12,6 +12,6 @@ export const useOrderStep = () => {
     successMessage: (updated) =>
       isForwardStatus(updated.status) ? t(`moved_${updated.status}`, { order: orderName(updated) }) : '',
   })
-  return (orderId: string, status: ForwardStatus, delivery?: 'delivered') =>
-    move.send({ params: { orderId }, body: { status, ...(delivery && { delivery }) } })
+  return (orderId: string, status: ForwardStatus, options: { delivery?: 'delivered'; notify?: false } = {}) =>
+    move.send({ params: { orderId }, body: { status, ...options } })
 }

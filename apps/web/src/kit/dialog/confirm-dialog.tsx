@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** Names the entity: 'Delete the page “About us”?' */
   title: string
   body: ReactNode
+  /** Choices below the body. */
+  options?: ReactNode
   /** Names the action: 'Delete page', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
@@ -23,6 +25,7 @@ export const ConfirmDialog = ({
   opened,
   title,
   body,
+  options,
   confirmLabel,
   cancelLabel,
   tone = 'danger',
@@ -34,6 +37,7 @@ export const ConfirmDialog = ({
   return (
     <Dialog opened={opened} onClose={onCancel} title={title}>
       <Text c="dimmed">{body}</Text>
+      {options}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel ?? t('cancel')}

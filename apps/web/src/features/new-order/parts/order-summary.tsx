@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { QuoteDecisions, QuoteTotals } from '#web/entities/checkout/quote-breakdown.tsx'
 import { newOrderText } from '#web/features/new-order/new-order.text.ts'
@@ -32,11 +33,19 @@ export const PlaceOrderButton = ({ order }: { order: OrderForm }) => {
   )
 }
 
+interface OrderSummaryProps {
+  order: OrderForm
+  /** The buyer's address for an email about the order. */
+  email: string | null
+}
+
 /** The quoted totals and the discount decisions. */
-export const OrderSummary = ({ order }: { order: OrderForm }) => {
+export const OrderSummary = ({ order, email }: OrderSummaryProps) => {
   const t = useText(newOrderText)
   const { money } = useFormat()
   const { liveQuote, previousTotal, refusal } = order
+  const { isOffered } = useNotify('order_received', email !== null)
+  const setNotify = (isChecked: boolean) => order.setField('notify', isChecked)
   const { quote, error, isCurrent } = liveQuote
   const hasChanged = previousTotal !== undefined && quote !== undefined && isCurrent && previousTotal !== quote.total
   return (
@@ -62,6 +71,7 @@ export const OrderSummary = ({ order }: { order: OrderForm }) => {
       )}
       {!quote && order.values.lines.length === 0 && <Text c="dimmed">{t('empty')}</Text>}
       {!quote && order.values.lines.length > 0 && !error && <Skeleton h={120} />}
+      <NotifyCheckbox notify={{ isOffered, isChecked: order.values.notify ?? true, setIsChecked: setNotify }} mt="md" />
       <div className={classes.placing}>
         <PlaceOrderButton order={order} />
       </div>

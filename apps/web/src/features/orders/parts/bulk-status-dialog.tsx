@@ -5,12 +5,13 @@ import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import type { SelectRows } from '#web/kit/table/columns.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
-import { type ForwardStatus, forwardStatuses } from '#web/features/orders/orders.steps.ts'
+import { type ForwardStatus, forwardStatuses, getStepEmail } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
 
@@ -33,6 +34,11 @@ export const BulkStatusDialog = ({ rows, choose, close }: BulkStatusDialogProps)
       (a, b) => countMovable(b) - countMovable(a) || forwardStatuses.indexOf(a) - forwardStatuses.indexOf(b),
     )[0] ?? 'confirmed',
   )
+  const mailed = rows.flatMap((row) => {
+    const kind = orderStatus.allows(row.status, to) ? getStepEmail(row, { status: to }) : undefined
+    return kind !== undefined && row.customer.email !== null ? [kind] : []
+  })
+  const notify = useNotify(mailed[0], true)
   /** A more specific reason than the server's, for orders whose status didn't allow the change to begin with. */
   const explainBlocked = (id: string) => {
     const row = rows.find(({ _id }) => _id === id)
@@ -41,7 +47,7 @@ export const BulkStatusDialog = ({ rows, choose, close }: BulkStatusDialogProps)
       : undefined
   }
   const send = async () => {
-    const response = await move.send({ body: { ids: rows.map(({ _id }) => _id), status: to } })
+    const response = await move.send({ body: { ids: rows.map(({ _id }) => _id), status: to, ...notify.body } })
     if (!response) return
     choose(response.data.filter(({ problem }) => problem !== null).map(({ id }) => id))
     setResults(
@@ -76,6 +82,7 @@ export const BulkStatusDialog = ({ rows, choose, close }: BulkStatusDialogProps)
               ))}
             </Stack>
           </Radio.Group>
+          <NotifyCheckbox notify={notify} count={mailed.length} mt="md" />
           <DialogFooter
             confirmLabel={t('move')}
             sending={move.sending}

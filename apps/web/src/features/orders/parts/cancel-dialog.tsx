@@ -7,6 +7,7 @@ import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
@@ -42,6 +43,7 @@ export const CancelDialog = ({ order, close }: { order: Order; close: () => void
   const [language] = useLanguage()
   const released = useReleasedItems(order)
   const refundAmount = getRefundableAmount(order)
+  const notify = useNotify('order_cancelled', order.customer.email !== null)
   const cancel = useSend(orders.cancel, {
     successMessage: (cancelled) => t('cancelled', { order: orderName(cancelled) }),
   })
@@ -51,7 +53,10 @@ export const CancelDialog = ({ order, close }: { order: Order; close: () => void
         schema={fields}
         initialValues={{ reason: '' }}
         sender={cancel}
-        request={({ reason }) => ({ params: { orderId: order._id }, query: reason ? { reason } : {} })}
+        request={({ reason }) => ({
+          params: { orderId: order._id },
+          query: { ...(reason && { reason }), ...(notify.body.notify === false && { notify: 'false' as const }) },
+        })}
         onSent={close}
       >
         <Text>{released.length > 0 ? t('cancelBody') : t('back_nothing')}</Text>
@@ -64,6 +69,7 @@ export const CancelDialog = ({ order, close }: { order: Order; close: () => void
           <Text mb="md">{t('back_money', { amount: formatMoney(refundAmount, order.currency, language) })}</Text>
         )}
         <TextAreaField name="reason" label={t('reason')} help={t('cancelReasonHelp')} minRows={2} autoFocus />
+        <NotifyCheckbox notify={notify} mt="md" />
         <DialogFooter
           confirmLabel={t('cancelOrder')}
           cancelLabel={t('keepOrder')}

@@ -7,6 +7,7 @@ import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
@@ -30,6 +31,10 @@ export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps)
   const cancel = useSend(orders.cancelMany)
   const [results, setResults] = useState<BulkResults>()
   const count = rows.filter(({ status }) => orderStatus.allows(status, 'cancelled')).length
+  const mailed = rows.filter(
+    ({ status, customer }) => orderStatus.allows(status, 'cancelled') && customer.email !== null,
+  )
+  const notify = useNotify('order_cancelled', mailed.length > 0)
   const skipped = rows.length - count
   return (
     <Dialog opened onClose={close} title={results ? t('cancelMany') : t('cancelManyTitle', { count })}>
@@ -40,7 +45,9 @@ export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps)
           schema={fields}
           initialValues={{ reason: '' }}
           sender={cancel}
-          request={({ reason }) => ({ body: { ids: rows.map(({ _id }) => _id), ...(reason && { reason }) } })}
+          request={({ reason }) => ({
+            body: { ids: rows.map(({ _id }) => _id), ...(reason && { reason }), ...notify.body },
+          })}
           onSent={({ data }) => {
             choose(data.filter(({ problem }) => problem !== null).map(({ id }) => id))
             setResults(data)
@@ -51,6 +58,7 @@ export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps)
             {skipped > 0 && ` ${t('cancelManySkipped', { count: skipped })}`}
           </Text>
           <TextAreaField name="reason" label={t('reason')} help={t('reasonHelp')} minRows={2} autoFocus />
+          <NotifyCheckbox notify={notify} count={mailed.length} mt="md" />
           <DialogFooter
             confirmLabel={t('cancelManyDo', { count })}
             cancelLabel={t('keepOrders', { count })}

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { isDeliveryOpen, type OrderRow } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
 import { orderName } from '#web/features/orders/orders.naming.ts'
+import { getStepEmail } from '#web/features/orders/orders.steps.ts'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
 
 interface CompleteDialogProps {
-  order: Pick<OrderRow, '_id' | 'number' | 'deliveryStatus'>
+  order: Pick<OrderRow, '_id' | 'number' | 'status' | 'deliveryStatus' | 'method' | 'customer'>
   close: () => void
 }
 
@@ -16,10 +18,11 @@ export const CompleteDialog = ({ order, close }: CompleteDialogProps) => {
   const t = useText(completeOrderText)
   const step = useOrderStep()
   const [busy, setBusy] = useState(false)
+  const notify = useNotify(getStepEmail(order, { status: 'completed' }), order.customer.email !== null)
   const isOpen = isDeliveryOpen(order.deliveryStatus)
   const complete = async () => {
     setBusy(true)
-    await step(order._id, 'completed', isOpen ? 'delivered' : undefined)
+    await step(order._id, 'completed', { ...(isOpen && { delivery: 'delivered' as const }), ...notify.body })
     close()
   }
   return (
@@ -29,6 +32,7 @@ export const CompleteDialog = ({ order, close }: CompleteDialogProps) => {
       body={t(isOpen ? 'body' : 'bodyClosed')}
       confirmLabel={t('confirm')}
       tone="accent"
+      options={<NotifyCheckbox notify={notify} mt="md" />}
       busy={busy}
       onConfirm={() => void complete()}
       onCancel={close}

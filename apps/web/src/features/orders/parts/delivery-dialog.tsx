@@ -2,10 +2,12 @@ import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import { useText } from '#web/client/text.ts'
 import type { UseSend } from '#web/client/use-send.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { completeOrderText } from '#web/features/orders/complete-order.text.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { orderName } from '#web/features/orders/orders.naming.ts'
+import { getStepEmail } from '#web/features/orders/orders.steps.ts'
 
 interface DeliveryDialogProps {
   order: Order
@@ -20,8 +22,9 @@ export const DeliveryDialog = ({ order, to, deliver, close }: DeliveryDialogProp
   const t = useText(completeOrderText)
   const tOrder = useText(orderText)
   const isCancelling = to === 'cancelled'
+  const notify = useNotify(getStepEmail(order, { deliveryStatus: to }), order.customer.email !== null)
   const confirm = async () => {
-    await deliver.send({ params: { orderId: order._id }, body: { deliveryStatus: to } })
+    await deliver.send({ params: { orderId: order._id }, body: { deliveryStatus: to, ...notify.body } })
     close()
   }
   return (
@@ -33,6 +36,7 @@ export const DeliveryDialog = ({ order, to, deliver, close }: DeliveryDialogProp
       {...(isCancelling && { cancelLabel: t('keepDelivery') })}
       tone={isCancelling ? 'danger' : 'accent'}
       busy={deliver.sending}
+      options={<NotifyCheckbox notify={notify} mt="md" />}
       onConfirm={() => void confirm()}
       onCancel={close}
     />

@@ -5,13 +5,20 @@ import { orders } from '#contract/domains/orders.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { useIsUnsaved } from '#web/kit/form/unsaved-forms.tsx'
 import { useIsDeleted } from '#web/kit/feedback/deleted-notice.tsx'
 import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
 import { orderText } from '#web/features/orders/order.text.ts'
 import { orderName } from '#web/features/orders/orders.naming.ts'
-import { canEditLines, getNextStep, type OrderStep } from '#web/features/orders/orders.steps.ts'
+import {
+  canEditLines,
+  getNextStep,
+  getStepEmail,
+  opensDialog,
+  type OrderStep,
+} from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { useEventText } from '#web/features/orders/use-event-text.ts'
 import { useOrderStep } from '#web/features/orders/use-order-step.ts'
@@ -49,6 +56,10 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
   })
   const [isStepping, setIsStepping] = useState(false)
   const canEdit = can('edit_order') && !isDeleted
+  const nextStep = getNextStep(order)
+  // Steps with a dialog have the checkbox there.
+  const nextEmail = nextStep && !opensDialog(nextStep) ? getStepEmail(order, nextStep) : undefined
+  const notify = useNotify(nextEmail, order.customer.email !== null && canEdit)
   const editDisabledReason = canEdit ? undefined : tList('cannotEdit')
   const params = { orderId: order._id }
   const goToOrder = (id: string | null) =>
@@ -63,7 +74,10 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
     if ('deliveryStatus' in step && step.deliveryStatus === 'cancelled') return setOpenDialog('cancelDelivery')
     if ('deliveryStatus' in step && step.deliveryStatus === 'failed') return setOpenDialog('fail')
     setIsStepping(true)
-    await ('status' in step ? changeToForwardStatus(order._id, step.status) : deliver.send({ params, body: step }))
+    await ('status' in step
+      ? changeToForwardStatus(order._id, step.status, notify.body)
+      : deliver.send({ params, body: { ...step, ...notify.body } }))
+    notify.setIsChecked(true)
     return setIsStepping(false)
   }
   const unsavedReason = isUnsaved ? t('saveFirst') : undefined
@@ -82,9 +96,10 @@ export const OrderDetail = ({ order, showAll }: OrderDetailProps) => {
         />
       }
       primary={
-        getNextStep(order) && (
+        nextStep && (
           <NextStepButton
-            order={order}
+            nextStep={nextStep}
+            notify={notify}
             stepReason={editDisabledReason ?? unsavedReason}
             isSending={isStepping}
             takeStep={(step) => void takeStep(step)}

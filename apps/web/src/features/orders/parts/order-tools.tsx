@@ -3,12 +3,14 @@ import { IconChevronLeft, IconChevronRight, IconDots, IconFileInvoice, IconPacka
 import { Link } from 'react-router'
 import type { Order } from '#contract/domains/order.ts'
 import { useText } from '#web/client/text.ts'
+import { NotifyCheckbox, type Notify } from '#web/entities/customer-emails/notify-customer.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import { orderText } from '#web/features/orders/order.text.ts'
-import { getNextStep, getOtherSteps, isOngoing, type OrderStep } from '#web/features/orders/orders.steps.ts'
+import { getOtherSteps, isOngoing, type OrderStep } from '#web/features/orders/orders.steps.ts'
 import { ordersText } from '#web/features/orders/orders.text.ts'
 import { usePrinting } from '#web/features/orders/use-printing.ts'
+import classes from './order.module.css'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -52,23 +54,26 @@ interface OrderToolsProps {
   cancel: () => void
 }
 
-interface NextStepButtonProps extends Pick<OrderToolsProps, 'order' | 'stepReason' | 'takeStep'> {
+interface NextStepButtonProps extends Pick<OrderToolsProps, 'stepReason' | 'takeStep'> {
+  nextStep: OrderStep
+  notify: Notify
   isSending: boolean
 }
 
-export const NextStepButton = ({ order, stepReason, isSending, takeStep }: NextStepButtonProps) => {
+export const NextStepButton = ({ nextStep, notify, stepReason, isSending, takeStep }: NextStepButtonProps) => {
   const getLabel = useStepLabel()
-  const nextStep = getNextStep(order)
-  if (!nextStep) return null
   return (
-    <Button
-      loading={isSending}
-      disabled={stepReason !== undefined}
-      title={stepReason}
-      onClick={() => takeStep(nextStep)}
-    >
-      {getLabel(nextStep)}
-    </Button>
+    <div className={classes.nextStep}>
+      <NotifyCheckbox notify={notify} />
+      <Button
+        loading={isSending}
+        disabled={stepReason !== undefined}
+        title={stepReason}
+        onClick={() => takeStep(nextStep)}
+      >
+        {getLabel(nextStep)}
+      </Button>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
+import { NotifyCheckbox, useNotify } from '#web/entities/customer-emails/notify-customer.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { SwitchField } from '#web/kit/fields/choice-fields.tsx'
@@ -32,6 +33,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
   const refund = useSend(orders.refund, {
     successMessage: (_, { body }) => t('refundDone', { amount: formatAmount(body.amount) }),
   })
+  const notify = useNotify('order_refunded', order.customer.email !== null)
   const schema = useMemo(
     () =>
       z.strictObject({
@@ -66,7 +68,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
           const returned = lines.filter(({ quantity }) => quantity > 0)
           return {
             params: { orderId: order._id },
-            body: { ...rest, ...(returned.length > 0 && { lines: returned, restock }) },
+            body: { ...rest, ...notify.body, ...(returned.length > 0 && { lines: returned, restock }) },
           }
         }}
         onSent={close}
@@ -91,6 +93,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
             disabled={isGuest}
           />
           <TextAreaField name="note" label={t('note')} minRows={2} />
+          <NotifyCheckbox notify={notify} />
         </Stack>
         <DialogFooter confirmLabel={t('refundSave')} sending={refund.sending} close={close} />
       </Form>
