@@ -83,6 +83,8 @@ const additionalGuards: Record<string, readonly Permission[]> = {
   'products/bulk-edits': ['view_products', 'edit_product'],
   'products/bulk-edits/:id': ['view_products', 'edit_product'],
   'settings/online-store': ['view_store_info'],
+  'settings/customer-emails': ['view_store_info'],
+  'settings/customer-emails/:kind': ['view_store_info'],
   'settings/location/new': ['view_store_info', 'edit_store_info'],
   'settings/location/:id': ['view_store_info'],
   'inventory/count': ['view_inventory', 'edit_inventory_item'],

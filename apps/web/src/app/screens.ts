@@ -7,6 +7,7 @@ import { bulkEditScreens } from '#web/features/bulk-edits/bulk-edits.screens.ts'
 import { collectionScreens } from '#web/features/collections/collections.screens.ts'
 import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
+import { customerEmailScreens } from '#web/features/customer-emails/customer-emails.screens.ts'
 import { customerImportScreens } from '#web/features/customer-import/customer-import.screens.ts'
 import { customFieldScreens } from '#web/features/custom-fields/custom-fields.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   ...fulfillmentWindowScreens,
   ...paymentOptionScreens,
   ...customerRegistrationScreens,
+  ...customerEmailScreens,
   ...staffScreens,
   ...storeScreens,
   ...earningsScreens,

@@ -34,6 +34,8 @@ interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends FormS
   confirmation?: { title: string; body: string; confirmLabel: string } | undefined
   /** Beside the form, or below it on narrow screens. Has access to the form's values. */
   aside?: ReactNode
+  /** The part beside the form is as wide as the form. */
+  isAsideWide?: true
   /** For fields that need the width of the window, such as a matrix. */
   isWide?: true
   /** Sections; or `steps` for a form in steps. */
@@ -54,6 +56,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   lockedReason,
   confirmation,
   aside,
+  isAsideWide,
   isWide,
   children,
   steps,
@@ -103,7 +106,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
         </Alert>
       )}
       <SavedFields formSave={formSave} panel={panel}>
-        <div className={aside ? classes.columns : undefined}>
+        <div className={aside ? classes.columns : undefined} data-even={isAsideWide}>
           <FormElement
             submit={() => {
               if (!busy && !isDeleted) void submitOrAdvance()
