@@ -359,7 +359,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       customerEmailHandler({ deps, tokens, publicUrl: config.publicUrl }),
       bulkEditHandler(deps),
       resetCodeHandler({ deps, tokens }),
-      customerResetHandler({ deps, tokens }),
+      customerResetHandler({ deps, tokens, publicUrl: config.publicUrl }),
       resetRequestHandler({ deps, tokens, publicUrl: config.publicUrl }),
       checkImportHandler(deps),
       runImportHandler({ deps, publicUrl: config.publicUrl }),

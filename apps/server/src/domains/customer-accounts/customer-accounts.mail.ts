@@ -44,27 +44,6 @@ export const renderAccountExistsMail = (language: Language) =>
     },
   })
 
-/** In the name of the store where the customer requested it. */
-export const renderResetCodeMail = (language: Language, store: string, code: string) =>
-  renderMailIn(language, {
-    en: {
-      subject: `${code} is your password reset code`,
-      from: store,
-      title: 'Reset your password',
-      paragraphs: [`Enter this code at ${store} and choose a new password. The code expires in 10 minutes.`],
-      code,
-      footer: 'If you didn’t request this code, you can ignore this email. Your password won’t change.',
-    },
-    es: {
-      subject: `${code} es tu código para restablecer la contraseña`,
-      from: store,
-      title: 'Restablece tu contraseña',
-      paragraphs: [`Ingresa este código en ${store} y elige una contraseña nueva. El código vence en 10 minutos.`],
-      code,
-      footer: 'Si no pediste este código, puedes ignorar este correo. Tu contraseña no cambiará.',
-    },
-  })
-
 export const renderPasswordChangedMail = (language: Language) =>
   renderMailIn(language, {
     en: {

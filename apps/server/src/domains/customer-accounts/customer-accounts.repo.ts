@@ -79,11 +79,12 @@ export const lockExistingAccount = async (tx: Tx, { accountId }: CustomerActor):
 
 export interface AccountContact {
   accountId: string
+  name: string
   email: string
   language: Language
 }
 
-const contactColumns = sql`id as "accountId", email, language`
+const contactColumns = sql`id as "accountId", name, email, language`
 
 export const readContactByEmail = async (db: Db | Tx, email: string): Promise<AccountContact | undefined> => {
   const { rows } = await sql<AccountContact>`

@@ -9,7 +9,8 @@ import {
   revokeAddressCodes,
   setAddressCode,
 } from '#server/domains/identity/address-codes.service.ts'
-import { consumeEmailCode, isValidCode } from '#server/domains/identity/email-codes.service.ts'
+import { renderPasswordReset } from '#server/domains/customer-emails/customer-emails.service.ts'
+import { codeMinutes, consumeEmailCode, isValidCode } from '#server/domains/identity/email-codes.service.ts'
 import { endCustomerSessions } from '#server/domains/sessions/sessions.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
@@ -22,7 +23,7 @@ import { sendMail } from '#server/platform/mail/mail-task.ts'
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { type RunInTransaction, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { renderPasswordChangedMail, renderResetCodeMail } from './customer-accounts.mail.ts'
+import { renderPasswordChangedMail } from './customer-accounts.mail.ts'
 import {
   type AccountContact,
   readContactByEmail,
@@ -30,7 +31,6 @@ import {
   writePasswordHash,
 } from './customer-accounts.repo.ts'
 import { type Caller, type OpenedSession, openSession } from './customer-accounts.service.ts'
-import { readStoreCard } from './customer-self-service.repo.ts'
 
 type Body<Name extends keyof typeof customerAccounts> = z.output<(typeof customerAccounts)[Name]['body']>
 
@@ -55,16 +55,23 @@ export const requestPasswordReset = (
     uow.enqueue(resetTask, { id: codeId, email, storeId: store, language })
   })
 
-export const customerResetHandler = ({ deps, tokens }: { deps: UnitOfWorkDeps; tokens: Tokens }): Handler =>
+interface ResetDeps {
+  deps: UnitOfWorkDeps
+  tokens: Tokens
+  publicUrl: string
+}
+
+export const customerResetHandler = ({ deps, tokens, publicUrl }: ResetDeps): Handler =>
   handle(resetTask, async (request, { db }) => {
     const account = await readContactByEmail(db, request.email)
-    const store = await readStoreCard(db, trustedStoreId(request.storeId))
-    if (!account || !store) return
+    if (!account) return
     const origin = { actor: null, store: null, address: '', requestId: request.id }
     await transact(deps, origin, async (uow) => {
       const code = await setAddressCode(uow.tx, tokens, purpose, request)
       if (code === undefined) return
-      const mail = renderResetCodeMail(account.language, store.name, code)
+      const { language, name } = account
+      const details = { publicUrl, language, name, code, minutes: codeMinutes }
+      const mail = await renderPasswordReset(uow.tx, trustedStoreId(request.storeId), details)
       uow.enqueue(sendMail, { id: request.id, to: request.email, ...mail }, { priority: priorities.code })
     })
   })

@@ -7,7 +7,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { shopPages, shopPath } from '#contract/shop-path.ts'
 import { renderMail } from '#server/platform/mail/mail-template.ts'
 import type { EmailSender } from './customer-emails.repo.ts'
-import { emailLabels, emailTexts } from './email-texts.rules.ts'
+import { emailLabels, emailTexts, noSubject } from './email-texts.rules.ts'
 import { type EmailOrder, toImageUrl, toOrderBlocks } from './order-blocks.rules.ts'
 
 export interface Refund {
@@ -82,7 +82,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
   const labels = emailLabels[language]
   const text = emailTexts[language][kind]
   const amount = formatMoney(refund?.amount ?? order.balance, order.currency, language)
-  const about = { store: sender.name, number: `#${order.number}`, method: order.method, amount }
+  const about = { store: sender.name, number: `#${order.number}`, method: order.method, amount, code: '' }
   const isClosed = kind === 'order_cancelled' || kind === 'order_refunded' || kind === 'order_delivered'
   const action =
     payUrl === undefined
@@ -108,7 +108,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
 export const renderAccountEmail = (input: EmailInput): RenderedEmail => {
   const { kind, sender, language, publicUrl } = input
   const text = emailTexts[language][kind]
-  const about = { store: sender.name, number: '', method: null, amount: '' }
+  const about = { ...noSubject, store: sender.name }
   return {
     subject: text.subject(about),
     ...renderMail({
@@ -128,7 +128,7 @@ export const renderResetEmail = (
   const { sender, language } = input
   const labels = emailLabels[language]
   const text = emailTexts[language].password_reset
-  const about = { store: sender.name, number: '', method: null, amount: '' }
+  const about = { ...noSubject, store: sender.name, code }
   return {
     subject: text.subject(about),
     ...renderMail({

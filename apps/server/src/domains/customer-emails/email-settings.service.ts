@@ -49,7 +49,7 @@ export const changeEmailSettings = async (
   uow.audit({
     resource: 'customerEmails',
     id: store,
-    label: emailTexts.en[kind].title({ store: '', number: '', method: null, amount: '' }),
+    label: kind.replaceAll('_', ' '),
     action: 'update',
     before: { isOn: before.isOn, ...before.intros },
     after: { isOn, ...intros },

@@ -7,7 +7,11 @@ export interface EmailSubject {
   number: string
   method: FulfillmentMethod | null
   amount: string
+  /** Of a password reset. */
+  code: string
 }
+
+export const noSubject: EmailSubject = { store: '', number: '', method: null, amount: '', code: '' }
 
 interface EmailText {
   subject: (about: EmailSubject) => string
@@ -71,9 +75,9 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
         'Hi {firstName},\n\nThanks for creating an account. Next time you shop, checkout is faster, and you can track your orders in one place.',
     },
     password_reset: {
-      subject: () => 'Reset your password',
+      subject: ({ code }) => `${code} is your password reset code`,
       title: () => 'Reset your password',
-      intro: 'Enter this code to choose a new password.',
+      intro: 'Enter this code at {store} to choose a new password.',
     },
   },
   es: {
@@ -130,9 +134,9 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
         'Hola, {firstName}:\n\nGracias por crear una cuenta. En tu próxima compra, pagarás más rápido y podrás seguir tus pedidos en un solo lugar.',
     },
     password_reset: {
-      subject: () => 'Restablece tu contraseña',
+      subject: ({ code }) => `${code} es tu código para restablecer la contraseña`,
       title: () => 'Restablece tu contraseña',
-      intro: 'Ingresa este código para elegir una nueva contraseña.',
+      intro: 'Ingresa este código en {store} para elegir una contraseña nueva.',
     },
   },
 }
@@ -211,7 +215,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     refundAsCredit: 'The refund has been added to your store credit.',
     refundBy: (option) => `Refund method: ${option}`,
     codeExpires: (minutes) => `The code expires in ${minutes} minutes.`,
-    ignoreCode: 'If you didn’t request this code, you can ignore this email.',
+    ignoreCode: 'If you didn’t request this code, you can ignore this email. Your password won’t change.',
     replyOrCall: (phone) => `Questions? Reply to this email or call ${phone}.`,
     reply: 'Questions? Reply to this email.',
     call: (phone) => `Questions? Call ${phone}.`,
@@ -250,7 +254,7 @@ export const emailLabels: Record<Language, EmailLabels> = {
     refundAsCredit: 'El reembolso se agregó a tu crédito de la tienda.',
     refundBy: (option) => `Método de reembolso: ${option}`,
     codeExpires: (minutes) => `El código vence en ${minutes} minutos.`,
-    ignoreCode: 'Si no pediste este código, puedes ignorar este correo.',
+    ignoreCode: 'Si no pediste este código, puedes ignorar este correo. Tu contraseña no cambiará.',
     replyOrCall: (phone) => `¿Tienes preguntas? Responde a este correo o llama al ${phone}.`,
     reply: '¿Tienes preguntas? Responde a este correo.',
     call: (phone) => `¿Tienes preguntas? Llama al ${phone}.`,

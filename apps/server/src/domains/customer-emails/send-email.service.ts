@@ -46,8 +46,9 @@ const prepareOrderEmail = async (
   if (!order || to === null) return undefined
   const isOutdated = order.status === 'cancelled' && kind !== 'order_cancelled' && kind !== 'order_refunded'
   if (isOutdated || (kind === 'payment_due' && order.balance <= 0)) return undefined
-  const orderUrl = makeOrderLink({ tokens, publicUrl }, { store, slug: sender.slug }, { id: order._id, email: to })
-  const { language } = sender
+  const { slug, storeLanguage, language } = sender
+  const shop = { store, slug, language: storeLanguage }
+  const orderUrl = makeOrderLink({ tokens, publicUrl }, shop, { id: order._id, email: to }, language)
   const { name, _id: customerId } = order.customer
   const links = { publicUrl, orderUrl, payUrl }
   return { sender, to, customerId, ...renderOrderEmail({ kind, sender, language, name, order, refund, ...links }) }

@@ -172,11 +172,11 @@ it('tells a card customer about the order after the payment', async () => {
 
 it('follows the language of the order, then of the customer, then of the store', async () => {
   const email = newAddress()
-  const body = { method: 'pickup', lines: [{ variant, quantity: 1 }], buyer: { name: 'Ana Ruiz', email } }
+  const body = { method: 'pickup', lines: [{ variant, quantity: 1 }], buyer: { name: 'Ana Ruiz', email } } as const
   const headers = { 'accept-language': 'es', 'x-forwarded-for': '2001:db8:7::1' }
   const cash = await fixture.newPaymentOption({ name: 'Cash' })
   const call = { store: fixture.store, body: { ...body, paymentOption: cash }, headers }
-  const order = await fixture.test.data(storefront.placeAsGuest, call)
+  const order = await fixture.test.data(storefront.place, call)
   expect(await readSubjects(email)).toEqual([`Recibimos tu pedido #${order.number}`])
   const spanish = newAddress()
   const customer = await fixture.newCustomer({ name: 'Luz', email: spanish })

@@ -1,4 +1,6 @@
 import { orderLinkDays } from '#contract/domains/order-links.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { shopPages, shopPath } from '#contract/shop-path.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -13,12 +15,23 @@ interface LinkDeps {
   publicUrl: string
 }
 
-/** The address of the order's status page, for emails. Anyone who has it can see and cancel the order. */
+interface LinkedShop {
+  store: StoreId
+  slug: string
+  /** The store's language. */
+  language: Language
+}
+
+/**
+ * The address of the order's status page in the customer's language, for emails. Anyone who has it can see and cancel
+ * the order.
+ */
 export const makeOrderLink = (
   { tokens, publicUrl }: LinkDeps,
-  { store, slug }: { store: StoreId; slug: string },
+  { store, ...shop }: LinkedShop,
   order: LinkedOrder,
-): string => `${publicUrl}/s/${slug}/orders/${makeOrderToken(tokens, store, order)}`
+  language: Language,
+): string => `${publicUrl}${shopPath(shop, shopPages.order(makeOrderToken(tokens, store, order)), language)}`
 
 /** The id of a link's order. A link of another store, an expired one and a wrong one are the same 404. */
 export const openOrderLink = async (tokens: Tokens, db: Db | Tx, store: StoreId, token: string): Promise<string> => {

@@ -35,8 +35,11 @@ it('opens the order it was made for, and is the same every time', async () => {
   expect(orderToken.parse(token)).toBe(token)
   expect(makeOrderToken(tokens, store, { id, email })).toBe(token)
   expect(await open(token)).toBe(id)
-  const link = makeOrderLink({ tokens, publicUrl: 'https://shop.example' }, { store, slug: 'marsh' }, { id, email })
-  expect(link).toBe(`https://shop.example/s/marsh/orders/${token}`)
+  const shop = { store, slug: 'marsh', language: 'en' } as const
+  const makeLink = (language: 'en' | 'es') =>
+    makeOrderLink({ tokens, publicUrl: 'https://shop.example' }, shop, { id, email }, language)
+  expect(makeLink('en')).toBe(`https://shop.example/s/marsh/orders/${token}`)
+  expect(makeLink('es')).toBe(`https://shop.example/s/marsh/es/orders/${token}`)
 })
 
 it('opens nothing with another store, order, key or character', async () => {

@@ -28,7 +28,7 @@ const complete = async (deliveryStatus: DeliveryStatus | null, email: string | n
   const customer = { _id: null, name: 'Ada Byrne', email, phone: null }
   const method = deliveryStatus === null ? ('pickup' as const) : ('delivery' as const)
   const row = { _id: 'order-1', number: 2105, status: 'ready', deliveryStatus, method, customer } as OrderRow
-  api.on(customerEmails.active, () => ({ data: { kinds: ['order_delivered'] } }))
+  api.on(customerEmails.active, () => ({ data: { kinds: ['order_delivered' as const] } }))
   api.on(orders.status, () => ({ data: { ...row, status: 'completed' } as never }))
   await renderPage(<CompleteButton row={row} />)
   await page.getByRole('button', { name: 'Complete order', exact: true }).click()
