@@ -1,7 +1,19 @@
 import { accountPages } from './account/account-pages.ts'
+import { cartActions } from './cart/cart-actions.ts'
+import { cartPage } from './cart/cart-page.tsx'
 import { catalogPages } from './catalog/catalog-pages.ts'
+import { checkoutRoutes } from './checkout/checkout-actions.ts'
+import { orderRoutes } from './orders/order-actions.ts'
 import { policyPages } from './policies/policy-pages.tsx'
 import type { ShopRoute } from './shop-page.ts'
 
 /** Every page and form action of a shop. */
-export const shopRoutes: readonly ShopRoute[] = [...catalogPages, ...accountPages, ...policyPages]
+export const shopRoutes: readonly ShopRoute[] = [
+  ...catalogPages,
+  cartPage,
+  ...cartActions,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...accountPages,
+  ...policyPages,
+]

@@ -95,7 +95,7 @@ export interface TextFile {
 export interface FileDownload {
   fileName: string
   contentType: string
-  content: string
+  content: string | Buffer
 }
 
 export type PageResult = PageContent | Redirect
@@ -115,7 +115,7 @@ export interface CachedPage {
 export interface PrivatePage {
   kind: 'private'
   path: string
-  load(context: VisitorContext): Promise<PageResult>
+  load(context: VisitorContext): Promise<FormResult>
 }
 
 /** A form that is posted to the path. Success is a redirect; errors are shown in the form's page. */

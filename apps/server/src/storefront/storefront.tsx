@@ -47,6 +47,9 @@ const maxPageAgeMs = 60_000
 const closedRetrySeconds = 3600
 const htmlType = 'text/html; charset=utf-8'
 
+/** The address of the page is a secret, such as the link to an order. */
+const hasToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.includes(':token') ?? false
+
 const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToStaticMarkup(document)}`
 
 const toEtag = (html: string | Buffer): string =>
@@ -150,7 +153,9 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     }
 
   const sendResult = (reply: FastifyReply, context: PageContext, page: string, result: FormResult): FastifyReply => {
-    void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
+    void reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', hasToken(reply.request) ? 'no-referrer' : 'same-origin')
     if ('redirect' in result) return reply.redirect(result.redirect, result.status)
     if ('fileName' in result) {
       const disposition = `attachment; filename="${result.fileName.replaceAll(/[^\w.-]+/g, '-')}"`
@@ -234,7 +239,9 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     (action: FormAction) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
       const text = shopText[language]
-      if (isCrossSite(request, origin)) return sendMessage(reply, language, 403, text.errorTitle, text.foreignForm)
+      // Without a referrer browsers don't send the origin either. The token in the address can't be forged.
+      if (!hasToken(request) && isCrossSite(request, origin))
+        return sendMessage(reply, language, 403, text.errorTitle, text.foreignForm)
       const form = request.body ?? new URLSearchParams()
       const { context, visitorKey } = await openContext(request, reply, found, language, form)
       if (!action.isOnCachedPage && !isCsrfTokenValid(tokens, found.shop.storeId, visitorKey, form)) {

@@ -70,20 +70,20 @@ it('offers the files of a digital product once it’s paid, a limited number of 
   expect((await read(order.token)).downloads[0]?.left).toBe(0)
   const { url } = started[0]?.body.data as { url: string }
   expect(url).not.toContain(fileKey)
-  const path = new URL(url).pathname
+  const { pathname, search } = new URL(url)
   const { dataDir } = fixture.test.config
   const { mkdir, writeFile } = await import('node:fs/promises')
-  await mkdir(`${dataDir}/files/${fixture.vendorId}`, { recursive: true })
-  await writeFile(`${dataDir}/files/${fileKey}`, 'a booklet')
-  const response = await fixture.test.app.fastify.inject({ url: path })
+  await mkdir(`${dataDir}/files/published/${fixture.vendorId}`, { recursive: true })
+  await writeFile(`${dataDir}/files/published/${fileKey}`, 'a booklet')
+  const response = await fixture.test.app.fastify.inject({ url: pathname + search })
   expect(response.body).toBe('a booklet')
   expect(response.headers).toMatchObject({
     'content-disposition': `attachment; filename="Booklet.pdf"; filename*=UTF-8''Booklet.pdf`,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
-  expect((await fixture.test.app.fastify.inject({ url: `${path}x` })).statusCode).toBe(404)
-  const expired = makeTokens(fixture.test.config.secretKey).sign('download', { key: fileKey, name: 'x' }, -1)
+  expect((await fixture.test.app.fastify.inject({ url: `${pathname}x` })).statusCode).toBe(404)
+  const expired = makeTokens(fixture.test.config.secretKey).sign('download', { key: fileKey }, -1)
   expect((await fixture.test.app.fastify.inject({ url: `/downloads/${expired}` })).statusCode).toBe(404)
 })
 

@@ -165,8 +165,8 @@ export const startDownload = async (
     const download = orNotFound((await readDownloads(tx, store, orderId)).find(({ _id }) => _id === mediaId))
     const isExpired = Date.parse(download.expiresAt) <= Date.now()
     if (isExpired || !(await countDownload(tx, store, orderId, mediaId, maxDownloads))) return fail('download_ended')
-    const claims = { key: download.fileKey, name: download.name }
-    const secret = deps.tokens.sign('download', claims, downloadLinkMinutes * 60)
+    const secret = deps.tokens.sign('download', { key: download.fileKey }, downloadLinkMinutes * 60)
+    const query = new URLSearchParams({ name: download.name }).toString()
     const expiresAt = new Date(Date.now() + downloadLinkMinutes * minuteMs).toISOString()
-    return { url: `${deps.publicUrl}/downloads/${secret}`, expiresAt }
+    return { url: `${deps.publicUrl}/downloads/${secret}?${query}`, expiresAt }
   })

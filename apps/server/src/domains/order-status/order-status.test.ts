@@ -16,10 +16,12 @@ let cards: CardFixture
 let morning: string
 let evening: string
 let express: string
+let cash: string
 
 beforeAll(async () => {
   fixture = await openStoreFixture()
   cards = await openCardFixture(fixture)
+  cash = await fixture.newPaymentOption({ name: 'Cash' })
   morning = await fixture.newWindow({ name: 'Morning' })
   evening = await fixture.newWindow({ name: 'Evening', start: '17:00', end: '19:00', capacity: 1 })
   express = await fixture.newWindow({ name: 'Express', start: '12:00', end: '13:00', fee: 500 })
@@ -28,13 +30,12 @@ afterAll(() => fixture.close())
 beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))
 afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
-const cash = () => fixture.newPaymentOption({ name: 'Cash' })
 const place = async (overrides: object = {}): Promise<PlacedOrder> => {
   const body = {
     method: 'pickup',
     lines: [{ variant: cards.variant, quantity: 1 }],
     slot: { window: morning, date: fixture.dayAfterTomorrow },
-    paymentOption: await cash(),
+    paymentOption: cash,
     buyer: { name: 'Gus Guest', email: 'gus@example.com' },
     ...overrides,
   }
@@ -74,7 +75,7 @@ it('gives customers the links of their orders', async () => {
     method: 'pickup',
     lines: [{ variant: cards.variant, quantity: 1 }],
     slot: { window: morning, date: fixture.dayAfterTomorrow },
-    paymentOption: await cash(),
+    paymentOption: cash,
   }
   const { _id, token } = await fixture.test.data(storefront.place, { as: robin, store: fixture.store, body })
   const { data } = await fixture.test.data(storefront.ownOrders, { as: robin, store: fixture.store })

@@ -3,9 +3,12 @@ export type Island = (root: HTMLElement) => void
 
 const islands: Record<string, () => Promise<{ island: Island }>> = {
   'auto-submit': () => import('./auto-submit.ts'),
+  'card-payment': () => import('./card-payment.ts'),
   'cart-count': () => import('./cart-count.ts'),
+  checkout: () => import('./checkout.ts'),
   gallery: () => import('./gallery.ts'),
   'option-picker': () => import('./option-picker.ts'),
+  'place-search': () => import('./place-search.ts'),
 }
 
 const startIsland = (root: HTMLElement): void => {

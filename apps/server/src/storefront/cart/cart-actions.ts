@@ -1,0 +1,70 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { carts } from '#contract/domains/carts.ts'
+import { toPageStatus } from '../parts/form-view.ts'
+import { type CallResult, formAction, type PageResult, type VisitorContext } from '../shop-page.ts'
+import { toCartPage } from './cart-page.tsx'
+import { loadCart, showCount } from './load-cart.ts'
+
+const getMessage = ({ error }: { error: { message: string | readonly string[] } }): string =>
+  [error.message].flat().join(' ')
+
+/** Shows the cart after a change, or again with the error. */
+const toCart = async <E extends Endpoint>(context: VisitorContext, result: CallResult<E>): Promise<PageResult> => {
+  if (result.ok) {
+    showCount(context, result.data as { count: number })
+    return { redirect: context.urls.cart(), status: 303 }
+  }
+  const view = { message: getMessage(result), status: toPageStatus(result.status) }
+  return toCartPage(context, await loadCart(context), view)
+}
+
+const readLine = (form: URLSearchParams) => ({
+  variant: form.get('variant') ?? '',
+  quantity: Number(form.get('quantity') ?? '1'),
+})
+
+export const cartActions = [
+  formAction({
+    path: '/cart/lines',
+    isOnCachedPage: true,
+    run: async (context, form) => toCart(context, await context.call(carts.addLine, { body: readLine(form) })),
+  }),
+  formAction({
+    path: '/cart/quantity',
+    run: async (context, form) => {
+      const { variant: variantId, quantity } = readLine(form)
+      return toCart(context, await context.call(carts.changeLine, { params: { variantId }, body: { quantity } }))
+    },
+  }),
+  formAction({
+    path: '/cart/remove',
+    run: async (context, form) => {
+      const params = { variantId: form.get('variant') ?? '' }
+      return toCart(context, await context.call(carts.removeLine, { params }))
+    },
+  }),
+  formAction({
+    path: '/cart/update',
+    run: async (context, form) => {
+      const result = await context.call(carts.update)
+      if (!result.ok || form.get('return') !== 'checkout' || result.data.count === 0) return toCart(context, result)
+      showCount(context, result.data)
+      return { redirect: context.urls.checkout(), status: 303 }
+    },
+  }),
+  formAction({
+    path: '/cart/codes',
+    run: async (context, form) => {
+      const value = form.get('code') ?? ''
+      const result = await context.call(carts.addCode, { body: { code: value } })
+      if (result.ok || result.status !== 422) return toCart(context, result)
+      const problem = result.error.errors?.[0]?.message ?? getMessage(result)
+      return toCartPage(context, await loadCart(context), { code: { value, problem }, status: 422 })
+    },
+  }),
+  formAction({
+    path: '/cart/codes/remove',
+    run: async (context, form) =>
+      toCart(context, await context.call(carts.removeCode, { params: { code: form.get('code') ?? '' } })),
+  }),
+]

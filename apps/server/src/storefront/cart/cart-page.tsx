@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/core/money.ts'
+import type { ShopCart } from '#contract/domains/carts.ts'
+import { type PageContent, privatePage, type VisitorContext } from '../shop-page.ts'
+import { CartLines } from './cart-lines.tsx'
+import { cartText, formatTitles } from './cart.text.ts'
+import { loadCart } from './load-cart.ts'
+import { OrderSummary } from './order-summary.tsx'
+
+/** An empty message says nothing. */
+interface CartView {
+  message?: string
+  /** The code that was entered and couldn't be read. */
+  code?: { value: string; problem: string }
+  status?: PageContent['status']
+}
+
+/** Codes that were entered, each with its effect or the reason that it has none. */
+const Codes = ({ cart, context, view }: { cart: ShopCart; context: VisitorContext; view: CartView }) => {
+  const { urls, formFields, language, shop } = context
+  const text = cartText[language]
+  const getEffect = (code: string): string => {
+    const decision = cart.quote?.decisions.find((each) => each.code === code)
+    if (!decision) return ''
+    if (decision.reason === 'applied') return text.codeApplied(formatMoney(decision.amount, shop.currency, language))
+    return text.codeReasons[decision.reason]
+  }
+  return (
+    <div className="codes">
+      {cart.codes.map((code) => (
+        <form key={code} className="code-line" method="post" action={urls.path('/cart/codes/remove')}>
+          {formFields}
+          <input type="hidden" name="code" value={code} />
+          <div>
+            <strong>{code}</strong> <span className="muted">{getEffect(code)}</span>
+          </div>
+          <button type="submit" className="link-button" aria-label={text.removeCode(code)}>
+            {text.remove}
+          </button>
+        </form>
+      ))}
+      <form className="code-form" method="post" action={urls.path('/cart/codes')}>
+        {formFields}
+        <div className="field">
+          <label htmlFor="code">{text.code}</label>
+          <div className="with-button">
+            <input
+              id="code"
+              name="code"
+              maxLength={40}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              defaultValue={view.code?.value}
+              {...(view.code ? { 'aria-invalid': true, 'aria-describedby': 'code-problem', autoFocus: true } : {})}
+            />
+            <button type="submit" className="button">
+              {text.applyCode}
+            </button>
+          </div>
+          {view.code && (
+            <p className="problem" id="code-problem">
+              {view.code.problem}
+            </p>
+          )}
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const UpdateForm = ({ context, children, label }: { context: VisitorContext; children: ReactNode; label: string }) => (
+  <form className="notice warning with-action" method="post" action={context.urls.path('/cart/update')}>
+    {context.formFields}
+    <p>{children}</p>
+    <button type="submit" className="button">
+      {label}
+    </button>
+  </form>
+)
+
+const CartNotices = ({ cart, context }: { cart: ShopCart; context: VisitorContext }) => {
+  const text = cartText[context.language]
+  if (!cart.isOrderable)
+    return (
+      <UpdateForm context={context} label={text.continueWithout}>
+        {text.someUnavailable}
+      </UpdateForm>
+    )
+  if (cart.lines.every(({ previousPrice }) => previousPrice === null)) return null
+  return (
+    <UpdateForm context={context} label={text.acceptPrices}>
+      {text.pricesChanged}
+    </UpdateForm>
+  )
+}
+
+const CartSummary = ({ cart, context, view }: { cart: ShopCart; context: VisitorContext; view: CartView }) => {
+  const { urls, language, shop } = context
+  const text = cartText[language]
+  const { quote, method, freeDelivery } = cart
+  const freeMethod = freeDelivery?.method === 'shipping' ? 'shipping' : 'delivery'
+  return (
+    <section className="cart-summary" aria-labelledby="summary">
+      <h2 id="summary">{text.summary}</h2>
+      {freeDelivery && (
+        <p className="notice">
+          {text.missingForFree[freeMethod](formatMoney(freeDelivery.missing, shop.currency, language))}
+        </p>
+      )}
+      {quote && method && <OrderSummary totals={quote} method={method} language={language} isEstimate />}
+      <Codes cart={cart} context={context} view={view} />
+      {cart.isOrderable && shop.access === 'order' && (
+        <a className="button primary wide" href={urls.checkout()}>
+          {text.checkout}
+        </a>
+      )}
+    </section>
+  )
+}
+
+export const toCartPage = (context: VisitorContext, cart: ShopCart, view: CartView = {}): PageContent => {
+  const { urls, language } = context
+  const text = cartText[language]
+  return {
+    title: text.title,
+    ...(view.status === undefined ? {} : { status: view.status }),
+    body: (
+      <div className="cart-page">
+        <h1>{text.title}</h1>
+        {view.message && (
+          <p className="notice danger" role="alert">
+            {view.message}
+          </p>
+        )}
+        {cart.lines.length === 0 ? (
+          <div className="empty-cart">
+            <p>{text.empty}</p>
+            <a className="button primary" href={urls.home()}>
+              {text.continueShopping}
+            </a>
+          </div>
+        ) : (
+          <div className="cart-columns">
+            <div>
+              <CartNotices cart={cart} context={context} />
+              <CartLines lines={cart.lines} context={context} />
+            </div>
+            <CartSummary cart={cart} context={context} view={view} />
+          </div>
+        )}
+      </div>
+    ),
+  }
+}
+
+export const cartPage = privatePage({
+  path: '/cart',
+  load: async (context) => {
+    const { query, language } = context
+    const missing = query.getAll('missing').slice(0, 20)
+    const cart = await loadCart(context)
+    const message = missing.length > 0 ? cartText[language].reordered(formatTitles(missing, language)) : ''
+    return toCartPage(context, cart, { message })
+  },
+})

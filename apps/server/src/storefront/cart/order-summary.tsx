@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/core/money.ts'
+import type { FulfillmentMethod, Language } from '#contract/enumerations.ts'
+import type { Quote } from '#contract/pricing/cart.ts'
+import { cartText } from './cart.text.ts'
+
+type Totals = Pick<
+  Quote,
+  | 'currency'
+  | 'taxMode'
+  | 'subtotal'
+  | 'fulfillmentFee'
+  | 'feeDiscount'
+  | 'freeOver'
+  | 'windowFee'
+  | 'paymentFee'
+  | 'taxTotal'
+  | 'total'
+  | 'pointsUsed'
+  | 'pointsValue'
+  | 'creditUsed'
+  | 'due'
+> & { discounts: readonly { name: string; code: string | null; amount: number; feeAmount: number }[] }
+
+interface SummaryProps {
+  totals: Totals
+  method: FulfillmentMethod
+  language: Language
+  /** The total can still change. */
+  isEstimate?: boolean
+}
+
+const Row = ({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) => (
+  <div className={strong ? 'total' : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The amounts of a cart, quote or order, from subtotal to what is to be paid. */
+export const OrderSummary = ({ totals, method, language, isEstimate = false }: SummaryProps): ReactNode => {
+  const text = cartText[language]
+  const money = (amount: number): string => formatMoney(amount, totals.currency, language)
+  const { fulfillmentFee, feeDiscount, windowFee, paymentFee, taxTotal } = totals
+  const hasFee = fulfillmentFee > 0 || totals.freeOver !== null
+  const usesBalance = totals.pointsValue > 0 || totals.creditUsed > 0
+  return (
+    <dl className="summary">
+      <Row label={text.subtotal}>{money(totals.subtotal)}</Row>
+      {totals.discounts.map(({ name, code, amount, feeAmount }) => (
+        <Row key={`${name} ${code}`} label={code === null ? name : `${name} (${code})`}>
+          {money(-(amount + feeAmount))}
+        </Row>
+      ))}
+      {hasFee && (
+        <Row label={text.fees[method]}>{fulfillmentFee - feeDiscount > 0 ? money(fulfillmentFee) : text.free}</Row>
+      )}
+      {windowFee > 0 && <Row label={text.windowFee}>{money(windowFee)}</Row>}
+      {paymentFee > 0 && <Row label={text.paymentFee}>{money(paymentFee)}</Row>}
+      {taxTotal > 0 && totals.taxMode === 'exclusive' && <Row label={text.tax}>{money(taxTotal)}</Row>}
+      <Row label={isEstimate ? text.estimatedTotal : text.total} strong>
+        {money(totals.total)}
+      </Row>
+      {taxTotal > 0 && totals.taxMode === 'inclusive' && (
+        <div className="muted">
+          <dt>{text.taxIncluded}</dt>
+          <dd>{money(taxTotal)}</dd>
+        </div>
+      )}
+      {totals.pointsValue > 0 && (
+        <Row label={text.points(new Intl.NumberFormat(language).format(totals.pointsUsed))}>
+          {money(-totals.pointsValue)}
+        </Row>
+      )}
+      {totals.creditUsed > 0 && <Row label={text.credit}>{money(-totals.creditUsed)}</Row>}
+      {usesBalance && (
+        <Row label={text.due} strong>
+          {money(totals.due)}
+        </Row>
+      )}
+    </dl>
+  )
+}

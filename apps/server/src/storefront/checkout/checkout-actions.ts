@@ -1,0 +1,110 @@
+import type { ErrorBody } from '#contract/core/errors.ts'
+import { storefront } from '#contract/domains/storefront.ts'
+import { fail } from '#server/platform/app-error.ts'
+import { loadCart, showCount } from '../cart/load-cart.ts'
+import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
+import { formAction, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
+import { toBlockedPage, toCheckoutPage } from './checkout-page.tsx'
+import { checkoutText } from './checkout.text.ts'
+import { type Checkout, checkoutFields, loadCheckout, toOrderChoice } from './load-checkout.ts'
+
+/** Fields of the form by paths of the API. */
+const fieldsByPath: Record<string, string> = {
+  'buyer.name': 'name',
+  'buyer.email': 'email',
+  'buyer.phone': 'phone',
+  address: 'line1',
+  'address.recipient': 'recipient',
+  'address.line1': 'line1',
+  'address.line2': 'line2',
+  'address.city': 'city',
+  'address.region': 'region',
+  'address.postcode': 'postcode',
+  'address.country': 'country',
+  slot: 'slot',
+  paymentOption: 'payment',
+  method: 'method',
+  points: 'use_points',
+  credit: 'use_credit',
+  note: 'note',
+}
+
+const toFormError = (error: ErrorBody): ErrorBody =>
+  error.errors
+    ? { ...error, errors: error.errors.map((each) => ({ ...each, path: fieldsByPath[each.path] ?? each.path })) }
+    : error
+
+const soldOutCodes = new Set(['not_enough_stock', 'not_for_sale'])
+
+/** The page for visitors who can't order here now. */
+const getBlock = (context: VisitorContext, checkout: Checkout | undefined): PageResult | undefined => {
+  const text = checkoutText[context.language]
+  if (!checkout) return toBlockedPage(context, text.notTakingOrders, false)
+  if (!context.isSignedIn && !checkout.options.guestOrders) return toBlockedPage(context, text.accountNeeded, true)
+  if (context.isSignedIn && checkout.member?.approval !== 'approved')
+    return toBlockedPage(context, text.notApproved, false)
+  return undefined
+}
+
+/** Problems of the quote at their fields, unless the form shows others already. */
+const withProblem = ({ problem, form, ...checkout }: Checkout): Checkout => {
+  if (!problem || form.message !== undefined || Object.keys(form.problems).length > 0)
+    return { ...checkout, problem, form }
+  const { problems, message } = toFailedForm(new URLSearchParams(), toFormError(problem), checkoutFields)
+  return { ...checkout, problem, form: { ...form, problems, ...(message === undefined ? {} : { message }) } }
+}
+
+/** The page for what was entered; a cart that can't be ordered leads back to the cart. */
+const show = async (
+  context: VisitorContext,
+  form: FormView,
+  options: Parameters<typeof toCheckoutPage>[2] = {},
+): Promise<PageResult> => {
+  const cart = await loadCart(context)
+  // The cart names what can't be ordered and offers to continue without it.
+  if (cart.lines.length === 0 || (!cart.isOrderable && options.soldOut === undefined))
+    return { redirect: context.urls.cart(), status: 303 }
+  const checkout = await loadCheckout(context, cart, form)
+  const blocked = getBlock(context, checkout)
+  if (blocked) return blocked
+  return checkout ? toCheckoutPage(context, withProblem(checkout), options) : fail('not_found')
+}
+
+const toValues = (form: URLSearchParams): FormView => newForm(Object.fromEntries(form))
+
+const place = async (context: VisitorContext, form: URLSearchParams): Promise<PageResult> => {
+  const { call, urls, language, isSignedIn } = context
+  const text = checkoutText[language]
+  const failWith = (error: ErrorBody, status: number): Promise<PageResult> => {
+    const options = { status: toPageStatus(status) }
+    if (soldOutCodes.has(error.code))
+      return show(context, toValues(form), { ...options, soldOut: [error.message].flat().join(' ') })
+    return show(context, toFailedForm(form, toFormError(error), checkoutFields), options)
+  }
+  if (form.get('terms') !== 'on') {
+    const errors = [{ path: 'terms', message: text.termsNeeded }]
+    return failWith({ statusCode: 422, code: 'invalid', message: text.termsNeeded, errors }, 422)
+  }
+  const read = (name: string) => (form.get(name) ?? '').trim()
+  const [cartId = '', version = ''] = read('cart').split(' ')
+  const result = await call(storefront.place, {
+    body: {
+      ...toOrderChoice(toValues(form)),
+      cart: { _id: cartId, version: Number(version) },
+      ...(isSignedIn ? {} : { buyer: { name: read('name'), email: read('email'), phone: read('phone') || null } }),
+      ...(read('total') === '' ? {} : { expectedTotal: Number(read('total')) }),
+      ...(read('note') === '' ? {} : { note: read('note') }),
+    },
+  })
+  if (!result.ok) return failWith(result.error, result.status)
+  showCount(context, { count: 0 })
+  return { redirect: `${urls.order(result.data.token)}?placed`, status: 303 }
+}
+
+export const checkoutRoutes = [
+  privatePage({ path: '/checkout', load: (context) => show(context, newForm()) }),
+  formAction({
+    path: '/checkout',
+    run: (context, form) => (form.get('step') === 'place' ? place(context, form) : show(context, toValues(form))),
+  }),
+]

@@ -1,0 +1,337 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/core/money.ts'
+import { isCardKind } from '#contract/domains/card-payments.ts'
+import { AddressFields } from '../account/address-fields.tsx'
+import { withReturn } from '../account/return-path.ts'
+import { LineImage } from '../cart/cart-lines.tsx'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { Field, FormMessage } from '../parts/field.tsx'
+import type { PageContent, VisitorContext } from '../shop-page.ts'
+import { checkoutText } from './checkout.text.ts'
+import { type Checkout, getMethods } from './load-checkout.ts'
+import { SlotPicker } from './slots.tsx'
+
+interface PartProps {
+  checkout: Checkout
+  context: VisitorContext
+}
+
+const Section = ({ title, part, children }: { title: string; part?: string; children: ReactNode }) => (
+  <fieldset className="checkout-section" data-part={part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
+const Problem = ({ checkout: { form }, name }: { checkout: Checkout; name: string }) =>
+  form.problems[name] === undefined ? null : (
+    <p className="problem" id={`problem-${name}`} role="alert">
+      {form.problems[name]}
+    </p>
+  )
+
+const Contact = ({ checkout, context }: PartProps) => {
+  const { language, urls } = context
+  const text = checkoutText[language]
+  const { form, member } = checkout
+  if (member)
+    return (
+      <Section title={text.contact}>
+        <p>
+          {text.signedInAs(member.name)} <span className="muted">{member.email}</span>
+        </p>
+      </Section>
+    )
+  return (
+    <Section title={text.contact}>
+      <p className="muted">
+        {text.haveAccount} <a href={withReturn(urls.account('sign-in'), urls.checkout())}>{text.signIn}</a>
+      </p>
+      <Field form={form} name="name" label={text.name} autoComplete="name" maxLength={120} />
+      <Field form={form} name="email" label={text.email} type="email" autoComplete="email" hint={text.emailHint} />
+      <Field form={form} name="phone" label={text.phone} type="tel" autoComplete="tel" optional={text.optional} />
+    </Section>
+  )
+}
+
+const Methods = ({ checkout, context }: PartProps) => {
+  const { language, shop } = context
+  const text = checkoutText[language]
+  const money = (amount: number) => formatMoney(amount, shop.currency, language)
+  return (
+    <Section title={text.method}>
+      <div className="choices">
+        {getMethods(checkout).map(({ method, fee, freeOver }) => (
+          <label key={method} className="choice">
+            <input type="radio" name="method" value={method} defaultChecked={method === checkout.method} />
+            <span>
+              <strong>{text.methods[method]}</strong>
+              <span className="muted">
+                {fee === 0 ? text.free : money(fee)}
+                {fee > 0 && freeOver !== null && ` · ${text.freeFrom(money(freeOver))}`}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Problem checkout={checkout} name="method" />
+      <UpdateButton context={context} />
+    </Section>
+  )
+}
+
+/** Shows what the choices cost and offer. A script does it as soon as something changes. */
+const UpdateButton = ({ context }: { context: VisitorContext }) => (
+  <button type="submit" name="step" value="update" className="button update-button" formNoValidate>
+    {checkoutText[context.language].update}
+  </button>
+)
+
+const Address = ({ checkout, context }: PartProps) => {
+  const text = checkoutText[context.language]
+  return (
+    <div data-part="address">
+      {checkout.needsAddress && (
+        <Section title={text.address}>
+          <div
+            className="form"
+            data-island="place-search"
+            data-url={`/api/v1/storefront/${context.shop.storeId}/places`}
+            data-label={text.findAddress}
+          >
+            <AddressFields context={context} form={checkout.form} isRequired />
+          </div>
+          <Problem checkout={checkout} name="address" />
+          <UpdateButton context={context} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const Slots = ({ checkout, context }: PartProps) => {
+  const { language, shop } = context
+  const text = checkoutText[language]
+  const { slots, slot, day } = checkout
+  if (slots.length === 0) return <div data-part="slots" />
+  return (
+    <div data-part="slots">
+      <Section title={text.slot}>
+        <SlotPicker slots={slots} selected={slot} day={day} currency={shop.currency} language={language} />
+        <Problem checkout={checkout} name="slot" />
+      </Section>
+    </div>
+  )
+}
+
+const Payment = ({ checkout, context }: PartProps) => {
+  const text = checkoutText[context.language]
+  const { paymentOptions, payment } = checkout
+  return (
+    <Section title={text.payment} part="payment">
+      {paymentOptions.length === 0 && <p className="muted">{text.noPayment}</p>}
+      <div className="choices">
+        {paymentOptions.map(({ _id, name, kind, instructionsBefore }) => (
+          <label key={_id} className="choice">
+            <input type="radio" name="payment" value={_id} defaultChecked={_id === payment} />
+            <span>
+              <strong>{name}</strong>
+              {instructionsBefore && <span className="muted instructions">{instructionsBefore}</span>}
+              {isCardKind(kind) && <span className="muted">{text.payNext}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Problem checkout={checkout} name="payment" />
+    </Section>
+  )
+}
+
+const Balance = ({ checkout, context }: PartProps) => {
+  const { language, shop } = context
+  const text = checkoutText[language]
+  const { member, options, form } = checkout
+  if (!member) return null
+  const hasPoints = member.points > 0 && options.pointValue > 0
+  if (!hasPoints && member.credit === 0) return null
+  // The order takes the amounts from the form, so that pressing twice sends the same.
+  const money = (amount: number) => formatMoney(amount, shop.currency, language)
+  const points = new Intl.NumberFormat(language).format(member.points)
+  return (
+    <Section title={text.balance}>
+      <input type="hidden" name="points" value={member.points} />
+      <input type="hidden" name="credit" value={member.credit} />
+      {hasPoints && (
+        <label className="check">
+          <input type="checkbox" name="use_points" defaultChecked={form.values['use_points'] === 'on'} />
+          <span>{text.usePoints(points, money(member.points * options.pointValue))}</span>
+        </label>
+      )}
+      {member.credit > 0 && (
+        <label className="check">
+          <input type="checkbox" name="use_credit" defaultChecked={form.values['use_credit'] === 'on'} />
+          <span>{text.useCredit(money(member.credit))}</span>
+        </label>
+      )}
+      <Problem checkout={checkout} name="use_points" />
+      <Problem checkout={checkout} name="use_credit" />
+    </Section>
+  )
+}
+
+const Terms = ({ checkout, context }: PartProps) => {
+  const { language, urls } = context
+  const text = checkoutText[language]
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="terms"
+          required
+          defaultChecked={checkout.form.values['terms'] === 'on'}
+          aria-describedby={checkout.form.problems['terms'] ? 'problem-terms' : undefined}
+        />
+        <span>
+          {text.terms.before}
+          <a href={urls.terms()} target="_blank" rel="noopener">
+            {text.terms.link}
+          </a>
+          {text.terms.after}
+        </span>
+      </label>
+      <Problem checkout={checkout} name="terms" />
+    </div>
+  )
+}
+
+const Items = ({ checkout: { cart }, context }: PartProps) => {
+  const { language, shop } = context
+  return (
+    <ul className="summary-lines">
+      {cart.lines.map(({ variant, title, values, picture, quantity, total }) => (
+        <li key={variant}>
+          <LineImage picture={picture} title={title} />
+          <span className="line-text">
+            <span>{title}</span>
+            <span className="muted">{[...values, `× ${quantity}`].join(' · ')}</span>
+          </span>
+          <span>{total === null ? '–' : formatMoney(total, shop.currency, language)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Summary = ({ checkout, context }: PartProps) => {
+  const { language, urls } = context
+  const text = checkoutText[language]
+  const { quote, method, cart } = checkout
+  return (
+    <aside className="checkout-summary" data-part="summary" aria-label={text.summary}>
+      <div className="summary-head">
+        <h2>{text.summary}</h2>
+        <a href={urls.cart()}>{text.backToCart}</a>
+      </div>
+      <Items checkout={checkout} context={context} />
+      {quote && <OrderSummary totals={quote} method={method} language={language} />}
+      <input type="hidden" name="total" value={quote?.total ?? ''} />
+      <input type="hidden" name="cart" value={`${cart._id} ${cart.version}`} />
+      <button type="submit" name="step" value="place" className="button primary wide">
+        {text.placeOrder}
+      </button>
+    </aside>
+  )
+}
+
+/** Outside of the form: a form can't contain another one. */
+const SoldOut = ({ context, message }: { context: VisitorContext; message: string }) => {
+  const { urls, formFields, language } = context
+  const text = checkoutText[language]
+  return (
+    <form className="notice warning with-action" method="post" action={urls.path('/cart/update')} role="alert">
+      {formFields}
+      <input type="hidden" name="return" value="checkout" />
+      <p>
+        {text.soldOut} {message}
+      </p>
+      <button type="submit" className="button">
+        {text.continueWithout}
+      </button>
+    </form>
+  )
+}
+
+interface PageOptions {
+  status?: PageContent['status']
+  /** Names what sold out. */
+  soldOut?: string
+}
+
+export const toCheckoutPage = (
+  context: VisitorContext,
+  checkout: Checkout,
+  { status, soldOut }: PageOptions = {},
+): PageContent => {
+  const { language, urls, formFields } = context
+  const text = checkoutText[language]
+  const parts = { checkout, context }
+  return {
+    title: text.title,
+    ...(status === undefined ? {} : { status }),
+    body: (
+      <div className="checkout-page">
+        <h1>{text.title}</h1>
+        {soldOut !== undefined && <SoldOut context={context} message={soldOut} />}
+        <form className="checkout-form" method="post" action={urls.checkout()} data-island="checkout">
+          {formFields}
+          <div className="checkout-fields">
+            <div data-part="message">
+              <FormMessage form={checkout.form} />
+            </div>
+            <Contact {...parts} />
+            <Methods {...parts} />
+            <Address {...parts} />
+            <Slots {...parts} />
+            <Payment {...parts} />
+            <Balance {...parts} />
+            <Section title={text.note}>
+              <div className="field">
+                <textarea
+                  name="note"
+                  rows={2}
+                  maxLength={1000}
+                  aria-label={text.note}
+                  defaultValue={checkout.form.values['note']}
+                />
+              </div>
+            </Section>
+            <Terms {...parts} />
+          </div>
+          <Summary {...parts} />
+        </form>
+      </div>
+    ),
+  }
+}
+
+/** Instead of the form, for visitors who can't order. */
+export const toBlockedPage = (context: VisitorContext, message: string, canSignIn: boolean): PageContent => {
+  const { language, urls } = context
+  const text = checkoutText[language]
+  return {
+    title: text.title,
+    body: (
+      <div className="message-page">
+        <h1>{text.title}</h1>
+        <p>{message}</p>
+        {canSignIn && (
+          <a className="button primary" href={withReturn(urls.account('sign-in'), urls.checkout())}>
+            {text.signIn}
+          </a>
+        )}
+        <a href={urls.cart()}>{text.backToCart}</a>
+      </div>
+    ),
+  }
+}

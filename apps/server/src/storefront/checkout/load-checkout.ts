@@ -1,0 +1,179 @@
+import type * as z from 'zod'
+import type { ErrorBody } from '#contract/core/errors.ts'
+import { addDays, toWallTime } from '#contract/core/time-zone.ts'
+import { formatAddress } from '#contract/domains/format-address.ts'
+import type { ShopCart } from '#contract/domains/carts.ts'
+import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
+import { hasDeliveryStatus } from '#contract/domains/order.ts'
+import { storefront } from '#contract/domains/storefront.ts'
+import type { FulfillmentMethod } from '#contract/enumerations.ts'
+import type { Quote } from '#contract/pricing/cart.ts'
+import { addressFieldNames, readAddress } from '../account/address-fields.tsx'
+import type { FormView } from '../parts/form-view.ts'
+import type { VisitorContext } from '../shop-page.ts'
+
+type CheckoutOptions = z.output<typeof storefront.checkout.response>
+export type ShopSlot = z.output<typeof storefront.slots.response>['data'][number]
+type Address = ReturnType<typeof readAddress>
+
+/** Everything that the page shows. */
+export interface Checkout {
+  cart: ShopCart
+  options: CheckoutOptions
+  /** Null for a guest. */
+  member: JoinedStore | null
+  method: FulfillmentMethod
+  paymentOptions: CheckoutOptions['paymentOptions']
+  /** The chosen payment option. */
+  payment: string | null
+  slots: ShopSlot[]
+  /** The chosen slot, if it's on the chosen day. */
+  slot: { window: string; date: string } | null
+  day: string | null
+  needsAddress: boolean
+  quote: Quote | null
+  /** Why the order can't be quoted as chosen. */
+  problem: ErrorBody | null
+  form: FormView
+}
+
+const slotDays = 13
+
+export const checkoutFields = [
+  'name',
+  'email',
+  'phone',
+  'method',
+  ...addressFieldNames,
+  'slot',
+  'payment',
+  'use_points',
+  'use_credit',
+  'note',
+  'terms',
+] as const
+
+const read = ({ values }: FormView, name: string): string => (values[name] ?? '').trim()
+
+const listMethods = ({ methods }: CheckoutOptions, { lines }: ShopCart) => {
+  const isDigital = lines.every(({ type }) => type !== 'physical')
+  return methods.filter(({ method }) => method !== 'digital' || isDigital)
+}
+
+/** The methods that the cart can be ordered with. */
+export const getMethods = ({ options, cart }: Pick<Checkout, 'options' | 'cart'>) => listMethods(options, cart)
+
+const loadMember = async ({ call, shop, isSignedIn }: VisitorContext): Promise<JoinedStore | null> => {
+  if (!isSignedIn) return null
+  const result = await call(customerAccounts.stores)
+  return result.ok ? (result.data.data.find(({ store }) => store._id === shop.storeId) ?? null) : null
+}
+
+/** Values that a customer doesn't have to enter again. */
+const prefill = (form: FormView, member: JoinedStore | null): FormView => {
+  if (!member || form.values['method'] !== undefined) return form
+  const address = member.addresses.find(({ isDefault }) => isDefault) ?? member.addresses[0]
+  const { recipient = '', line1 = '', line2 = '', city = '', region = '', postcode = '', country } = address ?? {}
+  const values = { recipient, line1, line2, city, region, postcode, country: country ?? '' }
+  return { ...form, values: { ...values, ...form.values } }
+}
+
+/** Windows can be limited to an area; whether the address is inside is decided again when the order is placed. */
+const locate = async (context: VisitorContext, address: NonNullable<Address>) => {
+  const { recipient: _, ...place } = address
+  const q = formatAddress({ recipient: '', phone: null, ...place }, (country) => country).join(', ')
+  const result = await context.call(storefront.places, { query: { q: q.slice(0, 120) } })
+  const found = result.ok ? result.data.data[0] : undefined
+  return found ? { latitude: found.latitude, longitude: found.longitude } : {}
+}
+
+const loadSlots = async (context: VisitorContext, method: FulfillmentMethod, address: Address): Promise<ShopSlot[]> => {
+  if (method === 'digital') return []
+  const from = toWallTime(Date.now(), context.shop.timezone).day
+  const position = method === 'delivery' && address ? await locate(context, address) : {}
+  const query = { from, to: addDays(from, slotDays), method, postcode: address?.postcode ?? '', ...position }
+  const result = await context.call(storefront.slots, { query })
+  return result.ok ? result.data.data.filter(({ state }) => state !== 'closed') : []
+}
+
+/** "window date" of a radio button. */
+export const toSlotValue = ({ window, date }: { window: string; date: string }): string => `${window} ${date}`
+
+const readSlot = (form: FormView, slots: readonly ShopSlot[]) => {
+  const chosen = slots.find((slot) => toSlotValue(slot) === read(form, 'slot'))
+  const day = read(form, 'slot_day') || chosen?.date || slots.find(({ state }) => state === 'open')?.date || null
+  const isOnDay = chosen !== undefined && chosen.date === day
+  return { day, slot: isOnDay ? { window: chosen.window, date: chosen.date } : null }
+}
+
+/**
+ * What the visitor has chosen, as the quote and the order take it. Only from the form: pressing the button twice must
+ * send the same request, also after the first one has emptied the cart.
+ */
+export const toOrderChoice = (form: FormView) => {
+  const method = read(form, 'method') as FulfillmentMethod
+  const [window = '', date = ''] = read(form, 'slot').split(' ')
+  const hasSlot = date !== '' && date === read(form, 'slot_day')
+  const address = hasDeliveryStatus(method) ? readAddress((name) => read(form, name)) : undefined
+  const readBalance = (name: string) => (form.values[`use_${name}`] ? { [name]: Number(read(form, name)) } : {})
+  return {
+    method,
+    slot: hasSlot ? { window, date } : null,
+    paymentOption: read(form, 'payment') || null,
+    ...(address ? { address } : {}),
+    ...readBalance('points'),
+    ...readBalance('credit'),
+  }
+}
+
+/** Without the choices that can't be quoted, so that the visitor sees a price in any case. */
+const quoteChoice = async (
+  { call, isSignedIn }: VisitorContext,
+  cart: ShopCart,
+  form: FormView,
+): Promise<Pick<Checkout, 'quote' | 'problem'>> => {
+  const lines = cart.lines.map(({ variant, quantity }) => ({ variant, quantity }))
+  const { codes } = cart
+  const { method, address, ...choice } = toOrderChoice(form)
+  const send = (more: object) =>
+    isSignedIn
+      ? call(storefront.ownQuote, { body: { lines, codes, method, ...more } })
+      : call(storefront.quote, { body: { lines, codes, method, ...more } })
+  const whole = await send({ ...choice, ...(address?.line1 ? { address } : {}) })
+  if (whole.ok) return { quote: whole.data, problem: null }
+  const bare = await send({})
+  return { quote: bare.ok ? bare.data : null, problem: whole.error }
+}
+
+/** Loads the page's data for what was entered; undefined if the store takes no orders. */
+export const loadCheckout = async (
+  context: VisitorContext,
+  cart: ShopCart,
+  entered: FormView,
+): Promise<Checkout | undefined> => {
+  const result = await context.call(storefront.checkout)
+  if (!result.ok) return undefined
+  const options = result.data
+  const member = await loadMember(context)
+  const prefilled = prefill(entered, member)
+  const methods = listMethods(options, cart)
+  const method = methods.find((each) => each.method === read(prefilled, 'method'))?.method ?? methods[0]?.method
+  if (method === undefined) return undefined
+  const needsAddress = hasDeliveryStatus(method)
+  const address = needsAddress ? readAddress((name) => read(prefilled, name)) : undefined
+  const slots = await loadSlots(context, method, address)
+  const { slot, day } = readSlot(prefilled, slots)
+  const paymentOptions = options.paymentOptions.filter((option) => option.methods.includes(method))
+  const payment = paymentOptions.find(({ _id }) => _id === read(prefilled, 'payment')) ?? paymentOptions[0]
+  const chosen = {
+    method,
+    payment: payment?._id ?? '',
+    slot: slot ? toSlotValue(slot) : '',
+    slot_day: day ?? '',
+    points: String(member?.points ?? 0),
+    credit: String(member?.credit ?? 0),
+  }
+  const form = { ...prefilled, values: { ...prefilled.values, ...chosen } }
+  const shown = { cart, options, member, method, paymentOptions, slots, slot, day, needsAddress, form }
+  return { ...shown, payment: payment?._id ?? null, ...(await quoteChoice(context, cart, form)) }
+}

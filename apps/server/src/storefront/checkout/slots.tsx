@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/core/money.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
+import { checkoutText } from './checkout.text.ts'
+import { type ShopSlot, toSlotValue } from './load-checkout.ts'
+
+interface SlotsProps {
+  slots: readonly ShopSlot[]
+  selected: { window: string; date: string } | null
+  day: string | null
+  currency: Currency
+  language: Language
+}
+
+const toDate = (day: string): Date => new Date(`${day}T12:00:00Z`)
+
+/** "Tue" and "Nov 18" of a date of the store. */
+const formatDay = (day: string, language: Language) => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(toDate(day))
+  return { weekday: format({ weekday: 'short' }), date: format({ month: 'short', day: 'numeric' }) }
+}
+
+/** "Tuesday, November 18". */
+export const formatLongDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    toDate(day),
+  )
+
+/** "9:00 AM – 11:00 AM", as the language writes it. */
+export const formatSpan = (start: string, end: string, language: Language): string => {
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return format.formatRange(new Date(`1970-01-01T${start}:00Z`), new Date(`1970-01-01T${end}:00Z`))
+}
+
+const SlotTime = ({ slot, selected, currency, language }: Omit<SlotsProps, 'slots' | 'day'> & { slot: ShopSlot }) => {
+  const text = checkoutText[language]
+  const isFull = slot.state === 'full'
+  const fee = slot.fee > 0 ? formatMoney(slot.fee, currency, language) : null
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name="slot"
+        value={toSlotValue(slot)}
+        disabled={isFull}
+        defaultChecked={selected !== null && toSlotValue(selected) === toSlotValue(slot)}
+      />
+      <span>
+        <strong>{formatSpan(slot.start, slot.end, language)}</strong>
+        <span className="muted">{isFull ? text.full : (fee ?? slot.name)}</span>
+      </span>
+    </label>
+  )
+}
+
+/** Days, and the times of the chosen one: style sheets show them, so no script is needed. */
+export const SlotPicker = (props: SlotsProps): ReactNode => {
+  const { slots, day: selectedDay, language } = props
+  const days = [...new Set(slots.map(({ date }) => date))]
+  return (
+    <div className="slot-picker">
+      {days.map((day) => {
+        const { weekday, date } = formatDay(day, language)
+        const id = `day-${day}`
+        return (
+          <div key={day} className="slot-day">
+            <input type="radio" name="slot_day" id={id} value={day} defaultChecked={day === selectedDay} />
+            <label htmlFor={id}>
+              <span>{weekday}</span>
+              <strong>{date}</strong>
+            </label>
+            <div className="slot-times" role="group" aria-label={formatLongDay(day, language)}>
+              {slots
+                .filter((slot) => slot.date === day)
+                .map((slot) => (
+                  <SlotTime key={toSlotValue(slot)} {...props} slot={slot} />
+                ))}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

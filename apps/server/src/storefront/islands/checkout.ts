@@ -1,0 +1,85 @@
+import type { Island } from './start.ts'
+
+/** Parts of the page that the server renders again when a choice changes. */
+const liveParts = ['message', 'address', 'slots', 'payment', 'summary'] as const
+const waitMs = 400
+
+const findPart = (root: ParentNode, name: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+/** The values of the fields, in the way that the server reads them. */
+const toFields = (form: HTMLFormElement): string => {
+  const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(pairs).toString()
+}
+
+/** Shows prices, times and payment methods for the current choices, and sends the order once. */
+export const island: Island = (form) => {
+  if (!(form instanceof HTMLFormElement)) return
+  form.dataset['live'] = ''
+  let request: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shownMethod = new FormData(form).get('method')
+
+  const replaceParts = (page: Document): void => {
+    const method = new FormData(form).get('method')
+    for (const name of liveParts) {
+      const [shown, next] = [findPart(form, name), findPart(page, name)]
+      // The address is being typed; it only appears or disappears with the method.
+      if (!shown || !next || (name === 'address' && method === shownMethod)) continue
+      const focused = document.activeElement?.id
+      shown.replaceWith(next)
+      if (focused) document.getElementById(focused)?.focus()
+    }
+    shownMethod = method
+  }
+
+  const update = async (): Promise<void> => {
+    request?.abort()
+    request = new AbortController()
+    const { signal } = request
+    form.setAttribute('aria-busy', 'true')
+    try {
+      const response = await fetch(form.action, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `${toFields(form)}&step=update`,
+        signal,
+      })
+      // The cart was changed elsewhere, or another problem that the page itself explains.
+      if (response.redirected) return location.assign(response.url)
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      if (!signal.aborted) replaceParts(page)
+    } catch {
+      // The button at the bottom sends the choices in any case.
+    } finally {
+      if (!signal.aborted) form.removeAttribute('aria-busy')
+    }
+  }
+
+  form.addEventListener('change', ({ target }) => {
+    const { name, type } = target as HTMLInputElement
+    if (['terms', 'note', 'name', 'email', 'phone', 'recipient', 'line2'].includes(name)) return
+    // Another day needs another time.
+    if (name === 'slot_day') {
+      for (const each of form.querySelectorAll<HTMLInputElement>('input[name="slot"]')) each.checked = false
+      return
+    }
+    clearTimeout(timer)
+    timer = setTimeout(() => void update(), type === 'radio' || type === 'checkbox' ? 0 : waitMs)
+  })
+
+  form.addEventListener('submit', (event) => {
+    if (form.dataset['sent'] !== undefined) return event.preventDefault()
+    const isOrder = (event.submitter as HTMLButtonElement | null)?.value === 'place'
+    if (!isOrder) return
+    request?.abort()
+    form.dataset['sent'] = ''
+    form.setAttribute('aria-busy', 'true')
+  })
+  // After going back, the browser shows the page as it was left.
+  addEventListener('pageshow', () => {
+    delete form.dataset['sent']
+    form.removeAttribute('aria-busy')
+  })
+}

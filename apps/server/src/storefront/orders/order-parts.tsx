@@ -1,0 +1,158 @@
+import { formatMoney } from '#contract/core/money.ts'
+import { formatAddress } from '#contract/domains/format-address.ts'
+import type { OrderStatusPage } from '#contract/domains/order-links.ts'
+import { getCountryName } from '../account/address-fields.tsx'
+import { LineImage } from '../cart/cart-lines.tsx'
+import { formatLongDay, formatSpan } from '../checkout/slots.tsx'
+import type { VisitorContext } from '../shop-page.ts'
+import { ordersText } from './orders.text.ts'
+
+export interface OrderProps {
+  order: OrderStatusPage
+  context: VisitorContext
+}
+
+export const formatInstant = (instant: string, { language, shop }: VisitorContext, style: 'date' | 'time'): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone: shop.timezone,
+    ...(style === 'date' ? { dateStyle: 'long' } : { timeStyle: 'short' }),
+  }).format(new Date(instant))
+
+export const OrderDetails = ({ order, context }: OrderProps) => {
+  const { language } = context
+  const text = ordersText[language]
+  const { slot, address, carrier, trackingNumber, method } = order
+  const tracking = [carrier, trackingNumber].filter(Boolean).join(' ')
+  return (
+    <dl className="order-details">
+      {slot && (
+        <div>
+          <dt>{text.slot[method]}</dt>
+          <dd>
+            {formatLongDay(slot.date, language)}
+            <br />
+            {formatSpan(slot.start, slot.end, language)}
+          </dd>
+        </div>
+      )}
+      {address && (
+        <div>
+          <dt>{text.address}</dt>
+          <dd>
+            {formatAddress(address, (code) => getCountryName(language, code)).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {tracking !== '' && (
+        <div>
+          <dt>{text.tracking}</dt>
+          <dd>{tracking}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export const OrderItems = ({ order, context: { language } }: OrderProps) => (
+  <ul className="summary-lines">
+    {order.lines.map(({ _id, title, values, picture, quantity, gross }) => (
+      <li key={_id}>
+        <LineImage picture={picture} title={title} />
+        <span className="line-text">
+          <span>{title}</span>
+          <span className="muted">{[...values, `× ${quantity}`].join(' · ')}</span>
+        </span>
+        <span>{formatMoney(gross, order.currency, language)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Card form, instructions, or that it's paid. */
+export const OrderPayment = ({ order, context }: OrderProps) => {
+  const { language } = context
+  const text = ordersText[language]
+  const amount = formatMoney(order.balance, order.currency, language)
+  const { paymentOption, payment } = order
+  if (order.status === 'cancelled') return null
+  if (order.balance <= 0)
+    return (
+      <section>
+        <h2>{text.payment}</h2>
+        <p className="notice success">{text.paid}</p>
+      </section>
+    )
+  return (
+    <section>
+      <h2>{payment ? text.payNow : text.payment}</h2>
+      {payment ? (
+        <>
+          <p>{text.payBefore(formatInstant(payment.expiresAt, context, 'time'))}</p>
+          <div
+            data-island="card-payment"
+            data-token={payment.token}
+            data-title={text.cardForm}
+            data-label={`${text.pay} ${amount}`}
+            data-confirming={text.confirming}
+            data-slow={text.slow}
+            data-failed={text.paymentFailed}
+          >
+            <noscript>
+              <p className="notice warning">{text.needsScript}</p>
+            </noscript>
+            <div className="card-place" data-part="card" />
+            <p className="muted" data-part="state" role="status" />
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{[paymentOption?.name, text.unpaid(amount)].filter(Boolean).join(': ')}</p>
+          {paymentOption?.instructionsAfter && <p className="instructions">{paymentOption.instructionsAfter}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+export const OrderNotes = ({ order, context }: OrderProps) => {
+  const text = ordersText[context.language]
+  if (order.notes.length === 0) return null
+  return (
+    <section>
+      <h2>{text.notes}</h2>
+      <ul className="notes">
+        {order.notes.map(({ _id, body, by, at }) => (
+          <li key={_id}>
+            <p>{body}</p>
+            <span className="muted">{[by, formatInstant(at, context, 'date')].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const OrderDownloads = ({ order, context }: OrderProps) => {
+  const { urls, formFields, language } = context
+  const text = ordersText[language]
+  if (order.downloads.length === 0) return null
+  return (
+    <section>
+      <h2>{text.downloads}</h2>
+      {order.downloads.map(({ _id, name, left, expiresAt }) => (
+        <form key={_id} className="download" method="post" action={urls.path(`/orders/${order.token}/download`)}>
+          {formFields}
+          <input type="hidden" name="file" value={_id} />
+          <button type="submit" className="button" disabled={left === 0}>
+            {text.download(name)}
+          </button>
+          <span className="muted">
+            {left === 0 ? text.downloadsEnded : text.downloadsLeft(left, formatInstant(expiresAt, context, 'date'))}
+          </span>
+        </form>
+      ))}
+    </section>
+  )
+}
