@@ -54,6 +54,8 @@ export const shopCart = z.object({
   quote: quote.nullable(),
   /** The fulfillment method that the quote assumes until one is chosen. */
   method: z.enum(fulfillmentMethods).nullable(),
+  /** What is missing to the store's order minimum; null if the cart has reached it, or there is none. */
+  belowMinimum: z.object({ minimum: price, missing: price }).nullable(),
   /** How far the cart is from free delivery or shipping; null if it has no such fee, or reached it. */
   freeDelivery: z.object({ method: z.enum(fulfillmentMethods), from: price, missing: price }).nullable(),
 })

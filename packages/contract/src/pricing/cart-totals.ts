@@ -21,9 +21,9 @@ const isFree = ({ fees, lines }: Cart): boolean =>
 
 export const getFulfillmentFee = (cart: Cart): number => (isFree(cart) ? 0 : cart.fees.fulfillment)
 
-/** What is missing to the subtotal from which fulfillment is free; null if it's free already, or never. */
-export const getMissingForFree = (subtotal: number, freeOver: number | null): number | null =>
-  freeOver === null || subtotal >= freeOver ? null : freeOver - subtotal
+/** What is missing to a subtotal, such as that of free fulfillment; null if it's reached, or there is none. */
+export const getMissingAmount = (subtotal: number, wanted: number | null): number | null =>
+  wanted === null || subtotal >= wanted ? null : wanted - subtotal
 
 const splitPayment = (total: number, cart: Cart) => {
   const { requested, value } = cart.points

@@ -2,10 +2,11 @@ import { type CartItem, maxCartCodes, maxCartLines, maxCartQuantity, type ShopCa
 import type { FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
 import { fulfillmentMethods, type FulfillmentMethod } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
-import { getMissingForFree } from '#contract/pricing/cart-totals.ts'
+import { getMissingAmount } from '#contract/pricing/cart-totals.ts'
 import { type Buyer, quoteCart, readBuyerByAccount, toBuyer } from '#server/domains/checkout/cart.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { assertInStock } from '#server/domains/inventory/reservations.service.ts'
+import { readShopRules } from '#server/domains/online-store/online-store.service.ts'
 import { openOrderLink } from '#server/domains/order-links/order-links.service.ts'
 import { readOrder } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -45,6 +46,7 @@ const emptyShopCart: ShopCart = {
   isOrderable: false,
   quote: null,
   method: null,
+  belowMinimum: null,
   freeDelivery: null,
 }
 
@@ -94,8 +96,13 @@ const freeMethods = ['delivery', 'shipping'] as const
 const toFreeDelivery = ({ methods }: FulfillmentSettings, quote: Quote): ShopCart['freeDelivery'] => {
   const method = freeMethods.find((name) => methods[name].enabled && methods[name].fee > 0)
   const from = method === undefined ? null : methods[method].freeOver
-  const missing = getMissingForFree(quote.subtotal, from)
+  const missing = getMissingAmount(quote.subtotal, from)
   return method === undefined || from === null || missing === null ? null : { method, from, missing }
+}
+
+const toBelowMinimum = (minimum: number | null, { subtotal }: Quote): ShopCart['belowMinimum'] => {
+  const missing = getMissingAmount(subtotal, minimum)
+  return minimum === null || missing === null ? null : { minimum, missing }
 }
 
 const loadBuyer = async (db: Db | Tx, store: StoreId, owner: CartOwner): Promise<Buyer | undefined> => {
@@ -111,6 +118,7 @@ const toShopCart = async (
   { id, version, codes, lines }: CartRow,
 ): Promise<ShopCart> => {
   const settings = await readFulfillment(db, store)
+  const { orderMinimum } = await readShopRules(db, store)
   const orderable = toOrderable(lines)
   const orderableVariants = orderable.map(({ variant }) => variant)
   const orderableLines = lines.filter(({ variant }) => orderableVariants.includes(variant))
@@ -136,6 +144,7 @@ const toShopCart = async (
     isOrderable: items.length > 0 && items.every(({ availability }) => availability === 'available'),
     quote,
     method,
+    belowMinimum: quote && toBelowMinimum(orderMinimum, quote),
     freeDelivery: quote && toFreeDelivery(settings, quote),
   }
 }

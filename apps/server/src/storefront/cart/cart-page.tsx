@@ -98,19 +98,19 @@ const CartNotices = ({ cart, context }: { cart: ShopCart; context: VisitorContex
 const CartSummary = ({ cart, context, view }: { cart: ShopCart; context: VisitorContext; view: CartView }) => {
   const { urls, language, shop } = context
   const text = cartText[language]
-  const { quote, method, freeDelivery } = cart
+  const { quote, method, freeDelivery, belowMinimum } = cart
+  const money = (amount: number) => formatMoney(amount, shop.currency, language)
   const freeMethod = freeDelivery?.method === 'shipping' ? 'shipping' : 'delivery'
   return (
     <section className="cart-summary" aria-labelledby="summary">
       <h2 id="summary">{text.summary}</h2>
-      {freeDelivery && (
-        <p className="notice">
-          {text.missingForFree[freeMethod](formatMoney(freeDelivery.missing, shop.currency, language))}
-        </p>
-      )}
+      {freeDelivery && <p className="notice">{text.missingForFree[freeMethod](money(freeDelivery.missing))}</p>}
       {quote && method && <OrderSummary totals={quote} method={method} language={language} isEstimate />}
       <Codes cart={cart} context={context} view={view} />
-      {cart.isOrderable && shop.access === 'order' && (
+      {belowMinimum && (
+        <p className="notice warning">{text.belowMinimum(money(belowMinimum.minimum), money(belowMinimum.missing))}</p>
+      )}
+      {cart.isOrderable && !belowMinimum && shop.access === 'order' && (
         <a className="button primary wide" href={urls.checkout()}>
           {text.checkout}
         </a>

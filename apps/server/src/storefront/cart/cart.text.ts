@@ -19,6 +19,7 @@ interface CartText {
   acceptPrices: string
   pricesChanged: string
   missingForFree: Record<'delivery' | 'shipping', (amount: string) => string>
+  belowMinimum: (minimum: string, missing: string) => string
   code: string
   applyCode: string
   removeCode: (code: string) => string
@@ -66,6 +67,7 @@ export const cartText: Record<Language, CartText> = {
       delivery: (amount) => `Add ${amount} more for free delivery.`,
       shipping: (amount) => `Add ${amount} more for free shipping.`,
     },
+    belowMinimum: (minimum, missing) => `The minimum order is ${minimum}. Add ${missing} more to check out.`,
     code: 'Discount code',
     applyCode: 'Apply',
     removeCode: (code) => `Remove code ${code}`,
@@ -125,6 +127,7 @@ export const cartText: Record<Language, CartText> = {
       delivery: (amount) => `Agrega ${amount} más para tener entrega gratis.`,
       shipping: (amount) => `Agrega ${amount} más para tener envío gratis.`,
     },
+    belowMinimum: (minimum, missing) => `El pedido mínimo es de ${minimum}. Agrega ${missing} más para continuar.`,
     code: 'Código de descuento',
     applyCode: 'Aplicar',
     removeCode: (code) => `Quitar el código ${code}`,

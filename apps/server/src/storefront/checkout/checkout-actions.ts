@@ -62,7 +62,8 @@ const show = async (
 ): Promise<PageResult> => {
   const cart = await loadCart(context)
   // The cart names what can't be ordered and offers to continue without it.
-  if (cart.lines.length === 0 || (!cart.isOrderable && options.soldOut === undefined))
+  const isOrderable = cart.isOrderable || options.soldOut !== undefined
+  if (cart.lines.length === 0 || !isOrderable || cart.belowMinimum)
     return { redirect: context.urls.cart(), status: 303 }
   const checkout = await loadCheckout(context, cart, form)
   const blocked = getBlock(context, checkout)
@@ -81,7 +82,8 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
       return show(context, toValues(form), { ...options, soldOut: [error.message].flat().join(' ') })
     return show(context, toFailedForm(form, toFormError(error), checkoutFields), options)
   }
-  if (form.get('terms') !== 'on') {
+  const options = await call(storefront.checkout)
+  if (options.ok && options.data.hasTerms && form.get('terms') !== 'on') {
     const errors = [{ path: 'terms', message: text.termsNeeded }]
     return failWith({ statusCode: 422, code: 'invalid', message: text.termsNeeded, errors }, 422)
   }

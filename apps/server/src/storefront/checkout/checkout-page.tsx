@@ -182,6 +182,7 @@ const Balance = ({ checkout, context }: PartProps) => {
 const Terms = ({ checkout, context }: PartProps) => {
   const { language, urls } = context
   const text = checkoutText[language]
+  if (!checkout.options.hasTerms) return null
   return (
     <div>
       <label className="check">

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { carts } from '#contract/domains/carts.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { onlineStore } from '#contract/domains/online-store.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { type CardFixture, openCardFixture } from '#server/testing/card-orders.ts'
 import { newShopBrowser, type ShopBrowser } from '#server/testing/shop-browser.ts'
@@ -25,11 +26,17 @@ beforeAll(async () => {
   cards = await openCardFixture(fixture)
   window = await fixture.newWindow({ name: 'Morning', capacity: 2, fee: 100 })
   base = `/s/${fixture.store}`
+  await configure({ terms: '<p>Be nice.</p>' })
 })
 afterAll(() => fixture.close())
 beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))
 afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
+const configure = async (fields: object) => {
+  const asOwner = { as: fixture.owner, store: fixture.store }
+  const { version } = await fixture.test.data(onlineStore.get, asOwner)
+  await fixture.test.data(onlineStore.update, { ...asOwner, body: { version, ...fields } })
+}
 const newShopper = async (quantity = 2): Promise<ShopBrowser> => {
   const browser = newShopBrowser(fixture.test, base)
   await browser.post('/cart/lines', { variant, quantity: String(quantity) })
@@ -152,6 +159,17 @@ it('names what sold out and continues without it', async () => {
   const continued = await browser.post('/cart/update', { ...readHidden(failed.html), return: 'checkout' })
   expect(continued.location).toBe(`${base}/checkout`)
   expect((await place(browser, { ...choice(), slot: `${evening} ${date}` })).status).toBe(303)
+})
+
+it('says what is missing to the order minimum, and doesn’t check out below it', async () => {
+  await configure({ orderMinimum: 2500 })
+  const browser = await newShopper()
+  const { html } = await browser.get('/cart')
+  expect(html).toContain('The minimum order is $25.00. Add $5.00 more to check out.')
+  expect(html).not.toContain(`href="${base}/checkout"`)
+  expect((await browser.get('/checkout')).location).toBe(`${base}/cart`)
+  await configure({ orderMinimum: null })
+  expect((await browser.get('/checkout')).status).toBe(200)
 })
 
 it('asks guests to sign in where the store requires it', async () => {
