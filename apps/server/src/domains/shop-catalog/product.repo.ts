@@ -20,10 +20,8 @@ type DiscountGroups = Pick<ItemToPrice, 'categoryIds' | 'brandId' | 'collectionI
 export interface ProductRow extends Omit<ShopProduct, 'variants'> {
   variants: Omit<ShopVariant, 'discounted'>[]
   groups: DiscountGroups
-  updatedAt: string
 }
 
-/** For the structured data: what the price is valid in, and how related products are chosen. */
 export interface ProductWithRelated {
   product: ProductRow
   related: ProductCard[]
@@ -63,7 +61,7 @@ const productJson = sql`json_build_object('_id', p.id, 'title', p.title, 'slug',
   'subcategory', ${linkedJson('subcategories', sql`p.subcategory_id`)}, 'brand', ${linkedJson('brands', sql`p.brand_id`)},
   'collections', ${collectionsJson}, 'images', ${imagesJson}, 'options', p.options, 'variants', ${variantsJson},
   'fields', ${fieldsJson}, 'seoTitle', p.seo_title, 'seoDescription', p.seo_description,
-  'updatedAt', utc(p.updated_at), 'groups', json_build_object(${discountGroupsJson}))`
+  'groups', json_build_object(${discountGroupsJson}))`
 
 const relatedCount = 8
 /** Related products are chosen among this many of the newest of the category and of the brand. */

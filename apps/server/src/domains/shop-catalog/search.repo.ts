@@ -23,7 +23,7 @@ const containsTerm = (store: StoreId, term: string): Sql => sql`(
 /** Whether the product `p` has every term, and its rank: titles that start with the search, titles with all terms, others. */
 export const matchesTerms = (store: StoreId, terms: readonly string[]): { matches: Sql; rank: Sql } => {
   if (terms.length === 0) return { matches: sql`true`, rank: sql`0` }
-  const startPattern = `${toContainsPattern(terms.join(' ')).slice(1)}`
+  const startPattern = toContainsPattern(terms.join(' ')).slice(1)
   const inTitle = sql.join(
     terms.map((term) => sql`p.title_normalized like ${toContainsPattern(term)}`),
     sql` and `,
@@ -42,7 +42,7 @@ export interface TermSpelling {
   /** Whether a product of the shop has the term as it was typed. */
   isFound: boolean
   /** Words of the shop's products that look like the term, with the number of products; only if it wasn't found. */
-  words: { word: string; count: number }[]
+  similar: { word: string; count: number }[]
 }
 
 /** Which terms the shop has, and similar words for those that it doesn't have. */
@@ -54,7 +54,7 @@ export const readSpelling = async (db: Db, store: StoreId, terms: readonly strin
         select coalesce(json_agg(json_build_object('word', s.word, 'count', s.count)), '[]') from (
           select w.word, count(*) as count from find_similar_words(${store}, ${term}) w
           join products p on p.id = w.product_id and ${isShopProduct(store)}
-          group by w.word, w.similarity order by w.similarity desc, count(*) desc limit 50) s) end as words
+          group by w.word, w.similarity order by w.similarity desc, count(*) desc limit 50) s) end as similar
       from (select ${isFound} as is) found`
   })
   return (await sql<TermSpelling>`${sql.join(spellings, sql` union all `)}`.execute(db)).rows

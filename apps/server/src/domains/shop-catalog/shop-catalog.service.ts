@@ -49,7 +49,7 @@ const priceCard = (card: ProductCard, context: PriceContext): PricedCard => {
   return { ...shown, discounted: priceItem(item, context) }
 }
 
-const priceProduct = ({ groups, updatedAt: _, ...product }: ProductRow, context: PriceContext): ShopProduct => ({
+const priceProduct = ({ groups, ...product }: ProductRow, context: PriceContext): ShopProduct => ({
   ...product,
   variants: product.variants.map((variant) => ({
     ...variant,
@@ -144,7 +144,6 @@ export const loadProduct = async (
   return found && priceProduct(found, context)
 }
 
-export type { ProductCard } from './shop-products.repo.ts'
 export { menuJson } from './shop-groups.repo.ts'
 export { isBuyable, isShopProduct } from './shop-products.repo.ts'
 export { readFormerPage, type PageKind } from './slug-history.repo.ts'

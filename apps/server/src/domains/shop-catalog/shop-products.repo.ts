@@ -20,13 +20,13 @@ const maxShownLeft = 10
 const lowStockLimit = sql`least(coalesce(p.low_stock_threshold, ${sql.lit(defaultLowStock)}), ${sql.lit(maxShownLeft)})`
 
 /** Availability of `p` for a number of available items. */
-const availabilityOf = (available: Sql): Sql => sql`case
+const toAvailability = (available: Sql): Sql => sql`case
   when p.type <> 'physical' then 'in_stock'
   when ${available} <= 0 then case when p.allow_backorder then 'backorder' else 'out_of_stock' end
   when ${available} <= ${lowStockLimit} then 'low_stock' else 'in_stock' end`
 
 /** The same with the number of items that are left, if they are few. */
-export const stockJson = (available: Sql): Sql => sql`'availability', ${availabilityOf(available)},
+export const stockJson = (available: Sql): Sql => sql`'availability', ${toAvailability(available)},
   'left', case when p.type = 'physical' and ${available} between 1 and ${lowStockLimit} then ${available} end`
 
 export const billingJson = sql`json_build_object('type', p.billing_type, 'every', p.billing_every, 'unit', p.billing_unit)`

@@ -17,21 +17,21 @@ it('doesn’t compare words of very different lengths', () => {
 })
 
 it('takes the nearest word, then the most frequent, and keeps words that exist', () => {
-  const words = [
+  const similar = [
     { word: 'sofa', count: 90 },
     { word: 'soap', count: 3 },
     { word: 'soup', count: 7 },
   ]
-  expect(correctTerms([{ term: 'soep', isFound: false, words }])).toEqual(['soup'])
+  expect(correctTerms([{ term: 'soep', isFound: false, similar }])).toEqual(['soup'])
   expect(
     correctTerms([
-      { term: 'mug', isFound: true, words: [] },
-      { term: 'soep', isFound: false, words },
+      { term: 'mug', isFound: true, similar: [] },
+      { term: 'soep', isFound: false, similar },
     ]),
   ).toEqual(['mug', 'soup'])
 })
 
 it('corrects neither short words nor words that look different', () => {
-  expect(correctTerms([{ term: 'mux', isFound: false, words: [{ word: 'mug', count: 1 }] }])).toBeNull()
-  expect(correctTerms([{ term: 'kettle', isFound: false, words: [{ word: 'castle', count: 1 }] }])).toBeNull()
+  expect(correctTerms([{ term: 'mux', isFound: false, similar: [{ word: 'mug', count: 1 }] }])).toBeNull()
+  expect(correctTerms([{ term: 'kettle', isFound: false, similar: [{ word: 'castle', count: 1 }] }])).toBeNull()
 })

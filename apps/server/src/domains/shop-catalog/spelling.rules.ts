@@ -30,16 +30,18 @@ export const countTypos = (a: string, b: string, max: number): number => {
  * The word that was probably meant: the one with the fewest typos, then the shortest, which also finds those that start
  * with it, then the most frequent.
  */
-const findCorrection = ({ term, words }: TermSpelling): string | undefined => {
+const findCorrection = ({ term, similar }: TermSpelling): string | undefined => {
   const max = maxTypos(term.length)
-  return words
+  return similar
     .map(({ word, count }) => {
       // Someone who types the beginning of a word makes the same typos in it: "choclat" for "chocolates".
       const start = word.slice(0, term.length)
       return { word, count, typos: Math.min(countTypos(term, word, max), countTypos(term, start, max)) }
     })
     .filter(({ typos }) => typos <= max)
-    .toSorted((a, b) => a.typos - b.typos || a.word.length - b.word.length || b.count - a.count || (a.word < b.word ? -1 : 1))[0]?.word
+    .toSorted(
+      (a, b) => a.typos - b.typos || a.word.length - b.word.length || b.count - a.count || (a.word < b.word ? -1 : 1),
+    )[0]?.word
 }
 
 /** The terms with misspelled ones replaced; null if one of them is like no word of the shop. */

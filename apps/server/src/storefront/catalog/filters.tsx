@@ -159,7 +159,7 @@ const without = (values: readonly string[], value: string): string[] => values.f
 const getChips = ({ facets, filter, context: { shop, language, query } }: FiltersProps): Chip[] => {
   const text = catalogText[language]
   const money = (minor: number) => formatMoney(minor, shop.currency, language)
-  const nameOf = (values: readonly { slug: string; name: string }[], slug: string) =>
+  const getName = (values: readonly { slug: string; name: string }[], slug: string) =>
     values.find((each) => each.slug === slug)?.name ?? slug
   const { priceMin, priceMax } = filter
   const price =
@@ -173,11 +173,11 @@ const getChips = ({ facets, filter, context: { shop, language, query } }: Filter
   const fieldParameters = toFieldParameters(filter.fields)
   return [
     ...filter.categories.map((slug) => ({
-      label: nameOf(facets.categories, slug),
+      label: getName(facets.categories, slug),
       query: withQuery(query, { category: without(filter.categories, slug) }),
     })),
     ...filter.brands.map((slug) => ({
-      label: nameOf(facets.brands, slug),
+      label: getName(facets.brands, slug),
       query: withQuery(query, { brand: without(filter.brands, slug) }),
     })),
     ...(filter.inStock ? [{ label: text.inStockOnly, query: withQuery(query, { stock: null }) }] : []),

@@ -29,7 +29,7 @@ export const Gallery = ({ images, title, firstImage, language }: GalleryProps) =
   }
   return (
     <div className="gallery" data-island="gallery" data-close={text.closeZoom}>
-      <ul className="slides" aria-label={text.images} tabIndex={0}>
+      <ul className="slides" aria-label={text.images}>
         {shown.map(({ _id, url, alt }, index) => (
           <li key={_id} id={`image-${_id}`} data-image={_id}>
             <a href={url} title={text.zoom}>

@@ -142,7 +142,7 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
   const sort = sorts.find((each) => each === query.get('sort')) ?? sorts[0] ?? 'newest'
   const request = { scope, search, filter, sort, limit: pageSize, offset: (page - 1) * pageSize }
   const listing = await loadListing(db, shop.storeId, shop, request, Date.now())
-  if (scope.kind !== 'all' && !listing.scope) return answerFormerPage(context, `${scope.kind}`, scope.slug)
+  if (scope.kind !== 'all' && !listing.scope) return answerFormerPage(context, scope.kind, scope.slug)
   const { scope: info, total, facets, data, correctedSearch, unfiltered, validUntil } = listing
   // A subcategory that moved to another category has another address.
   if (info?.category && path !== context.urls.subcategory(info.category.slug, info.slug))

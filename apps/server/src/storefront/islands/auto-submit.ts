@@ -7,6 +7,6 @@ export const island: Island = (form) => {
   form.addEventListener('change', () => form.requestSubmit())
   form.addEventListener('formdata', ({ formData }) => {
     // Empty fields would only make the address longer.
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+    for (const [name, value] of Array.from(formData)) if (value === '') formData.delete(name)
   })
 }

@@ -33,9 +33,9 @@ export const Pager = ({ page, pages, href, language }: PagerProps) => {
         </a>
       )}
       <ol>
-        {getPageNumbers(page, pages).map((number, index) =>
+        {getPageNumbers(page, pages).map((number, index, numbers) =>
           number === null ? (
-            <li key={`gap-${index}`} aria-hidden="true">
+            <li key={`after ${numbers[index - 1]}`} aria-hidden="true">
               …
             </li>
           ) : (
