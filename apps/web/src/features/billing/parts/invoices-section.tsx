@@ -16,6 +16,7 @@ import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
 import { billingText } from '#web/features/billing/billing.text.ts'
 import { invoiceTones, useBillingLabels } from '#web/features/billing/use-billing-labels.ts'
 import { useCharge } from '#web/features/billing/use-charge.ts'
+import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import { ChargeOutcome } from './charge-outcome.tsx'
 import classes from './billing.module.css'
 
@@ -47,7 +48,7 @@ const InvoiceRow = ({ invoice }: { invoice: InvoiceSummary }) => {
         {date(issuedAt)}
         <div className={classes.quiet}>{number}</div>
       </th>
-      <td className={classes.start}>
+      <td data-text>
         <StatusBadge tone={failure ? 'danger' : invoiceTones[status]}>{t(`invoice_${status}`)}</StatusBadge>
         {status === 'open' && !charge.outcome && problems.length > 0 && (
           <div className={classes.quiet}>{problems.join(' ')}</div>
@@ -55,7 +56,7 @@ const InvoiceRow = ({ invoice }: { invoice: InvoiceSummary }) => {
         <ChargeOutcome charge={charge} />
       </td>
       <td>{price(total)}</td>
-      <td className={classes.tool}>
+      <td data-tools>
         {status === 'open' && cardsAvailable && can('manage_subscription') && (
           <Button
             size="xs"
@@ -85,11 +86,11 @@ const InvoiceRow = ({ invoice }: { invoice: InvoiceSummary }) => {
 export const InvoicesTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => {
   const t = useText(billingText)
   return (
-    <table className={classes.table}>
+    <FigureTable>
       <thead>
         <tr>
           <th scope="col">{t('invoice')}</th>
-          <th scope="col" className={classes.start}>
+          <th scope="col" data-text>
             {t('statusLabel')}
           </th>
           <th scope="col">{t('amount')}</th>
@@ -103,7 +104,7 @@ export const InvoicesTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => 
           <InvoiceRow key={invoice._id} invoice={invoice} />
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   )
 }
 

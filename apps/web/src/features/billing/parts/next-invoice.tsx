@@ -4,6 +4,7 @@ import { useText } from '#web/client/text.ts'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { billingText } from '#web/features/billing/billing.text.ts'
 import { useBillingLabels } from '#web/features/billing/use-billing-labels.ts'
+import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import classes from './billing.module.css'
 
 /** What would be billed if the period ended now. */
@@ -13,7 +14,7 @@ export const NextInvoice = ({ next }: { next: NonNullable<UsageReport['nextInvoi
   const { price } = useBillingLabels()
   return (
     <FormSection title={t('nextInvoice')} help={t('nextInvoiceDate', { date: date(next.date) })}>
-      <table className={classes.table}>
+      <FigureTable>
         <tbody>
           {next.lines.map(({ name, quantity, unitPrice, amount, period }) => (
             <tr key={name}>
@@ -36,7 +37,7 @@ export const NextInvoice = ({ next }: { next: NonNullable<UsageReport['nextInvoi
             <td>{price(next.total)}</td>
           </tr>
         </tfoot>
-      </table>
+      </FigureTable>
     </FormSection>
   )
 }

@@ -14,6 +14,7 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { toCostByDay } from '#web/features/billing/billing.cost-by-day.ts'
 import { billingText } from '#web/features/billing/billing.text.ts'
 import { useBillingLabels } from '#web/features/billing/use-billing-labels.ts'
+import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import classes from './billing.module.css'
 import { LimitsDialog } from './limits-dialog.tsx'
 
@@ -38,9 +39,9 @@ const MeterRow = ({ usage, openLimits }: { usage: MeterUsage; openLimits: (() =>
         <div className={classes.quiet}>{[t('perUnit', { price: price(priceEach) }), ...limitTexts].join(' · ')}</div>
       </th>
       <td>{included > 0 ? t('usedOfIncluded', { used: number(used), included: number(included) }) : number(used)}</td>
-      <td className={classes.wideOnly}>{price(forecast.cost)}</td>
+      <td data-wide>{price(forecast.cost)}</td>
       <td>{price(cost)}</td>
-      <td className={classes.tool}>
+      <td data-tools>
         {openLimits && (
           <ActionIcon
             variant="subtle"
@@ -89,7 +90,7 @@ const StoreUsage = ({ meters }: { meters: readonly MeterUsage[] }) => {
   const stores = new Map(counted.flatMap((meter) => meter.stores.map(({ store }) => [store._id, store.name])))
   if (stores.size < 2) return null
   return (
-    <table className={classes.table} aria-label={t('usageByStore')}>
+    <FigureTable aria-label={t('usageByStore')}>
       <thead>
         <tr>
           <th scope="col">{t('usageByStore')}</th>
@@ -110,7 +111,7 @@ const StoreUsage = ({ meters }: { meters: readonly MeterUsage[] }) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   )
 }
 
@@ -138,12 +139,12 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
         </div>
       </dl>
       {forecastCost > 0 && <CostChart report={report} />}
-      <table className={classes.table}>
+      <FigureTable>
         <thead>
           <tr>
             <th scope="col">{t('meter')}</th>
             <th scope="col">{t('used')}</th>
-            <th scope="col" className={classes.wideOnly}>
+            <th scope="col" data-wide>
               {t('forecast')}
             </th>
             <th scope="col">{t('cost')}</th>
@@ -165,7 +166,7 @@ export const UsageSection = ({ report }: { report: UsageReport }) => {
             )
           })}
         </tbody>
-      </table>
+      </FigureTable>
       <p className={classes.quiet}>{t('peakHelp')}</p>
       <StoreUsage meters={meters} />
       {editedMeter && (

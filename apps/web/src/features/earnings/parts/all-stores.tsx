@@ -4,7 +4,8 @@ import { useText } from '#web/client/text.ts'
 import { StoreName } from '#web/entities/stores/store-name.tsx'
 import { Money } from '#web/kit/display/money.tsx'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
-import classes from './earnings.module.css'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { FigureTable } from '#web/kit/display/figure-table.tsx'
 
 /** Balances of every store, with a total per currency. */
 export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) => {
@@ -13,11 +14,8 @@ export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) 
   // The total of a single row would repeat it.
   const totals = data.totals.filter(({ currency }) => rows.filter((row) => row.currency === currency).length > 1)
   return (
-    <section className={classes.card} aria-labelledby="all-stores">
-      <h2 className={classes.title} id="all-stores">
-        {t('allStores')}
-      </h2>
-      <table className={classes.table}>
+    <TitledCard title={t('allStores')}>
+      <FigureTable>
         <thead>
           <tr>
             <th scope="col">{t('store')}</th>
@@ -42,7 +40,7 @@ export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) 
         </tbody>
         <tfoot>
           {totals.map(({ currency, available, pending }) => (
-            <tr key={currency} className={classes.sum}>
+            <tr key={currency}>
               <th scope="row">
                 {t('total')} {currency}
               </th>
@@ -55,7 +53,7 @@ export const AllStores = ({ data }: { data: DataOf<typeof earnings.balances> }) 
             </tr>
           ))}
         </tfoot>
-      </table>
-    </section>
+      </FigureTable>
+    </TitledCard>
   )
 }

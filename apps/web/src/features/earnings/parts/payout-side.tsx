@@ -12,6 +12,7 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
 import { payoutsText } from '#web/features/earnings/payouts.text.ts'
 import { useConnectAccount } from '#web/features/earnings/use-payout-setup.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './earnings.module.css'
 
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
@@ -29,10 +30,7 @@ export const AccountCard = ({ account, canManage }: { account: PayoutAccount; ca
   const { connect, connecting } = useConnectAccount()
   const { state, bankLast4 } = account
   return (
-    <section className={classes.card} aria-labelledby="bank-account">
-      <h2 className={classes.title} id="bank-account">
-        {t('account')}
-      </h2>
+    <TitledCard title={t('account')}>
       <div className={classes.side}>
         <p className={classes.bank}>
           {bankLast4 && <span className="figures">•••• {bankLast4}</span>}
@@ -45,7 +43,7 @@ export const AccountCard = ({ account, canManage }: { account: PayoutAccount; ca
           </Button>
         )}
       </div>
-    </section>
+    </TitledCard>
   )
 }
 
@@ -68,10 +66,7 @@ export const ScheduleCard = ({ canManage }: { canManage: boolean }) => {
   const { data } = useGet(payouts.settings)
   const next = data && getNextPayoutDate(data, toWallTime(Date.now(), store?.timezone ?? 'UTC').day)
   return (
-    <section className={classes.card} aria-labelledby="payout-schedule">
-      <h2 className={classes.title} id="payout-schedule">
-        {t('schedule')}
-      </h2>
+    <TitledCard title={t('schedule')}>
       {data && (
         <div className={classes.side}>
           <div>
@@ -96,6 +91,6 @@ export const ScheduleCard = ({ canManage }: { canManage: boolean }) => {
       <Suspense fallback={null}>
         {data && isEditing && <ScheduleDialog settings={data} close={() => setIsEditing(false)} />}
       </Suspense>
-    </section>
+    </TitledCard>
   )
 }

@@ -7,6 +7,7 @@ import { Time } from '#web/kit/display/time.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './earnings.module.css'
 import { OrderLink } from './order-link.tsx'
 
@@ -17,11 +18,10 @@ export const RecentActivity = () => {
   const t = useText(earningsText)
   const { data, error, refetch } = useGet(earnings.entries, { query: { limit } })
   return (
-    <section className={classes.card} aria-labelledby="activity">
-      <h2 className={classes.title}>
-        <span id="activity">{t('activity')}</span>
-        {data && data.data.length > 0 && <Link to="/dashboard/earnings/activity">{t('viewAll')}</Link>}
-      </h2>
+    <TitledCard
+      title={t('activity')}
+      aside={data && data.data.length > 0 && <Link to="/dashboard/earnings/activity">{t('viewAll')}</Link>}
+    >
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}
       {data?.data.length === 0 && <p className={classes.quiet}>{t('noActivity')}</p>}
       <ul className={classes.rows}>
@@ -37,6 +37,6 @@ export const RecentActivity = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

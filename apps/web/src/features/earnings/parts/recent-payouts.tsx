@@ -8,6 +8,7 @@ import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { payoutsText } from '#web/features/earnings/payouts.text.ts'
 import { useFailureReason } from '#web/features/earnings/use-failure-reason.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './earnings.module.css'
 import { PayoutBadge } from './payout-badge.tsx'
 
@@ -20,11 +21,10 @@ export const RecentPayouts = () => {
   const toReason = useFailureReason()
   const { data, error, refetch } = useGet(payouts.list, { query: { limit } })
   return (
-    <section className={classes.card} aria-labelledby="payouts">
-      <h2 className={classes.title}>
-        <span id="payouts">{t('recent')}</span>
-        {data && data.data.length > 0 && <Link to="/dashboard/earnings/payouts">{t('viewAll')}</Link>}
-      </h2>
+    <TitledCard
+      title={t('recent')}
+      aside={data && data.data.length > 0 && <Link to="/dashboard/earnings/payouts">{t('viewAll')}</Link>}
+    >
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}
       {data?.data.length === 0 && <p className={classes.quiet}>{t('noPayouts')}</p>}
       <ul className={classes.rows}>
@@ -41,6 +41,6 @@ export const RecentPayouts = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

@@ -3,6 +3,7 @@ import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { Money } from '#web/kit/display/money.tsx'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './earnings.module.css'
 
 /** When pending amounts become available. */
@@ -10,10 +11,7 @@ export const Releases = ({ balance: { releases, currency } }: { balance: Earning
   const t = useText(earningsText)
   const { dayWithWeekday } = useCalendar()
   return (
-    <section className={classes.card} aria-labelledby="releases">
-      <h2 className={classes.title} id="releases">
-        {t('releases')}
-      </h2>
+    <TitledCard title={t('releases')}>
       {releases.length === 0 && <p className={classes.quiet}>{t('noReleases')}</p>}
       <ul className={classes.rows}>
         {releases.map(({ day, amount }) => (
@@ -25,6 +23,6 @@ export const Releases = ({ balance: { releases, currency } }: { balance: Earning
         ))}
       </ul>
       {releases.length > 0 && <p className={classes.quiet}>{t('releasesHelp', { days: pendingDays })}</p>}
-    </section>
+    </TitledCard>
   )
 }

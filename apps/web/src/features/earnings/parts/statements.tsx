@@ -11,6 +11,8 @@ import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { earningsText } from '#web/features/earnings/earnings.text.ts'
 import { useMonthName } from '#web/features/earnings/use-month-name.ts'
 import { useStatementFile } from '#web/features/earnings/use-statement-file.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import classes from './earnings.module.css'
 
 const lines = ['opening', 'sales', 'refunds', 'fees', 'disputes', 'payouts', 'adjustments', 'closing'] as const
@@ -19,7 +21,7 @@ const shownMonths = 12
 const StatementLines = ({ section }: { section: StatementSection }) => {
   const t = useText(earningsText)
   return (
-    <table className={classes.table}>
+    <FigureTable>
       <tbody>
         {lines.map((line) => (
           <tr key={line} className={line === 'closing' ? classes.sum : undefined}>
@@ -30,7 +32,7 @@ const StatementLines = ({ section }: { section: StatementSection }) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   )
 }
 
@@ -74,19 +76,16 @@ export const Statements = () => {
   const [opened, setOpened] = useState<string>()
   const { data, error, refetch } = useGet(earnings.statements)
   return (
-    <section className={classes.card} aria-labelledby="statements">
-      <h2 className={classes.title} id="statements">
-        {t('statements')}
-      </h2>
+    <TitledCard title={t('statements')}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={6} />)}
       {data?.data.length === 0 && <p className={classes.quiet}>{t('noStatements')}</p>}
       {data && data.data.length > 0 && (
-        <table className={classes.table}>
+        <FigureTable>
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>
               <th scope="col">{t('net')}</th>
-              <th scope="col" className={classes.hideOnPhone}>
+              <th scope="col" data-wide>
                 {t('closing')}
               </th>
               <th scope="col">
@@ -110,7 +109,7 @@ export const Statements = () => {
                 <td>
                   <Money minor={net} currency={currency} />
                 </td>
-                <td className={classes.hideOnPhone}>
+                <td data-wide>
                   <Money minor={closing} currency={currency} />
                 </td>
                 <td>
@@ -127,9 +126,9 @@ export const Statements = () => {
               </tr>
             ))}
           </tbody>
-        </table>
+        </FigureTable>
       )}
       {opened && <StatementDialog month={opened} close={() => setOpened(undefined)} />}
-    </section>
+    </TitledCard>
   )
 }

@@ -10,6 +10,8 @@ import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
 import type { Span } from '#web/features/home/home.period.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import classes from './board.module.css'
 import { ChangeLabel } from './change-label.tsx'
 
@@ -21,19 +23,18 @@ export const AllStores = ({ from, to }: Span) => {
   const days = daysBetween(from, to) + 1
   const { data, error, refetch } = useGet(home.everyStore, { query: { from, to } }, { keepPrevious: true })
   return (
-    <section className={classes.card} aria-labelledby="all-stores">
-      <h2 className={classes.title} id="all-stores">
-        {t('allStores')}
-      </h2>
+    <TitledCard title={t('allStores')}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
       {data && (
-        <table className={classes.stores}>
+        <FigureTable>
           <thead>
             <tr>
               <th scope="col">{t('store')}</th>
               <th scope="col">{t('sales')}</th>
               <th scope="col">{t('orders')}</th>
-              <th scope="col">{t('confirm')}</th>
+              <th scope="col" data-wide>
+                {t('confirm')}
+              </th>
               <th scope="col">{t('lateShort')}</th>
             </tr>
           </thead>
@@ -51,13 +52,13 @@ export const AllStores = ({ from, to }: Span) => {
                   {number(orders.now)}
                   <ChangeLabel comparison={orders} days={days} isShort />
                 </td>
-                <td>{number(toConfirm)}</td>
-                <td data-late={late > 0 || undefined}>{number(late)}</td>
+                <td data-wide>{number(toConfirm)}</td>
+                <td className={late > 0 ? classes.late : undefined}>{number(late)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </FigureTable>
       )}
-    </section>
+    </TitledCard>
   )
 }

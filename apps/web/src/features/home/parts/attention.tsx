@@ -15,6 +15,7 @@ import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './board.module.css'
 
 const attentionItems = [
@@ -35,10 +36,7 @@ export const NeedsAttention = () => {
     return count > 0 ? [{ ...item, count }] : []
   })
   return (
-    <section className={classes.card} aria-labelledby="attention">
-      <h2 className={classes.title} id="attention">
-        {t('attention')}
-      </h2>
+    <TitledCard title={t('attention')}>
       {!data &&
         (error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -66,6 +64,6 @@ export const NeedsAttention = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '#web/client/text.ts'
 import { Money } from '#web/kit/display/money.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import { metricsText } from '#web/features/home/metrics.text.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './board.module.css'
 
 const limit = 5
@@ -14,10 +15,7 @@ export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) 
   const t = useText(metricsText)
   const canOpen = useSession().can('view_products')
   return (
-    <section className={classes.card} aria-labelledby="best-sellers">
-      <h2 className={classes.title} id="best-sellers">
-        {t('bestSellers')}
-      </h2>
+    <TitledCard title={t('bestSellers')}>
       {bestSellers.length === 0 && <p className={classes.quiet}>{t('noSales')}</p>}
       <ol className={classes.sellers}>
         {bestSellers.slice(0, limit).map(({ product, title, picture, quantity, sales }) => (
@@ -29,6 +27,6 @@ export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) 
           </li>
         ))}
       </ol>
-    </section>
+    </TitledCard>
   )
 }

@@ -10,6 +10,7 @@ import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { checklistText } from '#web/features/home/checklist.text.ts'
 import classes from '#web/features/home/home-page.module.css'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 
 const stepPaths: Record<ChecklistStep, string> = {
   profile: 'settings/store-profile',
@@ -41,15 +42,17 @@ const Checklist = ({ storeId }: { storeId: string }) => {
   }
   const canOpenPath = (path: string) => screens.some((screen) => screen.path === path && canOpenScreen(screen, can))
   return (
-    <section className={classes.card} aria-labelledby="set-up">
-      <div className={classes.cardHead}>
-        <h2 className={classes.title} id="set-up">
-          {t('title')} <span>{t('progress', { done, all: steps.length })}</span>
-        </h2>
-        <ActionIcon variant="subtle" color="neutral" aria-label={t('dismiss')} title={t('dismiss')} onClick={hide}>
-          <IconX size={16} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+    <TitledCard
+      title={t('title')}
+      aside={
+        <>
+          <span className={classes.progress}>{t('progress', { done, all: steps.length })}</span>
+          <ActionIcon variant="subtle" color="neutral" aria-label={t('dismiss')} title={t('dismiss')} onClick={hide}>
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      }
+    >
       <ol className={classes.steps}>
         {steps.map(({ step, isDone }) => (
           <li key={step} className={classes.step} data-done={isDone || undefined}>
@@ -73,7 +76,7 @@ const Checklist = ({ storeId }: { storeId: string }) => {
           </li>
         ))}
       </ol>
-    </section>
+    </TitledCard>
   )
 }
 

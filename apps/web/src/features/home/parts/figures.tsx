@@ -4,6 +4,7 @@ import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { metricsText } from '#web/features/home/metrics.text.ts'
 import type { usePeriod } from '#web/features/home/use-period.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './board.module.css'
 import { MetricCards } from './metric-cards.tsx'
 import { PeriodSelect } from './period-select.tsx'
@@ -21,13 +22,7 @@ export const Figures = ({ period, summary, isStale }: FiguresProps) => {
   const t = useText(metricsText)
   const { dayShort } = useCalendar()
   return (
-    <section className={classes.card} aria-labelledby="figures">
-      <div className={classes.head}>
-        <h2 className={classes.title} id="figures">
-          {t('figures')}
-        </h2>
-        <PeriodSelect {...period} />
-      </div>
+    <TitledCard title={t('figures')} aside={<PeriodSelect {...period} />}>
       {summary ? (
         <div className={classes.figures} data-stale={isStale || undefined}>
           <MetricCards summary={summary} />
@@ -42,6 +37,6 @@ export const Figures = ({ period, summary, isStale }: FiguresProps) => {
           <Skeleton h={288} />
         </div>
       )}
-    </section>
+    </TitledCard>
   )
 }

@@ -8,7 +8,7 @@ import { Time } from '#web/kit/display/time.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { todayText } from '#web/features/home/today.text.ts'
-import board from './board.module.css'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './today.module.css'
 
 const limit = 6
@@ -18,10 +18,10 @@ export const LatestOrders = () => {
   const t = useText(todayText)
   const { data, error, refetch } = useGet(orders.list, { query: { limit } })
   return (
-    <section className={board.card} aria-labelledby="latest">
-      <h2 className={board.title} id="latest">
-        {t('latest')} {data && data.data.length > 0 && <Link to="/dashboard/orders">{t('viewAll')}</Link>}
-      </h2>
+    <TitledCard
+      title={t('latest')}
+      aside={data && data.data.length > 0 && <Link to="/dashboard/orders">{t('viewAll')}</Link>}
+    >
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={limit} />)}
       {data?.data.length === 0 && <p className={classes.empty}>{t('noOrders')}</p>}
       <ul className={classes.orders}>
@@ -39,6 +39,6 @@ export const LatestOrders = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

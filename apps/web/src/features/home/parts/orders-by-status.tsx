@@ -7,6 +7,7 @@ import { useText } from '#web/client/text.ts'
 import { orderTones } from '#web/entities/orders/order-badges.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { metricsText } from '#web/features/home/metrics.text.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './board.module.css'
 
 const isOpen = (status: (typeof orderStatuses)[number]): boolean => !orderStatus.isFinal(status)
@@ -18,10 +19,7 @@ export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => 
   const { number } = useFormat()
   const maxCount = Math.max(1, ...orderStatuses.filter(isOpen).map((status) => statuses[status]))
   return (
-    <section className={classes.card} aria-labelledby="by-status">
-      <h2 className={classes.title} id="by-status">
-        {t('byStatus')} <Link to="/dashboard/orders">{t('seeAll')}</Link>
-      </h2>
+    <TitledCard title={t('byStatus')} aside={<Link to="/dashboard/orders">{t('seeAll')}</Link>}>
       <ul className={classes.bars}>
         {orderStatuses.map((status) => (
           <li key={status}>
@@ -43,6 +41,6 @@ export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => 
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

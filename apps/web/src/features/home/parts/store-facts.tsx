@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#web/client/text.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import classes from '#web/features/home/home-page.module.css'
 import { homeText } from '#web/features/home/home.text.ts'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 
 const tones = { active: 'success', inactive: 'neutral', suspended: 'danger' } as const
 
@@ -15,15 +16,12 @@ export const StoreFacts = ({ store }: { store: Store }) => {
   const format = useFormat()
   const { stores } = useSession()
   return (
-    <section
-      className={`${classes.card} ${classes.store}`}
+    <TitledCard
+      title={store.name}
+      aside={<StatusBadge tone={tones[store.status]}>{t(`status_${store.status}`)}</StatusBadge>}
+      className={classes.store}
       style={{ '--store': storeColor(store, stores) } as never}
-      aria-labelledby="about-store"
     >
-      <h2 className={classes.title} id="about-store">
-        {store.name}
-        <StatusBadge tone={tones[store.status]}>{t(`status_${store.status}`)}</StatusBadge>
-      </h2>
       <dl className={classes.facts}>
         <dt>{t('currency')}</dt>
         <dd>
@@ -36,6 +34,6 @@ export const StoreFacts = ({ store }: { store: Store }) => {
         <dt>{t('opened')}</dt>
         <dd>{format.date(store.createdAt)}</dd>
       </dl>
-    </section>
+    </TitledCard>
   )
 }

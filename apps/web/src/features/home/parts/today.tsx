@@ -10,7 +10,7 @@ import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { countToday, getOrdersPath, getPhase } from '#web/features/home/home.today.ts'
 import { todayText } from '#web/features/home/today.text.ts'
-import board from './board.module.css'
+import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './today.module.css'
 
 /** The share of completed and ready orders. */
@@ -71,10 +71,7 @@ export const Today = () => {
   const { data, error, refetch } = useGet(home.today)
   const { left, all } = countToday(data ?? { windows: [] })
   return (
-    <section className={board.card} aria-labelledby="today">
-      <h2 className={board.title} id="today">
-        {t('title')}
-      </h2>
+    <TitledCard title={t('title')}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
       {data && all === 0 && <p className={classes.empty}>{t('none')}</p>}
       {data && all > 0 && (
@@ -94,6 +91,6 @@ export const Today = () => {
         </>
       )}
       {data?.next && <NextDay next={data.next} />}
-    </section>
+    </TitledCard>
   )
 }
