@@ -149,6 +149,8 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       if (prefix === shop.language && request.method !== 'POST') {
         return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
       }
+      // PostgreSQL has no such character in texts, so no address with it exists.
+      if (request.url.includes('%00')) return serveNotFound(shopRequest, reply, found, language)
       return serve(shopRequest, reply, found, language)
     }
 
