@@ -35,7 +35,11 @@ interface CardStormReport {
 }
 
 const maxMomentMs = 20_000
-const maxSettleMs = 90_000
+/** Without progress, and in all. */
+const maxStallMs = 60_000
+const maxSettleMs = 300_000
+const maxWaitingJobs = 25
+const behindPauseMs = 100
 const maxStopMs = 120_000
 const tickMs = 250
 
@@ -56,11 +60,29 @@ const startTicks = (db: Db): (() => Promise<void>) => {
   }
 }
 
+/** Not while jobs of the last one wait: each adds a job for everything that is due. */
 const addBillingTick = async (db: Db): Promise<void> => {
   await sql`select graphile_worker.add_job('billing:tick', '{}'::json)
     where not exists (
-      select from graphile_worker.jobs where task_identifier = 'billing:tick' and locked_at is null)`.execute(db)
+      select from graphile_worker.jobs where task_identifier like 'billing%' and locked_at is null and run_at <= now())
+    and not exists (select from outbox where task like 'billing%')`.execute(db)
 }
+
+/** Clients wait while the worker is behind; otherwise a slow machine ends with thousands of jobs. */
+const isBehind = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ jobs: number }>`
+    select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs where run_at <= now()) as jobs
+    `.execute(db)
+  return Number(rows[0]?.jobs ?? 0) > maxWaitingJobs
+}
+
+const withBackPressure = (db: Db, load: Load): Load => ({
+  ...load,
+  step: async () => {
+    if (await isBehind(db)) await pause(behindPauseMs)
+    else await load.step()
+  },
+})
 
 /** Jobs of a dead process are freed after ten seconds of silence. As if they had passed. */
 const passSilence = async (db: Db): Promise<void> => {
@@ -85,7 +107,7 @@ const killRepeatedly = async (
     await pause(rng(10))
     const killedAt = performance.now()
     await server.kill()
-    const moment = isHit ? name : 'any'
+    const moment = isHit ? name : 'other'
     counts.set(moment, (counts.get(moment) ?? 0) + 1)
     await passSilence(db)
     await server.start()
@@ -113,16 +135,25 @@ const readOutstanding = async (db: Db): Promise<string[]> => {
   ]
 }
 
+const countLines = (lines: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return [...counts].map(([line, times]) => `Not finished: ${times > 1 ? `${times} times ` : ''}${line}`)
+}
+
 /** Waits until nothing is left to do; returns what is left when it takes too long. */
 const settle = async (db: Db): Promise<string[]> => {
-  const deadline = Date.now() + maxSettleMs
+  const startedAt = Date.now()
+  let [fewest, progressAt] = [Infinity, startedAt]
   let wasEmpty = false
   for (;;) {
     const outstanding = await readOutstanding(db)
     // Twice, because a job that ends between two of its queries may have enqueued another.
     if (outstanding.length === 0 && wasEmpty) return []
     wasEmpty = outstanding.length === 0
-    if (Date.now() > deadline) return outstanding.map((line) => `Not finished: ${line}`)
+    const now = Date.now()
+    if (outstanding.length < fewest) [fewest, progressAt] = [outstanding.length, now]
+    if (now - progressAt > maxStallMs || now - startedAt > maxSettleMs) return countLines(outstanding)
     if (outstanding.some((line) => line.endsWith(' is due'))) await addBillingTick(db)
     await hurryJobs(db)
     await sql`update sandbox_changes set due_at = now() where due_at > now()`.execute(db)
@@ -152,7 +183,10 @@ const isDoneWithin = (promise: Promise<void>, maxMs: number): Promise<boolean> =
 /** Runs the loads meanwhile, and waits until their last steps have ended. */
 const underLoad = async <T>({ db, caller }: CardWorld, loads: readonly Load[], run: () => Promise<T>): Promise<T> => {
   const stopTicks = startTicks(db)
-  const stopLoads = startLoads(loads, caller.tally)
+  const stopLoads = startLoads(
+    loads.map((load) => withBackPressure(db, load)),
+    caller.tally,
+  )
   const stop = async (): Promise<void> => {
     const hasStopped = await isDoneWithin(stopLoads(), maxStopMs)
     await stopTicks()

@@ -54,7 +54,7 @@ export const payoutLoad = async (world: CardWorld): Promise<Load> => {
   return {
     name: 'payouts',
     clients: 2,
-    pauseMs: 100,
+    pauseMs: 250,
     step: async () => {
       const { store, owner } = pick(rng, stores)
       await test.stepUp(owner)
