@@ -3,13 +3,14 @@ import { addressRoutes } from './addresses.tsx'
 import { historyRoutes } from './history.tsx'
 import { homeRoutes } from './home.tsx'
 import { joinRoutes } from './join.tsx'
+import { orderRoutes } from './order.tsx'
 import { privacyRoutes } from './privacy.tsx'
 import { resetRoutes } from './reset-password.tsx'
 import { settingsRoutes } from './settings.tsx'
 import { signInRoutes } from './sign-in.tsx'
 import { signUpRoutes } from './sign-up.tsx'
 
-/** The customer's account. The page of an order belongs to `orders/`. */
+/** The customer's account. */
 export const accountPages: readonly ShopRoute[] = [
   ...signInRoutes,
   ...signUpRoutes,
@@ -17,6 +18,7 @@ export const accountPages: readonly ShopRoute[] = [
   ...joinRoutes,
   ...homeRoutes,
   ...historyRoutes,
+  ...orderRoutes,
   ...addressRoutes,
   ...settingsRoutes,
   ...privacyRoutes,

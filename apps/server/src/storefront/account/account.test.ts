@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerAccounts, type CustomerData } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import type { Shopper } from '#server/testing/customer.ts'
 import { insertOrder } from '#server/testing/orders.ts'
@@ -126,6 +127,21 @@ describe('orders and balances', () => {
     const { html } = await browser.get('/account/points')
     for (const shown of ['1,500', '$2.50', 'Courtesy', 'Compensation']) expect(html).toContain(shown)
     for (const hidden of ['777', 'Complains a lot', 'A owner']) expect(html).not.toContain(hidden)
+  })
+
+  it('opens an order, and one whose link has expired without its actions', async () => {
+    const customer = await readCustomerId(shopper)
+    const other = await newSignedInBrowser(test, store)
+    const fresh = await insertOrder(test, store, { customer, email: shopper.email, price: 1234 })
+    const placedAt = new Date(Date.now() - 400 * 24 * 60 * 60 * 1000).toISOString()
+    const old = await insertOrder(test, store, { customer, email: shopper.email, price: 4321, placedAt })
+    const { location = '' } = await browser.get(`/account/orders/${fresh}`)
+    expect(location).toMatch(new RegExp(`^${base}/orders/[\\w-]{40,}$`))
+    expect((await browser.get(location.slice(base.length))).html).toContain('$12.34')
+    const shown = await browser.get(`/account/orders/${old}`)
+    expect([shown.status, shown.html.includes('$43.21'), shown.html.includes('/receipt')]).toEqual([200, true, false])
+    for (const id of [fresh, old]) expect((await other.browser.get(`/account/orders/${id}`)).status).toBe(404)
+    for (const id of ['x', newId()]) expect((await browser.get(`/account/orders/${id}`)).status).toBe(404)
   })
 
   it('pages through long lists', async () => {

@@ -1,6 +1,7 @@
 import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import type { Session } from '#contract/domains/identity.ts'
+import { showCount } from '#server/storefront/cart/load-cart.ts'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
 import {
@@ -14,11 +15,11 @@ import { getText, toNarrowPage, toRedirect } from './account-frame.tsx'
 import { toReturnPath, withReturn } from './return-path.ts'
 
 /** Moves the visitor's cart into the customer's. If it fails, the cart stays with the browser's cookie. */
-const takeCartAlong = async ({ call, cookies }: VisitorContext): Promise<void> => {
-  const cart = await call(carts.merge)
+const takeCartAlong = async (context: VisitorContext): Promise<void> => {
+  const cart = await context.call(carts.merge)
   if (!cart.ok) return
-  cookies.clear('storeward_cart')
-  if (cart.data.count > 0) cookies.set('storeward_cart_count', String(cart.data.count))
+  context.cookies.clear('storeward_cart')
+  showCount(context, cart.data)
 }
 
 /** Signs the visitor in, takes the cart along and continues; new customers of this store join it first. */
@@ -120,7 +121,7 @@ const signOutAction = formAction({
     await context.call(customerAccounts.logout)
     context.signOut()
     // The cart stays with the account.
-    context.cookies.clear('storeward_cart_count')
+    showCount(context, { count: 0 })
     return toRedirect(`${context.urls.account('sign-in')}?done=signed-out`)
   },
 })

@@ -21,6 +21,8 @@ interface OrderView {
   message?: string
   notice?: string
   isPlaced?: boolean
+  /** Its link has expired, so nothing can be done with it. */
+  isReadOnly?: boolean
   status?: PageContent['status']
 }
 
@@ -148,7 +150,7 @@ export const toOrderPage = (context: VisitorContext, order: OrderStatusPage, vie
             <OrderDownloads {...parts} />
             <OrderDetails {...parts} />
             <OrderNotes {...parts} />
-            <Actions {...parts} slots={view.slots ?? []} />
+            {!view.isReadOnly && <Actions {...parts} slots={view.slots ?? []} />}
           </div>
           <section className="cart-summary" aria-labelledby="items">
             <h2 id="items">{text.items}</h2>
