@@ -87,8 +87,7 @@ const english: CookiesText = {
     },
     storeward_shop_pending: {
       why: 'Your sign-up or password reset at a shop, encrypted and without the password, until you enter the emailed code.',
-      howLong: (days) =>
-        days === 1 ? 'One day, or until you enter the code' : `${days} days, or until you enter the code`,
+      howLong: (days) => `${days} ${days === 1 ? 'day' : 'days'}, or until you enter the code`,
     },
     storeward_device: {
       why: 'Recognizes this browser so that failed sign-ins elsewhere don’t lock you out here. Contains no name or email.',
@@ -186,8 +185,7 @@ const spanish: CookiesText = {
     },
     storeward_shop_pending: {
       why: 'Tu registro o restablecimiento de contraseña en una tienda, cifrado y sin la contraseña, hasta que ingreses el código del correo.',
-      howLong: (days) =>
-        days === 1 ? 'Un día o hasta que ingreses el código' : `${days} días o hasta que ingreses el código`,
+      howLong: (days) => `${days} ${days === 1 ? 'día' : 'días'} o hasta que ingreses el código`,
     },
     storeward_device: {
       why: 'Reconoce este navegador para que los intentos fallidos en otros lugares no te bloqueen aquí. No contiene tu nombre ni tu correo.',
