@@ -225,7 +225,7 @@ it('sends, records and counts an email once, however often its job runs or dies'
   const lost = jobContext(database, { assertOwned: () => Promise.reject(new Error('taken over')) })
   for (const { payload } of jobs) await expect(handler?.run(payload, lost)).rejects.toThrow('taken over')
   // Then it runs in two workers at once, and again later.
-  const run = () => Promise.all(jobs.map(({ payload }) => handler?.run(payload, jobContext(database))))
+  const run = () => Promise.all(jobs.map(async ({ payload }) => handler?.run(payload, jobContext(database))))
   await Promise.all([run(), run(), run()])
   await run()
   expect(await mailsTo(fixture.test, email)).toHaveLength(2)
