@@ -3,12 +3,8 @@ import { day as dayLength, hour, minute } from '#contract/core/time.ts'
 import { toInstant, toWallTime, addDays } from '#contract/core/time-zone.ts'
 import { isCardKind } from '#contract/domains/card-payments.ts'
 import { applyRefund, toPaymentStatus } from '#contract/domains/order-balance.ts'
-import {
-  type DeliveryStatus,
-  hasDeliveryStatus,
-  type OrderEventKind,
-  type OrderStatus,
-} from '#contract/domains/order.ts'
+import { type DeliveryStatus, hasDeliveryStatus, type OrderStatus } from '#contract/domains/order.ts'
+import type { OrderEventKind } from '#contract/domains/order-event.ts'
 import { carriers, type PaymentStatus } from '#contract/enumerations.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -64,6 +64,9 @@ export const emptyObject = z.strictObject({})
 export const noContent = z.null()
 export const ids = z.array(id).min(1).max(200)
 
+/** Of staff actions: whether the customer gets an email about it; absent means true, decided in the service. */
+export const notify = z.boolean().optional()
+
 export const idParams = z.strictObject({ id })
 export const idsBody = z.strictObject({ ids })
 export const changedIds = z.object({ ids: z.array(id) })

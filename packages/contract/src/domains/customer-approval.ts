@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathUpdate } from '../core/endpoint.ts'
-import { changedIds, freeText, id, ids } from '../core/fields.ts'
+import { changedIds, freeText, id, ids, notify } from '../core/fields.ts'
 import { customer } from './customer.ts'
-import { notify } from './order.ts'
 
 /** Part of the resource `customers`: its operation ids start with it. */
 export const customerApprovals = domain('customers', {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, instant, isBlank, requiredText, phone, freeText, version } from '../core/fields.ts'
+import { day, id, instant, isBlank, requiredText, phone, freeText, version, notify } from '../core/fields.ts'
 import { currency, price } from '../core/money.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import {
@@ -17,6 +17,7 @@ import { discountCode } from './discount.ts'
 import { slotDay } from './fulfillment-windows.ts'
 import { latitude, longitude } from './locations.ts'
 import { cardRefundStatuses, orderCard } from './order-card.ts'
+import { orderEvent } from './order-event.ts'
 
 export const orderStatuses = orderStatus.statuses
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -148,42 +149,6 @@ export const orderNote = z.object({
 })
 export type OrderNote = z.infer<typeof orderNote>
 
-export const orderEventKinds = [
-  'placed',
-  'discount',
-  'customItem',
-  'price',
-  'status',
-  'delivery',
-  'edited',
-  'window',
-  'payment',
-  'refund',
-  'cancelled',
-  'note',
-  'details',
-  'tags',
-  'paymentLink',
-  'paymentReturned',
-  'refundFailed',
-  'refundRetried',
-  'dispute',
-  'email',
-] as const
-export type OrderEventKind = (typeof orderEventKinds)[number]
-
-export const orderEvent = z.object({
-  _id: id,
-  kind: z.enum(orderEventKinds),
-  /** Values for the text of its kind: before and after, amounts, names. */
-  facts: z.record(z.string(), z.unknown()),
-  by: z.string(),
-  /** The customer did it. */
-  byCustomer: z.boolean(),
-  at: instant,
-})
-export type OrderEvent = z.infer<typeof orderEvent>
-
 export const order = orderRow.extend({
   ...totalsShape,
   lines: z.array(orderLine),
@@ -213,9 +178,6 @@ export const order = orderRow.extend({
 export type Order = z.infer<typeof order>
 
 const quantity = z.int().min(1).max(100_000)
-
-/** Whether the customer gets an email about it; absent means true. */
-export const notify = z.boolean().optional()
 
 const lineInput = z.strictObject({ variant: id, quantity })
 

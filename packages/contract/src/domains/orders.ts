@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
-import { day, id, ids, emptyObject, freeText } from '../core/fields.ts'
+import { day, id, ids, emptyObject, freeText, notify } from '../core/fields.ts'
 import { listQuery, page, wholeList } from '../core/page.ts'
 import { fulfillmentMethods, orderSources, paymentStatuses } from '../enumerations.ts'
 import {
   deliveryStatuses,
   noteInput,
-  notify,
   order,
   orderChange,
   orderNote,

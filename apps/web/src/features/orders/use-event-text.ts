@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { type CustomerEmailKind, customerEmailKinds, customerEmailTraits } from '#contract/domains/customer-emails.ts'
-import { type Order, type OrderEvent, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
+import { type Order, deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
+import type { OrderEvent } from '#contract/domains/order-event.ts'
 import { disputeStatuses } from '#contract/domains/order-card.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
