@@ -7,6 +7,7 @@ import { measureLogins } from './logins.ts'
 import { describeMachine } from './machine.ts'
 import { measure } from './measure.ts'
 import { groupReport } from './report.ts'
+import { measureShopPages } from './shop-pages.ts'
 
 const columns = [
   'p50 ms',
@@ -43,6 +44,9 @@ it('runs every workload on product and baseline within the statement limit', asy
   const logins = await measureLogins(bench, { people: 2, rounds: 1, roundTime: 500 })
   expect(logins.map(({ name }) => name).join()).toMatch(/an image.*a script.*a list.*sign-ins a second/)
   expect(logins.map(({ value }) => value).join()).not.toContain('NaN')
+  const shopPages = await measureShopPages(bench, { rounds: 1, roundTime: 50, connections: 2 })
+  expect(shopPages.map(({ name }) => name).join()).toMatch(/home page.*category page.*product page/)
+  expect(shopPages.map(({ value }) => value).join()).not.toContain('NaN')
   const tooMany = groups
     .flatMap(({ results }) => results)
     .filter((result) => evaluate(result, undefined).problems.some((problem) => problem.endsWith('statements')))

@@ -11,6 +11,7 @@ import { openMachine } from './machine.ts'
 import { type Bench, type GroupResult, measure } from './measure.ts'
 import { measureQueue } from './queue.ts'
 import { factReport, groupReport } from './report.ts'
+import { measureShopPages } from './shop-pages.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStart } from './startup.ts'
 
@@ -62,6 +63,14 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
       await measureLogins(
         bench,
         isQuick ? { people: 50, rounds: 1, roundTime: 4_000 } : { people: 50, rounds: 3, roundTime: 10_000 },
+      ),
+    ),
+  shop: async (bench) =>
+    factReport(
+      'shop pages',
+      await measureShopPages(
+        bench,
+        isQuick ? { rounds: 1, roundTime: 500, connections: 16 } : { rounds: 5, roundTime: 2_000, connections: 16 },
       ),
     ),
   sockets: async (bench) =>

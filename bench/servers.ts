@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../storm/server-process.ts'
 import type { BaselineRoute } from './baseline-server.ts'
+import type { BarePage } from './page-server.ts'
 
 export interface Server {
   port: number
@@ -71,17 +72,25 @@ const start = async (program: readonly string[], environment: Record<string, str
 export const startProduct = (dist: string, environment: Record<string, string>): Promise<Server> =>
   start([join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
 
-export const startBaseline = async (url: string, routes: readonly BaselineRoute[]): Promise<Server> => {
+/** Starts a program whose input is in a file, because it exceeds the size of an environment variable. */
+const startWithFile = async (
+  program: string,
+  variable: string,
+  content: unknown,
+  environment = {},
+): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-'))
-  const file = join(folder, 'routes.json')
-  await writeFile(file, JSON.stringify(routes))
+  const file = join(folder, 'input.json')
+  await writeFile(file, JSON.stringify(content))
   try {
-    return await start(['--import', 'tsx', 'bench/baseline-server.ts'], {
-      SECRET_KEY: secret,
-      DATABASE_URL: url,
-      BARE_ROUTES: file,
-    })
+    return await start(['--import', 'tsx', program], { [variable]: file, ...environment })
   } finally {
     await rm(folder, { recursive: true })
   }
 }
+
+export const startBaseline = (url: string, routes: readonly BaselineRoute[]): Promise<Server> =>
+  startWithFile('bench/baseline-server.ts', 'BARE_ROUTES', routes, { SECRET_KEY: secret, DATABASE_URL: url })
+
+export const startPageServer = (pages: readonly BarePage[]): Promise<Server> =>
+  startWithFile('bench/page-server.ts', 'BARE_PAGES', pages)
