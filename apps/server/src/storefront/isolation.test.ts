@@ -157,6 +157,8 @@ it('finds what the pages show to their customer', async () => {
   expect(
     findLeaks({ name: 'second customer', browser: newVisitor('').browser, person: second }, addresses),
   ).not.toEqual([])
+  const order = await newVisitor('first customer', first).browser.get(`/orders/${first.token}`)
+  expect(order.html).toContain(`${first.mark} note`)
   const home = newShopBrowser(test, `/s/${bravo.slug}`)
   expect(findLeaks(newVisitor('nobody'), await home.get(''))).not.toEqual([])
 })

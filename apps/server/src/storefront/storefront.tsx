@@ -50,6 +50,13 @@ const htmlType = 'text/html; charset=utf-8'
 /** The address of the page is a secret, such as the link to an order. */
 const hasToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.includes(':token') ?? false
 
+/**
+ * Without a referrer browsers don't send the origin either, and only browsers that are old or without https send no
+ * Sec-Fetch-Site. The token in the address can't be forged.
+ */
+const hasHiddenOrigin = (request: FastifyRequest): boolean =>
+  hasToken(request) && request.headers['sec-fetch-site'] === undefined && request.headers.origin === 'null'
+
 const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToStaticMarkup(document)}`
 
 const toEtag = (html: string | Buffer): string =>
@@ -241,8 +248,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     (action: FormAction) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
       const text = shopText[language]
-      // Without a referrer browsers don't send the origin either. The token in the address can't be forged.
-      if (!hasToken(request) && isCrossSite(request, origin))
+      if (isCrossSite(request, origin) && !hasHiddenOrigin(request))
         return sendMessage(reply, language, 403, text.errorTitle, text.foreignForm)
       const form = request.body ?? new URLSearchParams()
       const { context, visitorKey } = await openContext(request, reply, found, language, form)
