@@ -30,13 +30,13 @@ const Options = ({ product, variant, context: { urls, language } }: ProductInfoP
           return (
             <li key={value}>
               {target === null ? (
-                <span className="choice" data-state={state}>
+                <span className="option-value" data-state={state}>
                   {value}
                   {note}
                 </span>
               ) : (
                 <a
-                  className="choice"
+                  className="option-value"
                   data-state={state}
                   data-choice={`${name} ${value}`}
                   href={`${urls.product(product.slug)}?variant=${target}`}
