@@ -17,6 +17,8 @@ export interface ShopRow {
   currency: Currency
   language: Language
   timezone: string
+  /** Of its main location; the default of addresses. */
+  country: string | null
   /** The first categories with products. */
   categories: { name: string; slug: string }[]
   /** Neither the vendor nor the platform closed it. */
@@ -33,7 +35,9 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
   const { rows } = await sql<{ shop: ShopRow }>`
     select json_build_object('storeId', st.id, 'slug', st.slug, 'name', st.name, 'description', st.description,
       'logo', '/files/' || st.logo_key, 'email', st.email, 'phone', st.phone, 'currency', st.currency,
-      'language', st.language, 'timezone', st.timezone, 'categories', ${menuJson(sql`st.id`)},
+      'language', st.language, 'timezone', st.timezone, 'country', (
+        select l.country from locations l where l.store_id = st.id and l.deleted_at is null and l.country is not null
+        order by l.is_main desc, l.created_at, l.id limit 1), 'categories', ${menuJson(sql`st.id`)},
       'pauseMessage', case when o.is_paused then o.pause_message end, 'hasTerms', coalesce(o.terms <> '', false),
       'hasPrivacy', coalesce(o.privacy <> '', false), 'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop

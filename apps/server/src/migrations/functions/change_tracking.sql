@@ -49,61 +49,24 @@ end $$;
 create or replace trigger stores_timezone_changed after update of timezone on stores
   for each row when (old.timezone is distinct from new.timezone) execute function track_timezone_change();
 
--- What the shop's cached pages show besides products. A new table of the shop gets its triggers here.
-create or replace trigger categories_shop_inserted after insert on categories
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger categories_shop_updated after update on categories
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger categories_shop_removed after delete on categories
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger subcategories_shop_inserted after insert on subcategories
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger subcategories_shop_updated after update on subcategories
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger subcategories_shop_removed after delete on subcategories
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger collections_shop_inserted after insert on collections
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger collections_shop_updated after update on collections
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger collections_shop_removed after delete on collections
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger collection_products_shop_inserted after insert on collection_products
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger collection_products_shop_updated after update on collection_products
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger collection_products_shop_removed after delete on collection_products
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger discounts_shop_inserted after insert on discounts
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger discounts_shop_updated after update on discounts
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger discounts_shop_removed after delete on discounts
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger custom_fields_shop_inserted after insert on custom_fields
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger custom_fields_shop_updated after update on custom_fields
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger custom_fields_shop_removed after delete on custom_fields
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger business_hours_shop_inserted after insert on business_hours
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger business_hours_shop_updated after update on business_hours
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger business_hours_shop_removed after delete on business_hours
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger fulfillment_settings_shop_inserted after insert on fulfillment_settings
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger fulfillment_settings_shop_updated after update on fulfillment_settings
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger fulfillment_settings_shop_removed after delete on fulfillment_settings
-  referencing old table as changed for each statement execute function track_changes('shop');
-create or replace trigger online_store_settings_shop_inserted after insert on online_store_settings
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger online_store_settings_shop_updated after update on online_store_settings
-  referencing new table as changed for each statement execute function track_changes('shop');
-create or replace trigger online_store_settings_shop_removed after delete on online_store_settings
-  referencing old table as changed for each statement execute function track_changes('shop');
+-- What the shop's cached pages show besides products. A new table of the shop is added to the list.
+do $$
+declare
+  target text;
+begin
+  foreach target in array array[
+    'categories', 'subcategories', 'collections', 'collection_products', 'discounts', 'custom_fields',
+    'business_hours', 'fulfillment_settings', 'online_store_settings', 'locations'
+  ] loop
+    execute format($sql$
+      create or replace trigger %1$s_shop_inserted after insert on %1$I
+        referencing new table as changed for each statement execute function track_changes('shop');
+      create or replace trigger %1$s_shop_updated after update on %1$I
+        referencing new table as changed for each statement execute function track_changes('shop');
+      create or replace trigger %1$s_shop_removed after delete on %1$I
+        referencing old table as changed for each statement execute function track_changes('shop')$sql$, target);
+  end loop;
+end $$;
 
 create or replace function track_store_change() returns trigger language plpgsql as $$
 begin

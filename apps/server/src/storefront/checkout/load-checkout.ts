@@ -69,12 +69,12 @@ const loadMember = async ({ call, shop, isSignedIn }: VisitorContext): Promise<J
   return result.ok ? (result.data.data.find(({ store }) => store._id === shop.storeId) ?? null) : null
 }
 
-/** Values that a customer doesn't have to enter again. */
-const prefill = (form: FormView, member: JoinedStore | null): FormView => {
-  if (!member || form.values['method'] !== undefined) return form
-  const address = member.addresses.find(({ isDefault }) => isDefault) ?? member.addresses[0]
+/** Values that a customer doesn't have to enter again. Most guests order within the store's country. */
+const prefill = (form: FormView, member: JoinedStore | null, defaultCountry: string | null): FormView => {
+  if (form.values['method'] !== undefined) return form
+  const address = member?.addresses.find(({ isDefault }) => isDefault) ?? member?.addresses[0]
   const { recipient = '', line1 = '', line2 = '', city = '', region = '', postcode = '', country } = address ?? {}
-  const values = { recipient, line1, line2, city, region, postcode, country: country ?? '' }
+  const values = { recipient, line1, line2, city, region, postcode, country: country ?? defaultCountry ?? '' }
   return { ...form, values: { ...values, ...form.values } }
 }
 
@@ -155,7 +155,7 @@ export const loadCheckout = async (
   if (!result.ok) return undefined
   const options = result.data
   const member = await loadMember(context)
-  const prefilled = prefill(entered, member)
+  const prefilled = prefill(entered, member, context.shop.country)
   const methods = listMethods(options, cart)
   const method = methods.find((each) => each.method === read(prefilled, 'method'))?.method ?? methods[0]?.method
   if (method === undefined) return undefined
