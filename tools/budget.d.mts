@@ -5,7 +5,7 @@ export interface BundleSize {
   bound: number | undefined
 }
 
-export const bounds: { publicPage: number; beforeSignIn: number; dashboard: number }
+export const bounds: { publicPage: number; shopPage: number; beforeSignIn: number; dashboard: number }
 export const getBound: (key: string) => number | undefined
 export const measureBundles: (folder: string) => Promise<BundleSize[]>
 export const describe: (bundles: BundleSize) => string

@@ -5,6 +5,8 @@ import { entryModules, getFiles } from './first-screens.mjs'
 /** In kB (1000 bytes) of gzipped script that is loaded before the screen can be used. */
 export const bounds = {
   publicPage: 20,
+  /** Before the card form, which is a separate document. */
+  shopPage: 25,
   beforeSignIn: 170,
   dashboard: 360,
 }
@@ -76,6 +78,19 @@ const measurePublicPage = async (folder) => {
   return { name: 'a public page', size, files: islands.length, bound: bounds.publicPage }
 }
 
+/** Every script of the shops; their pages load one entry. */
+const measureShopPage = async (folder) => {
+  const assets = join(folder, 'shop', 'assets')
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  if (scripts.length === 0) throw new Error('The script of the shops is missing in the build.')
+  return {
+    name: 'a page of a shop',
+    size: await sumSizes(assets, scripts),
+    files: scripts.length,
+    bound: bounds.shopPage,
+  }
+}
+
 /** The size and bound of every screen and every other dynamic entry. */
 export const measureBundles = async (folder) => {
   const web = join(folder, 'web')
@@ -86,7 +101,8 @@ export const measureBundles = async (folder) => {
     const name = key.startsWith('..') ? basename(key) : key.replace(/^src\//, '')
     return { name, size: await sumSizes(web, scripts), files: scripts.length, bound: getBound(key) }
   })
-  return [await measurePublicPage(join(folder, 'site')), ...(await Promise.all(bundles))]
+  const pages = [await measurePublicPage(join(folder, 'site')), await measureShopPage(folder)]
+  return [...pages, ...(await Promise.all(bundles))]
 }
 
 export const describe = ({ name, size, files, bound }) =>
