@@ -30,7 +30,9 @@ it('keeps the cart of a guest in a cookie that scripts can’t read', async () =
   expect(guest.cookies.size).toBe(0)
   const response = await guest.call(carts.addLine, add({ quantity: 2 }))
   const header = String(response.headers['set-cookie'])
-  expect(header).toMatch(/^storeward_cart=[\w-]{65}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(header).toMatch(
+    /^storeward_cart=[\w-]{65}; Max-Age=2592000; Path=\/api\/v1\/storefront; HttpOnly; SameSite=Strict$/,
+  )
   expect(await guest.data(carts.get)).toMatchObject({
     count: 2,
     isOrderable: true,

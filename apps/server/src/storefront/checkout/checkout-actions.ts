@@ -1,11 +1,11 @@
-import type { ErrorBody } from '#contract/core/errors.ts'
+import type { ErrorBody, FieldError } from '#contract/core/errors.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { loadCart, showCount } from '../cart/load-cart.ts'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '../parts/form-view.ts'
 import { formAction, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
 import { toBlockedPage, toCheckoutPage } from './checkout-page.tsx'
-import { checkoutText } from './checkout.text.ts'
+import { type CheckoutText, checkoutText } from './checkout.text.ts'
 import { type Checkout, checkoutFields, loadCheckout, toOrderChoice } from './load-checkout.ts'
 
 /** Fields of the form by paths of the API. */
@@ -73,6 +73,16 @@ const show = async (
 
 const toValues = (form: URLSearchParams): FormView => newForm(Object.fromEntries(form))
 
+/** What the shop asks for in addition to the API. */
+const findMissing = (form: URLSearchParams, hasTerms: boolean, text: CheckoutText): FieldError[] => {
+  const { address } = toOrderChoice(toValues(form))
+  const isVague = address?.line1 && !address.city && !address.postcode
+  return [
+    ...(isVague ? [{ path: 'city', message: text.cityNeeded }] : []),
+    ...(hasTerms && form.get('terms') !== 'on' ? [{ path: 'terms', message: text.termsNeeded }] : []),
+  ]
+}
+
 const place = async (context: VisitorContext, form: URLSearchParams): Promise<PageResult> => {
   const { call, urls, language, isSignedIn } = context
   const text = checkoutText[language]
@@ -83,10 +93,9 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
     return show(context, toFailedForm(form, toFormError(error), checkoutFields), options)
   }
   const options = await call(storefront.checkout)
-  if (options.ok && options.data.hasTerms && form.get('terms') !== 'on') {
-    const errors = [{ path: 'terms', message: text.termsNeeded }]
-    return failWith({ statusCode: 422, code: 'invalid', message: text.termsNeeded, errors }, 422)
-  }
+  const hasTerms = options.ok && options.data.hasTerms
+  const errors = findMissing(form, hasTerms, text)
+  if (errors.length > 0) return failWith({ statusCode: 422, code: 'invalid', message: '', errors }, 422)
   const read = (name: string) => (form.get(name) ?? '').trim()
   const [cartId = '', version = ''] = read('cart').split(' ')
   const result = await call(storefront.place, {

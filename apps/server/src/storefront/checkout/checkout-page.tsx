@@ -60,9 +60,9 @@ const Methods = ({ checkout, context }: PartProps) => {
   const money = (amount: number) => formatMoney(amount, shop.currency, language)
   return (
     <Section title={text.method}>
-      <div className="choices">
+      <div className="picks">
         {getMethods(checkout).map(({ method, fee, freeOver }) => (
-          <label key={method} className="choice">
+          <label key={method} className="pick">
             <input type="radio" name="method" value={method} defaultChecked={method === checkout.method} />
             <span>
               <strong>{text.methods[method]}</strong>
@@ -130,9 +130,9 @@ const Payment = ({ checkout, context }: PartProps) => {
   return (
     <Section title={text.payment} part="payment">
       {paymentOptions.length === 0 && <p className="muted">{text.noPayment}</p>}
-      <div className="choices">
+      <div className="picks">
         {paymentOptions.map(({ _id, name, kind, instructionsBefore }) => (
-          <label key={_id} className="choice">
+          <label key={_id} className="pick">
             <input type="radio" name="payment" value={_id} defaultChecked={_id === payment} />
             <span>
               <strong>{name}</strong>
@@ -215,7 +215,7 @@ const Items = ({ checkout: { cart }, context }: PartProps) => {
           <LineImage picture={picture} title={title} />
           <span className="line-text">
             <span>{title}</span>
-            <span className="muted">{[...values, `× ${quantity}`].join(' · ')}</span>
+            <span className="muted">{[values.join(' · '), `× ${quantity}`].filter(Boolean).join(' ')}</span>
           </span>
           <span>{total === null ? '–' : formatMoney(total, shop.currency, language)}</span>
         </li>

@@ -1,6 +1,6 @@
 import type { FulfillmentMethod, Language } from '#contract/enumerations.ts'
 
-interface CheckoutText {
+export interface CheckoutText {
   title: string
   contact: string
   signedInAs: (name: string) => string
@@ -32,6 +32,7 @@ interface CheckoutText {
   note: string
   terms: { before: string; link: string; after: string }
   termsNeeded: string
+  cityNeeded: string
   placeOrder: string
   payNext: string
   backToCart: string
@@ -76,6 +77,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     note: 'Note for the store',
     terms: { before: 'I agree to the ', link: 'terms', after: '.' },
     termsNeeded: 'Agree to the terms to place the order.',
+    cityNeeded: 'Enter a city or postal code.',
     placeOrder: 'Place order',
     payNext: 'You’ll enter your card on the next page.',
     backToCart: 'Edit cart',
@@ -118,6 +120,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     note: 'Nota para la tienda',
     terms: { before: 'Acepto los ', link: 'términos', after: '.' },
     termsNeeded: 'Acepta los términos para hacer el pedido.',
+    cityNeeded: 'Ingresa una ciudad o un código postal.',
     placeOrder: 'Hacer pedido',
     payNext: 'Ingresarás tu tarjeta en la página siguiente.',
     backToCart: 'Editar carrito',

@@ -136,6 +136,9 @@ it('shows errors at their fields and keeps what was entered', async () => {
   expect(badEmail.html).toMatch(/name="email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="email"/)
   const noTime = await place(browser, { ...choice(), slot: '' })
   expect([noTime.status, noTime.html.includes('Choose a time.')]).toEqual([422, true])
+  const vague = { ...choice(), method: 'shipping', line1: 'Elm Street 1' }
+  const noCity = await place(browser, vague)
+  expect([noCity.status, noCity.html.includes('Enter a city or postal code.')]).toEqual([422, true])
   const forgedTotal = await place(browser, { ...choice(), total: '1' })
   expect([forgedTotal.status, forgedTotal.html.includes('The total has changed.')]).toEqual([409, true])
   const script = await place(browser, { ...choice(), name: '<script>alert(1)</script>', email: 'x' })

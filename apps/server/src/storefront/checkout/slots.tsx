@@ -38,7 +38,7 @@ const SlotTime = ({ slot, selected, currency, language }: Omit<SlotsProps, 'slot
   const isFull = slot.state === 'full'
   const fee = slot.fee > 0 ? formatMoney(slot.fee, currency, language) : null
   return (
-    <label className="choice">
+    <label className="pick">
       <input
         type="radio"
         name="slot"

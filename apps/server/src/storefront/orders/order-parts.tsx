@@ -62,7 +62,7 @@ export const OrderItems = ({ order, context: { language } }: OrderProps) => (
         <LineImage picture={picture} title={title} />
         <span className="line-text">
           <span>{title}</span>
-          <span className="muted">{[...values, `× ${quantity}`].join(' · ')}</span>
+          <span className="muted">{[values.join(' · '), `× ${quantity}`].filter(Boolean).join(' ')}</span>
         </span>
         <span>{formatMoney(gross, order.currency, language)}</span>
       </li>
