@@ -73,7 +73,7 @@ const isBehind = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ jobs: number }>`
     select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs where run_at <= now()) as jobs
     `.execute(db)
-  return Number(rows[0]?.jobs ?? 0) > maxWaitingJobs
+  return (rows[0]?.jobs ?? 0) > maxWaitingJobs
 }
 
 const withBackPressure = (db: Db, load: Load): Load => ({
