@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
@@ -90,11 +89,10 @@ import { fileReferences } from './file-references.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { openCardPages, serveCardForm } from './http/card-form.ts'
 import { serveCardSandbox } from './http/card-sandbox.ts'
-import { makeClientNetwork, registerClientAddress } from './http/client-address.ts'
+import { makeClientNetwork } from './http/client-address.ts'
+import { createFastify } from './http/create-fastify.ts'
 import { serveDevMail } from './http/dev-mail.ts'
-import { handleClientError } from './http/client-errors.ts'
 import { serveDownloads } from './http/downloads.ts'
-import { handleError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { readChangedStamps } from './http/guard.repo.ts'
 import { makeGuard, readActors } from './http/guard.ts'
@@ -108,8 +106,7 @@ import { postWebhook } from './http/post-webhook.ts'
 import { serveOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { replaceUndecodableUrl, serveStatic } from './http/static.ts'
-import { trackInFlight } from './http/in-flight.ts'
+import { serveStatic } from './http/static.ts'
 import type { SignedInUser } from './platform/actor.ts'
 import { type Cards, openCards } from './platform/cards/cards.ts'
 import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
@@ -160,7 +157,6 @@ export interface App {
   close(jobsEnded?: Promise<void>): Promise<void>
 }
 
-const megabyte = 1024 * 1024
 const maxShutdownMs = 8_000
 const rejectAheadMs = 1_000
 
@@ -169,32 +165,11 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log, dist, validateResponses = false, drainDelay = config.drainDelay } = options
   const { isReady = () => true } = options
   let closing = false
-  const logger: FastifyBaseLogger = log
-  const fastify: FastifyInstance = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // No child logger per request: every log line has its request id.
-    childLoggerFactory: (shared) => shared,
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
-    rewriteUrl: ({ url = '/' }) => replaceUndecodableUrl(url),
-    bodyLimit: megabyte,
-    requestTimeout: 30_000,
-    // Node enforces both timeouts at this interval; with its default of 30 s a slow body lasted up to a minute.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    clientErrorHandler: (error, socket) => handleClientError(error, socket, inFlight.forSocket(socket)),
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-  })
-  registerClientAddress(fastify)
-  fastify.setErrorHandler(handleError)
+  const { fastify, inFlight } = createFastify(log, config.trustedProxies)
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close')
     done(null, payload)
   })
-  const inFlight = trackInFlight(fastify)
   const metrics = makeMetrics()
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)

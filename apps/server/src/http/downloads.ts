@@ -6,7 +6,7 @@ import type { FileService } from './files.ts'
 
 const maxNameLength = 300
 
-const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
+const getExtension = (key: string): string => key.slice(key.lastIndexOf('.'))
 
 /** A header value must be ASCII; browsers prefer the encoded name. */
 const toDisposition = (name: string): string => {
@@ -25,7 +25,7 @@ export const serveDownloads = (fastify: FastifyInstance, fileService: Pick<FileS
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
       if ('url' in file) return reply.redirect(file.url, 302)
       const name = String(request.query.name ?? 'file').slice(0, maxNameLength)
-      void reply.header('content-disposition', toDisposition(`${name}${extensionOf(key)}`))
+      void reply.header('content-disposition', toDisposition(`${name}${getExtension(key)}`))
       return reply.type(type).header('content-length', file.size).send(file.stream())
     },
   )

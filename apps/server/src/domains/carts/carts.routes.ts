@@ -28,7 +28,7 @@ const cookieOptions = { path: '/api/v1/storefront' }
 
 export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) => {
   const deps = { acceptsCards }
-  const ownerOf = ({ actor, cookies }: { actor: CustomerActor | null; cookies: Cookies }) =>
+  const getOwner = ({ actor, cookies }: { actor: CustomerActor | null; cookies: Cookies }) =>
     toCartOwner(tokens, actor, cookies.get(cartCookie))
 
   /** Sets the guest's cookie, also if the call is a retry whose first response was lost. */
@@ -45,22 +45,23 @@ export const cartRoutes = ({ tokens, db: mainDb, acceptsCards }: CartRouteDeps) 
   return routes(
     carts,
     {
-      get: (context) => getCart(deps, context.db, context.store, ownerOf(context)),
-      addLine: (context) => addToCart(deps, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body),
+      get: (context) => getCart(deps, context.db, context.store, getOwner(context)),
+      addLine: (context) =>
+        addToCart(deps, context.uow, context.store, getOwner(context) ?? newVisitor(), context.body),
       changeLine: (context) => {
         const line = { variant: context.params.variantId, quantity: context.body.quantity }
-        return changeQuantity(deps, context.uow, context.store, ownerOf(context), line)
+        return changeQuantity(deps, context.uow, context.store, getOwner(context), line)
       },
       removeLine: (context) =>
-        removeFromCart(deps, context.uow, context.store, ownerOf(context), context.params.variantId),
-      update: (context) => updateCart(deps, context.uow, context.store, ownerOf(context)),
+        removeFromCart(deps, context.uow, context.store, getOwner(context), context.params.variantId),
+      update: (context) => updateCart(deps, context.uow, context.store, getOwner(context)),
       addCode: (context) =>
-        addCode(deps, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body.code),
-      removeCode: (context) => removeCode(deps, context.uow, context.store, ownerOf(context), context.params.code),
+        addCode(deps, context.uow, context.store, getOwner(context) ?? newVisitor(), context.body.code),
+      removeCode: (context) => removeCode(deps, context.uow, context.store, getOwner(context), context.params.code),
       reorder: (context) =>
-        reorder({ ...deps, tokens }, context.uow, context.store, ownerOf(context) ?? newVisitor(), context.body.token),
+        reorder({ ...deps, tokens }, context.uow, context.store, getOwner(context) ?? newVisitor(), context.body.token),
       merge: (context) => {
-        const visitor = ownerOf({ actor: null, cookies: context.cookies })
+        const visitor = getOwner({ actor: null, cookies: context.cookies })
         return mergeCarts(deps, context.uow, context.store, { accountId: context.actor.accountId }, visitor)
       },
     },

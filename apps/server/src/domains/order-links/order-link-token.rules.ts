@@ -28,5 +28,5 @@ export const readOrderId = (token: string): string | undefined => {
   return hex.length === 2 * idBytes ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined
 }
 
-export const isTokenOf = (tokens: Tokens, store: StoreId, order: LinkedOrder, token: string): boolean =>
+export const isOrderToken = (tokens: Tokens, store: StoreId, order: LinkedOrder, token: string): boolean =>
   tokens.isEqual(token, makeOrderToken(tokens, store, order))

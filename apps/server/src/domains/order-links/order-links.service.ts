@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { isTokenOf, type LinkedOrder, makeOrderToken, readOrderId } from './order-link-token.rules.ts'
+import { isOrderToken, type LinkedOrder, makeOrderToken, readOrderId } from './order-link-token.rules.ts'
 import { readLinkedOrder } from './order-links.repo.ts'
 
 export { makeOrderToken }
@@ -37,5 +37,5 @@ export const makeOrderLink = (
 export const openOrderLink = async (tokens: Tokens, db: Db | Tx, store: StoreId, token: string): Promise<string> => {
   const id = orNotFound(readOrderId(token))
   const order = orNotFound(await readLinkedOrder(db, store, id, orderLinkDays))
-  return isTokenOf(tokens, store, order, token) ? id : fail('not_found')
+  return isOrderToken(tokens, store, order, token) ? id : fail('not_found')
 }

@@ -62,12 +62,16 @@ describe('an email', () => {
         { kind: 'totals', rows: [{ label: 'Total', value: '$9.00', isStrong: true }] },
         {
           kind: 'facts',
-          facts: [{ label: 'Tracking', lines: ['UPS 1Z'], link: { label: 'Track', url: 'https://ups.example/?a=1&b=2' } }],
+          facts: [
+            { label: 'Tracking', lines: ['UPS 1Z'], link: { label: 'Track', url: 'https://ups.example/?a=1&b=2' } },
+          ],
         },
       ],
       contact: ['Questions? Call 555 & ask.'],
     })
-    expect(text).toContain('Order #1\n<Bread>, Qty 2: $9.00\n\nTotal: $9.00\n\nTracking\nUPS 1Z\nTrack: https://ups.example/?a=1&b=2')
+    expect(text).toContain(
+      'Order #1\n<Bread>, Qty 2: $9.00\n\nTotal: $9.00\n\nTracking\nUPS 1Z\nTrack: https://ups.example/?a=1&b=2',
+    )
     expect(text).toContain('-- \nQuestions? Call 555 & ask.\nSent by Fern via Storeward')
     for (const fragment of [
       '&lt;Bread&gt;',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { carts } from '#contract/domains/carts.ts'
-import { toPageStatus } from '../parts/form-view.ts'
-import { type CallResult, formAction, type PageResult, type VisitorContext } from '../shop-page.ts'
+import { toPageStatus } from '#server/storefront/parts/form-view.ts'
+import { type CallResult, formAction, type PageResult, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { toCartPage } from './cart-page.tsx'
 import { loadCart, showCount } from './load-cart.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import { type CartItem, maxCartQuantity } from '#contract/domains/carts.ts'
-import type { VisitorContext } from '../shop-page.ts'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
 import { cartText } from './cart.text.ts'
 
 /** A small square image, or the title's first letter. */
@@ -41,7 +41,7 @@ const QuantityForm = ({ line, context }: { line: CartItem; context: VisitorConte
       <input
         type="number"
         name="quantity"
-        aria-label={text.quantityOf(line.title)}
+        aria-label={text.quantityLabel(line.title)}
         defaultValue={line.quantity}
         min="1"
         max={Math.min(line.left ?? maxCartQuantity, maxCartQuantity)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import type { ShopCart } from '#contract/domains/carts.ts'
-import { type PageContent, privatePage, type VisitorContext } from '../shop-page.ts'
+import { type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { CartLines } from './cart-lines.tsx'
 import { cartText, formatTitles } from './cart.text.ts'
 import { loadCart } from './load-cart.ts'

@@ -8,7 +8,7 @@ interface CartText {
   remove: string
   removeItem: (title: string) => string
   quantity: string
-  quantityOf: (title: string) => string
+  quantityLabel: (title: string) => string
   update: string
   priceChanged: (from: string, to: string) => string
   onlyLeft: (count: number) => string
@@ -53,7 +53,7 @@ export const cartText: Record<Language, CartText> = {
     remove: 'Remove',
     removeItem: (title) => `Remove ${title}`,
     quantity: 'Quantity',
-    quantityOf: (title) => `Quantity of ${title}`,
+    quantityLabel: (title) => `Quantity of ${title}`,
     update: 'Update',
     priceChanged: (from, to) => `The price changed from ${from} to ${to}.`,
     onlyLeft: (count) => `Only ${count} left.`,
@@ -113,7 +113,7 @@ export const cartText: Record<Language, CartText> = {
     remove: 'Quitar',
     removeItem: (title) => `Quitar ${title}`,
     quantity: 'Cantidad',
-    quantityOf: (title) => `Cantidad de ${title}`,
+    quantityLabel: (title) => `Cantidad de ${title}`,
     update: 'Actualizar',
     priceChanged: (from, to) => `El precio cambió de ${from} a ${to}.`,
     onlyLeft: (count) => (count === 1 ? 'Solo queda 1.' : `Solo quedan ${count}.`),

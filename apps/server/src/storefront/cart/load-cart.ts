@@ -1,6 +1,6 @@
 import { carts, type ShopCart } from '#contract/domains/carts.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { VisitorContext } from '../shop-page.ts'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
 
 /** Cached pages show the number of items from this cookie. */
 export const showCount = ({ cookies }: VisitorContext, { count }: { count: number }): void => {

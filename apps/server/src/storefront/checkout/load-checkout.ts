@@ -8,9 +8,9 @@ import { hasDeliveryStatus } from '#contract/domains/order.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import type { FulfillmentMethod } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
-import { addressFieldNames, readAddress } from '../account/address-fields.tsx'
-import type { FormView } from '../parts/form-view.ts'
-import type { VisitorContext } from '../shop-page.ts'
+import { addressFieldNames, readAddress } from '#server/storefront/account/address-fields.tsx'
+import type { FormView } from '#server/storefront/parts/form-view.ts'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
 
 type CheckoutOptions = z.output<typeof storefront.checkout.response>
 export type ShopSlot = z.output<typeof storefront.slots.response>['data'][number]

@@ -2,9 +2,15 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { carts } from '#contract/domains/carts.ts'
 import { orderLinks } from '#contract/domains/order-links.ts'
 import { fail } from '#server/platform/app-error.ts'
-import { showCount } from '../cart/load-cart.ts'
-import { toPageStatus } from '../parts/form-view.ts'
-import { type CallResult, formAction, type PageResult, privatePage, type VisitorContext } from '../shop-page.ts'
+import { showCount } from '#server/storefront/cart/load-cart.ts'
+import { toPageStatus } from '#server/storefront/parts/form-view.ts'
+import {
+  type CallResult,
+  formAction,
+  type PageResult,
+  privatePage,
+  type VisitorContext,
+} from '#server/storefront/shop-page.ts'
 import { orderPage, showOrder } from './order-page.tsx'
 
 const getToken = ({ params }: VisitorContext): string => params['token'] ?? ''

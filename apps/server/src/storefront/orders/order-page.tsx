@@ -1,9 +1,9 @@
 import { orderLinks, type OrderStatusPage } from '#contract/domains/order-links.ts'
 import { fail } from '#server/platform/app-error.ts'
-import { OrderSummary } from '../cart/order-summary.tsx'
-import { SlotPicker } from '../checkout/slots.tsx'
-import type { ShopSlot } from '../checkout/load-checkout.ts'
-import { type PageContent, privatePage, type VisitorContext } from '../shop-page.ts'
+import { OrderSummary } from '#server/storefront/cart/order-summary.tsx'
+import { SlotPicker } from '#server/storefront/checkout/slots.tsx'
+import type { ShopSlot } from '#server/storefront/checkout/load-checkout.ts'
+import { type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import {
   formatInstant,
   OrderDetails,

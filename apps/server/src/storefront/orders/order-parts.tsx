@@ -1,10 +1,10 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
-import { getCountryName } from '../account/address-fields.tsx'
-import { LineImage } from '../cart/cart-lines.tsx'
-import { formatLongDay, formatSpan } from '../checkout/slots.tsx'
-import type { VisitorContext } from '../shop-page.ts'
+import { getCountryName } from '#server/storefront/account/address-fields.tsx'
+import { LineImage } from '#server/storefront/cart/cart-lines.tsx'
+import { formatLongDay, formatSpan } from '#server/storefront/checkout/slots.tsx'
+import type { VisitorContext } from '#server/storefront/shop-page.ts'
 import { ordersText } from './orders.text.ts'
 
 export interface OrderProps {
