@@ -7,6 +7,17 @@ const waitMs = 400
 const findPart = (root: ParentNode, name: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-part="${name}"]`)
 
+/** Finds the field with the focus again after the part was replaced; undefined if the focus is elsewhere. */
+const getSelector = (part: HTMLElement): string | undefined => {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !part.contains(field)) return undefined
+  const [name, value] = [field.getAttribute('name'), field.getAttribute('value')]
+  if (field.id) return `#${CSS.escape(field.id)}`
+  return name === null
+    ? undefined
+    : `[name="${CSS.escape(name)}"]${value === null ? '' : `[value="${CSS.escape(value)}"]`}`
+}
+
 /** The values of the fields, in the way that the server reads them. */
 const toFields = (form: HTMLFormElement): string => {
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
@@ -27,9 +38,11 @@ export const island: Island = (form) => {
       const [shown, next] = [findPart(form, name), findPart(page, name)]
       // The address is being typed; it only appears or disappears with the method.
       if (!shown || !next || (name === 'address' && method === shownMethod)) continue
-      const focused = document.activeElement?.id
+      const focused = getSelector(shown)
       shown.replaceWith(next)
-      if (focused) document.getElementById(focused)?.focus()
+      if (focused) next.querySelector<HTMLElement>(focused)?.focus()
+      const search = next.querySelector<HTMLElement>('[data-island="place-search"]')
+      if (search) void import('./place-search.ts').then(({ island: start }) => start(search))
     }
     shownMethod = method
   }
