@@ -48,6 +48,10 @@ export const catalogCalls: Calls = {
     const { _id } = await test.data(collections.create, { ...here, body: { name: `Prepared ${newId()}` } })
     return { params: { id: _id }, body: { ids: await createProductIds(fixture) } }
   },
+  'shopCatalog.product': async ({ test, ownerContext: here }) => {
+    const body = { title: `Prepared ${newId()}`, price: 700, publishState: 'live' }
+    return { params: { slug: (await test.data(products.create, { ...here, body })).slug } }
+  },
   'productImports.open': async () => ({ body: file }),
   'productImports.configure': async (fixture) => ({
     params: { id: await createImport(fixture) },

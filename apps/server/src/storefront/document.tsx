@@ -59,6 +59,7 @@ const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) =>
           {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={address} />
           {previewImage && <meta property="og:image" content={urls.absolute(previewImage)} />}
+          {previewImage && <meta name="twitter:card" content="summary_large_image" />}
           {structuredData?.map((data) => (
             <StructuredData key={JSON.stringify(data)} data={data} />
           ))}

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { facetsJson } from './facets.repo.ts'
 import type { Facets, ListingFilter, ListingScope, ListingSort, ScopeInfo } from './listing.rules.ts'
 import { cardsJson, isBuyable, isShopProduct, type ProductCard } from './shop-products.repo.ts'
-import { matchesTerms } from './search.repo.ts'
+import { matchesTerms, spellingJson, type TermSpelling } from './search.repo.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,6 +16,8 @@ export interface Listing {
   unfiltered: number
   data: ProductCard[]
   facets: Facets
+  /** Of a search without results. */
+  spelling: TermSpelling[] | null
 }
 
 const picture = (key: Sql): Sql => sql`'/files/' || ${key}`
@@ -140,11 +142,16 @@ export const readListing = async (
       'unfiltered', (select count(*) from base),
       'data', ${cardsJson(
         store,
-        sql`select b.id, row_number() over (order by ${orders[sort]}) as place from matched b
-          order by place limit ${limit} offset ${offset}`,
+        sql`select id, row_number() over () as place from (
+          select b.id from matched b order by ${orders[sort]} limit ${limit} offset ${offset}) shown`,
       )},
-      'facets', ${facetsJson(store, scope, filter)}) as listing`.execute(db)
-  return rows[0]?.listing ?? { scope: null, total: 0, unfiltered: 0, data: [], facets: noFacets }
+      'facets', ${facetsJson(store, scope, filter)},
+      'spelling', ${
+        terms.length === 0
+          ? sql`null::json`
+          : sql`case when not exists (select 1 from base) then ${spellingJson(store, terms)} end`
+      }) as listing`.execute(db)
+  return rows[0]?.listing ?? { scope: null, total: 0, unfiltered: 0, data: [], facets: noFacets, spelling: null }
 }
 
 const noFacets: Facets = { brands: [], categories: [], price: null, inStock: 0, fields: [] }

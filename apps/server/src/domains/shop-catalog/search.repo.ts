@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { normalizeForSearch, splitTerms, toContainsPattern } from '#server/platform/db/normalize.ts'
 import { isShopProduct } from './shop-products.repo.ts'
 
@@ -45,17 +44,16 @@ export interface TermSpelling {
   similar: { word: string; count: number }[]
 }
 
-/** Which terms the shop has, and similar words for those that it doesn't have. */
-export const readSpelling = async (db: Db, store: StoreId, terms: readonly string[]): Promise<TermSpelling[]> => {
-  if (terms.length === 0) return []
+/** Which terms the shop has, and similar words for those that it doesn't have, as a JSON array. */
+export const spellingJson = (store: StoreId, terms: readonly string[]): Sql => {
   const spellings = terms.map((term) => {
     const isFound = sql`exists (select 1 from products p where ${isShopProduct(store)} and ${containsTerm(store, term)})`
-    return sql`select ${term}::text as term, found.is as "isFound", case when found.is then '[]' else (
-        select coalesce(json_agg(json_build_object('word', s.word, 'count', s.count)), '[]') from (
+    return sql`(select json_build_object('term', ${term}::text, 'isFound', found.is, 'similar', case when found.is
+        then '[]' else (select coalesce(json_agg(json_build_object('word', s.word, 'count', s.count)), '[]') from (
           select w.word, count(*) as count from find_similar_words(${store}, ${term}) w
           join products p on p.id = w.product_id and ${isShopProduct(store)}
-          group by w.word, w.similarity order by w.similarity desc, count(*) desc limit 50) s) end as similar
-      from (select ${isFound} as is) found`
+          group by w.word, w.similarity order by w.similarity desc, count(*) desc limit 50) s) end)
+      from (select ${isFound} as is) found)`
   })
-  return (await sql<TermSpelling>`${sql.join(spellings, sql` union all `)}`.execute(db)).rows
+  return sql`json_build_array(${sql.join(spellings)})`
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { readShopHome, type ShopHome } from './home.repo.ts'
 import { type Listing, type ListingInput, readListing } from './listing.repo.ts'
 import { type ProductRow, readProduct, readProductWithRelated } from './product.repo.ts'
-import { readSpelling, toTerms } from './search.repo.ts'
+import { toTerms } from './search.repo.ts'
 import type { ProductCard } from './shop-products.repo.ts'
 import { correctTerms } from './spelling.rules.ts'
 
@@ -76,7 +76,7 @@ export const loadHome = async (db: Db, store: StoreId, pricing: ShopPricing, now
   }
 }
 
-export interface PricedListing extends Omit<Listing, 'data'> {
+export interface PricedListing extends Omit<Listing, 'data' | 'spelling'> {
   data: PricedCard[]
   /** The search that was used instead of the typed one; null if no word was misspelled. */
   correctedSearch: string | null
@@ -92,17 +92,20 @@ export const loadListing = async (
   now: number,
 ): Promise<PricedListing> => {
   const typed = toTerms(search)
-  const [context, spellings] = await Promise.all([
+  const [context, { spelling, ...exact }] = await Promise.all([
     loadPriceContext(db, store, pricing, now),
-    readSpelling(db, store, typed),
+    readListing(db, store, { ...input, terms: typed }),
   ])
-  const corrected = correctTerms(spellings) ?? typed
-  const isCorrected = corrected.some((term, index) => term !== typed[index])
-  const listing = await readListing(db, store, { ...input, terms: corrected })
+  const corrected = spelling && correctTerms(spelling)
+  const isCorrected = corrected?.some((term, index) => term !== typed[index]) ?? false
+  const listing = corrected && isCorrected ? await readListing(db, store, { ...input, terms: corrected }) : exact
   return {
-    ...listing,
+    scope: listing.scope,
+    total: listing.total,
+    unfiltered: listing.unfiltered,
+    facets: listing.facets,
     data: listing.data.map((card) => priceCard(card, context)),
-    correctedSearch: isCorrected ? corrected.join(' ') : null,
+    correctedSearch: corrected && isCorrected ? corrected.join(' ') : null,
     validUntil: getValidUntil(context),
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
 import { categories, subCategories } from '#contract/domains/categories.ts'
 import { collections } from '#contract/domains/collections.ts'
@@ -261,6 +262,33 @@ describe('addresses', () => {
     expect((await get('/search?q=')).body).not.toContain('noindex')
     expect((await get('/search?q=itm')).statusCode).toBe(200)
   })
+})
+
+/** The statements that a page needs which isn't cached, with the one that reads the store's version. */
+const countStatements = async (path: string): Promise<number> => {
+  const statements = vi.spyOn(Client.prototype, 'query')
+  const { statusCode } = await get(path)
+  const count = statements.mock.calls.length
+  statements.mockRestore()
+  expect(statusCode).toBe(200)
+  return count
+}
+
+it.each(['', '/search', '/search?q=mug', '/categories/kitchen', '/products/blue-mug'])(
+  'reads %s with four statements after a change',
+  async (path) => {
+    await fixture.test.database.pool.query(`update stores set description = description || '.' where id = $1`, [
+      fixture.store,
+    ])
+    await settle()
+    expect(await countStatements(path)).toBe(4)
+  },
+)
+
+it('reads a misspelled search with four statements while the shop is cached', async () => {
+  await get('')
+  await settle()
+  expect(await countStatements('/search?q=kitchne')).toBe(4)
 })
 
 describe('files for search engines', () => {
