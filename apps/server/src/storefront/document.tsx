@@ -25,9 +25,9 @@ const StructuredData = ({ data }: { data: object }) => (
   />
 )
 
-const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) => {
-  const { title, description, canonical = page, noIndex, image, structuredData } = content
-  const address = urls.absolute(urls.path(canonical))
+const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
+  const { title, description, listedPage = page, noIndex, image, structuredData } = content
+  const address = urls.absolute(content.canonical ?? urls.path(listedPage))
   const fullTitle = title === shop.name ? title : `${title} · ${shop.name}`
   const isListed = !noIndex && (content.status ?? 200) === 200
   const previewImage = image ?? shop.logo
@@ -49,10 +49,10 @@ const Head = ({ shop, language, urls, assets, page, content }: DocumentProps) =>
               key={other}
               rel="alternate"
               hrefLang={other}
-              href={urls.absolute(urls.inLanguage(other, canonical))}
+              href={urls.absolute(urls.inLanguage(other, listedPage))}
             />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, canonical))} />
+          <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, listedPage))} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={shop.name} />
           <meta property="og:title" content={title} />

@@ -67,7 +67,9 @@ export interface PageContent {
   description?: string
   body: ReactNode
   status?: 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503
-  /** The page below the shop's address that search engines should list instead; the page itself by default. */
+  /** The page below the shop's address without what makes no other page of it, such as a selected variant. */
+  listedPage?: string
+  /** The address that search engines should list instead, if it isn't the page in its language. */
   canonical?: string
   noIndex?: boolean
   /** The image of link previews: a path of `/files/`. */

@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/core/money.ts'
 import type { ShopProduct } from '#contract/domains/shop-catalog.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { shopPages } from '#contract/shop-path.ts'
 import { loadProductPage } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { Breadcrumbs, type Crumb } from '#server/storefront/parts/breadcrumbs.tsx'
@@ -82,7 +83,7 @@ export const productPage = cachedPage({
     return {
       title: product.seoTitle || product.title,
       description,
-      canonical: `/products/${encodeURIComponent(product.slug)}`,
+      listedPage: shopPages.product(product.slug),
       image: product.images[0]?.url ?? null,
       structuredData: [
         toProductData(product, description, context),
