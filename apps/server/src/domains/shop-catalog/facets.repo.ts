@@ -32,7 +32,8 @@ export const facetsJson = (store: StoreId, scope: ListingScope, { fields }: List
       : scope.kind === 'subcategory'
         ? sql`'[]'::json`
         : valuesJson(countBy(sql`b.category_id`, 'in_categories'), sql`categories t`)
-  // The values of a field that is filtered by are counted without that filter.
+  // The values of a field that is filtered by are counted without that filter. They are grouped by the whole text, of
+  // which there are statistics: by its parts, the planner would sort all rows.
   const fieldConditions = fields.map(
     ({ field }, index) => sql`(b.${sql.ref(`in_field_${index}`)} or left(f.facet, 36) = ${field}::text)`,
   )
@@ -47,12 +48,14 @@ export const facetsJson = (store: StoreId, scope: ListingScope, { fields }: List
       from custom_fields c join (
         select field, json_agg(json_build_object('value', value, 'count', count) order by count desc, value) as json
         from (
-          select left(f.facet, 36) as field, substr(f.facet, 38) as value, count(*) as count,
-            row_number() over (partition by left(f.facet, 36) order by count(*) desc, substr(f.facet, 38)) as place
-          from product_facets f join base b on b.id = f.product_id
-          where f.store_id = ${store} and not f.is_archived and substr(f.facet, 37, 1) = ':'
-            and ${without(null, fieldConditions)}
-          group by 1, 2
+          select left(g.facet, 36) as field, substr(g.facet, 38) as value, g.count,
+            row_number() over (partition by left(g.facet, 36) order by g.count desc, g.facet) as place
+          from (
+            select f.facet, count(*) as count from product_facets f join base b on b.id = f.product_id
+            where f.store_id = ${store} and not f.is_archived and f.facet not like 'tag:%'
+              and ${without(null, fieldConditions)}
+            group by f.facet
+          ) g where substr(g.facet, 37, 1) = ':'
         ) ranked where place <= ${sql.lit(maxFacetValues)} group by field
       ) v on v.field = c.id::text
       where c.store_id = ${store} and c.deleted_at is null and c.type in ('List', 'Boolean')))`
