@@ -106,7 +106,7 @@ const toFormPage = (
     title: page.isNew ? text.addAddress : text.editAddress,
     ...(page.status ? { status: page.status } : {}),
     body: (
-      <form className="form account-form" method="post" action={urls.account(page.path)}>
+      <form className="form account-form" method="post" data-island="submit-once" action={urls.account(page.path)}>
         {formFields}
         <FormMessage form={form} />
         <Field

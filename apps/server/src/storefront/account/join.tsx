@@ -29,7 +29,12 @@ const toJoinPage = (
         ) : (
           <JoinIntro context={context} settings={settings} />
         )}
-        <form className="form" method="post" action={withReturn(urls.account('join'), getReturnPath(context))}>
+        <form
+          className="form"
+          method="post"
+          data-island="submit-once"
+          action={withReturn(urls.account('join'), getReturnPath(context))}
+        >
           {formFields}
           <FormMessage form={form} />
           <JoinFields context={context} settings={settings} form={form} />

@@ -99,7 +99,7 @@ const leavePage = privatePage({
       section: 'privacy',
       title: text.leaveQuestion(shop.name),
       body: (
-        <form className="form account-form" method="post" action={urls.account('leave')}>
+        <form className="form account-form" method="post" data-island="submit-once" action={urls.account('leave')}>
           {formFields}
           <p>{text.leaveLead(shop.name)}</p>
           <div className="form-actions">
@@ -139,7 +139,7 @@ const toDeletePage = (context: VisitorContext, form: FormView, status?: Status):
     title: text.deleteQuestion,
     ...(status ? { status } : {}),
     body: (
-      <form className="form account-form" method="post" action={urls.account('delete')}>
+      <form className="form account-form" method="post" data-island="submit-once" action={urls.account('delete')}>
         {formFields}
         <FormMessage form={form} />
         <p>{text.deleteLead}</p>

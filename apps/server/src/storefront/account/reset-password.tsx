@@ -18,7 +18,12 @@ const toRequestPage = (context: VisitorContext, form: FormView, status?: PageCon
     ...(status ? { status } : {}),
     body: (
       <>
-        <form className="form" method="post" action={withReturn(urls.account('reset'), returnPath)}>
+        <form
+          className="form"
+          method="post"
+          data-island="submit-once"
+          action={withReturn(urls.account('reset'), returnPath)}
+        >
           {formFields}
           <FormMessage form={form} />
           <Field form={form} name="email" label={text.email} type="email" autoComplete="username" maxLength={254} />
@@ -68,7 +73,7 @@ const toCodePage = (
     ...(status ? { status } : {}),
     body: (
       <>
-        <form className="form" method="post" action={urls.account('reset/code')}>
+        <form className="form" method="post" data-island="submit-once" action={urls.account('reset/code')}>
           {formFields}
           {/* For password managers, which save the new password under this name. */}
           <input type="hidden" name="username" value={pending.email} autoComplete="username" />

@@ -34,7 +34,7 @@ const toDetailsPage = (
     body: (
       <>
         <Done context={context}>{text.saved}</Done>
-        <form className="form account-form" method="post" action={urls.account('details')}>
+        <form className="form account-form" method="post" data-island="submit-once" action={urls.account('details')}>
           {formFields}
           <FormMessage form={form} />
           <Field form={form} name="name" label={text.name} autoComplete="name" maxLength={120} />
@@ -115,7 +115,12 @@ const preferencesPage = privatePage({
         <>
           <Done context={context}>{text.saved}</Done>
           <p className="muted">{text.preferencesLead(shop.name)}</p>
-          <form className="form account-form" method="post" action={urls.account('preferences')}>
+          <form
+            className="form account-form"
+            method="post"
+            data-island="submit-once"
+            action={urls.account('preferences')}
+          >
             {formFields}
             <div>
               <CheckField form={form} name="emailConsent" label={text.emailConsent(shop.name)} />
@@ -155,7 +160,7 @@ const toPasswordPage = (context: VisitorContext, form: FormView, status?: Status
     body: (
       <>
         <Done context={context}>{text.passwordChanged}</Done>
-        <form className="form account-form" method="post" action={urls.account('password')}>
+        <form className="form account-form" method="post" data-island="submit-once" action={urls.account('password')}>
           {formFields}
           <input type="hidden" name="username" value={customer?.email ?? ''} autoComplete="username" />
           <FormMessage form={form} />

@@ -65,7 +65,12 @@ const SignInPage = (
             {notice}
           </p>
         )}
-        <form className="form" method="post" action={withReturn(urls.account('sign-in'), returnPath)}>
+        <form
+          className="form"
+          method="post"
+          data-island="submit-once"
+          action={withReturn(urls.account('sign-in'), returnPath)}
+        >
           {formFields}
           <FormMessage form={form} />
           <Field form={form} name="email" label={text.email} type="email" autoComplete="username" maxLength={254} />

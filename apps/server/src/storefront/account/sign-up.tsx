@@ -63,7 +63,12 @@ const toSignUpPage = (
     body: (
       <>
         <JoinIntro context={context} settings={settings} />
-        <form className="form" method="post" action={withReturn(urls.account('sign-up'), returnPath)}>
+        <form
+          className="form"
+          method="post"
+          data-island="submit-once"
+          action={withReturn(urls.account('sign-up'), returnPath)}
+        >
           {formFields}
           <FormMessage form={form} />
           <Field form={form} name="name" label={text.name} autoComplete="name" maxLength={120} />
@@ -161,7 +166,7 @@ const toVerifyPage = (
     ...(status ? { status } : {}),
     body: (
       <>
-        <form className="form" method="post" action={urls.account('verify')}>
+        <form className="form" method="post" data-island="submit-once" action={urls.account('verify')}>
           {formFields}
           <FormMessage form={form} />
           <CodeField form={form} label={text.code} />

@@ -9,6 +9,7 @@ const islands: Record<string, () => Promise<{ island: Island }>> = {
   gallery: () => import('./gallery.ts'),
   'option-picker': () => import('./option-picker.ts'),
   'place-search': () => import('./place-search.ts'),
+  'submit-once': () => import('./submit-once.ts'),
 }
 
 const startIsland = (root: HTMLElement): void => {
