@@ -119,11 +119,11 @@ export const secretCalls: Calls = {
   },
   'customerAccounts.resetPassword': async ({ test, tokens }) => {
     const { email } = await newShopper(test)
-    const code = await test.database.kysely.transaction().execute(async (tx) => {
+    const mailedCode = await test.database.kysely.transaction().execute(async (tx) => {
       const id = await openAddressCode(tx, tokens, 'customer_password_reset', email)
       return setAddressCode(tx, tokens, 'customer_password_reset', { id, email })
     })
-    return { body: { email, code, password: newPassword } }
+    return { body: { email, code: mailedCode, password: newPassword } }
   },
   'customerAccounts.changePassword': async (fixture) => ({
     as: await createShopper(fixture),
