@@ -48,7 +48,8 @@ it('turns an email off; required ones have no switch', async () => {
   const toggle = page.getByRole('switch', { name: 'Send Order confirmed' })
   await expect.element(toggle).toBeChecked()
   await expect.element(page.getByRole('switch', { name: 'Send Payment due' })).not.toBeInTheDocument()
-  await toggle.click()
+  // The input is invisible below the switch that is drawn.
+  ;(toggle.element() as HTMLInputElement).click()
   await expect.element(toggle).not.toBeChecked()
   expect(api.callsTo(customerEmails.update).map(({ body }) => body)).toMatchObject([{ isOn: false, version: 1 }])
 })
