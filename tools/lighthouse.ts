@@ -51,7 +51,8 @@ interface ChromeLauncher {
 interface Page {
   path: string
   minScores: Partial<Scores>
-  signedIn?: boolean
+  /** Signed in, or with a cart. */
+  keepsCookies?: boolean
 }
 
 const noScores: Scores = { performance: 0, accessibility: 0, 'best-practices': 0, seo: 0 }
@@ -108,8 +109,38 @@ const toDashboardPages = (order: string | undefined): Page[] =>
   ['/dashboard', '/dashboard/orders', ...(order ? [order] : []), '/dashboard/products'].map((path) => ({
     path,
     minScores: appMinScores,
-    signedIn: true,
+    keepsCookies: true,
   }))
+
+const shop = '/s/marsh'
+/** Cart and checkout are `noindex`. */
+const { seo: _, ...cartMinScores } = publicMinScores
+
+/** The home page of the demo shop, and the first category and product that it links. */
+const readShopPages = async (address: string): Promise<Page[]> => {
+  const html = await (await fetch(address + shop)).text()
+  const find = (kind: string): string => {
+    const path = new RegExp(`href="(${shop}/${kind}/[^"?]+)"`).exec(html)?.[1]
+    if (!path) throw new Error(`The demo shop’s home page links no ${kind}.`)
+    return path
+  }
+  return [shop, find('categories'), find('products')].map((path) => ({ path, minScores: publicMinScores }))
+}
+
+/** Puts a product into the cart; its cookie stays in the browser after the page is closed. */
+const fillCart = async (port: number, address: string, product: string): Promise<Page[]> => {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = (await browser.contexts()[0]?.newPage()) ?? (await browser.newPage())
+  try {
+    await page.goto(address + product)
+    await page.locator('form[action$="/cart/lines"] button[type="submit"]').click()
+    await page.waitForURL(`${address}${shop}/cart`)
+  } finally {
+    await page.close()
+    await browser.close()
+  }
+  return ['/cart', '/checkout'].map((path) => ({ path: shop + path, minScores: cartMinScores, keepsCookies: true }))
+}
 
 const getFailing = (scores: Scores, minScores: Partial<Scores>) =>
   categories.filter((category) => scores[category] < (minScores[category] ?? 0))
@@ -136,7 +167,7 @@ const measureOnce = async (lighthouse: Lighthouse, port: number, address: string
     port,
     logLevel: 'error',
     onlyCategories: categoriesToRun,
-    disableStorageReset: page.signedIn ?? false,
+    disableStorageReset: page.keepsCookies ?? false,
   })
   if (!result || result.lhr.runtimeError) {
     // Lighthouse fails if it missed the start of the page load; counts as a failed attempt.
@@ -176,7 +207,9 @@ const { launch } = await load<ChromeLauncher>('chrome-launcher', 'dist', 'index.
 const requestedPaths = process.argv.slice(2)
 const product = await startProduct()
 try {
-  const isRequested = ({ path }: Page) => requestedPaths.length === 0 || requestedPaths.some((each) => path === each)
+  const isRequested = ({ path }: Page) =>
+    requestedPaths.length === 0 ||
+    requestedPaths.some((each) => path === each || (each === shop && path.startsWith(`${shop}/`)))
   console.log(`${''.padEnd(40)}${['perf', 'a11y', 'best', 'seo'].map((name) => `${name} `.padStart(6)).join('')}`)
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'], logLevel: 'error' })
   const measureAll = async (pages: readonly Page[]) => {
@@ -188,6 +221,11 @@ try {
   }
   try {
     await measureAll(await readPages(product.address))
+    const shopPages = await readShopPages(product.address)
+    await measureAll(shopPages)
+    if (requestedPaths.length === 0 || requestedPaths.some((path) => path.startsWith(shop))) {
+      await measureAll(await fillCart(chrome.port, product.address, shopPages.at(-1)?.path ?? ''))
+    }
     if (requestedPaths.length === 0 || requestedPaths.some((path) => path.startsWith('/dashboard'))) {
       await measureAll(toDashboardPages(await signIn(chrome.port, product.address)))
     }
