@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import type { InvoiceStatus, InvoiceSummary } from '#contract/domains/invoices.ts'
@@ -39,8 +39,10 @@ const ExtendTrialForm = ({ vendor, close }: { vendor: Vendor; close: () => void 
       <Text c="dimmed" mb="md">
         {t('extendTrialBody')}
       </Text>
-      <NumberField name="days" label={t('trialDays')} autoFocus />
-      <TextAreaField name="reason" label={t('reason')} help={t('trialReasonHelp')} minRows={3} />
+      <Stack>
+        <NumberField name="days" label={t('trialDays')} autoFocus />
+        <TextAreaField name="reason" label={t('reason')} help={t('trialReasonHelp')} minRows={3} />
+      </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={close}>
           {t('cancel')}

@@ -138,6 +138,7 @@ const CollectionsField = () => {
 /** Category, subcategory, brand, collections and tags. */
 export const OrganizationFields = () => {
   const t = useText(productFieldsText)
+  const { locked } = useProduct()
   const usedTags = useGet(products.tags).data?.data ?? []
   return (
     <>
@@ -147,7 +148,7 @@ export const OrganizationFields = () => {
       <TagsField
         name="tags"
         label={t('tags')}
-        help={t('tagsHelp')}
+        help={locked ? undefined : t('tagsHelp')}
         suggestions={usedTags.map(({ tag }) => tag)}
         maxTags={maxTags}
       />
