@@ -78,7 +78,7 @@ const layers: readonly Layer[] = [
   {
     name: 'an island of the shop',
     contains: folder(`${server}storefront/islands/`),
-    allowed: [`${server}storefront/islands/`, `${web}card-frame/`, contract],
+    allowed: [`${server}storefront/islands/`, `${web}card-frame/`, `${web}site/islands/start-islands.ts`, contract],
     packages: [],
   },
   {

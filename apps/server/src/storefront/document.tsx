@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toJsonLd } from '#contract/core/json-ld.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import type { PageContent, Shop } from './shop-page.ts'
 import type { ShopAssets } from './shop-assets.ts'
@@ -14,16 +15,6 @@ export interface DocumentProps {
   page: string
   content: PageContent
 }
-
-/** JSON-LD, which browsers don't execute. A `<` is escaped because it could close the element early. */
-const StructuredData = ({ data }: { data: object }) => (
-  <script
-    type="application/ld+json"
-    dangerouslySetInnerHTML={{
-      __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`),
-    }}
-  />
-)
 
 const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
   const { title, description, listedPage = page, noIndex, image, structuredData } = content
@@ -61,7 +52,11 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
           {previewImage && <meta property="og:image" content={urls.absolute(previewImage)} />}
           {previewImage && <meta name="twitter:card" content="summary_large_image" />}
           {structuredData?.map((data) => (
-            <StructuredData key={JSON.stringify(data)} data={data} />
+            <script
+              key={JSON.stringify(data)}
+              type="application/ld+json"
+              dangerouslySetInnerHTML={{ __html: toJsonLd(data) }}
+            />
           ))}
         </>
       ) : (

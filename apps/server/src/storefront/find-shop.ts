@@ -51,5 +51,3 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
 /** The slug that a renamed store has now; undefined if the slug wasn't a store's. */
 export const findRenamedShop = async (db: Db, slug: string): Promise<string | undefined> =>
   slugSchema.safeParse(slug).data === slug ? readCurrentSlug(db, slug) : undefined
-
-export type FindShop = ReturnType<typeof makeShopFinder>

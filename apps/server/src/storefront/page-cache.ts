@@ -79,5 +79,3 @@ export const makePageCache = () => {
     },
   }
 }
-
-export type PageCache = ReturnType<typeof makePageCache>

@@ -21,11 +21,9 @@ export const makeShopUrls = (
   origin: string,
 ): ShopUrls => {
   const path = (page: string): string => shopPath(shop, page, language)
+  const builders: [string, (...parts: string[]) => string][] = Object.entries(shopPages)
   const pages = Object.fromEntries(
-    Object.entries(shopPages).map(([name, build]) => [
-      name,
-      (...parts: [string, string]) => path((build as (...parts: string[]) => string)(...parts)),
-    ]),
+    builders.map(([name, build]) => [name, (...parts: string[]) => path(build(...parts))]),
   ) as unknown as ShopPages
   return {
     ...pages,

@@ -215,7 +215,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       const { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted } = request.headers
       if (document.status === 200 && ifNoneMatch.includes(document.headers['etag'] ?? '-'))
         return reply.code(304).send()
-      const encoding = chooseEncoding(String(accepted ?? ''))
+      const encoding = chooseEncoding(accepted)
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return reply.code(document.status).send(await encode(document, encoding))
     }

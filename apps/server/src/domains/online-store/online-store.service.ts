@@ -54,4 +54,4 @@ export const changeOnlineStore = async (
   return after.settings
 }
 
-export { readPolicies, readShopRules, type ShopPolicies } from './online-store.repo.ts'
+export { readPolicies, readShopRules } from './online-store.repo.ts'

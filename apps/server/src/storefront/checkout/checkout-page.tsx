@@ -61,18 +61,20 @@ const Methods = ({ checkout, context }: PartProps) => {
   return (
     <Section title={text.method}>
       <div className="picks">
-        {getMethods(checkout).map(({ method, fee, freeOver }) => (
-          <label key={method} className="pick">
-            <input type="radio" name="method" value={method} defaultChecked={method === checkout.method} />
-            <span>
-              <strong>{text.methods[method]}</strong>
-              <span className="muted">
-                {fee === 0 ? text.free : money(fee)}
-                {fee > 0 && freeOver !== null && ` · ${text.freeFrom(money(freeOver))}`}
+        {getMethods(checkout)
+          .map((each) => ({ ...each, name: text.methods[each.method] }))
+          .map(({ method, name, fee, freeOver }) => (
+            <label key={method} className="pick">
+              <input type="radio" name="method" value={method} defaultChecked={method === checkout.method} />
+              <span>
+                <strong>{name}</strong>
+                <span className="muted">
+                  {fee === 0 ? text.free : money(fee)}
+                  {fee > 0 && freeOver !== null && ` · ${text.freeFrom(money(freeOver))}`}
+                </span>
               </span>
-            </span>
-          </label>
-        ))}
+            </label>
+          ))}
       </div>
       <Problem checkout={checkout} name="method" />
       <UpdateButton context={context} />

@@ -37,6 +37,7 @@ const SlotTime = ({ slot, selected, currency, language }: Omit<SlotsProps, 'slot
   const text = checkoutText[language]
   const isFull = slot.state === 'full'
   const fee = slot.fee > 0 ? formatMoney(slot.fee, currency, language) : null
+  const time = formatSpan(slot.start, slot.end, language)
   return (
     <label className="pick">
       <input
@@ -47,7 +48,7 @@ const SlotTime = ({ slot, selected, currency, language }: Omit<SlotsProps, 'slot
         defaultChecked={selected !== null && toSlotValue(selected) === toSlotValue(slot)}
       />
       <span>
-        <strong>{formatSpan(slot.start, slot.end, language)}</strong>
+        <strong>{time}</strong>
         <span className="muted">{isFull ? text.full : (fee ?? slot.name)}</span>
       </span>
     </label>

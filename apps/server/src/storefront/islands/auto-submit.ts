@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 /** Submits a form when one of its fields changes, so that it needs no button. */
 export const island: Island = (form) => {

@@ -1,7 +1,7 @@
 import type { CardCheckout, PayState } from '#contract/domains/card-payments.ts'
 import { type CardFrame, cardFrameUrl, connectCardFrame } from '#web/card-frame/host.ts'
 import { type FrameMessage, isSandboxSecret } from '#web/card-frame/messages.ts'
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 const pollMs = 1_500
 const maxPolls = 20

@@ -1,5 +1,5 @@
 import type { CookieName } from '#contract/browser-storage.ts'
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 const name: CookieName = 'storeward_cart_count'
 

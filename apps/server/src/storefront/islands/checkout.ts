@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 /** Parts of the page that the server renders again when a choice changes. */
 const liveParts = ['message', 'address', 'slots', 'payment', 'summary'] as const

@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 /** Shows the chosen variant without loading the page again. Every choice is a link to the page of its variant. */
 export const island: Island = (root) => {

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/domains/locations.ts'
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 const waitMs = 250
 const minLength = 3

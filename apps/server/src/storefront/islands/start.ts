@@ -1,7 +1,6 @@
-/** Adds behavior to a part of a server-rendered page, which works without it. */
-export type Island = (root: HTMLElement) => void
+import { type Islands, startIslands } from '#web/site/islands/start-islands.ts'
 
-const islands: Record<string, () => Promise<{ island: Island }>> = {
+const islands: Islands = {
   'auto-submit': () => import('./auto-submit.ts'),
   'card-payment': () => import('./card-payment.ts'),
   'cart-count': () => import('./cart-count.ts'),
@@ -12,20 +11,4 @@ const islands: Record<string, () => Promise<{ island: Island }>> = {
   'submit-once': () => import('./submit-once.ts'),
 }
 
-const startIsland = (root: HTMLElement): void => {
-  const load = islands[root.dataset['island'] ?? '']
-  void load?.().then(({ island }) => island(root))
-}
-
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      startIsland(target as HTMLElement)
-    }
-  },
-  { rootMargin: '200px' },
-)
-
-for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(root)
+startIslands(islands)

@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from '#web/site/islands/start-islands.ts'
 
 /** A second press of the button sends nothing: an emailed code works once, and the second response would be an error. */
 export const island: Island = (form) => {

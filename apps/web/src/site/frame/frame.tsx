@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toJsonLd } from '#contract/core/json-ld.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { productName } from '#contract/app-name.ts'
 import { sitePath } from '#contract/site-path.ts'
@@ -30,16 +31,6 @@ interface FrameProps {
   assets: SiteAssets
   children: ReactNode
 }
-
-/** JSON-LD, which browsers don't execute. A `<` is escaped because it could close the element early. */
-const StructuredData = ({ data }: { data: object }) => (
-  <script
-    type="application/ld+json"
-    dangerouslySetInnerHTML={{
-      __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`),
-    }}
-  />
-)
 
 const Head = ({
   path,
@@ -85,7 +76,11 @@ const Head = ({
           <meta property="og:image:alt" content={frameText[language].cardAlt} />
           <meta name="twitter:card" content="summary_large_image" />
           {structuredData?.map((data) => (
-            <StructuredData key={JSON.stringify(data)} data={data} />
+            <script
+              key={JSON.stringify(data)}
+              type="application/ld+json"
+              dangerouslySetInnerHTML={{ __html: toJsonLd(data) }}
+            />
           ))}
         </>
       )}

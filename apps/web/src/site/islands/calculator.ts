@@ -2,7 +2,7 @@ import { type CostLine, monthlyCost } from '#contract/billing/monthly-cost.ts'
 import { makeBillFormat } from '#web/site/home/bill-format.ts'
 import { type UsageName, toUsage } from '#web/site/home/usage-fields.ts'
 import { hasFraction, parseWholeNumber, stepValue } from './parse-whole-number.ts'
-import type { Island } from './start.ts'
+import type { Island } from './start-islands.ts'
 
 interface Field {
   input: HTMLInputElement

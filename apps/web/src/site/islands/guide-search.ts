@@ -1,5 +1,5 @@
 import type { GuideMatch } from '#web/site/resources/search.ts'
-import type { Island } from './start.ts'
+import type { Island } from './start-islands.ts'
 
 type Search = (query: string) => readonly GuideMatch[]
 

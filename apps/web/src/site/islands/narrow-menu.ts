@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from './start-islands.ts'
 
 /** Closes the phone menu on Escape and on a tap outside it. */
 export const island: Island = (root) => {

@@ -1,6 +1,6 @@
 import type { CardCheckout, PayableOrder, PayState } from '#contract/domains/card-payments.ts'
 import { mountCardForm } from './card-form.ts'
-import type { Island } from './start.ts'
+import type { Island } from './start-islands.ts'
 
 interface PayPage {
   state: PayState

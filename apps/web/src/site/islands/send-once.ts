@@ -1,4 +1,4 @@
-import type { Island } from './start.ts'
+import type { Island } from './start-islands.ts'
 
 /** Prevents double submits. Returning to the page enables the button again. */
 export const island: Island = (form) => {

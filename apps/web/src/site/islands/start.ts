@@ -1,11 +1,9 @@
 import { matchScreenshotTheme } from './match-screenshot-theme.ts'
 import { followSystem } from './page-theme.ts'
 import { showFormErrors } from './show-form-errors.ts'
+import { type Islands, startIslands } from './start-islands.ts'
 
-/** Adds behavior to a prerendered part of a page. */
-export type Island = (root: HTMLElement) => void
-
-const islands: Record<string, () => Promise<{ island: Island }>> = {
+const islands: Islands = {
   calculator: () => import('./calculator.ts'),
   'guide-search': () => import('./guide-search.ts'),
   'narrow-menu': () => import('./narrow-menu.ts'),
@@ -14,22 +12,6 @@ const islands: Record<string, () => Promise<{ island: Island }>> = {
   'theme-choice': () => import('./theme-choice.ts'),
 }
 
-const startIsland = (root: HTMLElement): void => {
-  const load = islands[root.dataset['island'] ?? '']
-  void load?.().then(({ island }) => island(root))
-}
-
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      startIsland(target as HTMLElement)
-    }
-  },
-  { rootMargin: '200px' },
-)
-
 matchScreenshotTheme()
 followSystem()
 showFormErrors()
@@ -37,4 +19,4 @@ showFormErrors()
 addEventListener('beforeprint', () => {
   for (const image of document.images) image.loading = 'eager'
 })
-for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(root)
+startIslands(islands)

@@ -1,6 +1,6 @@
 import { storeTheme, readStoredTheme, applyTheme, type Theme, themes } from './page-theme.ts'
 import { getSiteLabels } from './site-labels.ts'
-import type { Island } from './start.ts'
+import type { Island } from './start-islands.ts'
 
 /** Theme select; created by script because without one only the system theme works. */
 export const island: Island = (root) => {

@@ -1,0 +1,20 @@
+/** Adds behavior to a part of a page that the server or the build rendered. */
+export type Island = (root: HTMLElement) => void
+
+/** Islands by the value of `data-island`. */
+export type Islands = Readonly<Record<string, () => Promise<{ island: Island }>>>
+
+/** Loads each island of the page when it scrolls into view. */
+export const startIslands = (islands: Islands): void => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue
+        observer.unobserve(target)
+        void islands[target.dataset['island'] ?? '']?.().then(({ island }) => island(target))
+      }
+    },
+    { rootMargin: '200px' },
+  )
+  for (const root of document.querySelectorAll('[data-island]')) observer.observe(root)
+}
