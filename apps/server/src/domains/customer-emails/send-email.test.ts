@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerEmails } from '#contract/domains/customer-emails.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { usage } from '#contract/domains/usage.ts'
+import { recordCustomerDelivery } from '#server/domains/customer-mail/email-delivery.service.ts'
 import { newId } from '#server/platform/ids.ts'
+import { newShopper } from '#server/testing/customer.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { type CardFixture, openCardFixture } from '#server/testing/card-orders.ts'
 import { mailsTo, readQueue, runCustomerEmails } from '#server/testing/queue.ts'
@@ -198,6 +201,31 @@ it('adds an entry to the timeline, masked for staff who can’t see contact deta
   const packer = await fixture.test.newPerson(fixture.vendorId, 'staff', ['view_orders'], [fixture.store])
   expect(JSON.stringify(await read(order, packer))).not.toContain(email)
   expect(findEntry(await read(order, packer))?.facts['to']).toMatch(/•/)
+})
+
+it('shows in the timeline that an email couldn’t be delivered', async () => {
+  const email = newAddress()
+  const order = await place(email)
+  await runCustomerEmails(fixture.test)
+  const [mail] = await mailsTo(fixture.test, email)
+  const record = recordCustomerDelivery(fixture.test.app.deps)
+  const tracks = { type: 'customer', id: order._id, storeId: fixture.store } as const
+  await record(
+    { id: mail?.id ?? '', to: email, tracks },
+    { status: 'failed', reason: 'mailbox_unavailable', code: 550 },
+  )
+  const entry = (await read(order)).timeline.find(({ kind }) => kind === 'email')
+  expect(entry?.facts).toMatchObject({ to: email, delivery: { status: 'failed', reason: 'mailbox_unavailable' } })
+})
+
+it('welcomes customers who join an open store, and leads them to the shop', async () => {
+  const shopper = await newShopper(fixture.test)
+  await fixture.test.data(customerAccounts.join, { as: shopper, store: fixture.store, body: {} })
+  // The second call finds them joined.
+  await fixture.test.data(customerAccounts.join, { as: shopper, store: fixture.store, body: {} })
+  expect(await readSubjects(shopper.email)).toEqual(['Welcome to Fern & Co'])
+  const welcome = (await mailsTo(fixture.test, shopper.email)).find(({ subject }) => subject.startsWith('Welcome'))
+  expect(welcome?.text).toMatch(/Visit our shop: \S+\/s\/fern\n/)
 })
 
 it('sends, records and counts an email once, however often its job runs or dies', async () => {
