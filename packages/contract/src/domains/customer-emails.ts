@@ -117,7 +117,7 @@ export const customerEmails = domain('customerEmails', {
   }),
   sendTest: endpoint({
     ...storeCreate,
-    path: `${kindPath}/test`,
+    path: `${kindPath}/send-test`,
     summary: 'Send a customer email with sample data to yourself',
     permissions: ['edit_store_info'],
     params: kindParams,
