@@ -21,8 +21,8 @@ const english: QuestionsText = {
     {
       question: 'Do I need a credit card for the trial?',
       answer: [
-        'No. Everything is included for 14 days, and the trial never turns into a paid plan on its own.',
-        'When the trial ends, your dashboard is locked until you contact us. Your data is kept, and your staff can still view it. Card payments aren’t available during the beta.',
+        'No. Everything is included for 14 days, and you’re only charged if you add a card.',
+        'Without a card, your dashboard is locked when the trial ends. Your data is kept, your staff can still view it, and you can add a card at any time.',
       ],
     },
     {
@@ -59,7 +59,7 @@ const english: QuestionsText = {
     {
       question: 'Does Storeward process payments?',
       answer: [
-        'No. You choose the payment methods you accept, such as cash, card, or bank transfer, and record payments and refunds on the order. Customers pay you directly.',
+        'Yes. Customers can pay by card, also with a payment link, and the money is paid out to your bank account. You can also accept cash, bank transfers, or checks and record those payments on the order.',
       ],
     },
     {
@@ -77,7 +77,7 @@ const english: QuestionsText = {
     {
       question: 'Which features are coming soon?',
       answer: [
-        'Delivery routes and drivers, live chat, email and SMS campaigns, rewards, storefront pages with custom domains, and billing. Subscribe to the newsletter for updates.',
+        'Delivery routes and drivers, live chat, email and SMS campaigns, rewards, and storefront pages with custom domains. Subscribe to the newsletter for updates.',
       ],
     },
   ],
@@ -91,8 +91,8 @@ const spanish: QuestionsText = {
     {
       question: '¿Necesito una tarjeta de crédito para la prueba?',
       answer: [
-        'No. Todo está incluido durante 14 días, y la prueba nunca se convierte en un plan de pago sin que lo decidas.',
-        'Cuando termina la prueba, tu panel se bloquea hasta que nos contactes. Conservamos tus datos y tu personal puede seguir consultándolos. Durante la beta no se aceptan pagos con tarjeta.',
+        'No. Todo está incluido durante 14 días, y solo te cobramos si agregas una tarjeta.',
+        'Sin tarjeta, tu panel se bloquea cuando termina la prueba. Conservamos tus datos, tu personal puede seguir consultándolos y puedes agregar una tarjeta en cualquier momento.',
       ],
     },
     {
@@ -129,7 +129,7 @@ const spanish: QuestionsText = {
     {
       question: '¿Storeward procesa pagos?',
       answer: [
-        'No. Tú eliges los métodos de pago que aceptas, como efectivo, tarjeta o transferencia bancaria, y registras los pagos y reembolsos en el pedido. Los clientes te pagan directamente.',
+        'Sí. Los clientes pueden pagar con tarjeta, también con un enlace de pago, y el dinero llega a tu cuenta bancaria. También puedes aceptar efectivo, transferencias o cheques y registrar esos pagos en el pedido.',
       ],
     },
     {
@@ -147,7 +147,7 @@ const spanish: QuestionsText = {
     {
       question: '¿Qué funciones llegarán pronto?',
       answer: [
-        'Rutas de entrega y repartidores, chat en vivo, campañas por correo y SMS, recompensas, páginas de la tienda con dominio propio y facturación. Suscríbete al boletín para recibir las novedades.',
+        'Rutas de entrega y repartidores, chat en vivo, campañas por correo y SMS, recompensas y páginas de la tienda con dominio propio. Suscríbete al boletín para recibir las novedades.',
       ],
     },
   ],

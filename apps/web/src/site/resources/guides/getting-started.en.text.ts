@@ -17,7 +17,7 @@ export const gettingStarted: Guide = {
             'Enter the code under [[Code]] and click [[Confirm email]]. The code only works in the browser you signed up with.',
           ],
         },
-        'Storeward is free for 14 days, and you don’t need a credit card. Card payments aren’t available during the beta. When your trial ends, your dashboard is locked until you [contact us](/contact). Your data is kept.',
+        'Storeward is free for 14 days, and you don’t need a credit card. Add one in [Billing](/dashboard/billing) to continue after the trial. Without a card, your dashboard is locked when it ends. Your data is kept.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const gettingStarted: Guide = {
       body: [
         'Open [Payment options](/dashboard/settings/payment-options), click [[Add payment method]], and choose the [[Type]]: card, cash, bank transfer, check, wallet, or other. Under [[At checkout]] and [[After ordering]], enter instructions for your customers, such as your account number.',
         {
-          note: 'Storeward records payments but doesn’t charge cards. Customers can’t order until at least one payment option is turned on.',
+          note: 'Card and wallet payments are charged for you and paid out to your bank account. Customers can’t order until at least one payment option is turned on.',
         },
       ],
     },

@@ -17,7 +17,7 @@ export const gettingStarted: Guide = {
             'Ingresa el código en [[Código]] y haz clic en [[Confirmar correo]]. El código solo funciona en el navegador con el que te registraste.',
           ],
         },
-        'Storeward es gratis durante 14 días y no necesitas una tarjeta de crédito. Durante la beta no se aceptan pagos con tarjeta. Cuando termina la prueba, tu panel se bloquea hasta que nos [contactes](/contact). Conservamos tus datos.',
+        'Storeward es gratis durante 14 días y no necesitas una tarjeta de crédito. Agrega una en [Facturación](/dashboard/billing) para seguir después de la prueba. Sin tarjeta, tu panel se bloquea cuando termina. Conservamos tus datos.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const gettingStarted: Guide = {
       body: [
         'Abre [Métodos de pago](/dashboard/settings/payment-options), haz clic en [[Agregar método de pago]] y elige el [[Tipo]]: tarjeta, efectivo, transferencia bancaria, cheque, billetera u otro. En [[Al pagar]] y [[Después del pedido]], escribe instrucciones para tus clientes, como tu número de cuenta.',
         {
-          note: 'Storeward registra los pagos, pero no cobra tarjetas. Tus clientes no pueden hacer pedidos hasta que actives al menos un método de pago.',
+          note: 'Los pagos con tarjeta y billetera se cobran por ti y llegan a tu cuenta bancaria. Tus clientes no pueden hacer pedidos hasta que actives al menos un método de pago.',
         },
       ],
     },

@@ -14,7 +14,7 @@ export const storesAndStaff: Guide = {
           steps: [
             'Open the menu with the store’s name at the top left and click [[Create store]].',
             'Enter the [[Name]], [[Currency]], [[Language]], and [[Time zone]].',
-            'Check the price under [[Store price]] and confirm. Your plan includes one store. Each additional store is $5.00 per month. Card payments aren’t available during the beta.',
+            'Check the price under [[Store price]] and confirm. Your plan includes one store. Each additional store is $5.00 per month.',
           ],
         },
       ],
@@ -41,7 +41,7 @@ export const storesAndStaff: Guide = {
             'Click [[Send invitation]]. The link expires in seven days. To send a new one, click [[Resend invitation]].',
           ],
         },
-        'Your plan includes one staff account. Each additional account is $1.00 per month. Card payments aren’t available during the beta.',
+        'Your plan includes one staff account. Each additional account is $1.00 per month.',
       ],
     },
     {

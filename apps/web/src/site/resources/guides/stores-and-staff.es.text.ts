@@ -14,7 +14,7 @@ export const storesAndStaff: Guide = {
           steps: [
             'Abre el menú con el nombre de la tienda, arriba a la izquierda, y haz clic en [[Crear tienda]].',
             'Completa [[Nombre]], [[Moneda]], [[Idioma]] y [[Zona horaria]].',
-            'Revisa el precio en [[Precio de la tienda]] y confirma. Tu plan incluye una tienda. Cada tienda adicional cuesta 5,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
+            'Revisa el precio en [[Precio de la tienda]] y confirma. Tu plan incluye una tienda. Cada tienda adicional cuesta 5,00 US$ al mes.',
           ],
         },
       ],
@@ -41,7 +41,7 @@ export const storesAndStaff: Guide = {
             'Haz clic en [[Enviar invitación]]. El enlace vence en siete días. Para enviar otro, haz clic en [[Reenviar invitación]].',
           ],
         },
-        'Tu plan incluye una cuenta de personal. Cada cuenta adicional cuesta 1,00 US$ al mes. Durante la beta no se aceptan pagos con tarjeta.',
+        'Tu plan incluye una cuenta de personal. Cada cuenta adicional cuesta 1,00 US$ al mes.',
       ],
     },
     {
