@@ -56,6 +56,7 @@ const corruptions: [string, string][] = [
   ['The discounts of an order add up to what it was given', 'update orders set fee_discount = fee_discount + 1'],
   ['What was paid and given back is the sum of the payments', 'update orders set paid = paid + 1'],
   ['What was paid and given back is the sum of the payments', `update orders set payment_status = 'refunded'`],
+  ['The returned items of a line are those of its refunds', 'update order_lines set refunded_quantity = quantity'],
   [
     'Points and credit of an order were taken, and given back once',
     `update orders set points_used = 5 where status <> 'cancelled'`,
