@@ -38,7 +38,7 @@ export const vendorLoad = async (world: CardWorld): Promise<Load> => {
   const { test } = fixture
   const { publishableKey } = test.app.cards
   const admin = await test.newAdmin()
-  /** Acknowledged emails by vendor, including those of before the storm. */
+  /** Acknowledged emails of staff by vendor, including those of before the storm. */
   const mails = new Map<string, string>()
   /** Invoices that a vendor must have, all paid. */
   const renewals = new Map<string, string>()
@@ -160,9 +160,15 @@ export const vendorLoad = async (world: CardWorld): Promise<Load> => {
       else await renewWhileSending(vendor)
     },
     reconcile: async () => {
+      // Emails about orders are counted too, each with a row.
       const { rows: counts } = await sql<{ name: string; facts: string }>`
-        select vendor_id as name, sum(used)::text as facts from usage_counts where meter = 'emails'
-        group by vendor_id`.execute(db)
+        select vendor_id as name, (coalesce(u.used, 0) - coalesce(e.sent, 0))::text as facts
+        from (
+          select vendor_id, sum(used) as used from usage_counts where meter = 'emails' group by vendor_id) u
+        full join (
+          select s.vendor_id, count(*) as sent from customer_email_sends e join stores s on s.id = e.store_id
+          group by s.vendor_id) e using (vendor_id)
+        where coalesce(u.used, 0) <> coalesce(e.sent, 0)`.execute(db)
       const { rows: paid } = await sql<{ name: string; facts: string }>`
         select vendor_id as name, concat(count(*), ' ', string_agg(distinct status, ', ')) as facts from invoices
         where vendor_id = any(${[...renewals.keys()]}::uuid[]) group by vendor_id`.execute(db)
