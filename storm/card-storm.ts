@@ -41,6 +41,7 @@ const maxSettleMs = 300_000
 const maxWaitingJobs = 25
 const behindPauseMs = 100
 const maxStopMs = 120_000
+const maxKindsMs = 120_000
 const tickMs = 250
 
 /** Billing runs every minute, and a provider's changes take seconds: both happen sooner here. */
@@ -114,6 +115,17 @@ const killRepeatedly = async (
     log(`kill ${round + 1} (${moment}): ready after ${Math.round(performance.now() - killedAt)} ms`)
   }
   return counts
+}
+
+/** On a slow machine the kills can be over before each kind of work has succeeded once. */
+const waitForEachKind = async ({ waitForRow }: CardWorld): Promise<void> => {
+  const hasEach = sql`
+    select 1 where exists (select from invoices where status = 'paid')
+      and exists (select from card_intents where status = 'succeeded')
+      and exists (select from card_refunds where status = 'succeeded')
+      and exists (select from payouts where status = 'paid')
+      and exists (select from customer_events where kind = 'mail')`
+  await waitForRow(hasEach, maxKindsMs)
 }
 
 /** What still has to happen, as text. */
@@ -222,7 +234,11 @@ export const cardStorm = async (options: CardStormOptions): Promise<CardStormRep
     // In this order: payouts of one store need its account, which sends webhooks before the server starts.
     const loads: Load[] = [await payoutLoad(world), await shopperLoad(world), await vendorLoad(world)]
     await server.start()
-    const kills = await underLoad(world, loads, () => killRepeatedly(world, server, options))
+    const kills = await underLoad(world, loads, async () => {
+      const counts = await killRepeatedly(world, server, options)
+      await waitForEachKind(world)
+      return counts
+    })
     const unfinished = await settle(db)
     const journals = mergeResults(await Promise.all(loads.map((load) => load.reconcile())))
     const problems = [
