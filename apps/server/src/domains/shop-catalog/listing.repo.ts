@@ -20,6 +20,9 @@ export interface Listing {
   spelling: TermSpelling[] | null
 }
 
+/** Longer searches aren't corrected: similar words are looked up for each term. */
+const maxCorrectedTerms = 4
+
 const picture = (key: Sql): Sql => sql`'/files/' || ${key}`
 
 /** The page's category, subcategory, collection or brand by its handle, as one row of id and JSON. */
@@ -147,7 +150,7 @@ export const readListing = async (
       )},
       'facets', ${facetsJson(store, scope, filter)},
       'spelling', ${
-        terms.length === 0
+        terms.length === 0 || terms.length > maxCorrectedTerms
           ? sql`null::json`
           : sql`case when not exists (select 1 from base) then ${spellingJson(store, terms)} end`
       }) as listing`.execute(db)

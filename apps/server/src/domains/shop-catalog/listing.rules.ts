@@ -54,7 +54,7 @@ export const pageSize = 24
 const maxFieldFilters = 5
 const maxValues = 20
 const handlePattern = /^[a-z0-9-]{1,120}$/
-const fieldPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(.{1,120})$/s
+const fieldPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([^\0]{1,120})$/
 
 const readHandles = (query: URLSearchParams, name: string): string[] =>
   [...new Set(query.getAll(name))].filter((handle) => handlePattern.test(handle)).slice(0, maxValues)
@@ -94,6 +94,10 @@ export const isFiltered = (filter: ListingFilter): boolean =>
   filter.priceMin !== null ||
   filter.priceMax !== null ||
   filter.inStock
+
+/** A handle of the address; null if no page can have it. PostgreSQL rejects texts with some of the other characters. */
+export const readHandle = (text: string | undefined): string | null =>
+  text !== undefined && /^[a-z0-9-]{1,200}$/.test(text) ? text : null
 
 /** The requested page; null if it isn't a number from 1 on. */
 export const readPageNumber = (query: URLSearchParams): number | null => {

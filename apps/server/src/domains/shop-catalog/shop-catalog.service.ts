@@ -161,6 +161,7 @@ export {
   listingSorts,
   pageSize,
   readFilter,
+  readHandle,
   readPageNumber,
   type ScopeInfo,
 } from './listing.rules.ts'

@@ -241,6 +241,25 @@ describe('addresses', () => {
     expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([301, `/s/${slug}/categories/kitchen/mugs`])
   })
 
+  it('answers 404 for handles that no page can have, and ignores hostile parameters', async () => {
+    for (const handle of ['%00', 'a%2Fb', '%F0%9F%92%A9', 'x'.repeat(300), "'%20or%201=1"]) {
+      for (const path of ['products', 'categories', 'categories/kitchen', 'collections', 'brands'])
+        expect([path, handle, (await get(`/${path}/${handle}`)).statusCode]).toEqual([path, handle, 404])
+    }
+    const field = '00000000-0000-7000-8000-000000000000'
+    for (const query of [
+      `q=%00mug`,
+      `field=${field}:%00`,
+      'field=x',
+      'brand=%00',
+      'min=1e9',
+      'max=-1',
+      'sort=%27',
+      'min=99999999999999',
+    ])
+      expect([query, (await get(`/search?${query}`)).statusCode]).toEqual([query, 200])
+  })
+
   it('pages by number and lists only clean addresses for search engines', async () => {
     const category = (await fixture.test.data(categories.create, { ...asOwner(), body: { name: 'Many' } }))._id
     for (let index = 0; index < 25; index++) await addProduct({ title: `Item ${index}`, category })

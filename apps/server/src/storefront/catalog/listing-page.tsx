@@ -10,6 +10,7 @@ import {
   pageSize,
   type PricedListing,
   readFilter,
+  readHandle,
   readPageNumber,
   type ScopeInfo,
 } from '#server/domains/shop-catalog/shop-catalog.service.ts'
@@ -208,16 +209,16 @@ export const listingPages = [
   cachedPage({
     path: '/search',
     query: listingParameters,
-    load: (context) => {
-      const search = (context.query.get('q') ?? '').trim().slice(0, maxSearchLength)
+    load: async (context) => {
+      const search = (context.query.get('q') ?? '').replaceAll('\0', ' ').trim().slice(0, maxSearchLength)
       return loadListingPage({ scope: { kind: 'all' }, path: context.urls.search(), search, context })
     },
   }),
   cachedPage({
     path: '/categories/:category',
     query,
-    load: (context) => {
-      const slug = context.params['category'] ?? ''
+    load: async (context) => {
+      const slug = readHandle(context.params['category']) ?? fail('not_found')
       return loadListingPage({
         scope: { kind: 'category', slug },
         path: context.urls.category(slug),
@@ -229,8 +230,9 @@ export const listingPages = [
   cachedPage({
     path: '/categories/:category/:subcategory',
     query,
-    load: (context) => {
-      const { category = '', subcategory: slug = '' } = context.params
+    load: async (context) => {
+      const { category = '' } = context.params
+      const slug = readHandle(context.params['subcategory']) ?? fail('not_found')
       const path = context.urls.subcategory(category, slug)
       return loadListingPage({ scope: { kind: 'subcategory', slug }, path, search: '', context })
     },
@@ -238,8 +240,8 @@ export const listingPages = [
   cachedPage({
     path: '/collections/:collection',
     query,
-    load: (context) => {
-      const slug = context.params['collection'] ?? ''
+    load: async (context) => {
+      const slug = readHandle(context.params['collection']) ?? fail('not_found')
       const path = context.urls.collection(slug)
       return loadListingPage({ scope: { kind: 'collection', slug }, path, search: '', context })
     },
@@ -247,8 +249,8 @@ export const listingPages = [
   cachedPage({
     path: '/brands/:brand',
     query,
-    load: (context) => {
-      const slug = context.params['brand'] ?? ''
+    load: async (context) => {
+      const slug = readHandle(context.params['brand']) ?? fail('not_found')
       return loadListingPage({ scope: { kind: 'brand', slug }, path: context.urls.brand(slug), search: '', context })
     },
   }),

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/core/money.ts'
 import type { ShopProduct } from '#contract/domains/shop-catalog.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { shopPages } from '#contract/shop-path.ts'
-import { loadProductPage } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import { loadProductPage, readHandle } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { Breadcrumbs, type Crumb } from '#server/storefront/parts/breadcrumbs.tsx'
 import { getShownPrices } from '#server/storefront/parts/price.tsx'
@@ -70,7 +70,7 @@ export const productPage = cachedPage({
   load: async (context) => {
     const { shop, language, urls, db, params, query } = context
     const text = catalogText[language]
-    const slug = params['product'] ?? ''
+    const slug = readHandle(params['product']) ?? fail('not_found')
     const found = await loadProductPage(db, shop.storeId, shop, slug, Date.now())
     if (!found) return answerFormerPage(context, 'product', slug)
     const { product, related, validUntil } = found
