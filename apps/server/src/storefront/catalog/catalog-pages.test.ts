@@ -257,7 +257,7 @@ describe('addresses', () => {
       'sort=%27',
       'min=99999999999999',
     ])
-      expect([query, (await get(`/search?${query}`)).statusCode]).toEqual([query, 200])
+      expect((await get(`/search?${query}`)).statusCode).toBe(query.includes('%00') ? 404 : 200)
   })
 
   it('pages by number and lists only clean addresses for search engines', async () => {
