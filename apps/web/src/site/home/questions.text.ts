@@ -65,7 +65,7 @@ const english: QuestionsText = {
     {
       question: 'Does Storeward include an online storefront?',
       answer: [
-        'Not yet. You can connect your own storefront with the API to show products, prices, and delivery times and to place orders. You can also take phone and in-person orders in the dashboard.',
+        'Yes. Each store has a shop with product pages, a cart, checkout, and customer accounts. You can also connect a storefront of your choice with the API, and take phone and in-person orders in the dashboard.',
       ],
     },
     {
@@ -77,7 +77,7 @@ const english: QuestionsText = {
     {
       question: 'Which features are coming soon?',
       answer: [
-        'Delivery routes and drivers, live chat, email and SMS campaigns, rewards, and storefront pages with custom domains. Subscribe to the newsletter for updates.',
+        'Delivery routes and drivers, live chat, email and SMS campaigns, rewards, a theme editor, and custom domains. Subscribe to the newsletter for updates.',
       ],
     },
   ],
@@ -135,7 +135,7 @@ const spanish: QuestionsText = {
     {
       question: '¿Storeward incluye una tienda en línea?',
       answer: [
-        'Todavía no. Puedes conectar tu propia tienda en línea con la API para mostrar productos, precios y horarios de entrega y para crear pedidos. También puedes tomar pedidos por teléfono y en persona en el panel.',
+        'Sí. Cada tienda tiene un sitio con páginas de productos, carrito, pago y cuentas de clientes. También puedes conectar otra tienda en línea con la API y tomar pedidos por teléfono y en persona en el panel.',
       ],
     },
     {
@@ -147,7 +147,7 @@ const spanish: QuestionsText = {
     {
       question: '¿Qué funciones llegarán pronto?',
       answer: [
-        'Rutas de entrega y repartidores, chat en vivo, campañas por correo y SMS, recompensas y páginas de la tienda con dominio propio. Suscríbete al boletín para recibir las novedades.',
+        'Rutas de entrega y repartidores, chat en vivo, campañas por correo y SMS, recompensas, un editor de temas y dominios propios. Suscríbete al boletín para recibir las novedades.',
       ],
     },
   ],

@@ -17,7 +17,7 @@ const english = {
     beta: {
       heading: 'Beta',
       lines: [
-        'Catalog, inventory, customers, orders, discounts, fulfillment windows, payment options, and staff are available. Routes and drivers, rewards, live chat, campaigns, pages, domains, customization, billing, and earnings will be added during the beta.',
+        'Catalog, inventory, customers, orders, discounts, fulfillment windows, payments, staff, billing, earnings, and a shop for each store are available. Routes and drivers, rewards, live chat, campaigns, pages, domains, and customization will be added during the beta.',
         'Features may change. We take care that you don’t lose any data you’ve entered.',
       ],
     },
@@ -25,8 +25,8 @@ const english = {
       heading: 'Pricing',
       lines: [
         `Your trial includes all features for ${plan.trialDays} days. You don’t need a credit card.`,
-        'Card payments aren’t available during the beta, so you aren’t charged and don’t owe anything. The prices in the [price list](/#pricing) will apply later. Before the first charge, we’ll notify you and ask for your consent.',
-        'When your trial ends, your data is kept. As the owner, you can’t use the dashboard until we’ve agreed with you how to continue, and your staff can view data but not change it. Use the [contact form](/contact), also if you only want a copy of your data.',
+        'After the trial, the prices in the [price list](/#pricing) apply if you start the plan. The plan is charged in advance for each month. Usage, staff accounts, and extra stores are charged at the end of the month. If you cancel, the plan ends with the month you’ve paid for.',
+        'If you don’t start the plan, your data is kept and your shops are closed. As the owner, you can only use billing and your account until you start it, and your staff can view data but not change it. Use the [contact form](/contact) if you want a copy of your data.',
       ],
     },
     account: {
@@ -100,7 +100,7 @@ const spanish: typeof english = {
     beta: {
       heading: 'Beta',
       lines: [
-        'El catálogo, el inventario, los clientes, los pedidos, los descuentos, las franjas de entrega, los métodos de pago y el personal están disponibles. Las rutas y los repartidores, las recompensas, el chat en vivo, las campañas, las páginas, los dominios, la personalización, la facturación y las ganancias se agregarán durante la beta.',
+        'El catálogo, el inventario, los clientes, los pedidos, los descuentos, las franjas de entrega, los pagos, el personal, la facturación, las ganancias y una tienda en línea por cada tienda están disponibles. Las rutas y los repartidores, las recompensas, el chat en vivo, las campañas, las páginas, los dominios y la personalización se agregarán durante la beta.',
         'Las funciones pueden cambiar. Cuidamos que no pierdas los datos que ingresaste.',
       ],
     },
@@ -108,8 +108,8 @@ const spanish: typeof english = {
       heading: 'Precios',
       lines: [
         `Tu prueba incluye todas las funciones durante ${plan.trialDays} días. No necesitas una tarjeta de crédito.`,
-        'Durante la beta no se aceptan pagos con tarjeta, así que no te cobramos ni debes nada. Los precios de la [lista de precios](/#pricing) se aplicarán más adelante. Antes del primer cobro te avisaremos y te pediremos tu consentimiento.',
-        'Cuando termina la prueba, conservamos tus datos. Como propietario, no puedes usar el panel hasta que acordemos contigo cómo seguir, y tu personal puede consultar los datos, pero no cambiarlos. Usa el [formulario de contacto](/contact), también si solo quieres una copia de tus datos.',
+        'Después de la prueba se aplican los precios de la [lista de precios](/#pricing) si inicias el plan. El plan se cobra por adelantado cada mes. El uso, las cuentas de personal y las tiendas adicionales se cobran al final del mes. Si cancelas, el plan termina con el mes que ya pagaste.',
+        'Si no inicias el plan, conservamos tus datos y tus tiendas en línea se cierran. Como propietario, solo puedes usar la facturación y tu cuenta hasta que lo inicies, y tu personal puede ver los datos pero no cambiarlos. Usa el [formulario de contacto](/contact) si quieres una copia de tus datos.',
       ],
     },
     account: {
