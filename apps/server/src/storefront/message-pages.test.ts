@@ -55,7 +55,7 @@ it('answers every page of a paused shop with 503, its message and its contact', 
   await update('stores', `name = 'Soap & Co', email = 'hi@soap.example', phone = '+1 212 555 0100'`, store)
   await change({ terms: '<p>Terms</p>', isPaused: true, pauseMessage: 'On vacation.\n<b>Back</b> on Monday' })
   await settle()
-  for (const path of ['/terms', '/es/terms', '/no-such-page']) {
+  for (const path of ['', '/es', '/terms', '/cart', '/account', '/no-such-page']) {
     const { statusCode, headers, body } = await get(path)
     expect([path, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
       path,

@@ -54,7 +54,7 @@ export const writeSettings = async (
   return result.numUpdatedRows > 0n
 }
 
-export interface ShopPolicies {
+interface ShopPolicies {
   terms: string
   privacy: string
 }
