@@ -23,8 +23,8 @@ export const fillProducts = async (
     [storeId, location],
   )
   await connections.run(
-    `insert into categories (store_id, id, name, name_normalized, position)
-     select $1, ${sqlId('group', 'n')}, 'Category ' || n, 'category ' || n, n from generate_series(1, 20) n`,
+    `insert into categories (store_id, id, name, name_normalized, slug, position)
+     select $1, ${sqlId('group', 'n')}, 'Category ' || n, 'category ' || n, 'category-' || n, n from generate_series(1, 20) n`,
     [storeId],
   )
   await connections.run(

@@ -71,9 +71,10 @@ const fillAccount = async (connections: Connections): Promise<Account> => {
 export const fill = async (connections: Connections, brands: number): Promise<FilledRows> => {
   const { sessionIds, storeId, personId } = await fillAccount(connections)
   await connections.run(
-    `insert into brands (store_id, id, name, name_normalized, search_normalized, description, created_at, updated_at, updated_by)
-     select $1, ${sqlId('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
-       now() - n * interval '1 minute', now() - n * interval '1 minute', $2
+    `insert into brands (store_id, id, name, name_normalized, search_normalized, slug, description, created_at, updated_at,
+       updated_by)
+     select $1, ${sqlId('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'brand-' || n,
+       'Number ' || n || ' of many', now() - n * interval '1 minute', now() - n * interval '1 minute', $2
      from generate_series(1, $3::int) n`,
     [storeId, personId, brands],
   )

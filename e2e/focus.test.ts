@@ -73,5 +73,5 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   await page.getByRole('textbox', { name: 'Description' }).fill(`Words ${newStamp()}`)
   await press(page, 'Save')
   await page.getByText(/ saved$/).waitFor()
-  await expect.poll(() => getFocused(page)).toBe('description')
+  await expect.poll(() => getFocused(page)).toBe('slug')
 })
