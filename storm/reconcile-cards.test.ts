@@ -38,7 +38,7 @@ const billPeriods = async (): Promise<void> => {
   await sql`select record_usage(${vendorId}, ${store}, 'emails', ${plan.emails.included + 3}, ${billing.now}, true)`.execute(
     db(),
   )
-  // 85 days in all contain three invoices, whatever the lengths of the months.
+  // 85 days in all contain three invoices for all lengths of months.
   await billing.passTime(70)
   const { rows } = await sql<{ id: string; intent: string }>`
     update invoices set status = 'void', paid_at = null, voided_at = now()

@@ -14,7 +14,7 @@ export type ShopUrls = ShopPages & {
   cookiePath: string
 }
 
-/** The only place that builds addresses of a shop. A shop at a host of its own will have another base here. */
+/** The only place that builds addresses of a shop. Custom domains will have another base here. */
 export const makeShopUrls = (
   shop: { slug: string; language: Language },
   language: Language,

@@ -171,7 +171,7 @@ export const applyPaymentIntent = async (billing: BillingDeps, intent: Stripe.Pa
   if (invoiceId === undefined) return
   await transact(billing.deps, billingOrigin, async (uow) => {
     const billed = await lockBilled(uow, invoiceId)
-    // A process that was killed after it created the intent hasn't stored it; then nobody would cancel it.
+    // A process that was killed after it created the intent hasn't stored it, so it would never be cancelled.
     await writeIntent(uow.tx, invoiceId, intent.id)
     if (billed.invoice.status === 'void' && intent.status !== 'canceled') {
       return uow.enqueue(releaseIntentTask, { invoiceId })

@@ -43,7 +43,7 @@ const loadPage = async (cardDeps: CardDeps, token: string) => {
   const page = orNotFound(await readPayPage(db, store, link.orderId))
   const failures = await countFailures(db, store, link.orderId, link.createdAt)
   const state = toState(link, page, failures)
-  // Without a card provider nobody can pay it.
+  // It can’t be paid without a card provider.
   return { store, link, page, state: state === 'open' && cardDeps.cards.mode === 'off' ? 'expired' : state } as const
 }
 
