@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carts } from '#contract/domains/carts.ts'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -25,10 +26,13 @@ interface Visitor {
 const sessionCookie = 'storeward_shop_session'
 const cartCookie = 'storeward_cart'
 
-const newVisitor = (name: string, person?: MarkedCustomer, sessionOf: MarkedShop = alpha): Visitor => {
+/** Each visitor has a new session, because forms may end it. */
+const newVisitor = async (name: string, person?: MarkedCustomer, sessionOf: MarkedShop = alpha): Promise<Visitor> => {
   const browser = newShopBrowser(test, `/s/${alpha.slug}`)
   if (person) {
-    const value = toSessionCookie(makeTokens(test.config.secretKey), sessionOf.store, person.sessionId)
+    const id = newId()
+    await test.database.kysely.insertInto('customer_sessions').values({ id, account_id: person.accountId }).execute()
+    const value = toSessionCookie(makeTokens(test.config.secretKey), sessionOf.store, id)
     browser.cookies.set(sessionCookie, { value, path: `/s/${alpha.slug}`, attributes: '' })
   }
   return { name, browser, ...(person && sessionOf === alpha ? { person } : {}) }
@@ -44,16 +48,16 @@ const fillCart = async (shop: MarkedShop): Promise<string> => {
 /** Visits in this order: each one could see what an earlier one left in a cache. */
 const newVisitors = async (): Promise<Visitor[]> => {
   const [first, second] = alpha.persons
-  const stranger = newVisitor('customer of the other shop', bravo.persons[0], bravo)
+  const stranger = await newVisitor('customer of the other shop', bravo.persons[0], bravo)
   const value = await fillCart(bravo)
   stranger.browser.cookies.set(cartCookie, { value, path: `/s/${alpha.slug}`, attributes: '' })
   return [
-    newVisitor('first customer', first),
-    newVisitor('nobody'),
-    newVisitor('second customer', second),
+    await newVisitor('first customer', first),
+    await newVisitor('nobody'),
+    await newVisitor('second customer', second),
     stranger,
-    newVisitor('nobody again'),
-    newVisitor('first customer again', first),
+    await newVisitor('nobody again'),
+    await newVisitor('first customer again', first),
   ]
 }
 
@@ -139,7 +143,7 @@ describe.each(withNames(pages))('GET %s', (_path, route) => {
 
 it('changes nothing when pages are opened', async () => {
   const fingerprint = makeTableFingerprints(test.database.pool)
-  const visitor = newVisitor('second customer', alpha.persons[1])
+  const visitor = await newVisitor('second customer', alpha.persons[1])
   const before = await fingerprint()
   for (const { path } of pages) {
     for (const url of fillPath(path, [alpha.persons[1].token, alpha.persons[1].orderId])) await visitor.browser.get(url)
@@ -152,15 +156,15 @@ it('changes nothing when pages are opened', async () => {
 
 it('finds what the pages show to their customer', async () => {
   const [first, second] = alpha.persons
-  const addresses = await newVisitor('first customer', first).browser.get('/account/addresses')
+  const addresses = await (await newVisitor('first customer', first)).browser.get('/account/addresses')
   expect(addresses.html).toContain(`1 ${first.mark} Street`)
   expect(
-    findLeaks({ name: 'second customer', browser: newVisitor('').browser, person: second }, addresses),
+    findLeaks({ name: 'second customer', browser: (await newVisitor('')).browser, person: second }, addresses),
   ).not.toEqual([])
-  const order = await newVisitor('first customer', first).browser.get(`/orders/${first.token}`)
+  const order = await (await newVisitor('first customer', first)).browser.get(`/orders/${first.token}`)
   expect(order.html).toContain(`${first.mark} note`)
   const home = newShopBrowser(test, `/s/${bravo.slug}`)
-  expect(findLeaks(newVisitor('nobody'), await home.get(''))).not.toEqual([])
+  expect(findLeaks(await newVisitor('nobody'), await home.get(''))).not.toEqual([])
 })
 
 /** Rows of the other shop and of the other customer, as count and sum of versions by table. */
@@ -197,7 +201,13 @@ const foreignFields = (): Record<string, string>[] => {
       payment: bravo.paymentOption,
     },
     { variant: alpha.hiddenVariant, quantity: '1', file: newId(), step: 'place', terms: 'on', method: 'digital' },
-    { email: first.email, name: 'x', password: 'Wrong-password-1', code: '000000', confirm: first.email },
+    {
+      email: first.email,
+      name: `${alpha.persons[1].mark} Name`,
+      password: 'Wrong-password-1',
+      code: '000000',
+      confirm: first.email,
+    },
     {
       orderId: first.orderId,
       token: first.token,
@@ -215,6 +225,15 @@ const foreignFields = (): Record<string, string>[] => {
   ]
 }
 
+/** Signed in and a customer of the shop: an earlier form may have signed out or left the shop. */
+const newMember = async (person: MarkedCustomer): Promise<Visitor> => {
+  const visitor = await newVisitor('second customer', person)
+  const showsAccount = async () => (await visitor.browser.get('/account')).html.includes(person.mark)
+  if (!(await showsAccount())) await test.data(customerAccounts.join, { as: person, store: alpha.store, body: {} })
+  expect(await showsAccount()).toBe(true)
+  return visitor
+}
+
 const findToken = async ({ browser }: Visitor): Promise<string> => {
   for (const path of ['/account/details', '/cart', '/account/sign-in']) {
     const token = /name="csrf_token" value="([^"]+)"/.exec((await browser.get(path)).html)?.[1]
@@ -229,11 +248,11 @@ describe.each(withNames(actions))('POST %s', (_path, route) => {
 
   it('refuses forms of other sites and, on private pages, forms without the visitor’s token', async () => {
     await resetLimits()
-    const before = await makeTableFingerprints(test.database.pool)()
     const [first, second] = alpha.persons
     const url = fillPath(route.path, [first.token])[0] ?? ''
-    const token = await findToken(newVisitor('first customer', first))
-    const victim = newVisitor('second customer', second)
+    const token = await findToken(await newVisitor('first customer', first))
+    const victim = await newMember(second)
+    const before = await makeTableFingerprints(test.database.pool)()
     const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await post(victim, url, { csrf_token: await findToken(victim) }, crossSite)).status).toBe(403)
     if (route.kind === 'action' && !route.isOnCachedPage) {
@@ -255,8 +274,7 @@ describe.each(withNames(actions))('POST %s', (_path, route) => {
     for (const fields of foreignFields()) {
       for (const url of fillPath(route.path, keys)) {
         await resetLimits()
-        // Another session each time, because the form may sign out, leave the shop or delete the account.
-        const visitor = newVisitor('second customer', alpha.persons[1])
+        const visitor = await newMember(alpha.persons[1])
         const page = await post(visitor, url, { ...fields, csrf_token: await findToken(visitor) })
         const seen = {
           url,
