@@ -12,7 +12,7 @@ import { getEmail, setPassword, knownPassword } from '#server/testing/sign-in.ts
 import type { Tenant } from './tenants.ts'
 
 export const roles = [
-  'nobody',
+  'anonymous',
   'owner',
   'staff with nothing',
   'staff with all',
@@ -96,7 +96,7 @@ export const createActors = async (test: TestApp, ours: Tenant, theirs: Tenant):
     steppedUp: new Set(),
     emails: [getEmail(owner), getEmail(staffWithAll), getEmail(otherOwner), customer.email, otherCustomer.email],
     callers: {
-      nobody: undefined,
+      anonymous: undefined,
       owner,
       'staff with nothing': staffWithNothing,
       'staff with all': staffWithAll,
@@ -140,7 +140,7 @@ export const isAllowed = (
   if (actor === 'public') return !isStoreScoped || storeChoice !== 'nowhere'
   if (actor === 'customer') return customerRoles.has(role) && (!isStoreScoped || storeChoice !== 'nowhere')
   if (actor === 'shopper')
-    return (role === 'nobody' || customerRoles.has(role)) && (!isStoreScoped || storeChoice !== 'nowhere')
+    return (role === 'anonymous' || customerRoles.has(role)) && (!isStoreScoped || storeChoice !== 'nowhere')
   if (role === 'no CSRF token' && method !== 'GET') return false
   if (stepUp && !alwaysSteppedUp.has(role) && !steppedUp.has(role)) return false
   if (actor === 'admin') return role === 'admin'
@@ -154,7 +154,7 @@ export const isAllowed = (
 export const getPermittedRoles = (endpoint: Endpoint): readonly Role[] => {
   if (endpoint.actor === 'admin') return ['admin']
   if (endpoint.actor === 'customer') return ['customer', 'customer', 'customer of another store']
-  if (endpoint.actor === 'public') return ['nobody', 'nobody', 'owner', 'customer']
-  if (endpoint.actor === 'shopper') return ['nobody', 'nobody', 'customer', 'customer of another store']
+  if (endpoint.actor === 'public') return ['anonymous', 'anonymous', 'owner', 'customer']
+  if (endpoint.actor === 'shopper') return ['anonymous', 'anonymous', 'customer', 'customer of another store']
   return ['owner', 'owner', 'staff with all', 'owner of another vendor']
 }

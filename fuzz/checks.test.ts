@@ -65,7 +65,7 @@ it.each<[string, Reply | string, Partial<RequestDraft>, string]>([
   ['one field more', validReply, { body: { ...(draft.body as object), a: 1 } }, 'took what it must refuse'],
   ['a body that is not JSON', validReply, { bytes: Buffer.from('{') }, 'took what it must refuse'],
   ['an unknown query field', validReply, { query: [['a', '1']] }, 'took what it must refuse'],
-  ['nobody', validReply, { role: 'nobody' }, 'let in who must stay out'],
+  ['anonymous', validReply, { role: 'anonymous' }, 'let in who must stay out'],
   ['somebody without the permission', validReply, { role: 'staff with nothing' }, 'let in who must stay out'],
   ['a foreign store', validReply, { storeChoice: 'theirs' }, 'let in who must stay out'],
 ])('reports %s', (_name, reply, changes, rule) => {

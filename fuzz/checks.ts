@@ -68,7 +68,7 @@ const forbiddenMarks = (world: World, { endpoint, role }: RequestDraft): string[
   return both.filter((marks) => marks !== ownTenantMarks).flatMap(toForbidden)
 }
 
-const anonymousRoles = new Set<Role>(['nobody', 'expired token', 'forged token', 'ended session'])
+const anonymousRoles = new Set<Role>(['anonymous', 'expired token', 'forged token', 'ended session'])
 const ownMarks = (world: World, role: Role): Marks | undefined =>
   anonymousRoles.has(role) ? undefined : getTenant(world, role).marks
 

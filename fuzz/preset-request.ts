@@ -14,8 +14,8 @@ export interface PresetRequest {
 const callers: Partial<Record<Endpoint['actor'], Role>> = {
   admin: 'admin',
   customer: 'customer',
-  public: 'nobody',
-  shopper: 'nobody',
+  public: 'anonymous',
+  shopper: 'anonymous',
 }
 
 /** The role that sends a preset request. */

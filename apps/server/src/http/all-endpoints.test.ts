@@ -49,7 +49,7 @@ const attacks: [
   (endpoint: Endpoint) => Parameters<TestApp['call']>[1],
   number[],
 ][] = [
-  ['nobody', () => true, () => ({ store, params }), [401]],
+  ['anonymous', () => true, () => ({ store, params }), [401]],
   ['a made-up token', () => true, () => ({ as: { ...owner, access: 'e30.AAAA' }, store, params }), [401]],
   ['another purpose’s token', () => true, () => ({ as: { ...owner, access: owner.csrf }, store, params }), [401]],
   ['a customer', () => true, () => ({ as: shopper, store, params }), [401]],
@@ -161,7 +161,7 @@ const customerEndpoints = endpoints.filter((endpoint) => customerActors.has(endp
 
 /** The same for customer endpoints. */
 const customerAttacks: typeof attacks = [
-  ['nobody', (e) => e.actor === 'customer', () => ({ store, params }), [401]],
+  ['anonymous', (e) => e.actor === 'customer', () => ({ store, params }), [401]],
   ['a made-up token', () => true, () => ({ as: { ...shopper, access: 'e30.AAAA' }, store, params }), [401]],
   ['the owner of the store', () => true, () => ({ as: owner, store, params }), [401]],
   ['an admin', () => true, () => ({ as: admin, store, params }), [401]],

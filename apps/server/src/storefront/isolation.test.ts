@@ -53,10 +53,10 @@ const newVisitors = async (): Promise<Visitor[]> => {
   stranger.browser.cookies.set(cartCookie, { value, path: `/s/${alpha.slug}`, attributes: '' })
   return [
     await newVisitor('first customer', first),
-    await newVisitor('nobody'),
+    await newVisitor('guest'),
     await newVisitor('second customer', second),
     stranger,
-    await newVisitor('nobody again'),
+    await newVisitor('another guest'),
     await newVisitor('first customer again', first),
   ]
 }
@@ -164,7 +164,7 @@ it('finds what the pages show to their customer', async () => {
   const order = await (await newVisitor('first customer', first)).browser.get(`/orders/${first.token}`)
   expect(order.html).toContain(`${first.mark} note`)
   const home = newShopBrowser(test, `/s/${bravo.slug}`)
-  expect(findLeaks(await newVisitor('nobody'), await home.get(''))).not.toEqual([])
+  expect(findLeaks(await newVisitor('guest'), await home.get(''))).not.toEqual([])
 })
 
 /** Rows of the other shop and of the other customer, as count and sum of versions by table. */

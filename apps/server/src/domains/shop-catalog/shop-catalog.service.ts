@@ -12,7 +12,7 @@ import { toTerms } from './search.repo.ts'
 import type { ProductCard } from './shop-products.repo.ts'
 import { correctTerms } from './spelling.rules.ts'
 
-/** What prices of a store depend on besides its products. */
+/** Store settings that prices depend on. */
 export interface ShopPricing {
   currency: Currency
   timezone: string

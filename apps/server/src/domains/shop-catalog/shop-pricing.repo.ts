@@ -3,7 +3,7 @@ import type { Currency } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** What prices of a store depend on besides its products and discounts. */
+/** Store settings that prices depend on. */
 export const readPricing = async (
   db: Db,
   store: StoreId,

@@ -10,7 +10,7 @@ export const reserveReleased = sql`
   on conflict (slug) do update set vendor_id = excluded.vendor_id, store_id = excluded.store_id,
     reserved_until = excluded.reserved_until`
 
-/** Reserves the store's slug unless it stays the same. Locks the store, so that its slug can't change meanwhile. */
+/** Reserves the store's slug unless it stays the same. Locks the store until the transaction ends. */
 export const reserveSlug = async (tx: Tx, store: StoreId, newSlug: string): Promise<void> => {
   await sql`
     with released as (select slug, vendor_id, id from stores where id = ${store} and slug <> ${newSlug} for update)

@@ -156,7 +156,7 @@ describe('a released handle', () => {
     expect((await change(theirs._id, { version: 1, slug: oldSlug }, stranger.owner)).status).toBe(200)
   })
 
-  it('isn’t lost to another vendor who tries at the same moment', async () => {
+  it('isn’t lost to another vendor who tries concurrently', async () => {
     const stranger = await test.newVendor()
     for (let round = 0; round < 5; round++) {
       const mine = await open(`Contested ${round}`)

@@ -49,7 +49,7 @@ end $$;
 create or replace trigger stores_timezone_changed after update of timezone on stores
   for each row when (old.timezone is distinct from new.timezone) execute function track_timezone_change();
 
--- What the shop's cached pages show besides products. A new table of the shop is added to the list.
+-- Tables other than products that the shop's cached pages show. A new table of the shop is added to the list.
 do $$
 declare
   target text;
