@@ -67,9 +67,10 @@ export const measureShopPages = async ({ machine, dist }: Bench, options: ShopLo
         const ratio = (measured?.perSecond ?? Number.NaN) / (baseline?.perSecond ?? Number.NaN)
         const kilobytes = (Buffer.byteLength(body, 'base64') / 1000).toFixed(1)
         const rates = `${measured?.perSecond.toFixed(0)}/s, bare ${baseline?.perSecond.toFixed(0)}/s`
+        const cpu = `CPU ${measured?.server?.toFixed(3)} ms, bare ${baseline?.server?.toFixed(3)} ms`
         facts.push({
           name: `${names[index]} page, cached (${kilobytes} kB compressed)`,
-          value: `${ratio.toFixed(2)} of bare (${rates})`,
+          value: `${ratio.toFixed(2)} of bare (${rates}; ${cpu})`,
           bound: `${minVsBare}`,
           isWithinBound: ratio >= minVsBare,
         })

@@ -193,11 +193,13 @@ journey('images are added, described, reordered with the keyboard and removed in
     await page.getByRole('textbox', { name: 'Alt text' }).fill(alt)
     await page.getByRole('button', { name: 'Done' }).click()
   }
+  const media = page.getByRole('group', { name: 'Images and files' })
+  const tiles = media.getByRole('button', { name: /^Edit / })
+  // Uploads finish in any order, and images are numbered by position.
+  await expect(tiles).toHaveCount(files.length)
   await describe('Image 1', 'Green')
   await describe('Image 2', 'Red')
   await describe('Image 3', 'Blue')
-  const media = page.getByRole('group', { name: 'Images and files' })
-  const tiles = media.getByRole('button', { name: /^Edit / })
   const expectOrder = async (names: readonly string[]) => {
     await expect(tiles).toHaveCount(names.length)
     for (const [index, name] of names.entries()) await expect(tiles.nth(index)).toHaveAccessibleName(`Edit ${name}`)

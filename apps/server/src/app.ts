@@ -175,7 +175,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   meterPool(metrics, database.pool)
   meterRequests(fastify, metrics, inFlight)
   logRequests(fastify, inFlight)
-  await fastify.register(cookie)
+  // Parsed where they are read: most requests need none.
+  await fastify.register(cookie, { hook: false })
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
 
   const tokens = makeTokens(config.secretKey)

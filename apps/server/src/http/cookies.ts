@@ -13,7 +13,7 @@ export const makeCookies = (
   const baseOptions = { httpOnly: true, sameSite, secure } as const
   const isReadable = (name: CookieName): boolean => 'isReadable' in cookies[name]
   return {
-    get: (name) => request.cookies[name],
+    get: (name) => (request.cookies ??= request.server.parseCookie(request.headers.cookie ?? ''))[name],
     set: (name, value, options) =>
       void reply.setCookie(name, value, {
         ...baseOptions,

@@ -27,25 +27,30 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
     const clock = await versions.refresh()
     const row = await readShop(db, slug)
     if (!row) return undefined
+    const version = versions.get(row.storeId)
     // A change between the two reads could make an old row look current.
     if ((await versions.refresh()) !== clock) return load(slug)
     const { isOpen, subscription, ...shop } = row
     const found = {
       shop: { ...shop, access: isOpen && shop.pauseMessage === null ? getShopAccess(subscription) : 'closed' },
-      version: versions.get(row.storeId),
+      version,
       expiresAt: Date.now() + maxAgeMs,
     } as const
     if (cache.size >= maxShops) cache.clear()
     cache.set(slug, found)
     return found
   }
-  return async (slug: string): Promise<FoundShop | undefined> => {
-    if (slugSchema.safeParse(slug).data !== slug) return undefined
-    await versions.refresh()
-    const cached = cache.get(slug)
+  /** The shop, if it's cached and the versions are current. */
+  const peek = (slug: string): FoundShop | undefined => {
+    const cached = versions.isCurrent() ? cache.get(slug) : undefined
     const isCurrent = cached && cached.version === versions.get(cached.shop.storeId) && cached.expiresAt > Date.now()
-    return isCurrent ? cached : load(slug)
+    return isCurrent ? cached : undefined
   }
+  const find = async (slug: string): Promise<FoundShop | undefined> => {
+    await versions.refresh()
+    return peek(slug) ?? (slugSchema.safeParse(slug).data === slug ? load(slug) : undefined)
+  }
+  return { peek, find }
 }
 
 /** The slug that a renamed store has now; undefined if the slug wasn't a store's. */

@@ -8,7 +8,7 @@ export interface CachedDocument {
   status: number
   headers: Record<string, string>
   /** Compressed at the first request that accepts the encoding. */
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
   expiresAt: number
 }
 
@@ -25,9 +25,11 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (html: Buffer) => Promi
 export const chooseEncoding = (accepted = ''): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 
-export const encode = (document: CachedDocument, encoding: Encoding): Promise<Buffer> => {
-  if (encoding === 'identity') return Promise.resolve(document.html)
-  return (document.encoded[encoding] ??= compressors[encoding](document.html))
+export const encode = (document: CachedDocument, encoding: Encoding): Buffer | Promise<Buffer> => {
+  if (encoding === 'identity') return document.html
+  return (document.encoded[encoding] ??= compressors[encoding](document.html).then(
+    (bytes) => (document.encoded[encoding] = bytes),
+  ))
 }
 
 /** Rendered pages, least recently used first. One render serves all requests that wait for the same page. */

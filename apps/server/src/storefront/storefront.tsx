@@ -46,6 +46,7 @@ type ShopRequest = FastifyRequest<{ Params: Record<string, string>; Body?: URLSe
 const maxPageAgeMs = 60_000
 const closedRetrySeconds = 3600
 const htmlType = 'text/html; charset=utf-8'
+const cacheHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding' }
 
 /** The address of the page is a secret, such as the link to an order. */
 const hasToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.includes(':token') ?? false
@@ -56,6 +57,21 @@ const hasToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url
  */
 const hasHiddenOrigin = (request: FastifyRequest): boolean =>
   hasToken(request) && request.headers['sec-fetch-site'] === undefined && request.headers.origin === 'null'
+
+const getPath = (url: string): string => {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** The listed parameters of the URL's query, in the order of the list. */
+const pickQuery = (url: string, names: readonly string[]): string => {
+  const start = url.indexOf('?')
+  if (start < 0 || names.length === 0) return ''
+  const query = new URLSearchParams(url.slice(start))
+  return new URLSearchParams(
+    names.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value])),
+  ).toString()
+}
 
 const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -69,7 +85,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
   const secureCookies = publicUrl.startsWith('https:')
   const assets = readShopAssets(options.dist)
   const versions = makeStoreVersions(db)
-  const findShop = makeShopFinder(db, versions)
+  const shops = makeShopFinder(db, versions)
   const cache = makePageCache()
 
   const toContext = ({ shop }: FoundShop, language: Language, request: ShopRequest): PageContext => ({
@@ -86,8 +102,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
 
   /** The path below the shop's address, with the query that the page reads. */
   const getPagePath = (request: ShopRequest, { query }: PageContext): string => {
-    const [path = ''] = request.url.split('?', 1)
-    const below = path.replace(/^\/s\/[^/]+(\/(en|es)(?=\/|$))?/, '') || '/'
+    const below = getPath(request.url).replace(/^\/s\/[^/]+(\/(en|es)(?=\/|$))?/, '') || '/'
     return query.size > 0 ? `${below}?${query}` : below
   }
 
@@ -143,22 +158,26 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
   const withShop =
     (
       prefix: Language | undefined,
-      serve: (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language) => Promise<unknown>,
+      serve: (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language) => unknown,
     ) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    (request: FastifyRequest, reply: FastifyReply): unknown => {
       const shopRequest = request as ShopRequest
       const { slug = '' } = shopRequest.params
-      const found = await findShop(slug)
-      if (!found) return sendNoShop(request, reply, slug)
-      const { shop } = found
-      const language = prefix ?? shop.language
-      if (shop.access === 'closed') return sendClosed(reply, language, shop)
-      if (prefix === shop.language && request.method !== 'POST') {
-        return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
+      const answer = (found: FoundShop | undefined): unknown => {
+        if (!found) return sendNoShop(request, reply, slug)
+        const { shop } = found
+        const language = prefix ?? shop.language
+        if (shop.access === 'closed') return sendClosed(reply, language, shop)
+        if (prefix === shop.language && request.method !== 'POST') {
+          return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
+        }
+        // PostgreSQL has no such character in texts, so no address with it exists.
+        if (request.url.includes('%00')) return serveNotFound(shopRequest, reply, found, language)
+        return serve(shopRequest, reply, found, language)
       }
-      // PostgreSQL has no such character in texts, so no address with it exists.
-      if (request.url.includes('%00')) return serveNotFound(shopRequest, reply, found, language)
-      return serve(shopRequest, reply, found, language)
+      // Without a promise for what is in memory: a cached page costs less than its promises would.
+      const known = shops.peek(slug)
+      return known ? answer(known) : shops.find(slug).then(answer)
     }
 
   const sendResult = (reply: FastifyReply, context: PageContext, page: string, result: FormResult): FastifyReply => {
@@ -178,46 +197,54 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       .send(renderPage(context, page, content))
   }
 
+  const renderCached = async (page: CachedPage, context: PageContext, path: string): Promise<CachedDocument> => {
+    const result = await loadPage(context, page.load)
+    const expiresAt = Date.now() + maxPageAgeMs
+    if ('redirect' in result) {
+      const headers = { ...cacheHeaders, location: result.redirect }
+      return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, expiresAt }
+    }
+    if ('file' in result) {
+      const file = Buffer.from(result.file)
+      const headers = { ...cacheHeaders, etag: toEtag(file), 'content-type': result.type }
+      return { html: file, status: 200, headers, encoded: {}, expiresAt }
+    }
+    const html = Buffer.from(renderPage(context, path, result))
+    return {
+      html,
+      status: result.status ?? 200,
+      headers: { ...cacheHeaders, etag: toEtag(html), 'content-type': htmlType },
+      encoded: {},
+      expiresAt: Math.min(expiresAt, result.validUntil?.getTime() ?? expiresAt),
+    }
+  }
+
+  const sendDocument = (
+    { headers: { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted } }: ShopRequest,
+    reply: FastifyReply,
+    document: CachedDocument,
+  ): unknown => {
+    void reply.code(document.status).headers(document.headers)
+    if (document.html.length === 0) return reply.send()
+    if (document.status === 200 && ifNoneMatch.includes(document.headers['etag'] ?? '-')) return reply.code(304).send()
+    const encoding = chooseEncoding(accepted)
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    const bytes = encode(document, encoding)
+    return bytes instanceof Promise ? bytes.then((encoded) => reply.send(encoded)) : reply.send(bytes)
+  }
+
   const serveCached =
     (page: CachedPage) =>
-    async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
-      const context = toContext(found, language, request)
-      const query = new URLSearchParams(
-        page.query.flatMap((name) => context.query.getAll(name).map((value): [string, string] => [name, value])),
-      )
-      const pageContext = { ...context, query }
-      const path = getPagePath(request, pageContext)
-      const render = async (): Promise<CachedDocument> => {
-        const result = await loadPage(pageContext, page.load)
-        const expiresAt = Date.now() + maxPageAgeMs
-        if ('redirect' in result) {
-          const headers = { location: result.redirect }
-          return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, expiresAt }
-        }
-        if ('file' in result) {
-          const file = Buffer.from(result.file)
-          const headers = { etag: toEtag(file), 'content-type': result.type }
-          return { html: file, status: 200, headers, encoded: {}, expiresAt }
-        }
-        const html = Buffer.from(renderPage(pageContext, path, result))
-        return {
-          html,
-          status: result.status ?? 200,
-          headers: { etag: toEtag(html), 'content-type': htmlType },
-          encoded: {},
-          expiresAt: Math.min(expiresAt, result.validUntil?.getTime() ?? expiresAt),
-        }
+    (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): unknown => {
+      const query = pickQuery(request.url, page.query)
+      const key = `${found.shop.storeId} ${found.version} ${language} ${getPath(request.url)} ${query}`
+      const cached = cache.get(key)
+      if (cached) return sendDocument(request, reply, cached)
+      const render = () => {
+        const context = { ...toContext(found, language, request), query: new URLSearchParams(query) }
+        return renderCached(page, context, getPagePath(request, context))
       }
-      const key = `${found.shop.storeId} ${found.version} ${language} ${path}`
-      const document = cache.get(key) ?? (await cache.render(key, render))
-      void reply.headers({ ...document.headers, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-      if (document.html.length === 0) return reply.code(document.status).send()
-      const { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted } = request.headers
-      if (document.status === 200 && ifNoneMatch.includes(document.headers['etag'] ?? '-'))
-        return reply.code(304).send()
-      const encoding = chooseEncoding(accepted)
-      if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-      return reply.code(document.status).send(await encode(document, encoding))
+      return cache.render(key, render).then((document) => sendDocument(request, reply, document))
     }
 
   const openContext = async (
@@ -288,7 +315,8 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       const base = prefix === undefined ? '/s/:slug' : `/s/:slug/${prefix}`
       for (const route of options.routes) {
         const url = route.path === '/' ? base : `${base}${route.path}`
-        if (route.kind === 'cached') scope.get(url, withShop(prefix, serveCached(route)))
+        // The page cache compresses.
+        if (route.kind === 'cached') scope.get(url, { compress: false }, withShop(prefix, serveCached(route)))
         if (route.kind === 'private') scope.get(url, withShop(prefix, servePrivate(route)))
         if (route.kind === 'action') scope.post(url, withShop(prefix, serveAction(route)))
       }
