@@ -48,7 +48,7 @@ const addPerson = async (
   const placed = await test.data(storefront.place, {
     as: shopper,
     store,
-    body: { method: 'digital', lines: [{ variant, quantity: 1 }], note: `${mark} note` },
+    body: { method: 'digital', lines: [{ variant, quantity: 1 }], note: `${mark} note`, acceptsTerms: true },
   })
   const params = { orderId: placed._id }
   const note = { body: `${mark.replace(/person\d/, 'hidden')} note`, isForCustomer: false }

@@ -302,6 +302,11 @@ export const errorCatalog = {
     en: 'This text is too long. Shorten it or remove some formatting.',
     es: 'Este texto es demasiado largo. Acórtalo o quita parte del formato.',
   },
+  terms_needed: {
+    status: 422,
+    en: 'Agree to the terms to place the order.',
+    es: 'Acepta los términos para hacer el pedido.',
+  },
   too_many_variants: {
     status: 422,
     en: 'These options make more than 500 variants. Use fewer values.',

@@ -309,6 +309,8 @@ export const shopOrderInput = z
     cart: z.strictObject({ _id: id, version }).optional(),
     /** Required for guests. */
     buyer: guestBuyer.optional(),
+    /** Required if the store has terms; without it the order fails with `terms_needed`. */
+    acceptsTerms: z.boolean().optional(),
     note: freeText(1000).optional(),
   })
   .refine((input) => (input.lines === undefined) !== (input.cart === undefined), {

@@ -53,6 +53,8 @@ export interface StoreFacts {
   timezone: string
   /** Subtotal that orders of the shop must reach; null means any. */
   orderMinimum: number | null
+  /** Shoppers must accept the store's terms. */
+  hasTerms: boolean
   /** Coordinates of the main location. */
   origin: { latitude: number; longitude: number } | null
 }
@@ -60,6 +62,7 @@ export interface StoreFacts {
 export const readStoreFacts = async (db: Db | Tx, store: StoreId): Promise<StoreFacts | undefined> => {
   const { rows } = await sql<StoreFacts>`
     select s.vendor_id as "vendorId", s.currency, s.timezone, o.order_minimum as "orderMinimum",
+      coalesce(o.terms <> '', false) as "hasTerms",
       case when l.latitude is not null
         then json_build_object('latitude', l.latitude, 'longitude', l.longitude) end as origin
     from stores s left join locations l on l.store_id = s.id and l.is_main and l.deleted_at is null

@@ -52,7 +52,7 @@ import {
 } from './cart.service.ts'
 import { isUnapprovedEmail } from './cart.repo.ts'
 
-export type PlaceOrderInput = Omit<OrderInput, 'buyer'>
+export type PlaceOrderInput = Omit<OrderInput, 'buyer'> & { acceptsTerms?: boolean | undefined }
 
 interface PlacedOrder {
   id: string
@@ -265,6 +265,8 @@ export const placeOrder = async (
   )
   const at = new Date()
   const context = await loadCartContext(uow.tx, store, input, { channel, acceptsCards, buyer, now: at.getTime() })
+  if (channel === 'storefront' && context.store.hasTerms && !input.acceptsTerms)
+    fail('terms_needed', { field: 'acceptsTerms' })
   const quote = quoteCartContext(input, context)
   if (input.expectedTotal !== undefined && input.expectedTotal !== quote.total)
     fail('price_changed', { current: quote })

@@ -90,6 +90,23 @@ it('shows policies and whether terms must be accepted to shoppers', async () => 
   expect(await readCheckout()).toMatchObject({ hasTerms: true, orderMinimum: 500 })
 })
 
+it('takes no order of a shopper who hasn’t accepted the terms', async () => {
+  const placeWith = (fields: object, headers = {}) =>
+    fixture.test.call(storefront.place, { as: shopper, store: store.store, body: { ...cart(1), ...fields }, headers })
+  expect((await placeWith({})).status).toBe(200)
+  await change({ version: 1, terms: '<p>Terms</p>' })
+  for (const fields of [{}, { acceptsTerms: false }])
+    expect(await placeWith(fields, { 'accept-language': 'es' })).toMatchObject({
+      status: 422,
+      body: { code: 'terms_needed', errors: [{ path: 'acceptsTerms', message: expect.stringContaining('términos') }] },
+    })
+  expect((await placeWith({ acceptsTerms: 'yes' })).body.code).toBe('invalid')
+  expect((await placeWith({ acceptsTerms: true })).status).toBe(200)
+  // Staff accept no terms.
+  const manual = { ...asOwner(), body: { ...cart(1), buyer: { name: 'On the phone' } } }
+  expect((await fixture.test.call(checkout.create, manual)).status).toBe(200)
+})
+
 describe('the order minimum', () => {
   it('is checked in quotes and orders of the shop, before discounts, but not in manual orders', async () => {
     await change({ version: 1, orderMinimum: 3000 })

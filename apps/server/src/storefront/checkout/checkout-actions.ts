@@ -27,6 +27,7 @@ const fieldsByPath: Record<string, string> = {
   points: 'use_points',
   credit: 'use_credit',
   note: 'note',
+  acceptsTerms: 'terms',
 }
 
 const toFormError = (error: ErrorBody): ErrorBody =>
@@ -74,13 +75,10 @@ const show = async (
 const toValues = (form: URLSearchParams): FormView => newForm(Object.fromEntries(form))
 
 /** What the shop asks for in addition to the API. */
-const findMissing = (form: URLSearchParams, hasTerms: boolean, text: CheckoutText): FieldError[] => {
+const findMissing = (form: URLSearchParams, text: CheckoutText): FieldError[] => {
   const { address } = toOrderChoice(toValues(form))
   const isVague = address?.line1 && !address.city && !address.postcode
-  return [
-    ...(isVague ? [{ path: 'city', message: text.cityNeeded }] : []),
-    ...(hasTerms && form.get('terms') !== 'on' ? [{ path: 'terms', message: text.termsNeeded }] : []),
-  ]
+  return isVague ? [{ path: 'city', message: text.cityNeeded }] : []
 }
 
 const place = async (context: VisitorContext, form: URLSearchParams): Promise<PageResult> => {
@@ -92,9 +90,7 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
       return show(context, toValues(form), { ...options, soldOut: [error.message].flat().join(' ') })
     return show(context, toFailedForm(form, toFormError(error), checkoutFields), options)
   }
-  const options = await call(storefront.checkout)
-  const hasTerms = options.ok && options.data.hasTerms
-  const errors = findMissing(form, hasTerms, text)
+  const errors = findMissing(form, text)
   if (errors.length > 0) return failWith({ statusCode: 422, code: 'invalid', message: '', errors }, 422)
   const read = (name: string) => (form.get(name) ?? '').trim()
   const [cartId = '', version = ''] = read('cart').split(' ')
@@ -105,6 +101,7 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
       ...(isSignedIn ? {} : { buyer: { name: read('name'), email: read('email'), phone: read('phone') || null } }),
       ...(read('total') === '' ? {} : { expectedTotal: Number(read('total')) }),
       ...(read('note') === '' ? {} : { note: read('note') }),
+      ...(form.get('terms') === 'on' ? { acceptsTerms: true } : {}),
     },
   })
   if (!result.ok) return failWith(result.error, result.status)

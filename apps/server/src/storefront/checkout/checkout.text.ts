@@ -31,7 +31,6 @@ export interface CheckoutText {
   useCredit: (amount: string) => string
   note: string
   terms: { before: string; link: string; after: string }
-  termsNeeded: string
   cityNeeded: string
   placeOrder: string
   payNext: string
@@ -76,7 +75,6 @@ export const checkoutText: Record<Language, CheckoutText> = {
     useCredit: (amount) => `Use ${amount} store credit`,
     note: 'Note for the store',
     terms: { before: 'I agree to the ', link: 'terms', after: '.' },
-    termsNeeded: 'Agree to the terms to place the order.',
     cityNeeded: 'Enter a city or postal code.',
     placeOrder: 'Place order',
     payNext: 'You’ll enter your card on the next page.',
@@ -119,7 +117,6 @@ export const checkoutText: Record<Language, CheckoutText> = {
     useCredit: (amount) => `Usar ${amount} de crédito`,
     note: 'Nota para la tienda',
     terms: { before: 'Acepto los ', link: 'términos', after: '.' },
-    termsNeeded: 'Acepta los términos para hacer el pedido.',
     cityNeeded: 'Ingresa una ciudad o un código postal.',
     placeOrder: 'Hacer pedido',
     payNext: 'Ingresarás tu tarjeta en la página siguiente.',
