@@ -68,7 +68,7 @@ ${bank('btok_us_accountClosed', text.bankThatRefuses)}
 
 const readLimited = async (limits: RateLimits, { clientAddress: address }: FastifyRequest): Promise<void> => {
   const caller = { address, personId: undefined, storeId: undefined, body: {}, getKnownDevice: () => undefined }
-  await limits(limited, caller)
+  await limits.countCall(limited, caller)
 }
 
 /** The sandbox's side that browsers use: confirming a card, the bank's challenge, the onboarding of an account. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { retention } from '#contract/retention.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { daysAgo } from '#server/platform/db/day-range.ts'
 
@@ -41,6 +41,26 @@ export const storeResponse = async (tx: Tx, key: IdempotencyKey, body: string): 
     .insertInto('idempotency_keys')
     .values({ actor: key.actor, key: key.key, request_hash: key.requestHash, body })
     .execute()
+}
+
+/** The response of a request that has already been executed under this key, for any of its actors. */
+export const readStoredResponse = async (db: Db, keys: readonly IdempotencyKey[]): Promise<string | undefined> => {
+  const [first] = keys
+  if (!first) return undefined
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('body')
+    .where(
+      'actor',
+      'in',
+      keys.map(({ actor }) => actor),
+    )
+    .where('key', '=', first.key)
+    .where('request_hash', '=', first.requestHash)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.body
 }
 
 /**

@@ -8,7 +8,15 @@ import { type Origin, transact, type UnitOfWorkDeps } from '#server/platform/uni
 import { unknownAddress } from './client-address.ts'
 import { getLanguage } from './errors.ts'
 import type { Access, Guard } from './guard.ts'
-import { claimKey, hashRequest, type IdempotencyKey, storeResponse, maxKeyLength, waitForKey } from './idempotency.ts'
+import {
+  claimKey,
+  hashRequest,
+  type IdempotencyKey,
+  maxKeyLength,
+  readStoredResponse,
+  storeResponse,
+  waitForKey,
+} from './idempotency.ts'
 import { parseInput, assertStorable } from './parse-input.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { keepRawBody } from './raw-body.ts'
@@ -148,16 +156,28 @@ export const mount = (
       query: parseInput(endpoint.query, input.query, language),
       body: parseInput(endpoint.body, input.body, language),
     }
-    const returnPoints = await limits(endpoint, {
+    const db = deps.database.kysely
+    const keys = endpoint.mode === 'write' ? getIdempotencyKeys(request, access) : []
+    const finish = async (body: string): Promise<string> =>
+      complete ? serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context)) : body
+    const caller = {
       address: request.clientAddress,
       personId: access.actor?.personId ?? access.customer?.actor.accountId,
       isCustomer: access.customer !== null,
       storeId: access.store ?? undefined,
       body: context.body,
-      getKnownDevice: (account) => devices.read(context.cookies.get(deviceCookie) ?? '', account),
+      getKnownDevice: (account: string) => devices.read(context.cookies.get(deviceCookie) ?? '', account),
+    }
+    const counted = await limits.countCall(endpoint, caller).catch(async (error: unknown) => {
+      // The retry of a write whose response was lost must not look like a rejected write.
+      const isRejected = error instanceof AppError && error.code === 'too_many'
+      const mayReplay = isRejected && keys.length > 0 && (await limits.allowsReplay(endpoint, caller.address))
+      const stored = mayReplay ? await readStoredResponse(db, keys) : undefined
+      if (stored === undefined) throw error
+      return { stored }
     })
-
-    const db = deps.database.kysely
+    if (typeof counted === 'object') return finish(counted.stored)
+    const returnPoints = counted
     if (endpoint.mode === 'read') return serialize(reply, await run({ ...context, db }))
 
     const origin: Origin = {
@@ -183,7 +203,6 @@ export const mount = (
       return body
     }
 
-    const keys = getIdempotencyKeys(request, access)
     const prepared = prepare ? { body: await prepare(context) } : {}
     const attempt = (): Promise<string> =>
       transact(deps, origin, async (uow) => {
@@ -196,9 +215,7 @@ export const mount = (
         for (const key of keys) await storeResponse(uow.tx, key, body)
         return body
       })
-    const body = await waitForKey(() => retryOnSerialization(attempt))
-    if (!complete) return body
-    return serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context))
+    return finish(await waitForKey(() => retryOnSerialization(attempt)))
   }
 
   const route: RouteOptions = {

@@ -27,7 +27,7 @@ export const serveOneClickUnsubscribe = (
 
     scope.post<UnsubscribeRequest>(path, async ({ params, clientAddress: address, id: requestId }, reply) => {
       const caller = { address, personId: undefined, storeId: undefined, body: {}, getKnownDevice: () => undefined }
-      await limits(customerMails.unsubscribe, caller)
+      await limits.countCall(customerMails.unsubscribe, caller)
       await unsubscribe(params.token, { address, requestId })
       return reply.header('cache-control', 'no-store').send({ statusCode: 200, data: null })
     })

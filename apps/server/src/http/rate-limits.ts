@@ -35,11 +35,13 @@ const getLimitTarget = (limit: Limit, caller: Caller): string | undefined => {
  */
 type ReturnPoints = (outcome: 'succeeded' | 'unchecked') => Promise<void>
 
+/** Retries over an endpoint's limit that can still get their stored response, per address. */
+const replayLimit = { points: 300, seconds: 600 }
+
 /** Counts calls in the database, shared by all processes. */
 export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterFor = (endpoint: Endpoint, limit: Limit): RateLimiterPostgres => {
-    const name = [endpoint.name, limit.by, ...(limit.callers ? [limit.callers] : [])].join(':')
+  const limiterFor = (name: string, limit: Pick<Limit, 'points' | 'seconds' | 'onlyFailures'>): RateLimiterPostgres => {
     const existing = limiters.get(name)
     if (existing) return existing
     const limiter = new RateLimiterPostgres({
@@ -57,15 +59,18 @@ export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
     return limiter
   }
 
+  /** Hashed, so that the table contains no addresses or emails. */
+  const toKey = (target: string): string => tokens.hash('rate limit', target)
+
   /** Counts the call. The result returns points of limits with `onlyFailures`. */
-  return async (endpoint: Endpoint, caller: Caller): Promise<ReturnPoints> => {
+  const countCall = async (endpoint: Endpoint, caller: Caller): Promise<ReturnPoints> => {
     const refundable: { limit: Limit; refund: () => Promise<unknown> }[] = []
     for (const limit of endpoint.limits) {
       const target = getLimitTarget(limit, caller)
       if (target === undefined) continue
-      // Hashed, so that the table contains no addresses or emails.
-      const key = tokens.hash('rate limit', target)
-      const limiter = limiterFor(endpoint, limit)
+      const key = toKey(target)
+      const name = [endpoint.name, limit.by, ...(limit.callers ? [limit.callers] : [])].join(':')
+      const limiter = limiterFor(name, limit)
       if (limit.onlyFailures) refundable.push({ limit, refund: () => limiter.reward(key, 1) })
       try {
         await limiter.consume(key)
@@ -80,6 +85,19 @@ export const makeRateLimits = (pool: Pool, tokens: Tokens) => {
       }
     }
   }
+
+  /** Whether a call over its limit may look for its stored response. Counted, because building one can be expensive. */
+  const allowsReplay = async (endpoint: Endpoint, address: string): Promise<boolean> => {
+    try {
+      await limiterFor(`${endpoint.name}:replay`, replayLimit).consume(toKey(toNetwork(address)))
+      return true
+    } catch (error) {
+      if (error instanceof Error) throw error
+      return false
+    }
+  }
+
+  return { countCall, allowsReplay }
 }
 
 export type RateLimits = ReturnType<typeof makeRateLimits>

@@ -80,6 +80,12 @@ export const storefrontProduct = z.object({
 })
 export type StorefrontProduct = z.infer<typeof storefrontProduct>
 
+/**
+ * Guest orders that a store takes in a minute, from all addresses together. Only placed orders count, and stock is checked
+ * first: in a sale most attempts fail, and those shoppers must hear that it's sold out.
+ */
+export const maxGuestOrdersPerMinute = 600
+
 /** Calls of shoppers. `storeId` is the store's id or its slug. */
 export const storefront = domain('storefront', {
   store: endpoint({
@@ -159,7 +165,7 @@ export const storefront = domain('storefront', {
       guestOrders: z.boolean(),
       /** Subtotal before discounts that an order must reach; below it quotes and orders fail with `below_minimum`. */
       orderMinimum: z.int().nullable(),
-      /** Whether shoppers must accept the store's terms. */
+      /** Whether shoppers must accept the store's terms; without `acceptsTerms` orders fail with `terms_needed`. */
       hasTerms: z.boolean(),
     }),
     limits: browsingLimits,
@@ -218,11 +224,11 @@ export const storefront = domain('storefront', {
     body: shopOrderInput,
     response: placedOrder,
     // Shoppers behind one address who order a lot in one store must not be locked out of other stores. The limit over
-    // all stores only stops floods; it comes second, so that calls rejected for one store don't use it up.
+    // all stores only stops floods; it comes second, so that calls rejected for one store don't use it up. A store also
+    // takes at most `maxGuestOrdersPerMinute`.
     limits: [
       { by: 'address in store', points: 30, seconds: 600, callers: 'guests' },
       { by: 'address', points: 300, seconds: 600, callers: 'guests' },
-      { by: 'store', points: 600, seconds: 60, callers: 'guests' },
       { by: 'address', points: 300, seconds: 60, callers: 'customers' },
     ],
   }),

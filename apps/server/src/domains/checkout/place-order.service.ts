@@ -9,6 +9,7 @@ import {
 import { isCardKind } from '#contract/domains/card-payments.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
+import { maxGuestOrdersPerMinute } from '#contract/domains/storefront.ts'
 import { toWallTime } from '#contract/core/time-zone.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Currency } from '#contract/enumerations.ts'
@@ -32,6 +33,7 @@ import {
   type NewLine,
   type NewOrder,
   toEventRow,
+  readGuestOrderWait,
   readOrder,
   visibilityFor,
   insertOrder,
@@ -243,6 +245,15 @@ const assertGuestAccepted = async (uow: UnitOfWork, store: StoreId, { customer, 
 }
 
 /**
+ * Counts placed orders, not calls, and only after the stock was found: shoppers who come too late for a sale don't use the
+ * limit up, and hear that it's sold out. Concurrent orders may exceed it by as many as are being placed.
+ */
+const assertGuestOrdersLeft = async (uow: UnitOfWork, store: StoreId): Promise<void> => {
+  const wait = await readGuestOrderWait(uow.tx, store, maxGuestOrdersPerMinute)
+  if (wait !== undefined) fail('too_many', { retryAfter: Math.max(1, wait) })
+}
+
+/**
  * Places an order: price, stock, discount uses, slot, points, credit and number in one transaction. The error names
  * what is missing.
  */
@@ -258,6 +269,7 @@ export const placeOrder = async (
     variantId === undefined ? [] : [{ variantId, quantity, at: `lines.${index}.quantity` }],
   )
   await assertInStock(uow, store, wanted)
+  if (channel === 'storefront' && !buyer.customer) await assertGuestOrdersLeft(uow, store)
   await lockProducts(
     uow,
     store,

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { orderStatuses } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 type Counts = z.output<typeof orders.counts.response>
 
@@ -16,4 +16,15 @@ export const readCounts = async (db: Db, store: StoreId): Promise<Counts> => {
   const { rows } = await sql<{ counts: Counts }>`
     select json_build_object(${statusPairs}) as counts from order_counters c where c.store_id = ${store}`.execute(db)
   return rows[0]?.counts ?? noOrders
+}
+
+/** Seconds until fewer than `max` guest orders are younger than a minute; undefined if they already are. */
+export const readGuestOrderWait = async (tx: Tx, store: StoreId, max: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from placed_at + interval '1 minute' - clock_timestamp()))::int as seconds
+    from orders
+    where store_id = ${store} and source = 'storefront' and customer_id is null
+      and placed_at > clock_timestamp() - interval '1 minute'
+    order by placed_at desc offset ${max - 1} limit 1`.execute(tx)
+  return rows[0]?.seconds
 }

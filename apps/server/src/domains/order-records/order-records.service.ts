@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { listOrders } from './orders.repo.ts'
 
 // What the domains that quote, place, change and print orders use of an order's records.
-export { noOrders, readCounts, statusPairs } from './order-counts.repo.ts'
+export { noOrders, readCounts, readGuestOrderWait, statusPairs } from './order-counts.repo.ts'
 export {
   toEventRow,
   type OrderState,
