@@ -127,6 +127,7 @@ import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { purgeExpiredHandler } from './retention.ts'
+import { makeStoreVersions, type StoreVersions } from './platform/store-versions.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 import { shopRoutes } from './storefront/routes.ts'
@@ -152,6 +153,7 @@ export interface App {
   fastify: FastifyInstance
   deps: UnitOfWorkDeps
   cards: Cards
+  storeVersions: StoreVersions
   handlers: readonly Handler[]
   /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
   close(jobsEnded?: Promise<void>): Promise<void>
@@ -204,6 +206,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
+
+  const storeVersions = makeStoreVersions(database.kysely)
 
   const devices = makeKnownDevices(tokens)
   const issueSession = makeSessionIssuer(sessionTokens, devices)
@@ -313,6 +317,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
     serveStorefront(fastify, {
       db: database.kysely,
+      versions: storeVersions,
       tokens,
       publicUrl: config.publicUrl,
       dist,
@@ -328,6 +333,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     fastify,
     deps,
     cards,
+    storeVersions,
     handlers: meterJobs(metrics, [
       purgeExpiredHandler,
       mailHandler(mailSender),

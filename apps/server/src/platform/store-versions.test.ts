@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeStoreVersions } from './store-versions.ts'
 
@@ -14,15 +14,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const rename = `update stores set name = name || '.' where id = $1`
-/** Versions are read again after 400 ms. */
-const nextRead = () => new Promise((resolve) => setTimeout(resolve, 450))
-
 const openVersions = async () => {
   const versions = makeStoreVersions(test.database.kysely)
   await versions.refresh()
   return {
     read: async () => {
-      await nextRead()
+      versions.expire()
       await versions.refresh()
       return [versions.get(first), versions.get(second)]
     },
@@ -67,4 +64,22 @@ it('ignores what was rolled back', async () => {
   await client.query('rollback')
   client.release()
   expect(await versions.read()).toEqual(before)
+})
+
+it('reads the database again after 400 ms, not earlier', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const versions = makeStoreVersions(test.database.kysely)
+    await versions.refresh()
+    const before = versions.get(first)
+    await test.database.pool.query(rename, [first])
+    vi.advanceTimersByTime(390)
+    await versions.refresh()
+    expect(versions.get(first)).toBe(before)
+    vi.advanceTimersByTime(20)
+    await versions.refresh()
+    expect(versions.get(first)).not.toBe(before)
+  } finally {
+    vi.useRealTimers()
+  }
 })

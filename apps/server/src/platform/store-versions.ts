@@ -31,6 +31,8 @@ export interface StoreVersions {
   refresh(): Promise<number>
   /** A number that differs once a transaction has changed the store's products or its shop. */
   get(storeId: string): number
+  /** Makes the next `refresh` read, so that tests don't wait for the versions to age. */
+  expire(): void
 }
 
 /**
@@ -42,6 +44,7 @@ export const makeStoreVersions = (db: Db): StoreVersions => {
   let seen = new Set<string>()
   let since: string | undefined
   let readAt = Number.NEGATIVE_INFINITY
+  let expiredAt = Number.NEGATIVE_INFINITY
   let clock = 0
   let reading: Promise<void> | undefined
 
@@ -60,7 +63,7 @@ export const makeStoreVersions = (db: Db): StoreVersions => {
     }
     seen = seenNow
     since = row.xmin
-    readAt = startedAt
+    if (startedAt > expiredAt) readAt = startedAt
   }
 
   const readOnce = (): Promise<void> => (reading ??= read().finally(() => (reading = undefined)))
@@ -79,5 +82,10 @@ export const makeStoreVersions = (db: Db): StoreVersions => {
       return clock
     },
     get: (storeId) => versions.get(storeId) ?? 0,
+    expire: () => {
+      readAt = Number.NEGATIVE_INFINITY
+      expiredAt = performance.now()
+      reading = undefined
+    },
   }
 }

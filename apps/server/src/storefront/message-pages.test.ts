@@ -30,14 +30,13 @@ const rename = (newSlug: string, storeVersion: number) =>
   test.data(stores.update, { as: owner, store, body: { version: storeVersion, slug: newSlug } })
 const update = (table: string, set: string, id: string) =>
   test.database.pool.query(`update ${table} set ${set} where id = $1`, [id])
-/** Versions are read again after 400 ms. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 450))
+const expireVersions = () => test.app.storeVersions.expire()
 
 it('shows policies once they exist, and links them at the bottom', async () => {
   expect((await get('/terms')).statusCode).toBe(404)
   expect((await get('/privacy')).body).not.toContain(`href="/s/${slug}/terms"`)
   await change({ terms: '<h2>Returns</h2><p>Within <strong>30</strong> days</p>' })
-  await settle()
+  expireVersions()
   const terms = await get('/terms')
   expect(terms.statusCode).toBe(200)
   expect(terms.body).toContain('<h2>Returns</h2><p>Within <strong>30</strong> days</p>')
@@ -47,14 +46,14 @@ it('shows policies once they exist, and links them at the bottom', async () => {
   expect(spanish.body).toContain('<h1>Términos de venta</h1><div class="rich-text" lang="en">')
   expect(spanish.body).toContain(`<link rel="canonical" href="https://storeward.example/s/${slug}/terms"/>`)
   await change({ terms: '' })
-  await settle()
+  expireVersions()
   expect((await get('/terms')).statusCode).toBe(404)
 })
 
 it('answers every page of a paused shop with 503, its message and its contact', async () => {
   await update('stores', `name = 'Soap & Co', email = 'hi@soap.example', phone = '+1 212 555 0100'`, store)
   await change({ terms: '<p>Terms</p>', isPaused: true, pauseMessage: 'On vacation.\n<b>Back</b> on Monday' })
-  await settle()
+  expireVersions()
   for (const path of ['', '/es', '/terms', '/cart', '/account', '/no-such-page']) {
     const { statusCode, headers, body } = await get(path)
     expect([path, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
@@ -70,10 +69,10 @@ it('answers every page of a paused shop with 503, its message and its contact', 
     expect(body).toContain('<meta name="robots" content="noindex"/>')
   }
   await change({ pauseMessage: '' })
-  await settle()
+  expireVersions()
   expect((await get('/es/terms')).body).toContain('Estamos haciendo una pausa. Vuelve más tarde.')
   await change({ isPaused: false })
-  await settle()
+  expireVersions()
   expect((await get('/terms')).statusCode).toBe(200)
 })
 
@@ -98,7 +97,7 @@ it('redirects a released slug to the store that had it', async () => {
   const oldSlug = slug
   const newSlug = `soap-${slug.slice(-8)}`
   await rename(newSlug, 1)
-  await settle()
+  expireVersions()
   const moved = await get('/es/terms?x=1')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, `/s/${newSlug}/es/terms?x=1`])
   expect(moved.headers['cache-control']).toBe('max-age=3600')
@@ -106,7 +105,7 @@ it('redirects a released slug to the store that had it', async () => {
   expect((await test.app.fastify.inject({ method: 'POST', url: `/s/${oldSlug}/terms` })).statusCode).toBe(404)
   // Taken back, it's an address again, and the other one leads to it.
   await rename(oldSlug, 2)
-  await settle()
+  expireVersions()
   expect((await get('/terms')).statusCode).toBe(200)
   expect((await test.app.fastify.inject({ url: `/s/${newSlug}/terms` })).headers.location).toBe(`/s/${oldSlug}/terms`)
 })

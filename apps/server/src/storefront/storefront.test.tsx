@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stores } from '#contract/domains/stores.ts'
 import { registerClientAddress } from '#server/http/client-address.ts'
 import { fail } from '#server/platform/app-error.ts'
+import { makeStoreVersions, type StoreVersions } from '#server/platform/store-versions.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { cachedPage, formAction, privatePage } from './shop-page.ts'
@@ -16,6 +17,7 @@ let owner: Person
 let vendorId: string
 let store: string
 let slug: string
+let versions: StoreVersions
 let renders = 0
 let submitted: string[] = []
 
@@ -55,8 +57,10 @@ beforeAll(async () => {
   fastify = Fastify()
   registerClientAddress(fastify)
   await fastify.register(cookie)
+  versions = makeStoreVersions(test.database.kysely)
   serveStorefront(fastify, {
     db: test.database.kysely,
+    versions,
     tokens: makeTokens('k'.repeat(32)),
     publicUrl: 'http://shop.test',
     dist: '/nowhere',
@@ -72,8 +76,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url: `/s/${slug}${path}`, headers })
 const update = (set: string) => test.database.pool.query(`update stores set ${set} where id = $1`, [store])
-/** Versions are read again after 400 ms. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 450))
+const expireVersions = () => versions.expire()
 
 it('renders a page once per version, for all visitors and unlisted parameters', async () => {
   await get('')
@@ -87,18 +90,18 @@ it('renders a page once per version, for all visitors and unlisted parameters', 
 
 it('shows a change within a second, in a process that didn’t make it', async () => {
   await update(`description = 'New soap every Friday'`)
-  await settle()
+  expireVersions()
   expect((await get('')).body).toContain('New soap every Friday')
 })
 
 it('escapes what a vendor entered', async () => {
   await update(`description = '<script>alert(1)</script>', name = '"><img src=x>'`)
-  await settle()
+  expireVersions()
   const { body } = await get('')
   expect(body).not.toContain('<script>alert')
   expect(body).not.toContain('<img src=x>')
   await update(`name = 'Soap shop'`)
-  await settle()
+  expireVersions()
 })
 
 it('compresses, revalidates and states the language of the page', async () => {
@@ -146,14 +149,14 @@ it('accepts a form only with its token and from its site', async () => {
 
 it('closes with the store and its subscription', async () => {
   await update(`status = 'inactive'`)
-  await settle()
+  expireVersions()
   const closed = await get('')
   expect([closed.statusCode, closed.headers['retry-after']]).toEqual([503, '3600'])
   await update(`status = 'active'`)
   await test.database.pool.query(`update vendors set subscription_status = 'unpaid' where id = $1`, [vendorId])
-  await settle()
+  expireVersions()
   expect((await get('')).statusCode).toBe(503)
   await test.database.pool.query(`update vendors set subscription_status = 'active' where id = $1`, [vendorId])
-  await settle()
+  expireVersions()
   expect((await get('')).statusCode).toBe(200)
 })

@@ -7,7 +7,7 @@ import { acceptForms, isCrossSite } from '#server/http/forms.ts'
 import { getLanguage, toAppError } from '#server/http/errors.ts'
 import { AppError, errorMessage } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeStoreVersions } from '#server/platform/store-versions.ts'
+import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { BareDocument, ShopDocument } from './document.tsx'
 import { findRenamedShop, type FoundShop, makeShopFinder } from './find-shop.ts'
@@ -33,6 +33,7 @@ import type { VisitorSessions } from './visitor-session.ts'
 
 export interface StorefrontOptions {
   db: Db
+  versions: StoreVersions
   tokens: Tokens
   publicUrl: string
   dist: string
@@ -80,11 +81,10 @@ const toEtag = (html: string | Buffer): string =>
 
 /** Serves the shop of every store below `/s/{slug}`. */
 export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOptions): void => {
-  const { db, tokens, publicUrl } = options
+  const { db, versions, tokens, publicUrl } = options
   const { origin } = new URL(publicUrl)
   const secureCookies = publicUrl.startsWith('https:')
   const assets = readShopAssets(options.dist)
-  const versions = makeStoreVersions(db)
   const shops = makeShopFinder(db, versions)
   const cache = makePageCache()
 
