@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const getStatus = async (url: string): Promise<number> => (await test.app.fastify.inject({ url })).statusCode
-/** Versions are read again after 400 ms. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 450))
+const expireVersions = () => test.app.storeVersions.expire()
 
 /** A public page of every route: the first key that the route has a page for. */
 const findPage = async (path: string): Promise<string> => {
@@ -33,18 +32,48 @@ const findPage = async (path: string): Promise<string> => {
   throw new Error(`There is no page at ${path}.`)
 }
 
-const cached = shopRoutes.filter(({ kind }) => kind === 'cached').map(({ path }) => path)
-
-it.each(cached)('renders %s with few statements', async (path) => {
-  const url = await findPage(path)
+/** Renders the page after a change of the store and returns its response. */
+const expectFewStatements = async (url: string) => {
   // Expires the pages of the store.
   await test.database.pool.query(`update stores set description = description || '.' where id = $1`, [shop.store])
-  await settle()
+  expireVersions()
   const { beforeTransaction, transaction } = await capture(() => getStatus(url))
   expect(transaction).toEqual([])
   const texts = beforeTransaction.map(({ text }) => text.replaceAll(/\s+/g, ' ').slice(0, 120))
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(maxStatements)
+  return test.app.fastify.inject({ url })
+}
+
+const cached = shopRoutes.filter(({ kind }) => kind === 'cached').map(({ path }) => path)
+
+it.each(cached)('renders %s with few statements', async (path) => {
+  const url = await findPage(path)
+  await expectFewStatements(url)
   const again = await capture(() => getStatus(url))
   expect(again.beforeTransaction.map(({ text }) => text).filter((text) => !text.includes('store_changes'))).toEqual([])
 })
+
+it('corrects a misspelled search with few statements', async () => {
+  const { body } = await expectFewStatements(`/s/${shop.slug}/search?q=lampp`)
+  expect(body).toContain(`${shop.mark}-public lamp`)
+})
+
+it.each(['products', 'categories', 'subcategories', 'collections', 'brands'])(
+  'redirects an old handle of %s with few statements',
+  async (table) => {
+    const { rows } = await test.database.pool.query<{ slug: string }>(
+      `select slug from ${table} where store_id = $1 and slug = any($2)`,
+      [shop.store, shop.publicKeys],
+    )
+    const old = rows[0]?.slug ?? ''
+    await test.database.pool.query(`update ${table} set slug = 'new-' || slug where store_id = $1 and slug = $2`, [
+      shop.store,
+      old,
+    ])
+    const path = table === 'subcategories' ? `categories/any/${old}` : `${table}/${old}`
+    const { statusCode, headers } = await expectFewStatements(`/s/${shop.slug}/${path}`)
+    expect(statusCode).toBe(301)
+    expect(headers.location).toContain(`new-${old}`)
+  },
+)

@@ -66,6 +66,20 @@ const readCandidates = async (
 /** Largest difference between a store's local time and UTC; discounts that ended earlier are skipped. */
 const maxZoneOffset = sql`interval '2 days'`
 
+/** Automatic discounts `d` that can apply at that time. */
+const isAutomatic = (
+  store: StoreId,
+  at: Date,
+): RawBuilder<unknown> => sql`d.store_id = ${store} and d.deleted_at is null
+  and d.enabled and d.application = 'automatic'
+  and (d.ends_at is null or d.ends_at > ${at}::timestamptz at time zone 'UTC' - ${maxZoneOffset})`
+
+/** The current candidates of a cart without codes and buyer, as a JSON array to embed in another statement. */
+export const automaticCandidatesJson = (store: StoreId, at: Date): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'terms', d.terms, 'code', null, 'codeId', null,
+    'codeUsesLeft', null, 'used', d.used, 'usedByCustomer', null) order by d.id), '[]')
+  from discounts d where ${isAutomatic(store, at)})`
+
 /** Candidates by their current terms. */
 export const readCurrentCandidates = (
   db: Db,
@@ -77,9 +91,7 @@ export const readCurrentCandidates = (
     db,
     store,
     query,
-    sql`select id as discount_id, terms from discounts
-      where store_id = ${store} and deleted_at is null and enabled and application = 'automatic'
-        and (ends_at is null or ends_at > ${at}::timestamptz at time zone 'UTC' - ${maxZoneOffset})
+    sql`select d.id as discount_id, d.terms from discounts d where ${isAutomatic(store, at)}
       union all
       select d.id, d.terms from discounts d join spoken s on s.discount_id = d.id
       where d.store_id = ${store} and d.deleted_at is null and (not d.enabled or d.application = 'manual'

@@ -3,7 +3,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { type LoadedCandidate, readCurrentCandidates, readCandidatesAt } from './candidates.repo.ts'
 
-export type { LoadedCandidate } from './candidates.repo.ts'
+export { automaticCandidatesJson, type LoadedCandidate } from './candidates.repo.ts'
 
 export interface CandidatesInput {
   codes: readonly string[]

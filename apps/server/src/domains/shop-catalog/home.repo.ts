@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopCategory, ShopCollection } from '#contract/domains/shop-catalog.ts'
+import { automaticCandidatesJson, type LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { categoriesJson, shopCollections } from './shop-groups.repo.ts'
@@ -12,6 +13,8 @@ export interface ShopHome {
   featured: ProductCard[]
   newest: ProductCard[]
   bestSellers: ProductCard[]
+  /** Automatic discounts; reading them along saves a statement. */
+  candidates: LoadedCandidate[]
 }
 
 const cardCount = 8
@@ -22,7 +25,7 @@ const salesDays = 30
 const featuredOrder = sql`c.picture_key is null, c.updated_at desc, c.id`
 
 /** Everything that the home page shows, in one statement. */
-export const readShopHome = async (db: Db, store: StoreId): Promise<ShopHome> => {
+export const readShopHome = async (db: Db, store: StoreId, at: Date): Promise<ShopHome> => {
   const { rows } = await sql<{ home: ShopHome }>`
     with featured as materialized (${shopCollections(store, featuredOrder)} limit ${sql.lit(collectionCount)}
     ), sold as (
@@ -30,6 +33,7 @@ export const readShopHome = async (db: Db, store: StoreId): Promise<ShopHome> =>
       where store_id = ${store} and day > current_date - ${sql.lit(salesDays)} group by product_id
     )
     select json_build_object(
+      'candidates', ${automaticCandidatesJson(store, at)},
       'categories', ${categoriesJson(store)},
       'collections', (select coalesce(json_agg(json), '[]') from featured),
       'featured', ${cardsJson(
@@ -51,5 +55,6 @@ export const readShopHome = async (db: Db, store: StoreId): Promise<ShopHome> =>
           from sold s join products p on p.store_id = ${store} and p.id = s.product_id
           where s.quantity > 0 and ${isShopProduct(store)} order by place limit ${sql.lit(cardCount)}`,
       )}) as home`.execute(db)
-  return rows[0]?.home ?? { categories: [], collections: [], featured: [], newest: [], bestSellers: [] }
+  const empty = { categories: [], collections: [], featured: [], newest: [], bestSellers: [], candidates: [] }
+  return rows[0]?.home ?? empty
 }

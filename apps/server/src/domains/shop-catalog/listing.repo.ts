@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { automaticCandidatesJson, type LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { facetsJson } from './facets.repo.ts'
@@ -18,6 +19,8 @@ export interface Listing {
   facets: Facets
   /** Of a search without results. */
   spelling: TermSpelling[] | null
+  /** Automatic discounts; reading them along saves a statement. */
+  candidates: LoadedCandidate[]
 }
 
 /** Longer searches aren't corrected: similar words are looked up for each term. */
@@ -110,6 +113,7 @@ export const readListing = async (
   db: Db,
   store: StoreId,
   { scope, terms, filter, sort, limit, offset }: ListingInput,
+  at: Date,
 ): Promise<Listing> => {
   const { matches, rank } = matchesTerms(store, terms)
   const fieldFlags = filter.fields.map(
@@ -140,6 +144,7 @@ export const readListing = async (
         ${scopeCondition(scope)} and ${matches}
     ), matched as (select b.* from base b where ${allFlags})
     select json_build_object(
+      'candidates', ${automaticCandidatesJson(store, at)},
       'scope', (select json from scope),
       'total', (select count(*) from matched),
       'unfiltered', (select count(*) from base),
@@ -154,10 +159,19 @@ export const readListing = async (
           ? sql`null::json`
           : sql`case when not exists (select 1 from base) then ${spellingJson(store, terms)} end`
       }) as listing`.execute(db)
-  return rows[0]?.listing ?? { scope: null, total: 0, unfiltered: 0, data: [], facets: noFacets, spelling: null }
+  return rows[0]?.listing ?? noListing
 }
 
 const noFacets: Facets = { brands: [], categories: [], price: null, inStock: 0, fields: [] }
+const noListing: Listing = {
+  scope: null,
+  total: 0,
+  unfiltered: 0,
+  data: [],
+  facets: noFacets,
+  spelling: null,
+  candidates: [],
+}
 
 export interface ListingInput {
   scope: ListingScope

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopProduct, ShopVariant } from '#contract/domains/shop-catalog.ts'
 import type { ItemToPrice } from '#contract/pricing/item-price.ts'
+import { automaticCandidatesJson, type LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import {
@@ -22,8 +23,13 @@ export interface ProductRow extends Omit<ShopProduct, 'variants'> {
   groups: DiscountGroups
 }
 
-export interface ProductWithRelated {
+interface FoundProduct {
   product: ProductRow
+  /** Automatic discounts; reading them along saves a statement. */
+  candidates: LoadedCandidate[]
+}
+
+export interface ProductWithRelated extends FoundProduct {
   related: ProductCard[]
 }
 
@@ -83,23 +89,31 @@ const relatedKeys = (store: StoreId): Sql => {
     ) c cross join found f order by place limit ${sql.lit(relatedCount)}`
 }
 
-export const readProduct = async (db: Db, store: StoreId, slug: string): Promise<ProductRow | undefined> => {
-  const { rows } = await sql<{ product: ProductRow }>`
-    select ${productJson} as product from products p where ${isShopProduct(store)} and p.slug = ${slug}`.execute(db)
-  return rows[0]?.product
+export const readProduct = async (
+  db: Db,
+  store: StoreId,
+  slug: string,
+  at: Date,
+): Promise<FoundProduct | undefined> => {
+  const { rows } = await sql<FoundProduct>`
+    select ${productJson} as product, ${automaticCandidatesJson(store, at)} as candidates
+    from products p where ${isShopProduct(store)} and p.slug = ${slug}`.execute(db)
+  return rows[0]
 }
 
 export const readProductWithRelated = async (
   db: Db,
   store: StoreId,
   slug: string,
+  at: Date,
 ): Promise<ProductWithRelated | undefined> => {
   const { rows } = await sql<ProductWithRelated>`
     with found as materialized (
       select p.id, p.category_id, p.subcategory_id, p.brand_id from products p
       where ${isShopProduct(store)} and p.slug = ${slug}
     )
-    select ${productJson} as product, ${cardsJson(store, relatedKeys(store))} as related
+    select ${productJson} as product, ${cardsJson(store, relatedKeys(store))} as related,
+      ${automaticCandidatesJson(store, at)} as candidates
     from found f join products p on p.store_id = ${store} and p.id = f.id`.execute(db)
   return rows[0]
 }

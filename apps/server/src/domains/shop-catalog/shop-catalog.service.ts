@@ -2,7 +2,7 @@ import { localToInstant } from '#contract/core/time-zone.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import type { ShopProduct } from '#contract/domains/shop-catalog.ts'
 import { type ItemPrice, type ItemToPrice, type PriceContext, priceItem } from '#contract/pricing/item-price.ts'
-import { loadCandidates } from '#server/domains/discounts/candidates.service.ts'
+import type { LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { readShopHome, type ShopHome } from './home.repo.ts'
@@ -23,15 +23,11 @@ export interface PricedCard extends Omit<ProductCard, 'categoryIds' | 'brandId' 
   discounted: ItemPrice | null
 }
 
-const loadPriceContext = async (
-  db: Db,
-  store: StoreId,
+const toPriceContext = (
   { currency, timezone }: ShopPricing,
+  candidates: readonly LoadedCandidate[],
   now: number,
-): Promise<PriceContext> => {
-  const { candidates } = await loadCandidates(db, store, { codes: [], userKey: null, asOf: now })
-  return { currency, candidates, at: now, zone: timezone }
-}
+): PriceContext => ({ currency, candidates, at: now, zone: timezone })
 
 /** When a discount starts or ends next; prices may be different from then on. */
 const getValidUntil = ({ candidates, at, zone }: PriceContext): Date | null => {
@@ -64,7 +60,8 @@ export type PricedHome = Pick<ShopHome, 'categories' | 'collections'> &
   Record<'featured' | 'newest' | 'bestSellers', PricedCard[]> & { validUntil: Date | null }
 
 export const loadHome = async (db: Db, store: StoreId, pricing: ShopPricing, now: number): Promise<PricedHome> => {
-  const [home, context] = await Promise.all([readShopHome(db, store), loadPriceContext(db, store, pricing, now)])
+  const home = await readShopHome(db, store, new Date(now))
+  const context = toPriceContext(pricing, home.candidates, now)
   const price = (cards: readonly ProductCard[]) => cards.map((card) => priceCard(card, context))
   return {
     categories: home.categories,
@@ -76,7 +73,7 @@ export const loadHome = async (db: Db, store: StoreId, pricing: ShopPricing, now
   }
 }
 
-export interface PricedListing extends Omit<Listing, 'data' | 'spelling'> {
+export interface PricedListing extends Omit<Listing, 'data' | 'spelling' | 'candidates'> {
   data: PricedCard[]
   /** The search that was used instead of the typed one; null if no word was misspelled. */
   correctedSearch: string | null
@@ -92,13 +89,12 @@ export const loadListing = async (
   now: number,
 ): Promise<PricedListing> => {
   const typed = toTerms(search)
-  const [context, { spelling, ...exact }] = await Promise.all([
-    loadPriceContext(db, store, pricing, now),
-    readListing(db, store, { ...input, terms: typed }),
-  ])
+  const at = new Date(now)
+  const { spelling, candidates, ...exact } = await readListing(db, store, { ...input, terms: typed }, at)
+  const context = toPriceContext(pricing, candidates, now)
   const corrected = spelling && correctTerms(spelling)
   const isCorrected = corrected?.some((term, index) => term !== typed[index]) ?? false
-  const listing = corrected && isCorrected ? await readListing(db, store, { ...input, terms: corrected }) : exact
+  const listing = corrected && isCorrected ? await readListing(db, store, { ...input, terms: corrected }, at) : exact
   return {
     scope: listing.scope,
     total: listing.total,
@@ -123,17 +119,14 @@ export const loadProductPage = async (
   slug: string,
   now: number,
 ): Promise<ProductPageData | undefined> => {
-  const [found, context] = await Promise.all([
-    readProductWithRelated(db, store, slug),
-    loadPriceContext(db, store, pricing, now),
-  ])
-  return (
-    found && {
-      product: priceProduct(found.product, context),
-      related: found.related.map((card) => priceCard(card, context)),
-      validUntil: getValidUntil(context),
-    }
-  )
+  const found = await readProductWithRelated(db, store, slug, new Date(now))
+  if (!found) return undefined
+  const context = toPriceContext(pricing, found.candidates, now)
+  return {
+    product: priceProduct(found.product, context),
+    related: found.related.map((card) => priceCard(card, context)),
+    validUntil: getValidUntil(context),
+  }
 }
 
 export const loadProduct = async (
@@ -143,8 +136,8 @@ export const loadProduct = async (
   slug: string,
   now: number,
 ): Promise<ShopProduct | undefined> => {
-  const [found, context] = await Promise.all([readProduct(db, store, slug), loadPriceContext(db, store, pricing, now)])
-  return found && priceProduct(found, context)
+  const found = await readProduct(db, store, slug, new Date(now))
+  return found && priceProduct(found.product, toPriceContext(pricing, found.candidates, now))
 }
 
 export { menuJson } from './shop-groups.repo.ts'
