@@ -25,6 +25,7 @@ interface Call {
   body: object
   /** The client address; needs TRUSTED_PROXIES in the server's environment. */
   address?: string
+  cookie?: string
 }
 
 export interface CallResponse {
@@ -61,11 +62,12 @@ export const makeKillableServer = async (
     url: base,
     kill: server.kill,
     start: () => server.start(bundle.dist),
-    post: async (endpoint, { as, key, path, body, address }) => {
+    post: async (endpoint, { as, key, path, body, address, cookie }) => {
       const session = as && tokens.session(as.sessionId)
       const headers = {
         ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
         ...(address && { 'x-forwarded-for': address }),
+        ...(cookie && { cookie }),
         'x-idempotency-key': key,
         'content-type': 'application/json',
       }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cardStorm } from './card-storm.ts'
+import { cartStorm } from './cart-storm.ts'
 import { importStorm, findProblems } from './import-storm.ts'
 import { orderStorm } from './order-storm.ts'
 
@@ -9,6 +10,13 @@ it('stores every acknowledged order exactly once and completely while the server
   expect(report.problems).toEqual([])
   expect(report.kills).toBe(1)
   expect(report.placed).toBeGreaterThan(15)
+})
+
+// The full run with 8 shoppers and 20 kills is `npm run storm -- carts`.
+it('places one order for each cart when the server is killed during the order and shoppers try again', async () => {
+  const report = await cartStorm({ shoppers: 4, kills: 1 })
+  expect(report.problems).toEqual([])
+  expect(report).toMatchObject({ kills: 1, placed: 4, committedUnanswered: 1 })
 })
 
 // The full run with 100,000 customers and 20 kills is `npm run storm -- import`.

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { runCardStorm } from './card-storm.ts'
+import { runCartStorm } from './cart-storm.ts'
 import { runFlashSale } from './flash-sale.ts'
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
@@ -49,6 +50,7 @@ const everything = async (): Promise<boolean> => {
 const scenarios: Record<string, () => Promise<boolean>> = {
   everything,
   orders: () => withPostgres(() => runOrderStorm(scenarioArgs.map(Number))),
+  carts: () => withPostgres(() => runCartStorm(scenarioArgs.map(Number))),
   'flash-sale': () => withPostgres(() => runFlashSale(scenarioArgs.map(Number))),
   import: () => withPostgres(() => runImportStorm(scenarioArgs.map(Number))),
   cards: () => withPostgres(() => runCardStorm(scenarioArgs.map(Number))),
