@@ -106,6 +106,7 @@ import { postWebhook } from './http/post-webhook.ts'
 import { serveOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { makeStoreGate } from './http/store-gate.ts'
 import { serveStatic } from './http/static.ts'
 import type { SignedInUser } from './platform/actor.ts'
 import { type Cards, openCards } from './platform/cards/cards.ts'
@@ -216,6 +217,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     devices,
     guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens }),
     limits: makeRateLimits(database.pool, tokens),
+    orderGate: makeStoreGate(Math.floor(config.databasePool / 2)),
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }

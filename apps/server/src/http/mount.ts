@@ -24,6 +24,7 @@ import { makeCookies } from './cookies.ts'
 import { type KnownDevices, deviceCookie } from './known-devices.ts'
 import { responseSchema } from './response-schema.ts'
 import type { Route } from './routes.ts'
+import type { StoreGate } from './store-gate.ts'
 
 export const apiBase = '/api/v1'
 
@@ -31,6 +32,8 @@ export interface MountOptions {
   deps: UnitOfWorkDeps
   guard: Guard
   limits: RateLimits
+  /** For orders of shoppers, of which one store can get thousands at once. */
+  orderGate: StoreGate
   devices: KnownDevices
   secureCookies: boolean
   /** Validates every response against its schema; used in tests. */
@@ -119,7 +122,7 @@ export const mount = (
   { endpoint, handler, complete: completion, prepare: preparation }: Route,
   options: MountOptions,
 ): void => {
-  const { deps, guard, limits, devices } = options
+  const { deps, guard, limits, devices, orderGate } = options
   const serialize = makeSerializer(endpoint, options.validateResponses)
   const run = handler as (context: unknown) => Promise<unknown>
   const complete = completion as ((data: unknown, context: unknown) => Promise<unknown>) | undefined
@@ -215,7 +218,10 @@ export const mount = (
         for (const key of keys) await storeResponse(uow.tx, key, body)
         return body
       })
-    return finish(await waitForKey(() => retryOnSerialization(attempt)))
+    const write = (): Promise<string> => waitForKey(() => retryOnSerialization(attempt))
+    return finish(
+      endpoint.shop === 'checkout' && access.store !== null ? await orderGate(access.store, write) : await write(),
+    )
   }
 
   const route: RouteOptions = {

@@ -61,6 +61,7 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
       devices: makeKnownDevices(tokens),
       guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens }),
       limits: makeRateLimits(pool, tokens),
+      orderGate: (_store, run) => run(),
       secureCookies: false,
       validateResponses: true,
     },

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
+import { products } from '#contract/domains/products.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestResponse } from '#server/testing/app.ts'
@@ -173,4 +176,29 @@ it('finds the address itself to decide whether the store delivers there', async 
   expect(response.body.data).toMatchObject({ address: { city: 'Troy', coordinates: { latitude: expect.any(Number) } } })
   const { data } = await fixture.test.data(storefront.places, { store: fixture.store, query: { q: 'Troy' } })
   expect(data[0]).toMatchObject({ city: 'Troy', region: 'NY' })
+})
+
+it('leaves database connections for other stores while shoppers wait for one product', async () => {
+  const { test, store } = fixture
+  const lamp = await fixture.newVariant({ title: 'Flash sale lamp', stock: 20 })
+  const other = await newStoreFixture(test)
+  const lock = new Client({ connectionString: test.databaseUrl })
+  await lock.connect()
+  try {
+    await lock.query('begin')
+    await lock.query('select 1 from products p join variants v on v.product_id = p.id where v.id = $1 for update', [
+      lamp,
+    ])
+    const body = { method: 'pickup', buyer, lines: [{ variant: lamp, quantity: 1 }] }
+    const orders = Array.from({ length: 20 }, () => test.call(storefront.place, { store, body }))
+    const countWaiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    // Half of the connections.
+    while (((await lock.query<{ count: number }>(countWaiting)).rows[0]?.count ?? 0) < 5) await pause(5)
+    await test.data(products.list, { as: other.owner, store: other.store })
+    await lock.query('commit')
+    expect((await Promise.all(orders)).map(({ status }) => status)).toEqual(orders.map(() => 200))
+  } finally {
+    await lock.end()
+  }
 })
