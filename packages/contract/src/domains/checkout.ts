@@ -18,6 +18,8 @@ export const checkoutOptions = z.object({
       /** `card` and `wallet` are charged by the card provider. */
       kind: z.enum(paymentKinds),
       instructionsBefore: z.string(),
+      feeFixed: z.int(),
+      feeRate: z.int(),
       methods: z.array(z.enum(fulfillmentMethods)),
       minTotal: z.int().nullable(),
       maxTotal: z.int().nullable(),

@@ -93,12 +93,15 @@ const assumeMethod = ({ methods }: FulfillmentSettings, lines: readonly CartLine
 
 const freeMethods = ['delivery', 'shipping'] as const
 
+/** How far a cart with items to deliver is from the amount that makes delivery free. */
 const toFreeDelivery = ({ methods }: FulfillmentSettings, quote: Quote): ShopCart['freeDelivery'] => {
   const method = freeMethods.find((name) => methods[name].enabled && methods[name].fee > 0)
   const from = method === undefined ? null : methods[method].freeOver
   const missing = getMissingAmount(quote.subtotal, from)
   return method === undefined || from === null || missing === null ? null : { method, from, missing }
 }
+
+const hasFee = ({ fulfillmentFee, feeDiscount }: Quote): boolean => fulfillmentFee > feeDiscount
 
 const toBelowMinimum = (minimum: number | null, { subtotal }: Quote): ShopCart['belowMinimum'] => {
   const missing = getMissingAmount(subtotal, minimum)
@@ -124,16 +127,13 @@ const toShopCart = async (
   const orderableLines = lines.filter(({ variant }) => orderableVariants.includes(variant))
   const method = orderable.length > 0 ? assumeMethod(settings, orderableLines) : null
   const buyer = await loadBuyer(db, store, owner)
-  const quote =
-    method === null
-      ? null
-      : await quoteCart(
-          db,
-          store,
-          { lines: orderable, method, codes },
-          { channel: 'storefront', acceptsCards, allowsBelowMinimum: true },
-          buyer,
-        )
+  const source = { channel: 'storefront', acceptsCards, allowsBelowMinimum: true } as const
+  const quoteWith = (assumed: FulfillmentMethod) =>
+    quoteCart(db, store, { lines: orderable, method: assumed, codes }, source, buyer)
+  const quote = method === null ? null : await quoteWith(method)
+  // A discount can waive the fee below that amount; the assumed method may have another fee.
+  const goal = quote && method !== 'digital' ? toFreeDelivery(settings, quote) : null
+  const goalQuote = goal && goal.method !== method ? await quoteWith(goal.method) : quote
   const items = lines.map((line) => toItem(line, quote, orderableVariants))
   return {
     _id: id,
@@ -145,7 +145,7 @@ const toShopCart = async (
     quote,
     method,
     belowMinimum: quote && toBelowMinimum(orderMinimum, quote),
-    freeDelivery: quote && toFreeDelivery(settings, quote),
+    freeDelivery: goal && goalQuote && hasFee(goalQuote) ? goal : null,
   }
 }
 

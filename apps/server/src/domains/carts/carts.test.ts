@@ -156,8 +156,23 @@ it('explains codes and what is missing to free delivery', async () => {
     codes: ['SOON', 'NOPE'],
     quote: { discountTotal: 0 },
   })
-  expect(await guest.data(carts.addLine, add({}))).toMatchObject({ freeDelivery: null, quote: { freeOver: 2500 } })
-  await fixture.test.data(fulfillment.update, { ...asOwner, body: { version: changed.version, methods } })
+  // A discount on the fee makes delivery free before that.
+  const feeDiscount = { application: 'manual', value: 1_000_000, thresholdBasis: 'fulfillment_fee', combinable: true }
+  await fixture.newDiscount({ ...feeDiscount, codes: ['NOFEE'] })
+  const waived = await guest.data(carts.addCode, { body: { code: 'NOFEE' } })
+  expect(waived).toMatchObject({ method: 'delivery', freeDelivery: null, quote: { feeDiscount: 400 } })
+  const shipped = { delivery: { ...delivery, enabled: false }, pickup: methods.pickup, shipping: delivery }
+  const onlyShipped = { version: changed.version, methods: { ...methods, ...shipped } }
+  const last = await fixture.test.data(fulfillment.update, { ...asOwner, body: onlyShipped })
+  expect(await guest.data(carts.get)).toMatchObject({ method: 'pickup', freeDelivery: null })
+  const goal = { method: 'shipping', from: 2500, missing: 500 }
+  expect(await guest.data(carts.removeCode, { params: { code: 'NOFEE' } })).toMatchObject({ freeDelivery: goal })
+  const digital = visitor()
+  const download = await fixture.newVariant({ title: 'Download', type: 'digital', stock: 0 })
+  const onlyDigital = await digital.data(carts.addLine, add({ variant: download }))
+  expect(onlyDigital).toMatchObject({ method: 'digital', freeDelivery: null })
+  expect(await guest.data(carts.addLine, add({}))).toMatchObject({ freeDelivery: null })
+  await fixture.test.data(fulfillment.update, { ...asOwner, body: { version: last.version, methods } })
 })
 
 it('is another cart in another store, with the same cookie', async () => {

@@ -32,6 +32,8 @@ export const readCheckoutOptions = async (
       name: option.name,
       kind: option.kind,
       instructionsBefore: option.instructionsBefore,
+      feeFixed: option.feeFixed,
+      feeRate: option.feeRate,
       methods: option.methods,
       minTotal: option.minTotal,
       maxTotal: option.maxTotal,

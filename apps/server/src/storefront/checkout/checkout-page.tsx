@@ -126,18 +126,35 @@ const Slots = ({ checkout, context }: PartProps) => {
   )
 }
 
+const fullRate = 1_000_000
+
+/** "$0.30 + 2.9% fee"; empty without a fee. */
+const formatPaymentFee = (
+  { language, shop }: VisitorContext,
+  { feeFixed, feeRate }: Checkout['paymentOptions'][number],
+): string => {
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const parts = [
+    ...(feeFixed > 0 ? [formatMoney(feeFixed, shop.currency, language)] : []),
+    ...(feeRate > 0 ? [percents.format(feeRate / fullRate)] : []),
+  ]
+  return parts.length === 0 ? '' : checkoutText[language].paymentFee(parts.join(' + '))
+}
+
 const Payment = ({ checkout, context }: PartProps) => {
   const text = checkoutText[context.language]
   const { paymentOptions, payment } = checkout
+  const options = paymentOptions.map((option) => ({ ...option, fee: formatPaymentFee(context, option) }))
   return (
     <Section title={text.payment} part="payment">
       {paymentOptions.length === 0 && <p className="muted">{text.noPayment}</p>}
       <div className="picks">
-        {paymentOptions.map(({ _id, name, kind, instructionsBefore }) => (
+        {options.map(({ _id, name, kind, fee, instructionsBefore }) => (
           <label key={_id} className="pick">
             <input type="radio" name="payment" value={_id} defaultChecked={_id === payment} />
             <span>
               <strong>{name}</strong>
+              {fee && <span className="muted">{fee}</span>}
               {instructionsBefore && <span className="muted instructions">{instructionsBefore}</span>}
               {isCardKind(kind) && <span className="muted">{text.payNext}</span>}
             </span>

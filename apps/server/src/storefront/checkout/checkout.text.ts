@@ -26,6 +26,7 @@ export interface CheckoutText {
   full: string
   payment: string
   noPayment: string
+  paymentFee: (fee: string) => string
   balance: string
   usePoints: (count: string, amount: string) => string
   useCredit: (amount: string) => string
@@ -70,6 +71,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     full: 'Full',
     payment: 'Payment',
     noPayment: 'The store will contact you about the payment.',
+    paymentFee: (fee) => `${fee} fee`,
     balance: 'Points and credit',
     usePoints: (count, amount) => `Use ${count} points (${amount})`,
     useCredit: (amount) => `Use ${amount} store credit`,
@@ -112,6 +114,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     full: 'Completo',
     payment: 'Pago',
     noPayment: 'La tienda te contactará para coordinar el pago.',
+    paymentFee: (fee) => `Cargo de ${fee}`,
     balance: 'Puntos y crédito',
     usePoints: (count, amount) => `Usar ${count} puntos (${amount})`,
     useCredit: (amount) => `Usar ${amount} de crédito`,

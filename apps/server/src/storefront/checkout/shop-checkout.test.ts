@@ -84,6 +84,16 @@ it('puts items into the cart from a cached page, changes and removes them', asyn
   expect([wrong.status, wrong.html.includes('aria-invalid="true"')]).toEqual([422, true])
   await browser.submit('/cart/codes', { code: 'NOPE' }, '/cart')
   expect((await browser.get('/cart')).html).toContain('This code isn’t valid.')
+  // Two clicks of a visitor without scripts: the same form, sent twice.
+  await fixture.newDiscount({ application: 'manual', codes: ['TENOFF'] })
+  const form = { ...readHidden((await browser.get('/cart')).html), code: 'tenoff' }
+  const presses = await Promise.all([browser.post('/cart/codes', form), browser.post('/cart/codes', form)])
+  const later = [await browser.post('/cart/codes', form), await browser.submit('/cart/codes', form, '/cart')]
+  expect([...presses, ...later].map(({ status }) => status)).toEqual([303, 303, 303, 303])
+  const applied = (await browser.get('/cart')).html
+  expect(applied).toMatch(/<strong>TENOFF<\/strong>[^/]*\$3\.00 off/)
+  expect(applied).not.toContain('class="problem"')
+  expect(applied.split('<strong>TENOFF</strong>')).toHaveLength(2)
   await browser.submit('/cart/remove', { variant }, '/cart')
   expect(browser.cookies.has('storeward_cart_count')).toBe(false)
   // Without the hidden fields, and from another site.
@@ -99,6 +109,7 @@ it('orders without a script: choices, prices, confirmation', async () => {
   expect(updated.html).toContain('Time slot')
   expect(updated.html).toContain('$21.50')
   expect(updated.html).toContain('value="Ada Byrne"')
+  expect(updated.html).toMatch(/<strong>Cash<\/strong><span class="muted">\$0\.50 fee<\/span>/)
   const placed = await place(browser, { ...choice(), note: 'Ring twice' })
   expect(placed.status).toBe(303)
   expect(placed.location).toMatch(new RegExp(`^${base}/orders/[\\w-]{65}\\?placed$`))
