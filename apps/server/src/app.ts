@@ -294,7 +294,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
     ...productExportRoutes({ publicUrl: config.publicUrl }),
-    ...productRoutes,
+    ...productRoutes({ tokens, publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeRoutes,
     ...subscriptionRoutes(cards),

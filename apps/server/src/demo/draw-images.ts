@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createCopies } from '#server/platform/files/image-copies.ts'
 import { drawings } from './drawings/drawings.ts'
+import { drawingSize } from './drawings/scene.ts'
 import { type DemoImage, toFileName } from './product-images.ts'
 
 const drawingLoader = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 const drawImage = async ([name, drawing]: [string, string]): Promise<DemoImage> => {
   const bytes = await sharp(Buffer.from(drawing)).webp({ quality: 82, effort: 0 }).toBuffer()
-  return { name, bytes, copies: await createCopies(bytes) }
+  return { name, bytes, copies: await createCopies(bytes), size: drawingSize }
 }
 
 /**
@@ -30,10 +31,9 @@ export const writeDemoImages = async (folder: string, selected = drawings): Prom
   await mkdir(folder, { recursive: true })
   const images = await drawDemoImages(selected)
   await Promise.all(
-    images.flatMap(({ name, bytes, copies }) =>
-      [{ width: undefined, bytes }, ...copies].map((file) =>
-        writeFile(join(folder, toFileName(name, file.width)), file.bytes),
-      ),
-    ),
+    images.flatMap(({ name, bytes, copies }) => [
+      writeFile(join(folder, toFileName(name)), bytes),
+      ...copies.map((copy) => writeFile(join(folder, toFileName(name, copy)), copy.bytes)),
+    ]),
   )
 }

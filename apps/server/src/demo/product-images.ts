@@ -1,11 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type ImageWidth, imageWidths } from '#contract/domains/uploads.ts'
+import { toStoredFields } from '#server/domains/uploads/uploads.service.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { FileStorage } from '#server/platform/files/files-port.ts'
-import type { ImageCopy } from '#server/platform/files/image-copies.ts'
+import { type CopyName, copyNames, type FileStorage } from '#server/platform/files/files-port.ts'
+import type { ImageCopy, ImageSize } from '#server/platform/files/image-copies.ts'
 import { newId } from '#server/platform/ids.ts'
+import { drawingSize } from './drawings/scene.ts'
 
 /** The file key of a drawing; null when none are stored. */
 export type DemoImageLookup = (drawing: string) => string | null
@@ -15,17 +16,20 @@ export interface DemoImage {
   name: string
   bytes: Buffer
   copies: readonly ImageCopy[]
+  size: ImageSize
 }
 
-export const toFileName = (name: string, width?: ImageWidth): string => `${name}${width ? `-${width}` : ''}.webp`
+export const toFileName = (name: string, copy?: CopyName): string =>
+  copy ? `${name}-${copy.width}.${copy.format}` : `${name}.webp`
 
 const readImage = async (folder: string, files: ReadonlySet<string>, name: string): Promise<DemoImage> => ({
   name,
   bytes: await readFile(join(folder, toFileName(name))),
+  size: drawingSize,
   copies: await Promise.all(
-    imageWidths
-      .filter((width) => files.has(toFileName(name, width)))
-      .map(async (width) => ({ width, bytes: await readFile(join(folder, toFileName(name, width))) })),
+    copyNames
+      .filter((copy) => files.has(toFileName(name, copy)))
+      .map(async (copy) => ({ ...copy, bytes: await readFile(join(folder, toFileName(name, copy))) })),
   ),
 })
 
@@ -49,17 +53,16 @@ export const storeDemoImages = async (
   await Promise.all(
     images.flatMap(({ name, bytes, copies }) => [
       files.publish(getKey(name), bytes, 'image/webp'),
-      ...copies.map((copy) => files.publish(getKey(name), copy.bytes, 'image/webp', copy.width)),
+      ...copies.map((copy) => files.publish(getKey(name), copy.bytes, `image/${copy.format}`, copy)),
     ]),
   )
-  const rows = images.map(({ name, bytes, copies }) => ({
+  const rows = images.map(({ name, bytes, copies, size }) => ({
     key: getKey(name),
     vendor_id: vendorId,
     state: 'ready',
     settled_at: sql<Date>`now()`,
     mime_type: 'image/webp',
-    bytes: bytes.length,
-    copies: copies.map(({ width }) => width),
+    ...toStoredFields({ bytes, copies, size }),
   }))
   await tx.insertInto('files').values(rows).execute()
   return (drawing) => keys.get(drawing) ?? null

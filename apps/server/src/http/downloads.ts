@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { objectKey } from '#contract/core/fields.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
+import { downloadsPath, readDownloadLink } from '#server/platform/files/download-links.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { FileService } from './files.ts'
 
@@ -14,18 +14,28 @@ const toDisposition = (name: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-/** Serves files of digital products to buyers. The signed token in the address expires after minutes. */
-export const serveDownloads = (fastify: FastifyInstance, fileService: Pick<FileService, 'open'>, tokens: Tokens) => {
+/** Serves private files to everyone with a signed link, which expires after minutes. */
+export const serveDownloads = (
+  fastify: FastifyInstance,
+  fileService: Pick<FileService, 'openPrivate'>,
+  tokens: Tokens,
+) => {
   fastify.get<{ Params: { token: string }; Querystring: { name?: unknown } }>(
-    '/downloads/:token',
+    `${downloadsPath}/:token`,
     async (request, reply) => {
-      const claims = tokens.read('download', request.params.token) ?? fail('not_found')
-      const key = objectKey.parse(claims['key'])
-      const { file, type } = orNotFound(await fileService.open(key))
-      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-      if ('url' in file) return reply.redirect(file.url, 302)
+      const key = readDownloadLink(tokens, request.params.token) ?? fail('not_found')
       const name = String(request.query.name ?? 'file').slice(0, maxNameLength)
-      void reply.header('content-disposition', toDisposition(`${name}${getExtension(key)}`))
+      const disposition = toDisposition(`${name}${getExtension(key)}`)
+      const { file, type } = orNotFound(await fileService.openPrivate(key, disposition))
+      void reply.headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      if ('url' in file) return reply.redirect(file.url, 302)
+      void reply.header('content-disposition', disposition)
       return reply.type(type).header('content-length', file.size).send(file.stream())
     },
   )

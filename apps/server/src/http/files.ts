@@ -1,19 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { objectKey } from '#contract/core/fields.ts'
-import { type ImageWidth, imageWidths } from '#contract/domains/uploads.ts'
+import { imageWidths } from '#contract/domains/uploads.ts'
 import { type FileLinks, filesPath, quarantinePath } from '#server/platform/files/file-links.ts'
-import type { ServedFile } from '#server/platform/files/files-port.ts'
-import { toContentDisposition, type ServedType } from '#server/platform/files/file-types.ts'
+import type { CopyName, ServedFile } from '#server/platform/files/files-port.ts'
+import type { ServedType } from '#server/platform/files/file-types.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
+
+interface OpenedFile {
+  file: ServedFile
+  type: ServedType
+  copy: CopyName | undefined
+}
 
 /** Implemented by the uploads domain. */
 export interface FileService {
   receive(key: string, body: Readable, maxBytes: number): Promise<void>
-  open(
-    key: string,
-    width?: ImageWidth,
-  ): Promise<{ file: ServedFile; type: ServedType; width: ImageWidth | undefined } | undefined>
+  open(key: string, copies?: readonly CopyName[]): Promise<OpenedFile | undefined>
+  openPrivate(key: string, contentDisposition: string): Promise<OpenedFile | undefined>
   remove(key: string): Promise<void>
 }
 
@@ -28,13 +32,18 @@ const getKey = ({ params }: FastifyRequest<FileRequest>): string =>
 const getToken = ({ query }: FastifyRequest<FileRequest>): string =>
   typeof query.token === 'string' ? query.token : ''
 
-const getWidth = ({ query }: FastifyRequest<FileRequest>): ImageWidth | undefined =>
-  imageWidths.find((width) => query.w === String(width))
+/** Copies of the requested width, best first. */
+const getCopies = ({ query, headers }: FastifyRequest<FileRequest>): CopyName[] => {
+  const width = imageWidths.find((each) => query.w === String(each))
+  if (!width) return []
+  const formats = headers.accept?.includes('image/avif') ? (['avif', 'webp'] as const) : (['webp'] as const)
+  return formats.map((format) => ({ width, format }))
+}
 
 // A second barrier for SVG: scripts that passed the sanitizer don't run when the file is opened directly.
 const standalonePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** Serves files to everyone who knows their URL, and accepts uploads and deletes with a signed link. */
+/** Serves public files to everyone, also to other sites such as webmail and link previews, and accepts uploads and deletes with a signed link. */
 export const serveFiles = (fastify: FastifyInstance, fileService: FileService, links: FileLinks): void => {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -63,17 +72,17 @@ export const serveFiles = (fastify: FastifyInstance, fileService: FileService, l
 
     scope.get<FileRequest>(`${filesPath}/:vendor/:file`, async (request, reply) => {
       const key = getKey(request)
-      const opened = await fileService.open(key, getWidth(request))
+      const copies = getCopies(request)
+      const opened = await fileService.open(key, copies)
       void reply
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', standalonePolicy)
-        .header('cross-origin-resource-policy', 'same-site')
-      const { file, type, width } = orNotFound(opened)
+        .header('cross-origin-resource-policy', opened ? 'cross-origin' : 'same-origin')
+      if (copies.length > 0) void reply.header('vary', 'accept')
+      const { file, type, copy } = orNotFound(opened)
       if ('url' in file) return reply.header('cache-control', `public, max-age=${file.seconds}`).redirect(file.url, 302)
-      const disposition = toContentDisposition(type)
-      if (disposition) void reply.header('content-disposition', disposition)
       // A key is never overwritten, so it identifies the content.
-      const tag = `"${key.slice(37, 73)}${width ? `-${width}` : ''}"`
+      const tag = `"${key.slice(37, 73)}${copy ? `-${copy.width}-${copy.format}` : ''}"`
       void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
       if (request.headers['if-none-match']?.split(/\s*,\s*(?:W\/)?/).includes(tag)) return reply.code(304).send()
       return reply.type(type).header('content-length', file.size).send(file.stream())

@@ -19,6 +19,7 @@ export interface S3Server {
   /** Prefixes of publicly readable keys. */
   setPublic(prefixes: readonly string[]): void
   objects(): string[]
+  rename(from: string, to: string): void
   close(): Promise<void>
 }
 
@@ -100,7 +101,9 @@ export const startS3Server = async (): Promise<S3Server> => {
     } else if (isRead) {
       const stored = objects.get(key)
       if (!stored) return fail(response, 'NoSuchKey')
-      response.writeHead(200, { ...stored.headers, 'content-length': stored.bytes.length })
+      const disposition = url.searchParams.get('response-content-disposition')
+      const headers = { ...stored.headers, ...(disposition && { 'content-disposition': disposition }) }
+      response.writeHead(200, { ...headers, 'content-length': stored.bytes.length })
       response.end(method === 'GET' ? stored.bytes : undefined)
     } else fail(response, 'MethodNotAllowed')
   }
@@ -125,6 +128,11 @@ export const startS3Server = async (): Promise<S3Server> => {
     setCors: (rule) => void (cors = rule),
     setPublic: (prefixes) => void (publicPrefixes = prefixes),
     objects: () => [...objects.keys()],
+    rename: (from, to) => {
+      const stored = objects.get(from)
+      if (stored) objects.set(to, stored)
+      objects.delete(from)
+    },
     close: async () => {
       const closed = once(server, 'close')
       server.close()

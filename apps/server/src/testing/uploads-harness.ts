@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import type { UploadType } from '#contract/domains/uploads.ts'
+import { serveDownloads } from '#server/http/downloads.ts'
 import { handleError } from '#server/http/errors.ts'
 import { serveFiles } from '#server/http/files.ts'
 import type { Actor, VendorId } from '#server/platform/actor.ts'
@@ -25,7 +26,7 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
   const fresh = await freshDatabase()
   const database = connect({ url: fresh.url, max: 8, log: silentLog })
   const db = database.kysely
-  const fastify = Fastify({ forceCloseConnections: true })
+  const fastify = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   fastify.setErrorHandler(handleError)
   // Signed links contain the port, so it is reserved before the server starts.
   await new Promise<void>((resolve) => fastify.server.listen(0, '127.0.0.1', resolve))
@@ -37,6 +38,7 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
   const files = await openFiles({ s3: bucket?.config, dataDir: folder, publicUrl }, tokens)
   const uploads = makeUploads({ db, files, log: pino({ level: 'silent' }), references: fileReferences })
   serveFiles(fastify, uploads, files.links)
+  serveDownloads(fastify, uploads, tokens)
   await fastify.listen({ port, host: '127.0.0.1' })
 
   const newActor = async (): Promise<Actor> => {

@@ -55,7 +55,8 @@ export const productMedia = z.object({
   alt: z.string(),
   /** For kind `text`. */
   body: z.string(),
-  file: image.nullable(),
+  /** Files are private: instead of a URL, `fileLink` returns one that expires. */
+  file: image.extend({ url: z.string().nullable() }).nullable(),
 })
 export type ProductMedia = z.infer<typeof productMedia>
 

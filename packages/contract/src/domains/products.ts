@@ -63,6 +63,14 @@ export const products = domain('products', {
     params: idParams,
     response: product,
   }),
+  fileLink: endpoint({
+    ...storeRead,
+    path: '/products/files/{mediaId}',
+    summary: 'Get a link to a file of a product. It expires after ten minutes.',
+    permissions: ['view_products'],
+    params: z.strictObject({ mediaId: id }),
+    response: z.object({ url: z.string(), expiresAt: instant }),
+  }),
   create: endpoint({
     ...storeCreate,
     path: '/products',

@@ -6,7 +6,7 @@ import { products } from '#contract/domains/products.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
 let fixture: StoreFixture
 let variant: string
@@ -86,6 +86,26 @@ it('offers the files of a digital product once it’s paid, a limited number of 
   expect((await fixture.test.app.fastify.inject({ url: `${pathname}x` })).statusCode).toBe(404)
   const expired = makeTokens(fixture.test.config.secretKey).sign('download', { key: fileKey }, -1)
   expect((await fixture.test.app.fastify.inject({ url: `/downloads/${expired}` })).statusCode).toBe(404)
+})
+
+it('isn’t public, and links for staff need access to the product', async () => {
+  expect((await fixture.test.app.fastify.inject({ url: `/files/${fileKey}` })).statusCode).toBe(404)
+  const { pool } = fixture.test.database
+  const { rows } = await pool.query<{ id: string }>('select id from product_media where file_key = $1', [fileKey])
+  const params = { mediaId: rows[0]?.id ?? '' }
+  const asOwner = { as: fixture.owner, store: fixture.store }
+  const { url } = await fixture.test.data(products.fileLink, { ...asOwner, params })
+  const { pathname, search } = new URL(url)
+  const response = await fixture.test.app.fastify.inject({ url: pathname + search })
+  expect([response.statusCode, response.body]).toEqual([200, 'a booklet'])
+  expect(response.headers['cross-origin-resource-policy']).toBe('same-origin')
+  const other = await newStoreFixture(fixture.test)
+  const foreign = await fixture.test.call(products.fileLink, { as: other.owner, store: other.store, params })
+  expect(foreign.status).toBe(404)
+  const image = { ...asOwner, params: { mediaId: newId() } }
+  expect((await fixture.test.call(products.fileLink, image)).status).toBe(404)
+  const { media } = await fixture.test.data(products.get, { ...asOwner, params: { id: await readProductId() } })
+  expect(media).toMatchObject([{ kind: 'file', file: { key: fileKey, url: null } }])
 })
 
 it('offers nothing of another order, after some weeks, or of a cancelled order', async () => {

@@ -1,11 +1,6 @@
 import type * as z from 'zod'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
-import {
-  downloadLinkMinutes,
-  maxDownloads,
-  type orderLinks,
-  type OrderStatusPage,
-} from '#contract/domains/order-links.ts'
+import { maxDownloads, type orderLinks, type OrderStatusPage } from '#contract/domains/order-links.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { storefront } from '#contract/domains/storefront.ts'
@@ -19,6 +14,7 @@ import { changeOwnWindow } from '#server/domains/orders/order-window.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { type DownloadLink, makeDownloadLink } from '#server/platform/files/download-links.ts'
 import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { countDownload, readDownloads } from './downloads.repo.ts'
 import { readStoreOwner } from './order-status.repo.ts'
@@ -30,7 +26,6 @@ const visibility = { canSeePii: true }
 const slotDays = 13
 const changeableStatuses: readonly string[] = ['pending', 'confirmed']
 const cancellableStatuses = ['pending'] as const
-const minuteMs = 60_000
 
 const loadOrder = async (deps: OrderStatusDeps, db: Db | Tx, store: StoreId, token: string): Promise<Order> => {
   const id = await openOrderLink(deps.tokens, db, store, token)
@@ -159,14 +154,11 @@ export const startDownload = async (
   transaction: RunInTransaction,
   store: StoreId,
   { token, mediaId }: { token: string; mediaId: string },
-): Promise<{ url: string; expiresAt: string }> =>
+): Promise<DownloadLink> =>
   transaction(async ({ tx }) => {
     const orderId = await openOrderLink(deps.tokens, tx, store, token)
     const download = orNotFound((await readDownloads(tx, store, orderId)).find(({ _id }) => _id === mediaId))
     const isExpired = Date.parse(download.expiresAt) <= Date.now()
     if (isExpired || !(await countDownload(tx, store, orderId, mediaId, maxDownloads))) return fail('download_ended')
-    const secret = deps.tokens.sign('download', { key: download.fileKey }, downloadLinkMinutes * 60)
-    const query = new URLSearchParams({ name: download.name }).toString()
-    const expiresAt = new Date(Date.now() + downloadLinkMinutes * minuteMs).toISOString()
-    return { url: `${deps.publicUrl}/downloads/${secret}?${query}`, expiresAt }
+    return makeDownloadLink(deps, { key: download.fileKey, name: download.name })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 
 export interface ImageAttachment {
@@ -37,6 +37,19 @@ export const insertImage = async (
     tx,
   )
   return rows[0].title
+}
+
+/** A file of a product that isn't deleted, with the name that customers see. */
+export const findProductFile = async (
+  db: Db,
+  store: StoreId,
+  mediaId: string,
+): Promise<{ key: string; name: string } | undefined> => {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select m.file_key as key, coalesce(nullif(m.alt, ''), p.title) as name
+    from product_media m join products p on p.store_id = m.store_id and p.id = m.product_id and p.deleted_at is null
+    where m.store_id = ${store} and m.id = ${mediaId} and m.kind = 'file'`.execute(db)
+  return rows[0]
 }
 
 export const productMedium: FileReference = {

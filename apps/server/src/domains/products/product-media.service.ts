@@ -1,6 +1,10 @@
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { type DownloadLink, makeDownloadLink } from '#server/platform/files/download-links.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { type ImageAttachment, insertImage } from './product-media.repo.ts'
+import { findProductFile, type ImageAttachment, insertImage } from './product-media.repo.ts'
 import { resource } from './products.service.ts'
 
 /** Adds an image after the product was created. Idempotent; false when it was already attached. */
@@ -15,3 +19,12 @@ export const attachImage = async (
   uow.audit({ resource, id: image.productId, label: title, action: 'update', after: { picture: image.alt } })
   return true
 }
+
+export interface FileLinkDeps {
+  tokens: Tokens
+  publicUrl: string
+}
+
+/** For staff: buyers get theirs with the order, a limited number of times. */
+export const linkToFile = async (deps: FileLinkDeps, db: Db, store: StoreId, mediaId: string): Promise<DownloadLink> =>
+  makeDownloadLink(deps, orNotFound(await findProductFile(db, store, mediaId)))

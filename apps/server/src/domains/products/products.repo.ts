@@ -42,7 +42,8 @@ const imageUrl = sql`(select '/files/' || m.file_key from product_media m
 const mediaJson = sql`(select coalesce(json_agg(json_build_object(
     '_id', m.id, 'kind', m.kind, 'alt', m.alt, 'body', m.body,
     'file', case when m.file_key is not null
-      then json_build_object('key', m.file_key, 'url', '/files/' || m.file_key) end) order by m.position, m.id), '[]')
+      then json_build_object('key', m.file_key,
+        'url', case when m.kind = 'image' then '/files/' || m.file_key end) end) order by m.position, m.id), '[]')
   from product_media m where m.store_id = p.store_id and m.product_id = p.id)`
 
 const variantsJson = sql`(select coalesce(json_agg(json_build_object(

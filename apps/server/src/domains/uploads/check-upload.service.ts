@@ -31,10 +31,16 @@ const heartbeatMs = second
 /** With the pauses between them, eight time-outs take at least four minutes: then the file is the reason. */
 const maxTimeouts = 8
 
-export const toStoredFields = ({ bytes, copies }: AcceptedFile) => ({
-  bytes: bytes.length,
-  copies: copies.map(({ width }) => width),
-})
+export const toStoredFields = ({
+  bytes,
+  copies,
+  size,
+}: Pick<AcceptedFile, 'bytes' | 'copies' | 'size'>): repo.StoredFields => {
+  const getWidths = (wanted: string): number[] =>
+    copies.filter(({ format }) => format === wanted).map(({ width }) => width)
+  const { width, height } = size ?? { width: null, height: null }
+  return { bytes: bytes.length, copies: getWidths('webp'), avif_copies: getWidths('avif'), width, height }
+}
 
 interface CheckResult {
   state?: repo.FileState
@@ -53,7 +59,7 @@ export const makeUploadCheck = ({
 }: UploadDeps) => {
   const publish = async (key: string, verdict: AcceptedFile): Promise<void> => {
     await files.publish(key, verdict.bytes, verdict.contentType)
-    for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
+    for (const copy of verdict.copies) await files.publish(key, copy.bytes, `image/${copy.format}`, copy)
   }
 
   /** A time-out leaves the file pending; the next check starts after a pause that doubles each time. */

@@ -2,10 +2,26 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImageWidth, imageWidths } from '#contract/domains/uploads.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { makeDownloadLink } from '#server/platform/files/download-links.ts'
+import { makeFileLinks } from '#server/platform/files/file-links.ts'
+import type { CopyName } from '#server/platform/files/files-port.ts'
+import { makeS3Files } from '#server/platform/files/s3-files.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { startS3Server } from '#server/testing/s3-server.ts'
 import { openUploadsHarness } from '#server/testing/uploads-harness.ts'
 import { assertUsableMedia, assertUsableImage, removeImage } from './uploads.service.ts'
 
 const makeImage = (width: number, height = 40) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
+/** With gradients, which AVIF stores in fewer bytes. */
+const makePhoto = (width: number) => {
+  const pixels = Array.from({ length: width * width }, (_, index) => {
+    const [x, y] = [index % width, Math.floor(index / width)]
+    return [Math.sin(x / 40) * Math.cos(y / 55), Math.cos((x + y) / 60), Math.sin((x * y) / 9000)]
+  })
+  const bytes = Uint8Array.from(pixels.flat(), (value) => 128 + 100 * value)
+  return sharp(bytes, { raw: { width, height: width, channels: 3 } })
+}
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')
 
 describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
@@ -22,8 +38,8 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     const { width: actualWidth } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     return [response.headers.get('content-type'), actualWidth]
   }
-  const hasCopy = async (key: string, width: ImageWidth): Promise<boolean> => {
-    const copy = await harness.files.open(key, width)
+  const hasCopy = async (key: string, width: ImageWidth, format: CopyName['format'] = 'webp'): Promise<boolean> => {
+    const copy = await harness.files.open(key, { width, format })
     return copy !== undefined && ('url' in copy ? (await fetch(copy.url)).ok : true)
   }
 
@@ -39,6 +55,47 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     await harness.runJob(objectKey, removeImage.name)
     expect(await Promise.all(imageWidths.map((width) => hasCopy(objectKey, width)))).toEqual([false, false, false])
     expect((await fetch(`${publicUrl}?w=96`)).status).toBe(404)
+  })
+
+  it('is sent as AVIF to browsers that accept it, where that is smaller', async () => {
+    const photo = await makePhoto(700).png().toBuffer()
+    const { publicUrl, objectKey } = await harness.sendFile(ann, photo, 'image/png')
+    const fetchAs = async (accept: string, query: string) => {
+      const response = await fetch(publicUrl + query, { headers: { accept } })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return {
+        type: response.headers.get('content-type'),
+        isAvif: bytes.toString('latin1', 4, 12) === 'ftypavif',
+        bytes,
+      }
+    }
+    const browser = 'image/avif,image/webp,*/*'
+    for (const query of ['?w=320', '?w=960']) {
+      const [avif, other] = [await fetchAs(browser, query), await fetchAs('image/webp,*/*', query)]
+      expect([avif.type, avif.isAvif, other.isAvif]).toEqual(['image/avif', true, false])
+      expect(avif.bytes.length).toBeLessThan(other.bytes.length)
+    }
+    expect((await fetchAs(browser, '')).type).toBe('image/png')
+    expect((await fetchAs(browser, '?w=96')).type).toBe('image/webp')
+    // Plain color: AVIF is larger, so it isn't stored.
+    const plain = await harness.sendFile(ann, await makeImage(330).webp().toBuffer(), 'image/webp')
+    const response = await fetch(`${plain.publicUrl}?w=320`, { headers: { accept: browser } })
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    await harness.runJob(objectKey, removeImage.name)
+    expect([await hasCopy(objectKey, 320, 'avif'), await hasCopy(objectKey, 960, 'avif')]).toEqual([false, false])
+  })
+
+  it('stores its size, of one frame if it is animated', async () => {
+    const { objectKey } = await harness.sendFile(ann, await makeImage(700, 300).png().toBuffer(), 'image/png')
+    const frames = await Promise.all([makeImage(50), makeImage(50).negate()].map((frame) => frame.png().toBuffer()))
+    const film = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const { objectKey: filmKey } = await harness.sendFile(ann, film, 'image/gif')
+    for (const key of [objectKey, filmKey]) await harness.runJob(key)
+    const files = harness.db.selectFrom('files').select(['width', 'height'])
+    expect(await files.where('key', '=', objectKey).executeTakeFirst()).toEqual({ width: 700, height: 300 })
+    expect(await files.where('key', '=', filmKey).executeTakeFirst()).toEqual({ width: 50, height: 40 })
   })
 
   it('is rotated upright and keeps transparency, also in its copies', async () => {
@@ -68,14 +125,27 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     expect(await fetchImage(old.publicUrl, 96)).toEqual(['image/webp', 500])
   })
 
-  it('is served as an attachment when it is a document, and rejected as an image', async () => {
+  it('is private when it is a document: only a signed link downloads it', async () => {
     const { objectKey, publicUrl } = await harness.sendFile(ann, pdf, 'application/pdf')
-    const { headers, status } = await fetch(publicUrl)
-    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-      200,
-      'application/pdf',
-      'attachment',
-    ])
+    const closed = await fetch(publicUrl)
+    expect([closed.status, closed.headers.get('cross-origin-resource-policy')]).toEqual([404, 'same-origin'])
+    const { url } = makeDownloadLink(harness, { key: objectKey, name: 'Cut “out” chart' })
+    const response = await fetch(url)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Cut out chart.pdf"; filename*=UTF-8''Cut%20%E2%80%9Cout%E2%80%9D%20chart.pdf`,
+    )
+    expect((await fetch(url.replace('/downloads/', '/downloads/x'))).status).toBe(404)
+    // A link to a private file doesn't open a public one under its terms.
+    const image = await harness.sendFile(ann, await makeImage(9).png().toBuffer(), 'image/png')
+    expect((await fetch(makeDownloadLink(harness, { key: image.objectKey, name: '' }).url)).status).toBe(404)
+    await harness.runJob(objectKey, removeImage.name)
+    expect((await fetch(url)).status).toBe(404)
+  })
+
+  it('is rejected as an image when it is a document', async () => {
+    const { objectKey } = await harness.sendFile(ann, pdf, 'application/pdf')
     await expect(assertUsableImage(harness.db, ann.vendorId, objectKey)).rejects.toMatchObject({ code: 'file_refused' })
     const fake = await harness.sendFile(ann, Buffer.from('<html>%PDF-</html>'), 'application/pdf')
     expect((await fetch(fake.publicUrl)).status).toBe(404)
@@ -89,6 +159,10 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
     const media = [{ kind: 'text' }, { kind: 'image', key: image }, { kind: 'file', key: document }] as const
     await assertUsableMedia(harness.db, ann.vendorId, media)
     await assertUsableMedia(harness.db, ann.vendorId, [{ kind: 'text' }])
+    // Everyone can read images, so they can't be what a digital product delivers.
+    await expect(assertUsableMedia(harness.db, ann.vendorId, [{ kind: 'file', key: image }])).rejects.toMatchObject({
+      code: 'file_refused',
+    })
     const wrong = [...media, { kind: 'image', key: document }] as const
     await expect(assertUsableMedia(harness.db, ann.vendorId, wrong)).rejects.toMatchObject({
       code: 'file_refused',
@@ -112,6 +186,38 @@ describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
   })
 })
 
+it('documents that an earlier version made public become private, by a job or when they are opened', async () => {
+  const bucket = await startS3Server()
+  bucket.setPublic(['public/'])
+  const tokens = makeTokens('x'.repeat(64))
+  const { endpoint, bucket: name } = bucket.config
+  const config = { ...bucket.config, publicUrl: `${endpoint}/${name}` }
+  const files = makeS3Files(config, makeFileLinks('http://localhost', tokens))
+  const makePublic = async (): Promise<{ key: string; address: string }> => {
+    const key = `${newId()}/${newId()}.pdf`
+    const { url = '' } = (await files.open(key)) as { url?: string }
+    const link = await files.presignUpload({ key, mimeType: 'application/pdf', size: pdf.length })
+    await fetch(link, { method: 'PUT', body: pdf, headers: { 'content-type': 'application/pdf' } })
+    bucket.rename(`quarantine/${key}`, `public/${key}`)
+    expect((await fetch(url)).status).toBe(200)
+    return { key, address: url }
+  }
+  const [moved, opened] = [await makePublic(), await makePublic()]
+  await files.makePrivate(moved.key)
+  await files.makePrivate(moved.key)
+  const { url = '' } = (await files.openPrivate(opened.key, 'attachment')) as { url?: string }
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pdf)
+  expect((await fetch(url.replace(/X-Amz-Signature=\w+/, 'X-Amz-Signature=0'))).status).toBe(403)
+  for (const { address, key } of [moved, opened]) {
+    expect((await fetch(address)).ok).toBe(false)
+    expect((await fetch(address.replace('/public/', '/private/'))).status).toBe(403)
+    expect(bucket.objects()).toContain(`private/${key}`)
+  }
+  await files.remove(moved.key)
+  expect(bucket.objects()).toEqual([`private/${opened.key}`])
+  await bucket.close()
+})
+
 it('each copy has its own ETag', async () => {
   const harness = await openUploadsHarness('disk')
   const { publicUrl } = await harness.sendFile(
@@ -125,6 +231,9 @@ it('each copy has its own ETag', async () => {
   expect(new Set(tags).size).toBe(3)
   expect(tags[3]).toBe(tags[0])
   const again = await fetch(`${publicUrl}?w=96`, { headers: { 'if-none-match': tags[1] ?? '' } })
+  expect([again.headers.get('vary'), (await fetch(publicUrl)).headers.get('vary')]).toEqual(['accept', null])
+  // Webmail and link previews are other sites.
+  expect(again.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(again.status).toBe(304)
   expect(again.headers.get('x-content-type-options')).toBe('nosniff')
   await harness.close()

@@ -144,7 +144,7 @@ describe('image', () => {
     const { headers } = await fetch(publicUrl)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'")
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-site')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const again = await fetch(publicUrl, { headers: { 'if-none-match': `"x", W/${headers.get('etag')}` } })
     expect([again.status, await again.text()]).toEqual([304, ''])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UploadType } from '#contract/domains/uploads.ts'
 import type { VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { CopyName } from '#server/platform/files/files-port.ts'
 import type { FileReference } from './file-references.repo.ts'
 
 export type FileState = 'pending' | 'ready' | 'refused' | 'deleted'
@@ -10,6 +11,15 @@ interface NewFile {
   key: string
   storeId: string | undefined
   mimeType: UploadType
+}
+
+export interface StoredFields {
+  bytes: number
+  /** Widths of the WebP copies. */
+  copies: number[]
+  avif_copies: number[]
+  width: number | null
+  height: number | null
 }
 
 type References = readonly FileReference[]
@@ -38,7 +48,7 @@ export const insertPending = async (
 export const insertReady = async (
   db: Db | Tx,
   vendor: VendorId,
-  { key, storeId, mimeType, bytes, copies }: NewFile & { bytes: number; copies: number[] },
+  { key, storeId, mimeType, ...stored }: NewFile & StoredFields,
 ): Promise<void> => {
   await db
     .insertInto('files')
@@ -48,8 +58,7 @@ export const insertReady = async (
       store_id: storeId ?? null,
       mime_type: mimeType,
       state: 'ready',
-      bytes,
-      copies,
+      ...stored,
       settled_at: sql`now()`,
     })
     .execute()
@@ -93,9 +102,13 @@ export const findRemovable = async (
 export const findFile = async (
   db: Db | Tx,
   key: string,
-): Promise<{ state: FileState; copies: number[] } | undefined> => {
-  const row = await db.selectFrom('files').select(['state', 'copies']).where('key', '=', key).executeTakeFirst()
-  return row && { state: row.state as FileState, copies: row.copies }
+): Promise<{ state: FileState; copies: Record<CopyName['format'], number[]> } | undefined> => {
+  const row = await db
+    .selectFrom('files')
+    .select(['state', 'copies', 'avif_copies'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { state: row.state as FileState, copies: { webp: row.copies, avif: row.avif_copies } }
 }
 
 export const findState = async (db: Db | Tx, key: string): Promise<FileState | undefined> =>
@@ -165,11 +178,11 @@ export const finishPending = async (
   db: Db | Tx,
   key: string,
   state: 'ready' | 'refused',
-  result: { bytes: number | null; copies: number[] } = { bytes: null, copies: [] },
+  stored?: StoredFields,
 ): Promise<FileState> => {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ state, ...result, settled_at: sql`now()` })
+    .set({ state, ...stored, settled_at: sql`now()` })
     .where('key', '=', key)
     .where('state', '=', 'pending')
     .executeTakeFirst()

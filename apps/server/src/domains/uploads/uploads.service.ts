@@ -2,15 +2,20 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { objectKey } from '#contract/core/fields.ts'
 import { minute } from '#contract/core/time.ts'
-import { type ImageWidth, uploadPermissions, type UploadType } from '#contract/domains/uploads.ts'
+import { uploadPermissions, type UploadType } from '#contract/domains/uploads.ts'
 import type { ImageType, MediaKind } from '#contract/enumerations.ts'
 import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { linkSeconds } from '#server/platform/files/file-links.ts'
-import type { ServedFile } from '#server/platform/files/files-port.ts'
+import type { CopyName, ServedFile } from '#server/platform/files/files-port.ts'
 import { inspect as inspectLate } from '#server/platform/files/lazy-inspect.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
-import { storedExtension, type ServedType, getServedTypeByKey } from '#server/platform/files/file-types.ts'
+import {
+  storedExtension,
+  type ServedType,
+  getServedTypeByKey,
+  isPrivateKey,
+} from '#server/platform/files/file-types.ts'
 import { newId } from '#server/platform/ids.ts'
 import { batchTask, handle, type Handler, priorities } from '#server/platform/jobs.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -18,6 +23,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toStoredFields, makeUploadCheck, type UploadDeps } from './check-upload.service.ts'
 import * as repo from './uploads.repo.ts'
 
+export { toStoredFields } from './check-upload.service.ts'
 export { type FileReference, storeColumnReference } from './file-references.repo.ts'
 
 // An upload may start in the link's last second and take a while.
@@ -33,6 +39,8 @@ const taskOptions = {
 const checkUpload = batchTask('uploads.check', fileRef, taskOptions)
 /** Deletes an image after the commit of the write that stopped referencing it. */
 export const removeImage = batchTask('uploads.remove', fileRef, taskOptions)
+/** Enqueued by migration 0028 for documents that were published where everyone could read them. */
+const makePrivate = batchTask('uploads.make-private', fileRef, taskOptions)
 
 interface UploadInput {
   mimeType: UploadType
@@ -40,11 +48,11 @@ interface UploadInput {
   store_id?: string | undefined
 }
 
-/** A file to serve with its type, and the width if it is a copy. */
+/** A file to serve with its type, and the name of the copy if it is one. */
 export interface OpenedFile {
   file: ServedFile
   type: ServedType
-  width: ImageWidth | undefined
+  copy: CopyName | undefined
 }
 
 export interface Uploads {
@@ -60,8 +68,10 @@ export interface Uploads {
   ): Promise<{ url: string }>
   /** Stores the bytes of an upload link and checks them before it returns. */
   receive(key: string, body: Readable, maxBytes: number): Promise<void>
-  /** A checked file, or its copy of that width if there is one; undefined when it isn't ready. */
-  open(key: string, width?: ImageWidth): Promise<OpenedFile | undefined>
+  /** A checked public file, or the first of these copies that it has; undefined when it isn't ready. */
+  open(key: string, copies?: readonly CopyName[]): Promise<OpenedFile | undefined>
+  /** A checked private file, for callers with a signed link. */
+  openPrivate(key: string, contentDisposition: string): Promise<OpenedFile | undefined>
   /** Stores an image that the server has fetched, by the same rules as an upload; undefined when they refuse it. */
   storeFetched(
     vendor: VendorId,
@@ -94,7 +104,7 @@ export const assertUsableImage = async (
     fail('file_refused')
 }
 
-/** The same for all media of a product in one statement: images must be images, files may have any accepted type. */
+/** The same for all media of a product in one statement: images must be images, and files must be private. */
 export const assertUsableMedia = async (
   db: Db | Tx,
   vendor: VendorId,
@@ -106,7 +116,8 @@ export const assertUsableMedia = async (
   for (const [index, { kind, key }] of media.entries()) {
     if (!key) continue
     const type = types.get(key) ?? fail('not_found', { field: `media.${index}.key` })
-    if (kind === 'image' && !type.startsWith('image/')) fail('file_refused', { field: `media.${index}.key` })
+    const isUsable = kind === 'image' ? type.startsWith('image/') : isPrivateKey(key)
+    if (!isUsable) fail('file_refused', { field: `media.${index}.key` })
   }
 }
 
@@ -123,6 +134,18 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     if (state !== 'ready') await repo.deleteRejected(db, key)
   }
 
+  /** Checks a file that is still pending first. */
+  const findReady = async (key: string) => {
+    let record = await repo.findFile(db, key)
+    if (record?.state === 'pending') {
+      const { state, isOwnCheck } = await ensureChecked(key)
+      // The result isn't known yet, so 404 would be wrong.
+      if (state === 'pending' && !isOwnCheck) failStillChecking()
+      record = await repo.findFile(db, key)
+    }
+    return record?.state === 'ready' ? record : undefined
+  }
+
   /** False when the file is referenced and kept. */
   const removeUnused = async (key: string): Promise<boolean> => {
     if (!(await repo.markDeleted(db, key, references))) return false
@@ -136,6 +159,7 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
       handle(checkUpload, ({ key }) => finishCheck(key)),
       // The image of a deleted account may also be used by a product.
       handle(removeImage, async ({ key }) => void (await removeUnused(key))),
+      handle(makePrivate, ({ key }) => files.makePrivate(key)),
     ],
     remove: async (key) => {
       if (!(await removeUnused(key))) fail('file_in_use')
@@ -178,18 +202,19 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
         await arrival.discard()
       }
     },
-    open: async (key, requestedWidth) => {
-      let record = await repo.findFile(db, key)
-      if (record?.state === 'pending') {
-        const { state, isOwnCheck } = await ensureChecked(key)
-        // The result isn't known yet, so 404 would be wrong.
-        if (state === 'pending' && !isOwnCheck) failStillChecking()
-        record = await repo.findFile(db, key)
-      }
-      if (record?.state !== 'ready') return undefined
-      const width = requestedWidth && record.copies.includes(requestedWidth) ? requestedWidth : undefined
-      const [file, type] = [await files.open(key, width), width ? 'image/webp' : getServedTypeByKey(key)]
-      return file && type && { file, type, width }
+    open: async (key, wanted = []) => {
+      const record = await findReady(key)
+      if (!record || isPrivateKey(key)) return undefined
+      const copy = wanted.find(({ width, format }) => record.copies[format].includes(width))
+      const type = copy ? (`image/${copy.format}` as const) : getServedTypeByKey(key)
+      const file = await files.open(key, copy)
+      return file && type && { file, type, copy }
+    },
+    openPrivate: async (key, contentDisposition) => {
+      const type = getServedTypeByKey(key)
+      if (!type || !isPrivateKey(key) || !(await findReady(key))) return undefined
+      const file = await files.openPrivate(key, contentDisposition)
+      return file && { file, type, copy: undefined }
     },
     storeFetched: async (vendor, store, { bytes, mimeType }) => {
       const verdict = await inspect(bytes, mimeType)

@@ -577,10 +577,12 @@ export interface EarningsReleases {
 }
 
 export interface Files {
+  avif_copies: Generated<number[]>;
   bytes: number | null;
   check_timeouts: Generated<number>;
   copies: Generated<number[]>;
   created_at: Generated<Timestamp>;
+  height: number | null;
   key: string;
   mime_type: string;
   settled_at: Timestamp | null;
@@ -588,6 +590,7 @@ export interface Files {
   store_id: string | null;
   uploaded_by: string | null;
   vendor_id: string;
+  width: number | null;
 }
 
 export interface FulfillmentSettings {

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { objectKey } from '#contract/core/fields.ts'
-import { maxUploadBytes, type ImageWidth, imageWidths } from '#contract/domains/uploads.ts'
+import { maxUploadBytes } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
-import { toCopyKey, type FileStorage } from './files-port.ts'
+import { copyNames, type CopyName, toCopyKey, type FileStorage, type ServedFile } from './files-port.ts'
 import { readChunksUpTo } from './limit-stream.ts'
 
 const undefinedIfMissing = async <T>(operation: Promise<T>): Promise<T | undefined> => {
@@ -41,8 +41,13 @@ export const makeDiskFiles = (folder: string, links: FileLinks): FileStorage => 
   // Keys are validated here, before they become paths.
   const quarantinePath = (key: string): string => join(folder, 'quarantine', objectKey.parse(key))
   const bodyPath = (key: string): string => `${quarantinePath(key)}.body`
-  const publishedPath = (key: string, width?: ImageWidth): string =>
-    join(folder, 'published', toCopyKey(objectKey.parse(key), width))
+  const publishedPath = (key: string, copy?: CopyName): string =>
+    join(folder, 'published', toCopyKey(objectKey.parse(key), copy))
+  const openPublished = async (key: string, copy?: CopyName): Promise<ServedFile | undefined> => {
+    const path = publishedPath(key, copy)
+    const stats = await undefinedIfMissing(stat(path))
+    return stats && { size: stats.size, stream: () => createReadStream(path) }
+  }
 
   return {
     links,
@@ -65,19 +70,18 @@ export const makeDiskFiles = (folder: string, links: FileLinks): FileStorage => 
       const ownNames = names.filter((name) => name.startsWith(basename(key)))
       await Promise.all(ownNames.map((name) => rm(join(vendorFolder, name), { recursive: true, force: true })))
     },
-    publish: async (key, bytes, _contentType, width) => {
-      const target = publishedPath(key, width)
+    publish: async (key, bytes, _contentType, copy) => {
+      const target = publishedPath(key, copy)
       const temporary = `${target}.${randomUUID()}`
       await writeTemporary(temporary, [bytes])
       await rename(temporary, target)
     },
-    open: async (key, width) => {
-      const path = publishedPath(key, width)
-      const stats = await undefinedIfMissing(stat(path))
-      return stats && { size: stats.size, stream: () => createReadStream(path) }
-    },
+    open: openPublished,
+    openPrivate: (key) => openPublished(key),
+    // Every file is read through the server, which decides who may.
+    makePrivate: async () => undefined,
     remove: async (key) => {
-      for (const width of [undefined, ...imageWidths]) await rm(publishedPath(key, width), { force: true })
+      for (const copy of [undefined, ...copyNames]) await rm(publishedPath(key, copy), { force: true })
     },
   }
 }

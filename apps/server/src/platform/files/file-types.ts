@@ -1,6 +1,13 @@
 import type { UploadType } from '#contract/domains/uploads.ts'
 
-export type ServedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/svg+xml' | 'application/pdf'
+export type ServedType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/webp'
+  | 'image/avif'
+  | 'image/svg+xml'
+  | 'application/pdf'
 type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'pdf'
 
 const typeByExtension: Record<Extension, ServedType> = {
@@ -29,6 +36,9 @@ export const toServedType = (declared: UploadType): ServedType => typeByExtensio
 /** The type a key is served with; undefined for an unknown extension. */
 export const getServedTypeByKey = (key: string): ServedType | undefined =>
   Object.entries(typeByExtension).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
+
+/** Documents are what digital products deliver: only signed links open them. Images are public. */
+export const isPrivateKey = (key: string): boolean => getServedTypeByKey(key) === 'application/pdf'
 
 /** PDFs are downloaded, never opened in our origin. */
 export const toContentDisposition = (type: ServedType): 'attachment' | undefined =>

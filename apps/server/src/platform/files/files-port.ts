@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ImageWidth, UploadType } from '#contract/domains/uploads.ts'
+import { type ImageWidth, imageWidths, type UploadType } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
 import type { ServedType } from './file-types.ts'
 
@@ -12,8 +12,18 @@ export interface ReceivedUpload {
   discard(): Promise<void>
 }
 
-/** The key of a smaller copy of an image. */
-export const toCopyKey = (key: string, width?: ImageWidth): string => (width ? `${key}.${width}.webp` : key)
+/** A copy of an image in another size or format. */
+export interface CopyName {
+  width: ImageWidth
+  format: 'webp' | 'avif'
+}
+
+export const copyNames: readonly CopyName[] = imageWidths.flatMap((width) => [
+  { width, format: 'webp' },
+  { width, format: 'avif' },
+])
+
+export const toCopyKey = (key: string, copy?: CopyName): string => (copy ? `${key}.${copy.width}.${copy.format}` : key)
 
 export interface UploadSlot {
   key: string
@@ -35,9 +45,13 @@ export interface FileStorage {
   /** Reads little more than the upload limit, so that an oversized file is detected without reading all of it. */
   readQuarantine(key: string): Promise<Buffer | undefined>
   deleteQuarantine(key: string): Promise<void>
-  /** With a width: the copy of that width. */
-  publish(key: string, bytes: Buffer, contentType: ServedType, width?: ImageWidth): Promise<void>
-  open(key: string, width?: ImageWidth): Promise<ServedFile | undefined>
+  publish(key: string, bytes: Buffer, contentType: ServedType, copy?: CopyName): Promise<void>
+  /** For images, which everyone can read. */
+  open(key: string, copy?: CopyName): Promise<ServedFile | undefined>
+  /** For private files. A URL has the header of the download in it and expires within a minute. */
+  openPrivate(key: string, contentDisposition: string): Promise<ServedFile | undefined>
+  /** Moves a private file that an earlier version published where everyone can read. */
+  makePrivate(key: string): Promise<void>
   /** Removes the file and all its copies. */
   remove(key: string): Promise<void>
 }

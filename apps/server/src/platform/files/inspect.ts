@@ -1,13 +1,20 @@
 import sharp, { type Sharp } from 'sharp'
 import { maxUploadBytes, type UploadType } from '#contract/domains/uploads.ts'
-import { type ImageCopy, createCopies } from './image-copies.ts'
+import { type ImageCopy, type ImageSize, createCopies, readSize } from './image-copies.ts'
 import { InspectionTimeout, isSharpTimeout } from './inspection-timeout.ts'
 import { runImageTask } from './image-thread.ts'
 import { toServedType, type ServedType } from './file-types.ts'
 import { detectType } from './detect-type.ts'
 
-/** `copies` are smaller versions of the image. */
-export type Inspection = { bytes: Buffer; contentType: ServedType; copies: readonly ImageCopy[] } | { refused: string }
+/** An accepted file. Drawings and documents have no copies and no size in pixels. */
+interface CheckedFile {
+  bytes: Buffer
+  contentType: ServedType
+  copies: readonly ImageCopy[]
+  size?: ImageSize
+}
+
+export type Inspection = CheckedFile | { refused: string }
 
 interface TimeLimits {
   threadMs: number
@@ -85,6 +92,7 @@ const withCopies = async (bytes: Buffer, contentType: ServedType): Promise<Inspe
   bytes,
   contentType,
   copies: await createCopies(bytes),
+  size: await readSize(bytes),
 })
 
 const inspectBmp = async (bytes: Buffer, timeouts: TimeLimits): Promise<Inspection> => {
@@ -105,7 +113,9 @@ const inspectRaster = async (bytes: Buffer, type: ServedType, timeouts: TimeLimi
   const image = frames > 1 ? sharp(bytes, { ...limits, animated: true }) : sharp(bytes, limits).autoOrient()
   const encoded = await reencode(image, type, timeouts)
   // No copies of animations: they would be still images.
-  return frames > 1 ? { bytes: encoded, contentType: type, copies: [] } : withCopies(encoded, type)
+  return frames > 1
+    ? { bytes: encoded, contentType: type, copies: [], size: await readSize(encoded) }
+    : withCopies(encoded, type)
 }
 
 /**

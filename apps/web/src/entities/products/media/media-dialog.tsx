@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useText } from '#web/client/text.ts'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
+import { FileLink } from './file-link.tsx'
 import type { MediaItem } from './media-items.ts'
 import { MediaImage, type ShownMedium } from './media-tile.tsx'
 import classes from './media.module.css'
@@ -18,7 +19,7 @@ interface MediaDialogProps {
 /** Edits the alt text of an image, the name of a file, or a text. Changes are saved with the product. */
 export const MediaDialog = ({ medium, disabled, change, remove, close }: MediaDialogProps) => {
   const t = useText(mediaText)
-  const { item, url, error } = medium
+  const { item, url, savedId, error } = medium
   const isFile = item.kind === 'file'
   return (
     <Dialog opened onClose={close} title={t(isFile ? 'editFile' : item.kind === 'text' ? 'editText' : 'editPicture')}>
@@ -55,11 +56,7 @@ export const MediaDialog = ({ medium, disabled, change, remove, close }: MediaDi
               onChange={(event) => change({ alt: event.currentTarget.value })}
             />
           )}
-          {isFile && url && (
-            <Anchor href={url} target="_blank" rel="noopener">
-              {t('openFile')}
-            </Anchor>
-          )}
+          {isFile && savedId && <FileLink mediaId={savedId}>{t('openFile')}</FileLink>}
           <Group justify="space-between">
             {disabled ? (
               <span />

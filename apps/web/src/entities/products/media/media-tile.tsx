@@ -12,6 +12,8 @@ export interface ShownMedium {
   id: string
   name: string
   url: string | undefined
+  /** Set once the product is saved with it. */
+  savedId: string | undefined
   error: string | undefined
   isMain: boolean
 }

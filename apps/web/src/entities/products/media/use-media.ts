@@ -88,6 +88,7 @@ export const useMedia = (name: string, saved: readonly ProductMedia[]) => {
       id: ids[index] ?? '',
       name: getName(index),
       url: item.key && (saved.find(({ file }) => file?.key === item.key)?.file?.url ?? queue.getUrl(item.key)),
+      savedId: saved.find(({ _id }) => _id === item._id)?._id,
       error: getError(index),
       isMain: item.kind === 'image' && items.findIndex(({ kind }) => kind === 'image') === index,
     })),

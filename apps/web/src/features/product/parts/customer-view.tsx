@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
@@ -6,6 +5,7 @@ import type { ProductMedia, Product } from '#contract/domains/product.ts'
 import { getApplicableFields } from '#contract/domains/product-readiness.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
+import { FileLink } from '#web/entities/products/media/file-link.tsx'
 import { illustrations } from '#web/kit/feedback/illustrations.tsx'
 import { withImageWidth } from '#web/kit/media/image-size.ts'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
@@ -28,7 +28,7 @@ const Gallery = ({
   return (
     <div>
       <div className={classes.frame}>
-        {image?.file ? (
+        {image?.file?.url ? (
           <img src={withImageWidth(image.file.url, 960)} alt={image.alt} />
         ) : (
           <span role="img" aria-label={t('noPicture')} style={{ display: 'contents' }}>
@@ -47,7 +47,7 @@ const Gallery = ({
               aria-label={t('pictureOf', { number: index + 1, count: images.length, alt: alt || t('noAlt') })}
               onClick={() => onSelect(index)}
             >
-              <Thumbnail url={file?.url} name={alt || String(index + 1)} />
+              <Thumbnail url={file?.url ?? undefined} name={alt || String(index + 1)} />
             </button>
           ))}
         </div>
@@ -179,12 +179,10 @@ export const CustomerView = ({ product, fields }: { product: Product; fields: re
       ))}
       {files.length > 0 && (
         <ul className={classes.files} aria-label={t('files')}>
-          {files.map(({ _id, alt, file }, index) => (
+          {files.map(({ _id, alt }, index) => (
             <li key={_id}>
               <IconFileTypePdf size={18} aria-hidden="true" />
-              <Anchor href={file?.url} target="_blank" rel="noopener">
-                {alt || t('fileOf', { number: index + 1 })}
-              </Anchor>
+              <FileLink mediaId={_id}>{alt || t('fileOf', { number: index + 1 })}</FileLink>
             </li>
           ))}
         </ul>

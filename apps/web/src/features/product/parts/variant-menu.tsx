@@ -17,7 +17,7 @@ export const VariantMenu = ({ name, media, onPickImage, remove }: VariantMenuPro
   const t = useText(productVariantsText)
   const { product, locked } = useProduct()
   const images = product.media.filter(({ kind, file }) => kind === 'image' && file)
-  const thumbnail = <Thumbnail url={images.find(({ _id }) => _id === media)?.file?.url} name={name} />
+  const thumbnail = <Thumbnail url={images.find(({ _id }) => _id === media)?.file?.url ?? undefined} name={name} />
   if (locked) return thumbnail
   const check = <IconCheck size={16} aria-hidden="true" />
   return (
@@ -35,7 +35,7 @@ export const VariantMenu = ({ name, media, onPickImage, remove }: VariantMenuPro
         {images.map(({ _id, alt, file }, index) => (
           <Menu.Item
             key={_id}
-            leftSection={<Thumbnail url={file?.url} name={alt || name} />}
+            leftSection={<Thumbnail url={file?.url ?? undefined} name={alt || name} />}
             rightSection={media === _id && check}
             onClick={() => onPickImage(_id)}
           >

@@ -1,0 +1,30 @@
+import { objectKey } from '#contract/core/fields.ts'
+import { minute } from '#contract/core/time.ts'
+import { downloadLinkMinutes } from '#contract/domains/order-links.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+
+export const downloadsPath = '/downloads'
+
+const purpose = 'download'
+
+export interface DownloadLink {
+  url: string
+  expiresAt: string
+}
+
+/** A link to a private file that works for a few minutes, for everyone who has it. */
+export const makeDownloadLink = (
+  { tokens, publicUrl }: { tokens: Tokens; publicUrl: string },
+  { key, name }: { key: string; name: string },
+): DownloadLink => {
+  const secret = tokens.sign(purpose, { key }, downloadLinkMinutes * 60)
+  const query = new URLSearchParams({ name }).toString()
+  return {
+    url: `${publicUrl}${downloadsPath}/${secret}?${query}`,
+    expiresAt: new Date(Date.now() + downloadLinkMinutes * minute).toISOString(),
+  }
+}
+
+/** The key of the file; undefined for an invalid or expired link. */
+export const readDownloadLink = (tokens: Tokens, secret: string): string | undefined =>
+  objectKey.safeParse(tokens.read(purpose, secret)?.['key']).data
