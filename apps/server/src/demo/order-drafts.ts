@@ -4,8 +4,8 @@ import { buildSlots } from '#contract/domains/fulfillment-slots.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { hasDeliveryStatus, type OrderAddress } from '#contract/domains/order.ts'
 import type { PaymentOption } from '#contract/domains/payment-options.ts'
-import type { Currency } from '#contract/enumerations.ts'
-import type { Quote } from '#contract/pricing/cart.ts'
+import type { Currency, FulfillmentMethod } from '#contract/enumerations.ts'
+import type { DiscountCandidate, Quote } from '#contract/pricing/cart.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import type { DiscountUse } from '#server/domains/discounts/uses.service.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,7 +25,7 @@ export interface OrderDraft {
   day: string
   source: 'storefront' | 'manual'
   buyer: DraftBuyer
-  method: 'delivery' | 'pickup' | 'shipping'
+  method: FulfillmentMethod
   address: OrderAddress | null
   slot: Slot | null
   /** Other slots that were open. */
@@ -197,6 +197,37 @@ const chooseBalances = (chance: RandomSource, usage: DemoUsage, { customer }: Dr
 const isWithinLimits = ({ minTotal, maxTotal }: PaymentOption, total: number): boolean =>
   total >= (minTotal ?? 0) && total <= (maxTotal ?? total)
 
+type DraftToPrice = Pick<OrderDraft, 'method' | 'slot' | 'option' | 'at'> & {
+  lines: readonly DraftLine[]
+  candidates: DiscountCandidate[]
+  points: number
+  credit: number
+}
+
+export const priceDraft = (
+  { facts, settings }: DemoStore,
+  { method, slot, lines, option, at, candidates, points, credit }: DraftToPrice,
+): Quote =>
+  priceCart({
+    currency: facts.currency as Currency,
+    taxMode: settings.taxMode,
+    lines: lines.map((line, index) => toCartLine({ ...line, listPrice: null }, String(index))),
+    candidates,
+    unknownCodes: [],
+    manualDiscount: null,
+    at,
+    zone: facts.timezone,
+    fees: {
+      fulfillment: settings.methods[method].fee,
+      freeOver: settings.methods[method].freeOver,
+      window: slot?.fee ?? 0,
+      payment: { fixed: option?.feeFixed ?? 0, rate: option?.feeRate ?? 0 },
+      taxRate: settings.feeTaxRate,
+    },
+    points: { requested: points, value: settings.pointValue },
+    credit,
+  })
+
 /** Drafts and prices an order at a point in time; undefined if nothing is in stock. */
 export const draftOrder = (
   chance: RandomSource,
@@ -216,28 +247,9 @@ export const draftOrder = (
   const { slot, otherSlots } = chooseSlot(chance, demoStore, usage, { at, method, postcode: address?.postcode })
   const code = chooseCode(chance, demoStore, usage, buyer, at)
   const candidates = toCandidates(demoStore, usage, buyer, at, code)
-  const { fee, freeOver } = demoStore.settings.methods[method]
   const { points, credit } = chooseBalances(chance, usage, buyer, at)
   const quoteWith = (option: PaymentOption | null): Quote =>
-    priceCart({
-      currency: demoStore.facts.currency as Currency,
-      taxMode: demoStore.settings.taxMode,
-      lines: lines.map((line, index) => toCartLine({ ...line, listPrice: null }, String(index))),
-      candidates,
-      unknownCodes: [],
-      manualDiscount: null,
-      at,
-      zone: demoStore.facts.timezone,
-      fees: {
-        fulfillment: fee,
-        freeOver,
-        window: slot?.fee ?? 0,
-        payment: { fixed: option?.feeFixed ?? 0, rate: option?.feeRate ?? 0 },
-        taxRate: demoStore.settings.feeTaxRate,
-      },
-      points: { requested: points, value: demoStore.settings.pointValue },
-      credit,
-    })
+    priceDraft(demoStore, { method, slot, lines, option, at, candidates, points, credit })
   const offered = demoStore.options.filter((option) => option.methods.includes(method))
   const preferredOption = chance.succeeds(0.6) ? offered[0] : chance.pick(offered)
   const [first = null] = offered

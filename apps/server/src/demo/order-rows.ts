@@ -197,6 +197,7 @@ export const toAllocationRows = ({ store }: DemoStore, { draft, life }: DemoOrde
   life.cancelledAt !== null
     ? []
     : draft.lines
+        .filter(({ type }) => type === 'physical')
         .map((line) => ({
           store_id: store,
           order_id: draft.id,
@@ -212,7 +213,8 @@ export const toStockMoves = ({ draft, life }: DemoOrder): DemoStockMove[] => {
   const { completedAt } = life
   if (completedAt === null) return []
   const completedBy = life.events.findLast(({ kind }) => kind === 'status')?.by ?? null
-  return draft.lines.flatMap(({ id, variantId, locationId, productId, quantity }) => {
+  const stocked = draft.lines.filter(({ type }) => type === 'physical')
+  return stocked.flatMap(({ id, variantId, locationId, productId, quantity }) => {
     const reference = { variantId, locationId, productId, orderId: draft.id }
     const sold: DemoStockMove = { ...reference, at: completedAt, delta: -quantity, reason: 'sold', by: completedBy }
     const returned = life.payments.flatMap(({ at, by, isRestocked, lines }) =>

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { refreshOrders } from '#server/domains/order-records/insert-order.repo.ts'
 import { type CardRows, toCardRows } from './card-payments.ts'
+import { withDigitalOrder } from './digital-order.ts'
 import { toEarningsRows } from './earnings.ts'
 import * as rows from './order-rows.ts'
 import { toStockLog, type LogMark } from './stock-log.ts'
@@ -105,7 +106,9 @@ export const demoOrders = async (
   const store = trustedStoreId(storeId)
   const demoStore = await readDemoStore(tx, store)
   const marks = await readMarks(tx, store)
-  const history = simulateYear(demoStore, index, Date.now())
+  const now = Date.now()
+  const simulated = simulateYear(demoStore, index, now)
+  const history = index === 0 ? await withDigitalOrder(tx, demoStore, simulated, now) : simulated
   const rowsFor = (toRows: (demoStore: DemoStore, demoOrder: rows.DemoOrder) => object[]) =>
     history.flatMap((demoOrder) => toRows(demoStore, demoOrder))
   await insertAll(

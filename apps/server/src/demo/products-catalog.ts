@@ -1,6 +1,6 @@
 /**
  * Title | brand | category > subcategory | price, or price < compare-at price | cost | quantity | grams | tags | drawing
- * | options | values of custom fields | description | draft or archived
+ * | options | values of custom fields | description | draft, archived, subscription or digital
  */
 export const demoCatalogs: readonly string[] = [
   `Walnut serving board|Alder & Ash|Kitchen > Knives & boards|68.00|29.50|18|1450|walnut, gift|walnutBoard|Size: Small, Large|Material=Black walnut; Care=Wipe clean|Turned from a single plank and finished with food-safe oil.
@@ -66,7 +66,8 @@ export const demoCatalogs: readonly string[] = [
   Cedar nest box|Wren House|Garden & outdoor > Bird care|42.00|17.00|12|1300|cedar, garden|nestBox||Material=Cedar|Sized for wrens, with a clean-out door.
   Spring gift basket|Gather Table|Home > Baskets & storage||||2400|gift, new|giftBasket|||Contents to be announced in April.|draft
   Summer swim towel|Tidepool|Bath & body > Towels|44.00|18.00||500|cotton, new|swimTowel|||Striped terry that dries by the afternoon.|draft
-  Holiday candle 2025|Cedar Hill Candles|Home > Candles|28.00|9.90|0|420|candle|holidayCandle|||Last year’s scent: orange and clove.|archived`,
+  Holiday candle 2025|Cedar Hill Candles|Home > Candles|28.00|9.90|0|420|candle|holidayCandle|||Last year’s scent: orange and clove.|archived
+  Fisherman’s sweater pattern|Harbor Wool|Clothing > Knitwear|12.00|||0|wool, pattern|sweaterPattern|||A PDF with charts for sizes S to XL. Download it right after you pay.|digital`,
   `Aceite picual|Aceites Alcázar|Despensa > Aceites|14,90|6,80|60|500|aceite, ecológico|picualOil|Formato: 250 ml, 500 ml, 2 l|Peso neto=458; Denominación de origen=Jaén; Sin gluten=yes|De primera prensa, verde y picante.
   Aceite arbequina|Aceites Alcázar|Despensa > Aceites|13,50|6,20|32|500|aceite|arbequinaOil||Peso neto=458; Sin gluten=yes|Suave y dulce, para desayunar.
   Plato llano pintado|Cerámica Lucía|Mesa > Platos y cuencos|28,00|11,00|18|620|cerámica, regalo|plate|Color: Crudo, Añil||Pintado a mano en Talavera.

@@ -15,6 +15,8 @@ interface DemoStore {
   catalogIndex: number
   /** Returns the file key of a demo image; null when no file storage is configured. */
   getImageKey: (drawing: string) => string | null
+  /** The file that the digital product delivers. */
+  fileKey: string | null
 }
 
 interface NamedRow {
@@ -161,7 +163,7 @@ const addProduct = (
   line: string,
   { index, count: allProducts }: { index: number; count: number },
 ): void => {
-  const { storeId, personId, catalogIndex, getImageKey } = demo
+  const { storeId, personId, catalogIndex, getImageKey, fileKey } = demo
   const [
     title = '',
     brand = '',
@@ -186,6 +188,7 @@ const addProduct = (
   const id = newId()
   const age = daysAgo(toAgeInDays(index, allProducts), index * 53)
   const isSubscription = state === 'subscription'
+  const isDigital = state === 'digital'
   rows.products.push({
     store_id: storeId,
     id,
@@ -193,6 +196,7 @@ const addProduct = (
     title_normalized: normalizeForSearch(title),
     slug: toSlug(title),
     description: `<p>${description}</p>`,
+    type: isDigital ? 'digital' : 'physical',
     publish_state: state === 'draft' || state === 'archived' ? 'draft' : 'live',
     billing_type: isSubscription ? 'subscription' : 'one_time',
     billing_every: isSubscription ? 1 : null,
@@ -202,11 +206,11 @@ const addProduct = (
     subcategory_id: subcategory?.id ?? null,
     brand_id: refs.brands.find(({ name }) => name === brand)?.id ?? null,
     tags: tags.split(', '),
-    weight_grams: Number(grams),
+    weight_grams: isDigital ? null : Number(grams),
     options: JSON.stringify(options),
     custom_values: JSON.stringify(parseValues(values, refs.fields)),
     seo_description: description,
-    low_stock_threshold: state === 'archived' ? null : 5,
+    low_stock_threshold: state === 'archived' || isDigital ? null : 5,
     allow_backorder: isSubscription,
     created_at: age,
     updated_at: age,
@@ -223,6 +227,10 @@ const addProduct = (
       file_key: key,
       alt: title,
     })
+  }
+  if (isDigital && fileKey) {
+    const media = { store_id: storeId, id: newId(), product_id: id, position: 1 }
+    rows.media.push({ ...media, kind: 'file', file_key: fileKey, alt: title })
   }
   const code = `${initials(brand)}-${1001 + index}`
   const isSized = /^(size|formato|talla)$/i.test(options[0]?.name ?? '')

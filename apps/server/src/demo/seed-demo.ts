@@ -28,6 +28,7 @@ import { demoOnlineStore } from './online-store.ts'
 import { demoOrders } from './orders.ts'
 import { demoPaymentOptions } from './payment-options.ts'
 import { demoPayouts } from './payouts.ts'
+import { storeDemoFile } from './product-files.ts'
 import { demoProducts } from './products.ts'
 import { demoShopperAccount } from './shopper.ts'
 import { demoStaff } from './staff.ts'
@@ -87,9 +88,14 @@ const stores = [
   },
 ] as const
 
-type StoreImages = (tx: Tx, vendorId: string) => Promise<DemoImageLookup>
+interface StoredFiles {
+  getImageKey: DemoImageLookup
+  /** Of the digital product; null when no file storage is configured. */
+  fileKey: string | null
+}
+type StoreFiles = (tx: Tx, vendorId: string) => Promise<StoredFiles>
 
-const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages, hasOrders: boolean): Promise<void> => {
+const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, hasOrders: boolean): Promise<void> => {
   const vendorId = newId()
   await tx
     .insertInto('vendors')
@@ -160,7 +166,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
     await demoCustomerEmails(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
-  const getImageKey = await storeImages(tx, vendorId)
+  const { getImageKey, fileKey } = await storeFiles(tx, vendorId)
   for (const [index, storeId] of storeIds.entries()) {
     await demoProducts(tx, {
       storeId,
@@ -168,6 +174,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeImages: StoreImages,
       personName: people[0].name,
       catalogIndex: index,
       getImageKey,
+      fileKey,
     })
     await demoCollections(tx, storeId, ownerId, index)
     await demoDiscounts(tx, storeId, ownerId, index)
@@ -204,12 +211,17 @@ export const seedDemo = async (
     hashPassword(demoPassword),
     files ? loadDemoImages(imageFolder) : [],
   ])
-  const storeImages: StoreImages = async (tx, vendorId) =>
-    files ? storeDemoImages(tx, files, vendorId, images) : () => null
+  const storeFiles: StoreFiles = async (tx, vendorId) =>
+    files
+      ? {
+          getImageKey: await storeDemoImages(tx, files, vendorId, images),
+          fileKey: await storeDemoFile(tx, files, vendorId),
+        }
+      : { getImageKey: () => null, fileKey: null }
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
     if (await hasVendors(tx)) return false
-    await writeDemo(tx, passwordHash, storeImages, hasOrders)
+    await writeDemo(tx, passwordHash, storeFiles, hasOrders)
     return true
   })
 }

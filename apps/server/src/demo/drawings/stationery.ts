@@ -129,4 +129,21 @@ const ink = scene(
   fade(0.8, fill('#1d2f4a', 'M176 206q8-10 20-6t24 4q4 6-6 8-30 4-38-6z')),
 )
 
-export const stationery = { thankYouCards, calendar, birthdayCards, notebook, fountainPen, ink }
+const sweaterPattern = scene(
+  'sage',
+  at(134, 126, { turn: 7 }, lying(face('#e9e2d2', box(-60, -80, 120, 160, 2)))),
+  at(
+    112,
+    122,
+    { turn: -4 },
+    lying(
+      face('#fdfaf3', box(-62, -82, 124, 164, 2)),
+      stroke('#35506b', 4, 'M-44-64h62'),
+      fill('#35506b', 'M-15-46q15 12 30 0l27 15-11 25-11-6v48h-40v-48l-11 6-11-25z'),
+      stroke('#fdfaf3', 1.6, 'M-12-20l6 6 6-6 6 6 6-6M-12-4l6 6 6-6 6 6 6-6M-12 12l6 6 6-6 6 6 6-6'),
+      stroke('#b9b09c', 2, 'M-44 52h88M-44 61h88M-44 70h52'),
+    ),
+  ),
+)
+
+export const stationery = { thankYouCards, calendar, birthdayCards, notebook, fountainPen, ink, sweaterPattern }
