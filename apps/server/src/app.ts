@@ -132,6 +132,7 @@ import { makeStoreVersions, type StoreVersions } from './platform/store-versions
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 import { shopRoutes } from './storefront/routes.ts'
+import { serveShopSitemaps } from './storefront/shop-sitemaps.ts'
 import { serveStorefront } from './storefront/storefront.tsx'
 import { makeVisitorSessions } from './storefront/visitor-session.ts'
 
@@ -326,6 +327,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       sessions: makeVisitorSessions({ db: database.kysely, tokens, sessionTokens: customerTokens }),
       routes: shopRoutes,
     })
+    serveShopSitemaps(fastify, { db: database.kysely, publicUrl: config.publicUrl })
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
     fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toJsonLd } from '#contract/core/json-ld.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
-import type { PageContent, Shop } from './shop-page.ts'
+import type { PageContent, ShareImage, Shop } from './shop-page.ts'
 import type { ShopAssets } from './shop-assets.ts'
 import type { ShopUrls } from './shop-urls.ts'
 import { shopText } from './shop.text.ts'
@@ -16,12 +16,15 @@ export interface DocumentProps {
   content: PageContent
 }
 
+const toLogoImage = ({ name, logo, logoSize }: Shop): ShareImage | null =>
+  logo === null ? null : { url: logo, alt: name, width: logoSize?.width ?? null, height: logoSize?.height ?? null }
+
 const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
   const { title, description, listedPage = page, noIndex, image, structuredData } = content
   const address = urls.absolute(content.canonical ?? urls.path(listedPage))
   const fullTitle = title === shop.name ? title : `${title} · ${shop.name}`
   const isListed = !noIndex && (content.status ?? 200) === 200
-  const previewImage = image ?? shop.logo
+  const preview = image ?? toLogoImage(shop)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -49,8 +52,15 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={address} />
-          {previewImage && <meta property="og:image" content={urls.absolute(previewImage)} />}
-          {previewImage && <meta name="twitter:card" content="summary_large_image" />}
+          {preview && (
+            <>
+              <meta property="og:image" content={urls.absolute(preview.url)} />
+              {preview.width && <meta property="og:image:width" content={String(preview.width)} />}
+              {preview.height && <meta property="og:image:height" content={String(preview.height)} />}
+              <meta property="og:image:alt" content={preview.alt} />
+              <meta name="twitter:card" content="summary_large_image" />
+            </>
+          )}
           {structuredData?.map((data) => (
             <script
               key={JSON.stringify(data)}

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ErrorBody } from '#contract/core/errors.ts'
 import type { CookieName } from '#contract/browser-storage.ts'
+import type { ShopImage } from '#contract/domains/shop-catalog.ts'
 import type { getShopAccess } from '#contract/domains/subscription.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Session } from '#contract/domains/identity.ts'
@@ -62,6 +63,8 @@ export interface VisitorContext extends PageContext {
   }
 }
 
+export type ShareImage = Omit<ShopImage, '_id'>
+
 export interface PageContent {
   title: string
   description?: string
@@ -72,8 +75,8 @@ export interface PageContent {
   /** The address that search engines should list instead, if it isn't the page in its language. */
   canonical?: string
   noIndex?: boolean
-  /** The image of link previews: a path of `/files/`. */
-  image?: string | null
+  /** The image of link previews, instead of the logo. */
+  image?: ShareImage | null
   /** schema.org objects without `@context`. */
   structuredData?: readonly object[]
   /** When a cached page changes without a write, such as the start of a discount. */

@@ -40,11 +40,25 @@ ${entries.join('\n')}
 `
 }
 
+/**
+ * `*` also matches slashes, so `/s/*\/cart` would block a product called "Cart cover". The longest rule wins, hence the
+ * rules that allow pages of the catalog; the star at the end makes them as long as the longest one that blocks.
+ */
 const robots = `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
+Disallow: /s/*/cart
+Disallow: /s/*/checkout
+Disallow: /s/*/orders/
+Disallow: /s/*/account
+Disallow: /s/*/search?
+Allow: /s/*/products/
+Allow: /s/*/categories/
+Allow: /s/*/collections/
+Allow: /s/*/brands/*
 
 Sitemap: {{origin}}/sitemap.xml
+Sitemap: {{origin}}/sitemap-shops.xml
 `
 
 /** Every public page by its path, as a complete document, with sitemap.xml and robots.txt. */

@@ -14,7 +14,14 @@ export type Availability = (typeof availabilities)[number]
 const linked = z.object({ _id: id, name: z.string(), slug: z.string() })
 export type Linked = z.infer<typeof linked>
 
-const shopImage = z.object({ _id: id, url: z.string(), alt: z.string() })
+const shopImage = z.object({
+  _id: id,
+  url: z.string(),
+  alt: z.string(),
+  /** In pixels; null for drawings and older images. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
 export type ShopImage = z.infer<typeof shopImage>
 
 const billing = z.object({

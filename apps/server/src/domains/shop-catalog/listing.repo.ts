@@ -26,7 +26,8 @@ export interface Listing {
 /** Longer searches aren't corrected: similar words are looked up for each term. */
 const maxCorrectedTerms = 4
 
-const picture = (key: Sql): Sql => sql`'/files/' || ${key}`
+const picture = (key: Sql): Sql => sql`(select json_build_object('url', '/files/' || f.key, 'alt', t.name,
+  'width', f.width, 'height', f.height) from files f where f.key = ${key})`
 
 /** The page's category, subcategory, collection or brand by its handle, as one row of id and JSON. */
 const scopeQuery = (store: StoreId, scope: ListingScope): Sql => {

@@ -1,4 +1,4 @@
-import type { Linked } from '#contract/domains/shop-catalog.ts'
+import type { Linked, ShopImage } from '#contract/domains/shop-catalog.ts'
 
 export type ListingScope =
   | { kind: 'category' | 'subcategory' | 'collection' | 'brand'; slug: string }
@@ -24,7 +24,7 @@ export interface ListingFilter {
 /** The category, subcategory, collection or brand of a page. */
 export interface ScopeInfo extends Linked {
   description: string
-  picture: string | null
+  picture: Omit<ShopImage, '_id'> | null
   /** Of a subcategory. */
   category?: Linked
   /** Of a brand. */

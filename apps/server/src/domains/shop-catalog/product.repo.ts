@@ -8,6 +8,7 @@ import {
   billingJson,
   cardsJson,
   discountGroupsJson,
+  imageFields,
   isShopProduct,
   type ProductCard,
   stockJson,
@@ -45,9 +46,9 @@ const variantsJson = sql`(select json_agg(json_build_object('_id', v.id, 'values
   where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)`
 
 /** Images only: files may be what a digital product delivers after payment. */
-const imagesJson = sql`(select coalesce(json_agg(json_build_object('_id', m.id, 'url', '/files/' || m.file_key,
-    'alt', m.alt) order by m.position, m.id), '[]')
-  from product_media m where m.store_id = p.store_id and m.product_id = p.id and m.kind = 'image')`
+const imagesJson = sql`(select coalesce(json_agg(json_build_object('_id', m.id, ${imageFields})
+    order by m.position, m.id), '[]')
+  from product_media m join files f on f.key = m.file_key where m.store_id = p.store_id and m.product_id = p.id and m.kind = 'image')`
 
 /** Values of the fields that apply to the product's category, in the store's order. */
 const fieldsJson = sql`(select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Availability, ShopBilling } from '#contract/domains/shop-catalog.ts'
+import type { Availability, ShopBilling, ShopImage } from '#contract/domains/shop-catalog.ts'
 import { hasPrice } from '#server/domains/product-filter/product-filter.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 
@@ -31,7 +31,11 @@ export const stockJson = (available: Sql): Sql => sql`'availability', ${toAvaila
 
 export const billingJson = sql`json_build_object('type', p.billing_type, 'every', p.billing_every, 'unit', p.billing_unit)`
 
-const firstImage = sql`(select json_build_object('url', '/files/' || m.file_key, 'alt', m.alt) from product_media m
+/** Of the image of `m` in a join with its file `f`. */
+export const imageFields = sql`'url', '/files/' || m.file_key, 'alt', m.alt, 'width', f.width, 'height', f.height`
+
+const firstImage = sql`(select json_build_object(${imageFields})
+  from product_media m join files f on f.key = m.file_key
   where m.store_id = p.store_id and m.product_id = p.id and m.kind = 'image' order by m.position, m.id limit 1)`
 
 /** What discounts are matched by. */
@@ -45,7 +49,7 @@ export interface ProductCard {
   _id: string
   title: string
   slug: string
-  image: { url: string; alt: string } | null
+  image: Omit<ShopImage, '_id'> | null
   brand: string | null
   priceMin: number
   priceMax: number

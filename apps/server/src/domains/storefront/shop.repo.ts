@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
-import { menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import { isShopProduct, menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
@@ -12,6 +12,8 @@ export interface ShopRow {
   name: string
   description: string
   logo: string | null
+  /** In pixels; null if it isn't known. */
+  logoSize: { width: number; height: number } | null
   email: string | null
   phone: string | null
   currency: Currency
@@ -34,7 +36,8 @@ export interface ShopRow {
 export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefined> => {
   const { rows } = await sql<{ shop: ShopRow }>`
     select json_build_object('storeId', st.id, 'slug', st.slug, 'name', st.name, 'description', st.description,
-      'logo', '/files/' || st.logo_key, 'email', st.email, 'phone', st.phone, 'currency', st.currency,
+      'logo', '/files/' || st.logo_key, 'logoSize', (select json_build_object('width', f.width, 'height', f.height)
+        from files f where f.key = st.logo_key and f.width is not null), 'email', st.email, 'phone', st.phone, 'currency', st.currency,
       'language', st.language, 'timezone', st.timezone, 'country', (
         select l.country from locations l where l.store_id = st.id and l.deleted_at is null and l.country is not null
         order by l.is_main desc, l.created_at, l.id limit 1), 'categories', ${menuJson(sql`st.id`)},
@@ -44,4 +47,26 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
     from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id
     where st.slug = ${slug} and st.deleted_at is null and v.deleted_at is null`.execute(db)
   return rows[0]?.shop
+}
+
+export interface OpenShop {
+  storeId: StoreId
+  slug: string
+  language: Language
+  subscription: SubscriptionStatus
+  /** Products that the shop shows. */
+  products: number
+}
+
+/** Shops that aren't closed or paused and have something to show, oldest first. */
+export const readOpenShops = async (db: Db, limit: number): Promise<OpenShop[]> => {
+  const { rows } = await sql<OpenShop>`
+    select st.id as "storeId", st.slug, st.language,
+      current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription, n.products
+    from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id
+    cross join lateral (select count(*)::integer as products from products p where ${isShopProduct(sql`st.id`)}) n
+    where st.deleted_at is null and v.deleted_at is null and st.status = 'active' and v.status = 'active'
+      and not coalesce(o.is_paused, false) and n.products > 0
+    order by st.created_at, st.id limit ${limit}`.execute(db)
+  return rows
 }

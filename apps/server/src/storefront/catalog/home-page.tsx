@@ -3,6 +3,7 @@ import type { ShopCategory, ShopCollection } from '#contract/domains/shop-catalo
 import { loadHome, type PricedCard } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { NoImage, ShopImage } from '#server/storefront/parts/image.tsx'
 import { ProductGrid } from '#server/storefront/parts/product-card.tsx'
+import { getCardImage } from '#server/storefront/parts/share-image.ts'
 import { cachedPage, type PageContext } from '#server/storefront/shop-page.ts'
 import { catalogText } from './catalog.text.ts'
 import { toMetaDescription } from './plain-text.ts'
@@ -119,7 +120,7 @@ export const homePage = cachedPage({
     return {
       title: shop.name,
       description: toMetaDescription(shop.description || text.metaCategory(text.allProducts, shop.name)),
-      image: shop.logo ?? image,
+      image: shop.logo === null ? getCardImage(newest) : null,
       structuredData: [toOrganization(context)],
       ...(validUntil && { validUntil }),
       body: isEmpty ? (

@@ -18,6 +18,7 @@ import { fail } from '#server/platform/app-error.ts'
 import { Breadcrumbs, type Crumb } from '#server/storefront/parts/breadcrumbs.tsx'
 import { Pager } from '#server/storefront/parts/pager.tsx'
 import { ProductGrid } from '#server/storefront/parts/product-card.tsx'
+import { getCardImage } from '#server/storefront/parts/share-image.ts'
 import { cachedPage, type PageContext, type PageResult } from '#server/storefront/shop-page.ts'
 import { catalogText } from './catalog.text.ts'
 import { FilterChips, Filters, type FiltersProps } from './filters.tsx'
@@ -159,7 +160,7 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
   return {
     title: page > 1 ? `${title} · ${text.page(page)}` : title,
     description: toMetaDescription(info?.description || text.metaCategory(title, shop.name)),
-    image: info?.picture ?? data.find(({ image }) => image)?.image?.url ?? null,
+    image: info?.picture ?? getCardImage(data),
     // Filters and sort orders show the same products as the page without them.
     noIndex: search !== '' || isFiltered(filter) || query.has('sort') || unfiltered === 0,
     structuredData: [toBreadcrumbList(crumbs, path, context)],

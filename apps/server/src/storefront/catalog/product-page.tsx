@@ -76,6 +76,7 @@ export const productPage = cachedPage({
     const { product, related, validUntil } = found
     const variant = selectVariant(product, query.get('variant')) ?? fail('not_found')
     const crumbs = getCrumbs(product, context)
+    const [firstImage] = product.images
     const price = formatMoney(getShownPrices(variant).price, shop.currency, language)
     const description = toMetaDescription(
       product.seoDescription || toPlainText(product.description) || text.metaProduct(product.title, price, shop.name),
@@ -84,7 +85,7 @@ export const productPage = cachedPage({
       title: product.seoTitle || product.title,
       description,
       listedPage: shopPages.product(product.slug),
-      image: product.images[0]?.url ?? null,
+      image: firstImage ? { ...firstImage, alt: firstImage.alt || product.title } : null,
       structuredData: [
         toProductData(product, description, context),
         toBreadcrumbList(crumbs, urls.product(product.slug), context),

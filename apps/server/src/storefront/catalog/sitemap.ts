@@ -6,7 +6,7 @@ import { fail } from '#server/platform/app-error.ts'
 import { cachedPage, type PageContext } from '#server/storefront/shop-page.ts'
 
 /** Pages per file. Each is listed in every language; the protocol allows 50,000 URLs and 50 MB. */
-const pagesPerFile = 10_000
+export const pagesPerFile = 10_000
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')
@@ -49,7 +49,7 @@ ${elements.join('\n')}
 </urlset>
 `
 
-const toIndex = (files: readonly string[]): string =>
+export const toSitemapIndex = (files: readonly string[]): string =>
   `${xmlHead}<sitemapindex xmlns="${sitemapSchema}">
 ${files.map((file) => `<sitemap><loc>${escapeXml(file)}</loc></sitemap>`).join('\n')}
 </sitemapindex>
@@ -70,14 +70,14 @@ export const sitemap = cachedPage({
     const type = 'application/xml; charset=utf-8'
     if (requested === null && parts > 1) {
       const file = urls.absolute(urls.inLanguage(shop.language, '/sitemap.xml'))
-      return { file: toIndex(Array.from({ length: parts }, (_, index) => `${file}?part=${index + 1}`)), type }
+      return { file: toSitemapIndex(Array.from({ length: parts }, (_, index) => `${file}?part=${index + 1}`)), type }
     }
     const home = part === 1 ? [toUrlElements(shopPages.home(), context)] : []
     return { file: toUrlSet([...home, ...entries.map((entry) => toUrlElements(toPage(entry), context, entry))]), type }
   },
 })
 
-/** Search engines read it at the root of a host: it takes effect once the shop has its own. */
+/** Search engines read it at the root of a host: until the shop has its own, the platform's rules apply. */
 export const robots = cachedPage({
   path: '/robots.txt',
   query: [],
