@@ -25,17 +25,18 @@ import { CustomerMetrics } from './parts/customer-metrics.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
 import { CustomerOrders } from './parts/customer-orders.tsx'
+import { type DecisionAnswer, DecisionDialog } from './parts/decision-dialog.tsx'
 import { MailDialog } from './parts/mail-dialog.tsx'
 import { MergeWithAnother } from './parts/merge-with-another.tsx'
 import { TagsDialog } from './parts/tags-dialog.tsx'
 import { useApprovalLabels } from './use-approval-labels.ts'
 import { useCustomerActivity } from './use-customer-activity.tsx'
 import { useCustomerFacts } from './use-customer-facts.tsx'
-import { useCustomerMutations } from './use-customer-mutations.ts'
+import { isWaiting, useCustomerMutations } from './use-customer-mutations.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-type CustomerDialog = 'adjust' | 'mail' | 'merge' | 'tags' | 'rejected' | 'suspended'
+type CustomerDialog = 'adjust' | 'mail' | 'merge' | 'tags' | 'approved' | 'rejected' | 'suspended'
 
 const CustomerPage = () => {
   const t = useText(customerText)
@@ -60,10 +61,16 @@ const CustomerPage = () => {
 
   if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DetailSkeleton />
   const canEdit = can('edit_customer_sensitive_info')
+  const approve = (options: { notify?: false }) =>
+    decide.send({ params: { customerId: id }, body: { approval: 'approved', ...options } })
   const changeApproval = (approval: Customer['approval']) => {
-    if (approval === 'rejected' || approval === 'suspended') return setOpenDialog(approval)
-    if (approval === 'approved') void decide.send({ params: { customerId: id }, body: { approval } })
-    return undefined
+    if (approval === 'pending') return
+    if (approval === 'approved' && !isWaiting(customer)) void approve({})
+    else setOpenDialog(approval)
+  }
+  const respondToApproval = (answer: DecisionAnswer) => {
+    close()
+    if (answer) void approve(answer)
   }
   const removeAndLeave = () => deleteAndLeave(() => remove([id], [customer]))
   const mailDisabledReason = can('send_customer_email')
@@ -131,6 +138,12 @@ const CustomerPage = () => {
           decide={decide}
           close={close}
         />
+        {openDialog === 'approved' && (
+          <DecisionDialog
+            decision={{ to: 'approved', count: 1, name: customer.name, skipped: 0, waiting: 1 }}
+            respond={respondToApproval}
+          />
+        )}
         <CustomerAdjustDialog customer={customer} opened={openDialog === 'adjust'} close={close} />
         <MailDialog customer={customer} opened={openDialog === 'mail'} close={close} />
         {openDialog === 'tags' && <TagsDialog ids={[id]} close={close} />}

@@ -7,7 +7,7 @@ import { useText } from '#web/client/text.ts'
 import type { BulkAction, RowAction } from '#web/kit/table/columns.ts'
 import { customersText } from './customers.text.ts'
 import type { BulkDecision, DecisionAnswer } from './parts/decision-dialog.tsx'
-import { type Decision, canBecome, useCustomerMutations } from './use-customer-mutations.ts'
+import { type Decision, canBecome, isWaiting, useCustomerMutations } from './use-customer-mutations.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -26,6 +26,12 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
   const createDisabledReason = can('create_customer') ? undefined : t('cannotCreate')
   const editDisabledReason = can('edit_customer_sensitive_info') ? undefined : t('cannotEdit')
 
+  /** Asks first if the customer gets an email about it. */
+  const decideOne = async (row: CustomerRow, to: Decision) => {
+    const decision = { to, count: 1, name: row.name, skipped: 0, waiting: 1 }
+    const answer = isWaiting(row) && to !== 'suspended' ? await confirmDecision(decision) : {}
+    return answer && decide([row._id], to, answer)
+  }
   const decisions: { to: Decision; label: string; icon: RowAction['icon'] }[] = [
     { to: 'approved', label: t('approve'), icon: <IconCheck {...icon} /> },
     { to: 'rejected', label: t('reject'), icon: <IconX {...icon} /> },
@@ -40,7 +46,7 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
     },
     ...decisions
       .filter(({ to }) => canBecome(row, to))
-      .map(({ to, ...rest }) => ({ ...rest, run: () => void decide([row._id], to), reason: createDisabledReason })),
+      .map(({ to, ...rest }) => ({ ...rest, run: () => void decideOne(row, to), reason: createDisabledReason })),
     { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: createDisabledReason },
     {
       label: t('delete'),
@@ -56,7 +62,7 @@ export const useCustomerActions = ({ tag, merge, confirmDecision }: DialogOpener
     icon: actionIcon,
     run: async (_: string[], rows: readonly CustomerRow[]) => {
       const decidable = rows.filter((row) => canBecome(row, to))
-      const waiting = decidable.filter((row) => row.approval === 'pending' && row.hasAccount && row.email !== null)
+      const waiting = decidable.filter(isWaiting)
       const answer = await confirmDecision({
         to,
         count: decidable.length,

@@ -14,6 +14,10 @@ export type Decision = 'approved' | 'rejected' | 'suspended'
 export const canBecome = ({ approval }: CustomerRow, decision: Decision): boolean =>
   customerApproval.allows(approval, decision)
 
+/** Customers who registered and wait for the decision get an email about it. */
+export const isWaiting = ({ approval, hasAccount, email }: Pick<CustomerRow, 'approval' | 'hasAccount' | 'email'>) =>
+  approval === 'pending' && hasAccount && email !== null
+
 const applyDecision = (page: Page<CustomerRow>, ids: readonly string[], approval: Decision): Page<CustomerRow> => ({
   ...page,
   data: page.data.map((row) => (ids.includes(row._id) && canBecome(row, approval) ? { ...row, approval } : row)),

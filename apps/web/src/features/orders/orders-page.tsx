@@ -9,11 +9,13 @@ import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { SelectRows } from '#web/kit/table/columns.ts'
 import type { Sort } from '#web/kit/list/url-state.ts'
 import { looksLikeContact } from '#web/kit/list/looks-like-contact.ts'
+import type { ForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
 import { CancelManyDialog } from './parts/cancel-many-dialog.tsx'
 import { CompleteDialog } from './parts/complete-dialog.tsx'
 import { BulkStatusDialog } from './parts/bulk-status-dialog.tsx'
 import { OrderTagsDialog } from './parts/order-tags-dialog.tsx'
+import { StepDialog } from './parts/step-dialog.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 import { useOrderList } from './use-order-list.tsx'
@@ -25,11 +27,13 @@ const OrdersPage = () => {
   const t = useText(ordersText)
   const { can } = useSession()
   const [completing, setCompleting] = useState<OrderRow>()
+  const [stepping, setStepping] = useState<{ order: OrderRow; status: ForwardStatus }>()
   const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: SelectRows | undefined }>()
   const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
   const [cancelling, setCancelling] = useState<{ rows: readonly OrderRow[]; choose: SelectRows }>()
   const { actions, bulk } = useOrderActions({
     complete: setCompleting,
+    confirmStep: (order, status) => setStepping({ order, status }),
     tag: (ids, choose) => setTagging({ ids, choose }),
     move: (rows, choose) => setMoving({ rows, choose }),
     cancel: (rows, choose) => setCancelling({ rows, choose }),
@@ -56,6 +60,7 @@ const OrdersPage = () => {
         empty={{ illustration: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
       />
       {completing && <CompleteDialog order={completing} close={() => setCompleting(undefined)} />}
+      {stepping && <StepDialog {...stepping} close={() => setStepping(undefined)} />}
       {tagging && (
         <OrderTagsDialog ids={tagging.ids} saved={() => tagging.choose?.([])} close={() => setTagging(undefined)} />
       )}

@@ -4,7 +4,7 @@ import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import type { BulkAction, SelectRows, RowAction } from '#web/kit/table/columns.ts'
-import { isForwardStatus } from './orders.steps.ts'
+import { type ForwardStatus, getStepEmail, isForwardStatus } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
 import { useOrderStep } from './use-order-step.ts'
 import { usePrinting } from './use-printing.ts'
@@ -19,19 +19,26 @@ const keepSelection = async (action: unknown): Promise<false> => {
 
 interface DialogOpeners {
   complete: (row: OrderRow) => void
+  /** For steps that the customer gets an email about. */
+  confirmStep: (row: OrderRow, status: ForwardStatus) => void
   tag: (ids: readonly string[], choose?: SelectRows) => void
   move: (rows: readonly OrderRow[], choose: SelectRows) => void
   cancel: (rows: readonly OrderRow[], choose: SelectRows) => void
 }
 
 /** Row and bulk actions of the order list. */
-export const useOrderActions = ({ complete, tag, move, cancel }: DialogOpeners) => {
+export const useOrderActions = ({ complete, confirmStep, tag, move, cancel }: DialogOpeners) => {
   const t = useText(ordersText)
   const { can } = useSession()
   const { print } = usePrinting()
   const step = useOrderStep()
   const editDisabledReason = can('edit_order') ? undefined : t('cannotEdit')
 
+  const takeStep = (row: OrderRow, status: ForwardStatus): void => {
+    if (status === 'completed') complete(row)
+    else if (row.customer.email !== null && getStepEmail(row, { status }) !== undefined) confirmStep(row, status)
+    else void step(row._id, status)
+  }
   const actions = (row: OrderRow): RowAction[] => [
     ...orderStatus
       .next(row.status)
@@ -39,7 +46,7 @@ export const useOrderActions = ({ complete, tag, move, cancel }: DialogOpeners) 
       .map((status) => ({
         label: t(`to_${status}`),
         icon: <IconArrowRight {...icon} />,
-        run: () => (status === 'completed' ? complete(row) : void step(row._id, status)),
+        run: () => takeStep(row, status),
         reason: editDisabledReason,
       })),
     { label: t('packingSlip'), icon: <IconPackage {...icon} />, run: () => void print([row._id], 'packing_slip') },

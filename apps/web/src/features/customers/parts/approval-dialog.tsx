@@ -12,6 +12,7 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { customerText } from '#web/features/customers/customer.text.ts'
+import { isWaiting } from '#web/features/customers/use-customer-mutations.ts'
 
 const fields = z.strictObject({ reason: freeText(500) })
 
@@ -27,9 +28,7 @@ interface ApprovalDialogProps {
 export const ApprovalDialog = ({ customer, next, decide, close }: ApprovalDialogProps) => {
   const t = useText(customerText)
   const [isChecked, setIsChecked] = useState(true)
-  const { email, hasAccount, approval } = customer
-  // Customers who registered and wait for the decision.
-  const isOffered = next === 'rejected' && approval === 'pending' && hasAccount && email !== null
+  const isOffered = next === 'rejected' && isWaiting(customer)
   return (
     <Dialog opened={next !== undefined} onClose={close} title={next ? t(`ask_${next}`, { name: customer.name }) : ''}>
       {next && (

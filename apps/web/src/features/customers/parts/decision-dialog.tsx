@@ -7,6 +7,8 @@ import type { Decision } from '#web/features/customers/use-customer-mutations.ts
 export interface BulkDecision {
   to: Decision
   count: number
+  /** Of the customer, if it is only one. */
+  name?: string
   /** Selected customers that the decision doesn't apply to. */
   skipped: number
   /** Customers who wait for the decision and have an address. */
@@ -21,8 +23,8 @@ interface DecisionDialogProps {
   respond: (answer: DecisionAnswer) => void
 }
 
-/** Confirms a bulk approval, rejection or suspension. */
-export const DecisionDialog = ({ decision: { to, count, skipped, waiting }, respond }: DecisionDialogProps) => {
+/** Confirms an approval, rejection or suspension of several customers, or of one who gets an email about it. */
+export const DecisionDialog = ({ decision: { to, count, name, skipped, waiting }, respond }: DecisionDialogProps) => {
   const t = useText(decisionText)
   const approval = useNotify('account_approved', to === 'approved' && waiting > 0)
   // Rejections have no setting that turns them off.
@@ -30,9 +32,9 @@ export const DecisionDialog = ({ decision: { to, count, skipped, waiting }, resp
   return (
     <ConfirmDialog
       opened
-      title={t(`${to}Title`, { count })}
+      title={name === undefined ? t(`${to}Title`, { count }) : t(`${to}TitleNamed`, { name })}
       body={skipped > 0 ? `${t(`${to}Body`, { count })} ${t('rest', { count: skipped })}` : t(`${to}Body`, { count })}
-      confirmLabel={t(`${to}Do`, { count })}
+      confirmLabel={name === undefined ? t(`${to}Do`, { count }) : t(`${to}DoNamed`)}
       tone={to === 'approved' ? 'accent' : 'danger'}
       options={<NotifyCheckbox notify={notify} count={waiting} mt="md" />}
       onConfirm={() => respond(notify.isOffered && !notify.isChecked ? { notify: false } : {})}
