@@ -21,12 +21,12 @@ const readDigitalLine = async (tx: Tx, { store, settings }: DemoStore): Promise<
   return { ...sellable, ...unused, price: sellable.price, variantId, id: newId(), quantity: 1 }
 }
 
-/** The demo's shopper account belongs to this customer. */
+/** The customer of the demo's shopper account, usually. */
 const findBestCustomer = (history: readonly DemoOrder[]): DemoCustomer | undefined => {
   const counts = new Map<DemoCustomer, number>()
   for (const { draft, life } of history) {
     const { customer } = draft.buyer
-    if (customer && life.cancelledAt === null) counts.set(customer, (counts.get(customer) ?? 0) + 1)
+    if (customer?.isApproved && life.cancelledAt === null) counts.set(customer, (counts.get(customer) ?? 0) + 1)
   }
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }

@@ -3,7 +3,10 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { demoShopper } from './demo-account.ts'
 
-/** An account to sign in to the shops with: in each store, the approved customer with the most orders. */
+/**
+ * An account to sign in to the shops with: in each store the approved customer with the most orders, or the one who has
+ * something to download.
+ */
 export const demoShopperAccount = async (
   tx: Tx,
   storeIds: readonly string[],
@@ -18,7 +21,9 @@ export const demoShopperAccount = async (
     await sql`
       update customers set account_id = ${accountId}
       where store_id = ${storeId} and id = (
-        select id from customers where store_id = ${storeId} and approval = 'approved' and deleted_at is null
-        order by orders desc, created_at, id limit 1)`.execute(tx)
+        select c.id from customers c where c.store_id = ${storeId} and c.approval = 'approved' and c.deleted_at is null
+        order by exists (select 1 from orders o
+          where o.store_id = c.store_id and o.customer_id = c.id and o.method = 'digital') desc,
+          c.orders desc, c.created_at, c.id limit 1)`.execute(tx)
   }
 }

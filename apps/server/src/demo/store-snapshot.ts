@@ -34,6 +34,7 @@ export interface DemoCustomer {
   email: string | null
   phone: string | null
   since: number
+  isApproved: boolean
   address: OrderAddress | null
   points: number
   credit: number
@@ -110,6 +111,7 @@ const readWindows = async (tx: Tx, store: StoreId): Promise<DemoWindow[]> => {
 const readCustomers = async (tx: Tx, store: StoreId): Promise<DemoCustomer[]> => {
   const { rows } = await sql<DemoCustomer>`
     select c.id, c.name, c.email, c.phone, ${toMilliseconds('c.created_at')}::float8 as since, c.points, c.credit,
+      c.approval = 'approved' as "isApproved",
       coalesce((select ${toMilliseconds('l.at')} from customer_ledger l
         where l.store_id = c.store_id and l.customer_id = c.id order by l.at desc limit 1), 0)::float8 as "givenAt",
       (select json_build_object('recipient', c.name, 'line1', a.line1, 'line2', a.line2, 'city', a.city,

@@ -80,3 +80,44 @@ it('the sitemap lists exactly the visible pages, and robots.txt blocks none of t
   expect(forbidden).toEqual(expect.arrayContaining(['/dashboard', '/api/']))
   expect(listed.filter((address) => forbidden.some((start) => address.startsWith(start)))).toEqual([])
 })
+
+/** Whether RFC 9309 allows a path: the longest rule wins, and of two equally long ones the one that allows. */
+const isAllowed = (robots: string, path: string): boolean => {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind = '', pattern = '']) => ({
+    allows: kind === 'Allow',
+    length: pattern.length,
+    expression: new RegExp(`^${pattern.replaceAll(/[.?+^$()[\]{}|\\]/g, String.raw`\$&`).replaceAll('*', '.*')}`),
+  }))
+  const [best] = rules
+    .filter(({ expression }) => expression.test(path))
+    .toSorted((a, b) => b.length - a.length || Number(b.allows) - Number(a.allows))
+  return best?.allows ?? true
+}
+
+it('robots.txt blocks carts, checkouts, orders and accounts of shops, and nothing of their catalogs', () => {
+  const robots = documents.get('/robots.txt') ?? ''
+  expect(robots).toContain('\nSitemap: {{origin}}/sitemap-shops.xml\n')
+  const blocked = [
+    '/cart',
+    '/cart?missing=Tea',
+    '/checkout',
+    '/orders/x',
+    '/account',
+    '/account/sign-in',
+    '/search?q=tea',
+  ]
+  const names = ['tea', 'cart', 'cart-cover', 'checkout-counter', 'accounting-book', 'account', 'orders']
+  const groups = ['products', 'categories', 'collections', 'brands']
+  const open = [
+    '',
+    '/search',
+    '/terms',
+    '/sitemap.xml',
+    ...groups.flatMap((group) => names.map((name) => `/${group}/${name}`)),
+    ...names.map((name) => `/categories/${name}/${name}`),
+  ]
+  for (const shop of ['/s/soap', '/s/soap/es', '/s/cart', '/s/account/es']) {
+    expect(blocked.filter((page) => isAllowed(robots, shop + page))).toEqual([])
+    expect(open.filter((page) => !isAllowed(robots, shop + page))).toEqual([])
+  }
+})
