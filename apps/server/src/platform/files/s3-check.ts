@@ -114,16 +114,28 @@ const readBack: Step = async ({ files, key }) => {
   return read?.equals(bytes) ? undefined : 'The file that was uploaded is missing or different. Check the storage.'
 }
 
-/** Checks the path without a signature, and the path below S3_PUBLIC_URL if there is one. */
-const checkPrivate: Step = async ({ s3, key, link }) => {
-  const addresses = [link.split('?')[0] ?? link, ...(s3.publicUrl ? [`${s3.publicUrl}/quarantine/${key}`] : [])]
-  for (const address of addresses) {
-    const { ok } = await send(address)
-    if (ok) {
-      return `Everyone can read ${new URL(address).origin}/…/quarantine/, where unchecked uploads are. Allow public reads of public/ only.`
-    }
-  }
-  return undefined
+/** Whether an object can be read without a signature, also below S3_PUBLIC_URL if there is one. */
+const isReadable = async ({ s3, key, link }: Probe, path: string): Promise<boolean> => {
+  const quarantined = `quarantine/${key}`
+  const address = (link.split('?')[0] ?? link).replace(quarantined, path)
+  const responses = [address, ...(s3.publicUrl ? [`${s3.publicUrl}/${path}`] : [])].map((each) => send(each))
+  return (await Promise.all(responses)).some(({ ok }) => ok)
+}
+
+const explainReadable = (origin: string, prefix: string, content: string): string =>
+  `Everyone can read ${origin}/…/${prefix}/, where ${content} are. Allow public reads of public/ only.`
+
+const checkQuarantine: Step = async (probe) =>
+  (await isReadable(probe, `quarantine/${probe.key}`))
+    ? explainReadable(new URL(probe.link).origin, 'quarantine', 'unchecked uploads')
+    : undefined
+
+const checkPrivate: Step = async (probe) => {
+  const key = probe.key.replace(/png$/, 'pdf')
+  await probe.files.publish(key, bytes, 'application/pdf')
+  const isExposed = await isReadable(probe, `private/${key}`)
+  await probe.files.remove(key)
+  return isExposed ? explainReadable(new URL(probe.link).origin, 'private', 'files of digital products') : undefined
 }
 
 const readPublished: Step = async ({ s3, files, key }) => {
@@ -146,7 +158,8 @@ const steps: readonly (readonly [string, Step])[] = [
   ['Browsers may upload (CORS preflight)', ({ link, origin }) => checkPreflight(link, origin)],
   ['Upload over a signed link', upload],
   ['Read it back', readBack],
-  ['Unchecked uploads are private', checkPrivate],
+  ['Unchecked uploads are private', checkQuarantine],
+  ['Files of digital products are private', checkPrivate],
   ['Show a published file', readPublished],
   ['Delete', remove],
 ]

@@ -129,6 +129,7 @@ describe.each(servers)('files in %s', (_name, start) => {
     const config = { ...server.config, publicUrl: server.publicUrl }
     expect(await problems(config)).toEqual({
       'Unchecked uploads are private': expect.stringContaining('Allow public reads of public/ only'),
+      'Files of digital products are private': expect.stringContaining('Allow public reads of public/ only'),
     })
   })
 })
