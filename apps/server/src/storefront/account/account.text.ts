@@ -2,7 +2,6 @@ import type { Language } from '#contract/enumerations.ts'
 import type { LedgerReason } from '#contract/domains/customer.ts'
 
 const english = {
-  account: 'Account',
   greeting: (name: string) => `Hi, ${name}`,
   nav: 'Your account',
   pages: {
@@ -10,10 +9,10 @@ const english = {
     orders: 'Orders',
     addresses: 'Addresses',
     points: 'Points and credit',
-    details: 'Your details',
+    details: 'Personal details',
     preferences: 'Preferences',
     password: 'Password',
-    privacy: 'Your data',
+    privacy: 'Privacy and data',
   },
   signOut: 'Sign out',
   save: 'Save changes',
@@ -105,7 +104,6 @@ const english = {
   closedTitle: 'New accounts are closed',
   closed: (store: string) => `${store} isn’t accepting new customers right now.`,
   signedOut: 'You’re signed out.',
-  signInAgain: 'Your session has ended. Sign in again.',
 
   verifyTitle: 'Check your email',
   verifyLead: (email: string) => `We sent a 6-digit code to ${email}. It expires in 10 minutes.`,
@@ -125,19 +123,17 @@ const english = {
   joinTitle: (store: string) => `Join ${store}`,
   joinLead: (store: string, email: string) =>
     `You’re signed in as ${email}, but you’re not a customer of ${store} yet.`,
-  join: 'Join',
+  join: 'Join store',
 
-  dataTitle: 'Your data',
   downloadTitle: 'Download your data',
   downloadLead:
     'Get a file with everything stored about you: your account, and the details, addresses, and orders at each store you shop at.',
   download: 'Download data',
   leaveTitle: (store: string) => `Leave ${store}`,
   leaveLead: (store: string) =>
-    `${store} can no longer send you marketing, and you can’t see your orders, points, or credit here anymore. The store keeps your past orders.`,
+    `${store} will stop sending you news and offers, and you’ll no longer see your orders, points, or credit here. The store keeps its records of your orders.`,
   leave: 'Leave store',
   leaveQuestion: (store: string) => `Leave ${store}?`,
-  stay: 'Stay',
   left: (store: string) => `You’ve left ${store}.`,
   deleteTitle: 'Delete account',
   deleteLead:
@@ -147,14 +143,12 @@ const english = {
   deleteQuestion: 'Delete your account?',
   deleted: 'Your account was deleted. We’ve sent you a confirmation by email.',
 
-  fixErrors: 'Check the highlighted fields.',
-  checkField: 'Fill in this field correctly.',
+  required: 'This is required.',
 }
 
 export type AccountText = typeof english
 
 const spanish: AccountText = {
-  account: 'Cuenta',
   greeting: (name) => `Hola, ${name}`,
   nav: 'Tu cuenta',
   pages: {
@@ -162,10 +156,10 @@ const spanish: AccountText = {
     orders: 'Pedidos',
     addresses: 'Direcciones',
     points: 'Puntos y crédito',
-    details: 'Tus datos personales',
+    details: 'Datos personales',
     preferences: 'Preferencias',
     password: 'Contraseña',
-    privacy: 'Tus datos',
+    privacy: 'Privacidad y datos',
   },
   signOut: 'Cerrar sesión',
   save: 'Guardar cambios',
@@ -180,9 +174,9 @@ const spanish: AccountText = {
 
   recentOrders: 'Pedidos recientes',
   allOrders: 'Ver todos los pedidos',
-  noOrders: 'Todavía no hiciste ningún pedido.',
+  noOrders: 'Aún no tienes pedidos.',
   startShopping: 'Empezar a comprar',
-  orderNumber: (number) => `Pedido n.º ${number}`,
+  orderNumber: (number) => `Pedido #${number}`,
   items: (count) => (count === 1 ? '1 artículo' : `${count} artículos`),
   older: 'Anteriores',
   newest: 'Volver a los más recientes',
@@ -257,7 +251,6 @@ const spanish: AccountText = {
   closedTitle: 'Registro cerrado',
   closed: (store) => `Por ahora, ${store} no acepta nuevos clientes.`,
   signedOut: 'Cerraste tu sesión.',
-  signInAgain: 'Tu sesión terminó. Vuelve a iniciarla.',
 
   verifyTitle: 'Revisa tu correo',
   verifyLead: (email) => `Enviamos un código de 6 dígitos a ${email}. Vence en 10 minutos.`,
@@ -276,30 +269,27 @@ const spanish: AccountText = {
 
   joinTitle: (store) => `Únete a ${store}`,
   joinLead: (store, email) => `Iniciaste sesión como ${email}, pero todavía no eres cliente de ${store}.`,
-  join: 'Unirme',
+  join: 'Unirme a la tienda',
 
-  dataTitle: 'Tus datos',
   downloadTitle: 'Descargar tus datos',
   downloadLead:
     'Obtén un archivo con todo lo que está guardado sobre ti: tu cuenta y los datos, direcciones y pedidos en cada tienda donde compras.',
   download: 'Descargar datos',
-  leaveTitle: (store) => `Dejar ${store}`,
+  leaveTitle: (store) => `Salir de ${store}`,
   leaveLead: (store) =>
-    `${store} ya no podrá enviarte publicidad y aquí ya no verás tus pedidos, puntos ni crédito. La tienda conserva tus pedidos anteriores.`,
-  leave: 'Dejar la tienda',
-  leaveQuestion: (store) => `¿Dejar ${store}?`,
-  stay: 'Quedarme',
-  left: (store) => `Dejaste ${store}.`,
+    `${store} dejará de enviarte novedades y ofertas, y aquí ya no verás tus pedidos, puntos ni crédito. La tienda conserva sus registros de tus pedidos.`,
+  leave: 'Salir de la tienda',
+  leaveQuestion: (store) => `¿Salir de ${store}?`,
+  left: (store) => `Saliste de ${store}.`,
   deleteTitle: 'Eliminar cuenta',
   deleteLead:
-    'Dejarás todas las tiendas y se cerrará tu sesión en todos los dispositivos. Ya no podrás usar tus puntos ni tu crédito. Las tiendas conservan tus pedidos anteriores. Esto no se puede deshacer.',
+    'Saldrás de todas las tiendas y se cerrará tu sesión en todos los dispositivos. Ya no podrás usar tus puntos ni tu crédito. Las tiendas conservan tus pedidos anteriores. Esto no se puede deshacer.',
   deleteScope: 'Esta cuenta sirve en todas las tiendas que usan Storeward, no solo en esta.',
   deleteAccount: 'Eliminar cuenta',
   deleteQuestion: '¿Eliminar tu cuenta?',
   deleted: 'Se eliminó tu cuenta. Te enviamos una confirmación por correo.',
 
-  fixErrors: 'Revisa los campos marcados.',
-  checkField: 'Completa este campo correctamente.',
+  required: 'Este campo es obligatorio.',
 }
 
 export const accountText: Record<Language, AccountText> = { en: english, es: spanish }

@@ -10,6 +10,7 @@ import {
   privatePage,
   type VisitorContext,
 } from '#server/storefront/shop-page.ts'
+import { PhoneField } from './account-fields.tsx'
 import { Done, forMember, getText, toAccountPage, toRedirect } from './account-frame.tsx'
 import { AddressFields, addressFieldNames, getCountryName, readAddress } from './address-fields.tsx'
 
@@ -118,15 +119,7 @@ const toFormPage = (
           maxLength={60}
         />
         <AddressFields context={context} form={form} isRequired />
-        <Field
-          form={form}
-          name="phone"
-          label={text.phone}
-          optional={text.optional}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
+        <PhoneField context={context} form={form} isOptional />
         {page.canBeDefault && <CheckField form={form} name="isDefault" label={text.makeDefault} />}
         <div className="form-actions">
           <button className="button primary" type="submit">

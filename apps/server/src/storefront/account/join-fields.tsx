@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { customerAccounts } from '#contract/domains/customer-account.ts'
-import { CheckField, Field } from '#server/storefront/parts/field.tsx'
+import { CheckField } from '#server/storefront/parts/field.tsx'
 import type { FormView } from '#server/storefront/parts/form-view.ts'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
+import { BirthdayField, PhoneField } from './account-fields.tsx'
 import { getText } from './account-frame.tsx'
 import { AddressFields, addressFieldNames, readAddress } from './address-fields.tsx'
 
@@ -23,31 +24,13 @@ export const JoinFields = ({
   form: FormView
 }) => {
   const text = getText(context)
-  const toOptional = (field: 'phone' | 'birthday') =>
-    settings[field] === 'optional' ? { optional: text.optional } : {}
   return (
     <>
       {settings.phone !== 'off' && (
-        <Field
-          form={form}
-          name="phone"
-          label={text.phone}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          {...toOptional('phone')}
-        />
+        <PhoneField context={context} form={form} isOptional={settings.phone === 'optional'} />
       )}
       {settings.birthday !== 'off' && (
-        <Field
-          form={form}
-          name="birthday"
-          label={text.birthday}
-          type="date"
-          autoComplete="bday"
-          min="1900-01-01"
-          {...toOptional('birthday')}
-        />
+        <BirthdayField context={context} form={form} isOptional={settings.birthday === 'optional'} />
       )}
       {settings.address !== 'off' && (
         <fieldset className="form">

@@ -1,5 +1,5 @@
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
+import { FormMessage } from '#server/storefront/parts/field.tsx'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
 import {
   formAction,
@@ -8,20 +8,10 @@ import {
   privatePage,
   type VisitorContext,
 } from '#server/storefront/shop-page.ts'
+import { PasswordField } from './account-fields.tsx'
 import { forMember, getData, getText, toAccountPage, toRedirect } from './account-frame.tsx'
 
 type Status = PageContent['status']
-
-const PasswordField = ({ context, form }: { context: VisitorContext; form: FormView }) => (
-  <Field
-    form={form}
-    name="password"
-    label={getText(context).password}
-    type="password"
-    autoComplete="current-password"
-    maxLength={256}
-  />
-)
 
 /** Download, leaving the store and deleting the account; the last two have a page to confirm. */
 const toDataPage = (context: VisitorContext, form: FormView, status?: Status): PageContent => {
@@ -107,7 +97,7 @@ const leavePage = privatePage({
               {text.leave}
             </button>
             <a className="button" href={urls.account('privacy')}>
-              {text.stay}
+              {text.cancel}
             </a>
           </div>
         </form>

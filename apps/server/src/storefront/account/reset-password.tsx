@@ -2,11 +2,12 @@ import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
 import { formAction, type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
+import { NewPasswordField } from './account-fields.tsx'
 import { getText, toNarrowPage, toRedirect } from './account-frame.tsx'
+import { toCodePage, toFailedCode } from './code-page.tsx'
 import { clearPending, type Pending, readPending, writePending } from './pending.ts'
 import { toReturnPath, withReturn } from './return-path.ts'
 import { continueSignedIn } from './sign-in.tsx'
-import { CodeField, toCodeError } from './sign-up.tsx'
 
 const toRequestPage = (context: VisitorContext, form: FormView, status?: PageContent['status']): PageContent => {
   const { urls, formFields, query } = context
@@ -59,53 +60,29 @@ const requestAction = formAction({
   },
 })
 
-const toCodePage = (
+const toResetPage = (
   context: VisitorContext,
   pending: Pending,
   form: FormView,
   status?: PageContent['status'],
 ): PageContent => {
-  const { urls, formFields } = context
   const text = getText(context)
-  return toNarrowPage({
-    title: text.resetTitle,
-    lead: text.resetCodeLead(pending.email),
-    ...(status ? { status } : {}),
-    body: (
-      <>
-        <form className="form" method="post" data-island="submit-once" action={urls.account('reset/code')}>
-          {formFields}
-          {/* For password managers, which save the new password under this name. */}
-          <input type="hidden" name="username" value={pending.email} autoComplete="username" />
-          <FormMessage form={form} />
-          <CodeField form={form} label={text.code} />
-          <Field
-            form={form}
-            name="password"
-            label={text.newPassword}
-            hint={text.passwordHint}
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={256}
-          />
-          <button className="button primary wide" type="submit">
-            {text.setPassword}
-          </button>
-        </form>
-        <p className="aside">
-          {text.noCode} <a href={withReturn(urls.account('reset'), pending.returnPath)}>{text.startOver}</a>.
-        </p>
-      </>
-    ),
-  })
+  const page = { title: text.resetTitle, lead: text.resetCodeLead(pending.email), submitLabel: text.setPassword }
+  const children = (
+    <>
+      {/* For password managers, which save the new password under this name. */}
+      <input type="hidden" name="username" value={pending.email} autoComplete="username" />
+      <NewPasswordField context={context} form={form} label={text.newPassword} />
+    </>
+  )
+  return toCodePage(context, pending, form, { ...page, path: 'reset/code', startPath: 'reset', children }, status)
 }
 
 const codePage = privatePage({
   path: '/account/reset/code',
   load: async (context) => {
     const pending = readPending(context, 'reset')
-    return pending ? toCodePage(context, pending, newForm()) : toRedirect(context.urls.account('reset'))
+    return pending ? toResetPage(context, pending, newForm()) : toRedirect(context.urls.account('reset'))
   },
 })
 
@@ -119,8 +96,8 @@ const codeAction = formAction({
     const body = { email: pending.email, code: form.get('code') ?? '', password: form.get('password') ?? '' }
     const result = await context.call(customerAccounts.resetPassword, { body })
     if (!result.ok) {
-      const failed = toFailedForm(form, toCodeError(result.error), ['code', 'password'])
-      return toCodePage(context, pending, failed, toPageStatus(result.status))
+      const { failed, status } = toFailedCode(form, result, ['code', 'password'])
+      return toResetPage(context, pending, failed, status)
     }
     clearPending(context)
     return continueSignedIn(context, result.data, toReturnPath(urls, pending.returnPath))

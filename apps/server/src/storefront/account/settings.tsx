@@ -8,6 +8,7 @@ import {
   privatePage,
   type VisitorContext,
 } from '#server/storefront/shop-page.ts'
+import { BirthdayField, NewPasswordField, PasswordField, PhoneField } from './account-fields.tsx'
 import { Done, forMember, getData, getText, toAccountPage, toRedirect } from './account-frame.tsx'
 import type { JoinSettings } from './join-fields.tsx'
 
@@ -26,8 +27,6 @@ const toDetailsPage = (
 ): PageContent => {
   const { urls, formFields } = context
   const text = getText(context)
-  const toOptional = (field: 'phone' | 'birthday') =>
-    settings[field] === 'required' ? {} : { optional: text.optional }
   return toAccountPage(context, {
     section: 'details',
     ...(status ? { status } : {}),
@@ -42,25 +41,9 @@ const toDetailsPage = (
             <span className="field-label">{text.email}</span>
             <span>{member.email}</span>
           </div>
-          <Field
-            form={form}
-            name="phone"
-            label={text.phone}
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            {...toOptional('phone')}
-          />
+          <PhoneField context={context} form={form} isOptional={settings.phone !== 'required'} />
           {(settings.birthday !== 'off' || member.birthday !== null) && (
-            <Field
-              form={form}
-              name="birthday"
-              label={text.birthday}
-              type="date"
-              autoComplete="bday"
-              min="1900-01-01"
-              {...toOptional('birthday')}
-            />
+            <BirthdayField context={context} form={form} isOptional={settings.birthday !== 'required'} />
           )}
           <div className="form-actions">
             <button className="button primary" type="submit">
@@ -164,24 +147,8 @@ const toPasswordPage = (context: VisitorContext, form: FormView, status?: Status
           {formFields}
           <input type="hidden" name="username" value={customer?.email ?? ''} autoComplete="username" />
           <FormMessage form={form} />
-          <Field
-            form={form}
-            name="current"
-            label={text.currentPassword}
-            type="password"
-            autoComplete="current-password"
-            maxLength={256}
-          />
-          <Field
-            form={form}
-            name="password"
-            label={text.newPassword}
-            hint={text.passwordHint}
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={256}
-          />
+          <PasswordField context={context} form={form} name="current" />
+          <NewPasswordField context={context} form={form} label={text.newPassword} />
           <div className="form-actions">
             <button className="button primary" type="submit">
               {text.changePassword}

@@ -11,6 +11,7 @@ import {
   privatePage,
   type VisitorContext,
 } from '#server/storefront/shop-page.ts'
+import { PasswordField } from './account-fields.tsx'
 import { getText, toNarrowPage, toRedirect } from './account-frame.tsx'
 import { toReturnPath, withReturn } from './return-path.ts'
 
@@ -74,14 +75,7 @@ const SignInPage = (
           {formFields}
           <FormMessage form={form} />
           <Field form={form} name="email" label={text.email} type="email" autoComplete="username" maxLength={254} />
-          <Field
-            form={form}
-            name="password"
-            label={text.password}
-            type="password"
-            autoComplete="current-password"
-            maxLength={256}
-          />
+          <PasswordField context={context} form={form} />
           <button className="button primary wide" type="submit">
             {text.signIn}
           </button>

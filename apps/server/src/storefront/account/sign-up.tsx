@@ -1,3 +1,5 @@
+import type { FieldError } from '#contract/core/errors.ts'
+import { validationMessages } from '#contract/core/validation-messages.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
@@ -8,7 +10,9 @@ import {
   privatePage,
   type VisitorContext,
 } from '#server/storefront/shop-page.ts'
+import { NewPasswordField } from './account-fields.tsx'
 import { getData, getText, toNarrowPage, toRedirect } from './account-frame.tsx'
+import { toCodePage, toFailedCode } from './code-page.tsx'
 import { JoinFields, joinFieldNames, type JoinSettings, readJoinDetails, toFormPaths } from './join-fields.tsx'
 import { clearPending, type Pending, readPending, writePending } from './pending.ts'
 import { toReturnPath, withReturn } from './return-path.ts'
@@ -73,16 +77,7 @@ const toSignUpPage = (
           <FormMessage form={form} />
           <Field form={form} name="name" label={text.name} autoComplete="name" maxLength={120} />
           <Field form={form} name="email" label={text.email} type="email" autoComplete="email" maxLength={254} />
-          <Field
-            form={form}
-            name="password"
-            label={text.password}
-            hint={text.passwordHint}
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={256}
-          />
+          <NewPasswordField context={context} form={form} label={text.password} />
           <JoinFields context={context} settings={settings} form={form} />
           <button className="button primary wide" type="submit">
             {text.createAccount}
@@ -104,13 +99,31 @@ const signUpPage = privatePage({
   },
 })
 
-/** The store's fields are checked when the account joins; here only those that are missing. */
-const findMissingFields = (settings: JoinSettings, form: URLSearchParams): string[] => {
-  const isEmpty = (name: string): boolean => (form.get(name) ?? '').trim() === ''
+const readAccount = ({ language }: VisitorContext, form: URLSearchParams) => ({
+  name: form.get('name') ?? '',
+  email: form.get('email') ?? '',
+  password: form.get('password') ?? '',
+  language,
+})
+
+/** The store's fields are sent when the account joins. They are checked here too, to show every problem at once. */
+const findProblems = (context: VisitorContext, settings: JoinSettings, form: URLSearchParams): FieldError[] => {
+  const options = { error: validationMessages(context.language) }
+  const account = customerAccounts.register.body.safeParse(readAccount(context, form), options)
+  const details = customerAccounts.join.body.safeParse(
+    readJoinDetails(settings, (name) => form.get(name)),
+    options,
+  )
+  const required = { phone: settings.phone, birthday: settings.birthday, line1: settings.address }
+  const missing = Object.entries(required).filter(
+    ([name, setting]) => setting === 'required' && (form.get(name) ?? '').trim() === '',
+  )
+  const { required: message } = getText(context)
   return [
-    ...(settings.phone === 'required' && isEmpty('phone') ? ['phone'] : []),
-    ...(settings.birthday === 'required' && isEmpty('birthday') ? ['birthday'] : []),
-    ...(settings.address === 'required' && isEmpty('line1') ? ['line1'] : []),
+    ...missing.map(([path]) => ({ path, message })),
+    ...[account, details].flatMap(({ error }) =>
+      (error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+    ),
   ]
 }
 
@@ -120,22 +133,13 @@ const signUpAction = formAction({
     const settings = getData(await context.call(customerAccounts.joining))
     if (settings.mode === 'closed') return toClosedPage(context, getReturnPath(context))
     const fields = [...accountFields, ...joinFieldNames]
-    const details = customerAccounts.join.body.safeParse(readJoinDetails(settings, (name) => form.get(name)))
-    const missing = findMissingFields(settings, form)
-    const email = form.get('email') ?? ''
-    const body = { name: form.get('name') ?? '', email, password: form.get('password') ?? '' }
-    const text = getText(context)
-    const invalid = details.success ? [] : details.error.issues.map(({ path }) => path.join('.'))
-    if (missing.length > 0 || invalid.length > 0) {
-      const error = {
-        statusCode: 422,
-        code: 'validation',
-        message: text.fixErrors,
-        errors: [...missing, ...invalid].map((path) => ({ path, message: text.checkField })),
-      }
-      return toSignUpPage(context, settings, toFailedForm(form, toFormPaths(error), fields), 422)
+    const errors = findProblems(context, settings, form)
+    if (errors.length > 0) {
+      const error = toFormPaths({ statusCode: 422, code: 'invalid', message: '', errors })
+      return toSignUpPage(context, settings, toFailedForm(form, error, fields), 422)
     }
-    const result = await context.call(customerAccounts.register, { body: { ...body, language: context.language } })
+    const body = readAccount(context, form)
+    const result = await context.call(customerAccounts.register, { body })
     if (!result.ok) {
       return toSignUpPage(context, settings, toFailedForm(form, result.error, fields), toPageStatus(result.status))
     }
@@ -144,7 +148,7 @@ const signUpAction = formAction({
     writePending(context, {
       kind: 'registration',
       registrationId: result.data.registration_id,
-      email: email.trim(),
+      email: body.email.trim(),
       details: Object.fromEntries(entered.filter(([, value]) => value !== '')),
       ...(returnPath === undefined ? {} : { returnPath }),
     })
@@ -158,43 +162,10 @@ const toVerifyPage = (
   form: FormView,
   status?: PageContent['status'],
 ): PageContent => {
-  const { urls, formFields } = context
   const text = getText(context)
-  return toNarrowPage({
-    title: text.verifyTitle,
-    lead: text.verifyLead(pending.email),
-    ...(status ? { status } : {}),
-    body: (
-      <>
-        <form className="form" method="post" data-island="submit-once" action={urls.account('verify')}>
-          {formFields}
-          <FormMessage form={form} />
-          <CodeField form={form} label={text.code} />
-          <button className="button primary wide" type="submit">
-            {text.confirmEmail}
-          </button>
-        </form>
-        <p className="aside">
-          {text.noCode} <a href={withReturn(urls.account('sign-up'), pending.returnPath)}>{text.startOver}</a>.
-        </p>
-      </>
-    ),
-  })
+  const page = { title: text.verifyTitle, lead: text.verifyLead(pending.email), submitLabel: text.confirmEmail }
+  return toCodePage(context, pending, form, { ...page, path: 'verify', startPath: 'sign-up' }, status)
 }
-
-/** Six digits from an email. */
-export const CodeField = ({ form, label }: { form: FormView; label: string }) => (
-  <Field
-    form={{ ...form, values: {} }}
-    name="code"
-    label={label}
-    className="code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    pattern="[0-9 ]*"
-    maxLength={12}
-  />
-)
 
 const verifyPage = privatePage({
   path: '/account/verify',
@@ -225,8 +196,8 @@ const verifyAction = formAction({
     const body = { registration_id: pending.registrationId, email: pending.email, code: form.get('code') ?? '' }
     const result = await context.call(customerAccounts.verify, { body })
     if (!result.ok) {
-      const failed = toFailedForm(form, toCodeError(result.error), ['code'])
-      return toVerifyPage(context, pending, failed, toPageStatus(result.status))
+      const { failed, status } = toFailedCode(form, result, ['code'])
+      return toVerifyPage(context, pending, failed, status)
     }
     clearPending(context)
     context.signIn(result.data)
@@ -234,13 +205,5 @@ const verifyAction = formAction({
     return continueSignedIn(context, result.data, toReturnPath(urls, pending.returnPath))
   },
 })
-
-/** The API doesn't name a field for a wrong code. */
-export const toCodeError = <Body extends { code: string; message: string | string[]; errors?: object[] | undefined }>(
-  body: Body,
-): Body =>
-  body.errors || !['wrong_code', 'code_spent'].includes(body.code)
-    ? body
-    : { ...body, errors: [{ path: 'code', message: [body.message].flat().join(' ') }] }
 
 export const signUpRoutes = [signUpPage, signUpAction, verifyPage, verifyAction]
