@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import { isCardKind } from '#contract/domains/card-payments.ts'
+import { PhoneField } from '#server/storefront/account/account-fields.tsx'
 import { AddressFields } from '#server/storefront/account/address-fields.tsx'
 import { withReturn } from '#server/storefront/account/return-path.ts'
 import { LineImage } from '#server/storefront/cart/cart-lines.tsx'
@@ -30,6 +31,35 @@ const Problem = ({ checkout: { form }, name }: { checkout: Checkout; name: strin
     </p>
   )
 
+/** Connects a choice with its problem. The selected one gets the focus if its problem is the form's first. */
+const toChoice = ({ form }: Checkout, name: string, isSelected: boolean) => ({
+  name,
+  defaultChecked: isSelected,
+  ...(form.problems[name] ? { 'aria-describedby': `problem-${name}` } : {}),
+  ...(form.focus === name && isSelected ? { autoFocus: true } : {}),
+})
+
+/** A box to check, with the focus if it's the form's first problem. */
+const CheckBox = ({ checkout, name, children }: { checkout: Checkout; name: string; children: ReactNode }) => {
+  const { focus, problems, values } = checkout.form
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          required={name === 'terms'}
+          defaultChecked={values[name] === 'on'}
+          aria-describedby={problems[name] ? `problem-${name}` : undefined}
+          autoFocus={focus === name}
+        />
+        <span>{children}</span>
+      </label>
+      <Problem checkout={checkout} name={name} />
+    </>
+  )
+}
+
 const Contact = ({ checkout, context }: PartProps) => {
   const { language, urls } = context
   const text = checkoutText[language]
@@ -49,7 +79,7 @@ const Contact = ({ checkout, context }: PartProps) => {
       </p>
       <Field form={form} name="name" label={text.name} autoComplete="name" maxLength={120} />
       <Field form={form} name="email" label={text.email} type="email" autoComplete="email" hint={text.emailHint} />
-      <Field form={form} name="phone" label={text.phone} type="tel" autoComplete="tel" optional={text.optional} />
+      <PhoneField context={context} form={form} isOptional />
     </Section>
   )
 }
@@ -65,7 +95,7 @@ const Methods = ({ checkout, context }: PartProps) => {
           .map((each) => ({ ...each, name: text.methods[each.method] }))
           .map(({ method, name, fee, freeOver }) => (
             <label key={method} className="pick">
-              <input type="radio" name="method" value={method} defaultChecked={method === checkout.method} />
+              <input type="radio" value={method} {...toChoice(checkout, 'method', method === checkout.method)} />
               <span>
                 <strong>{name}</strong>
                 <span className="muted">
@@ -119,7 +149,14 @@ const Slots = ({ checkout, context }: PartProps) => {
   return (
     <div data-part="slots">
       <Section title={text.slot}>
-        <SlotPicker slots={slots} selected={slot} day={day} currency={shop.currency} language={language} />
+        <SlotPicker
+          slots={slots}
+          selected={slot}
+          day={day}
+          currency={shop.currency}
+          language={language}
+          hasFocus={checkout.form.focus === 'slot'}
+        />
         <Problem checkout={checkout} name="slot" />
       </Section>
     </div>
@@ -151,7 +188,7 @@ const Payment = ({ checkout, context }: PartProps) => {
       <div className="picks">
         {options.map(({ _id, name, kind, fee, instructionsBefore }) => (
           <label key={_id} className="pick">
-            <input type="radio" name="payment" value={_id} defaultChecked={_id === payment} />
+            <input type="radio" value={_id} {...toChoice(checkout, 'payment', _id === payment)} />
             <span>
               <strong>{name}</strong>
               {fee && <span className="muted">{fee}</span>}
@@ -169,7 +206,7 @@ const Payment = ({ checkout, context }: PartProps) => {
 const Balance = ({ checkout, context }: PartProps) => {
   const { language, shop } = context
   const text = checkoutText[language]
-  const { member, options, form } = checkout
+  const { member, options } = checkout
   if (!member) return null
   const hasPoints = member.points > 0 && options.pointValue > 0
   if (!hasPoints && member.credit === 0) return null
@@ -181,19 +218,15 @@ const Balance = ({ checkout, context }: PartProps) => {
       <input type="hidden" name="points" value={member.points} />
       <input type="hidden" name="credit" value={member.credit} />
       {hasPoints && (
-        <label className="check">
-          <input type="checkbox" name="use_points" defaultChecked={form.values['use_points'] === 'on'} />
-          <span>{text.usePoints(points, money(member.points * options.pointValue))}</span>
-        </label>
+        <CheckBox checkout={checkout} name="use_points">
+          {text.usePoints(points, money(member.points * options.pointValue))}
+        </CheckBox>
       )}
       {member.credit > 0 && (
-        <label className="check">
-          <input type="checkbox" name="use_credit" defaultChecked={form.values['use_credit'] === 'on'} />
-          <span>{text.useCredit(money(member.credit))}</span>
-        </label>
+        <CheckBox checkout={checkout} name="use_credit">
+          {text.useCredit(money(member.credit))}
+        </CheckBox>
       )}
-      <Problem checkout={checkout} name="use_points" />
-      <Problem checkout={checkout} name="use_credit" />
     </Section>
   )
 }
@@ -204,23 +237,13 @@ const Terms = ({ checkout, context }: PartProps) => {
   if (!checkout.options.hasTerms) return null
   return (
     <div>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="terms"
-          required
-          defaultChecked={checkout.form.values['terms'] === 'on'}
-          aria-describedby={checkout.form.problems['terms'] ? 'problem-terms' : undefined}
-        />
-        <span>
-          {text.terms.before}
-          <a href={urls.terms()} target="_blank" rel="noopener">
-            {text.terms.link}
-          </a>
-          {text.terms.after}
-        </span>
-      </label>
-      <Problem checkout={checkout} name="terms" />
+      <CheckBox checkout={checkout} name="terms">
+        {text.terms.before}
+        <a href={urls.terms()} target="_blank" rel="noopener">
+          {text.terms.link}
+        </a>
+        {text.terms.after}
+      </CheckBox>
     </div>
   )
 }

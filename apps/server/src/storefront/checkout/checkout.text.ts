@@ -10,8 +10,6 @@ export interface CheckoutText {
   name: string
   email: string
   emailHint: string
-  phone: string
-  optional: string
   method: string
   methods: Record<FulfillmentMethod, string>
   free: string
@@ -20,9 +18,6 @@ export interface CheckoutText {
   address: string
   findAddress: string
   slot: string
-  chooseDay: string
-  noSlots: string
-  addressFirst: string
   full: string
   payment: string
   noPayment: string
@@ -39,7 +34,6 @@ export interface CheckoutText {
   summary: string
   soldOut: string
   continueWithout: string
-  changed: string
   notTakingOrders: string
   notApproved: string
 }
@@ -55,8 +49,6 @@ export const checkoutText: Record<Language, CheckoutText> = {
     name: 'Name',
     email: 'Email',
     emailHint: 'For your order confirmation.',
-    phone: 'Phone',
-    optional: 'optional',
     method: 'Delivery method',
     methods: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital delivery' },
     free: 'Free',
@@ -65,9 +57,6 @@ export const checkoutText: Record<Language, CheckoutText> = {
     address: 'Address',
     findAddress: 'Find address',
     slot: 'Date and time',
-    chooseDay: 'Day',
-    noSlots: 'No times are available in the next two weeks. Choose another method.',
-    addressFirst: 'Enter your address and update to see available times.',
     full: 'Full',
     payment: 'Payment',
     noPayment: 'The store will contact you about the payment.',
@@ -76,7 +65,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     usePoints: (count, amount) => `Use ${count} points (${amount})`,
     useCredit: (amount) => `Use ${amount} store credit`,
     note: 'Note for the store',
-    terms: { before: 'I agree to the ', link: 'terms', after: '.' },
+    terms: { before: 'I agree to the ', link: 'terms of sale', after: '.' },
     cityNeeded: 'Enter a city or postal code.',
     placeOrder: 'Place order',
     payNext: 'You’ll enter your card on the next page.',
@@ -84,7 +73,6 @@ export const checkoutText: Record<Language, CheckoutText> = {
     summary: 'Your order',
     soldOut: 'Some items sold out while you were here.',
     continueWithout: 'Continue without them',
-    changed: 'Your cart has changed. Review it before you place the order.',
     notTakingOrders: 'This store isn’t taking orders right now.',
     notApproved: 'Your account can’t place orders in this store yet.',
   },
@@ -98,19 +86,14 @@ export const checkoutText: Record<Language, CheckoutText> = {
     name: 'Nombre',
     email: 'Correo',
     emailHint: 'Para la confirmación de tu pedido.',
-    phone: 'Teléfono',
-    optional: 'opcional',
     method: 'Método de entrega',
-    methods: { delivery: 'Entrega', pickup: 'Retiro', shipping: 'Envío', digital: 'Entrega digital' },
+    methods: { delivery: 'Entrega', pickup: 'Recogida', shipping: 'Envío', digital: 'Entrega digital' },
     free: 'Gratis',
     freeFrom: (amount) => `Gratis desde ${amount}`,
     update: 'Actualizar',
     address: 'Dirección',
     findAddress: 'Buscar dirección',
     slot: 'Fecha y hora',
-    chooseDay: 'Día',
-    noSlots: 'No hay horarios en las próximas dos semanas. Elige otro método.',
-    addressFirst: 'Ingresa tu dirección y actualiza para ver los horarios.',
     full: 'Completo',
     payment: 'Pago',
     noPayment: 'La tienda te contactará para coordinar el pago.',
@@ -119,7 +102,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     usePoints: (count, amount) => `Usar ${count} puntos (${amount})`,
     useCredit: (amount) => `Usar ${amount} de crédito`,
     note: 'Nota para la tienda',
-    terms: { before: 'Acepto los ', link: 'términos', after: '.' },
+    terms: { before: 'Acepto los ', link: 'términos de venta', after: '.' },
     cityNeeded: 'Ingresa una ciudad o un código postal.',
     placeOrder: 'Hacer pedido',
     payNext: 'Ingresarás tu tarjeta en la página siguiente.',
@@ -127,7 +110,6 @@ export const checkoutText: Record<Language, CheckoutText> = {
     summary: 'Tu pedido',
     soldOut: 'Algunos artículos se agotaron mientras estabas aquí.',
     continueWithout: 'Continuar sin ellos',
-    changed: 'Tu carrito cambió. Revísalo antes de hacer el pedido.',
     notTakingOrders: 'Esta tienda no está aceptando pedidos por ahora.',
     notApproved: 'Tu cuenta todavía no puede hacer pedidos en esta tienda.',
   },

@@ -223,7 +223,7 @@ it('shows the card form until the order is paid, and lets the buyer move and can
   // Forms without a referrer have no origin; the address is the secret.
   const cancelled = await browser.submit(`${path}/cancel`, { reason: 'Changed my mind' }, path)
   expect(cancelled.status).toBe(303)
-  expect((await browser.get(path)).html).toContain('This order was canceled.')
+  expect((await browser.get(path)).html).toContain('This order was cancelled.')
   expect((await browser.post(`${path}/cancel`, {})).status).toBe(403)
   const stranger = newShopBrowser(fixture.test, base)
   expect((await stranger.get(`${path.slice(0, -1)}x`)).status).toBe(404)

@@ -10,6 +10,8 @@ interface SlotsProps {
   day: string | null
   currency: Currency
   language: Language
+  /** The choice has the form's first problem. */
+  hasFocus?: boolean
 }
 
 const toDate = (day: string): Date => new Date(`${day}T12:00:00Z`)
@@ -57,7 +59,7 @@ const SlotTime = ({ slot, selected, currency, language }: Omit<SlotsProps, 'slot
 
 /** Days, and the times of the chosen one: style sheets show them, so no script is needed. */
 export const SlotPicker = (props: SlotsProps): ReactNode => {
-  const { slots, day: selectedDay, language } = props
+  const { slots, day: selectedDay, language, hasFocus = false } = props
   const days = [...new Set(slots.map(({ date }) => date))]
   return (
     <div className="slot-picker">
@@ -66,7 +68,14 @@ export const SlotPicker = (props: SlotsProps): ReactNode => {
         const id = `day-${day}`
         return (
           <div key={day} className="slot-day">
-            <input type="radio" name="slot_day" id={id} value={day} defaultChecked={day === selectedDay} />
+            <input
+              type="radio"
+              name="slot_day"
+              id={id}
+              value={day}
+              defaultChecked={day === selectedDay}
+              autoFocus={hasFocus && day === selectedDay}
+            />
             <label htmlFor={id}>
               <span>{weekday}</span>
               <strong>{date}</strong>
