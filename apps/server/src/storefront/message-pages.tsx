@@ -3,24 +3,45 @@ import type { Language } from '#contract/enumerations.ts'
 import type { PageContent, PageContext, Shop } from './shop-page.ts'
 import { shopText } from './shop.text.ts'
 
+interface MessagePage {
+  title: string
+  message: string
+  status: NonNullable<PageContent['status']>
+  link: { href: string; label: string }
+}
+
+const toMessagePage = ({ title, message, status, link }: MessagePage): PageContent => ({
+  title,
+  status,
+  body: (
+    <div className="message-page">
+      <h1>{title}</h1>
+      <p>{message}</p>
+      <p>
+        <a className="button primary" href={link.href}>
+          {link.label}
+        </a>
+      </p>
+    </div>
+  ),
+})
+
 /** The 404 page inside a shop. */
 export const toNotFoundPage = ({ language, urls }: PageContext): PageContent => {
   const text = shopText[language]
-  return {
-    title: text.notFoundTitle,
-    status: 404,
-    body: (
-      <div className="message-page">
-        <h1>{text.notFoundTitle}</h1>
-        <p>{text.notFound}</p>
-        <p>
-          <a className="button primary" href={urls.home()}>
-            {text.toHome}
-          </a>
-        </p>
-      </div>
-    ),
-  }
+  const link = { href: urls.home(), label: text.toHome }
+  return toMessagePage({ title: text.notFoundTitle, message: text.notFound, status: 404, link })
+}
+
+/** For a form that can't be accepted. Leads back to the page that it was on, which then has a new token. */
+export const toRejectedFormPage = (
+  { language, urls }: PageContext,
+  reason: 'foreignForm' | 'expiredForm',
+  page: string | undefined,
+): PageContent => {
+  const text = shopText[language]
+  const link = page ? { href: page, label: text.reload } : { href: urls.home(), label: text.toHome }
+  return toMessagePage({ title: text.errorTitle, message: text[reason], status: 403, link })
 }
 
 const Contact = ({ shop: { email, phone }, language }: { shop: Shop; language: Language }): ReactNode => {

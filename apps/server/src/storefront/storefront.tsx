@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, languages } from '#contract/enumerations.ts'
+import { shopPages, shopPath } from '#contract/shop-path.ts'
 import { acceptForms, isCrossSite } from '#server/http/forms.ts'
 import { getLanguage, toAppError } from '#server/http/errors.ts'
 import { AppError, errorMessage } from '#server/platform/app-error.ts'
@@ -11,8 +12,9 @@ import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { BareDocument, ShopDocument } from './document.tsx'
 import { findRenamedShop, type FoundShop, makeShopFinder } from './find-shop.ts'
+import { toReturnPath } from './account/return-path.ts'
 import { FormFields, getIdempotencyKey, isCsrfTokenValid } from './form-fields.tsx'
-import { type Message, toClosedMessage, toNotFoundPage } from './message-pages.tsx'
+import { type Message, toClosedMessage, toNotFoundPage, toRejectedFormPage } from './message-pages.tsx'
 import { type CachedDocument, chooseEncoding, encode, makePageCache } from './page-cache.ts'
 import { readShopAssets } from './shop-assets.ts'
 import type {
@@ -74,6 +76,13 @@ const pickQuery = (url: string, names: readonly string[]): string => {
   ).toString()
 }
 
+/** How many segments the path of a form has more than the page that it is on. */
+const countSegmentsToPage = (path: string, pages: ReadonlySet<string>): number => {
+  const segments = path.split('/')
+  const length = segments.findLastIndex((_, index) => pages.has(segments.slice(0, index + 1).join('/'))) + 1
+  return length === 0 ? 0 : segments.length - length
+}
+
 const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToStaticMarkup(document)}`
 
 const toEtag = (html: string | Buffer): string =>
@@ -126,6 +135,23 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
 
   const sendMessage = (reply: FastifyReply, language: Language, status: number, title: string, message: string) =>
     sendBare(reply, language, status, { title, body: <p>{message}</p> })
+
+  const sendError = (request: FastifyRequest, reply: FastifyReply, status: number, message: string) => {
+    const language = getLanguage(request)
+    const { slug = '' } = request.params as { slug?: string }
+    const { errorTitle: title, toHome } = shopText[language]
+    const body = (
+      <>
+        <p>{message}</p>
+        <p>
+          <a className="button primary" href={shopPath({ slug, language }, shopPages.home())}>
+            {toHome}
+          </a>
+        </p>
+      </>
+    )
+    return sendBare(reply, language, status, { title, body })
+  }
 
   const sendClosed = (reply: FastifyReply, language: Language, shop: Shop) => {
     void reply.header('retry-after', String(closedRetrySeconds))
@@ -271,17 +297,32 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       return sendResult(reply, context, getPagePath(request, context), await loadPage(context, page.load))
     }
 
+  /** The page that the form was submitted from, if it belongs to the shop. */
+  const findFormPage = ({ headers: { referer = '' } }: FastifyRequest, { urls }: PageContext): string | undefined => {
+    const page = URL.canParse(referer) ? new URL(referer) : undefined
+    return page?.origin === origin ? toReturnPath(urls, `${page.pathname}${page.search}`) : undefined
+  }
+
+  /** An error is shown at the address of the form; reloading it, or another language, leads to the page of the form. */
+  const redirectToPage =
+    (dropped: number) =>
+    async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
+      const [path = ''] = request.url.split('?', 1)
+      const redirect = path.split('/').slice(0, -dropped).join('/')
+      return sendResult(reply, toContext(found, language, request), '/', { redirect, status: 303 })
+    }
+
   const serveAction =
     (action: FormAction) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
-      const text = shopText[language]
+      const reject = (context: PageContext, reason: 'foreignForm' | 'expiredForm') =>
+        sendResult(reply, context, '/', toRejectedFormPage(context, reason, findFormPage(request, context)))
       if (isCrossSite(request, origin) && !hasHiddenOrigin(request))
-        return sendMessage(reply, language, 403, text.errorTitle, text.foreignForm)
+        return reject(toContext(found, language, request), 'foreignForm')
       const form = request.body ?? new URLSearchParams()
       const { context, visitorKey } = await openContext(request, reply, found, language, form)
-      if (!action.isOnCachedPage && !isCsrfTokenValid(tokens, found.shop.storeId, visitorKey, form)) {
-        return sendMessage(reply, language, 403, text.errorTitle, text.expiredForm)
-      }
+      if (!action.isOnCachedPage && !isCsrfTokenValid(tokens, found.shop.storeId, visitorKey, form))
+        return reject(context, 'expiredForm')
       return sendResult(
         reply,
         context,
@@ -303,14 +344,15 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
   void fastify.register(async (scope) => {
     acceptForms(scope)
     scope.setErrorHandler((error, request, reply) => {
-      const language = getLanguage(request)
       const appError = toAppError(error, request)
       if (!appError) request.log.error({ err: error, requestId: request.id }, 'A shop page failed.')
       const { details, status } = appError ?? new AppError('internal')
       if (details.retryAfter !== undefined) void reply.header('retry-after', String(details.retryAfter))
+      const language = getLanguage(request)
       const message = appError ? errorMessage(appError, language) : shopText[language].error
-      return sendMessage(reply, language, status, shopText[language].errorTitle, message)
+      return sendError(request, reply, status, message)
     })
+    const pages = new Set(options.routes.filter(({ kind }) => kind !== 'action').map(({ path }) => path))
     for (const prefix of [undefined, ...languages]) {
       const base = prefix === undefined ? '/s/:slug' : `/s/:slug/${prefix}`
       for (const route of options.routes) {
@@ -318,7 +360,10 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
         // The page cache compresses.
         if (route.kind === 'cached') scope.get(url, { compress: false }, withShop(prefix, serveCached(route)))
         if (route.kind === 'private') scope.get(url, withShop(prefix, servePrivate(route)))
-        if (route.kind === 'action') scope.post(url, withShop(prefix, serveAction(route)))
+        if (route.kind !== 'action') continue
+        scope.post(url, withShop(prefix, serveAction(route)))
+        const dropped = countSegmentsToPage(route.path, pages)
+        if (dropped > 0) scope.get(url, withShop(prefix, redirectToPage(dropped)))
       }
     }
     scope.get('/s/:slug/*', withShop(undefined, serveNotFound))
