@@ -9,7 +9,7 @@ export const orderStatusText: Record<Language, Record<OrderStatus, string>> = {
     processing: 'Preparing',
     ready: 'Ready',
     completed: 'Completed',
-    cancelled: 'Canceled',
+    cancelled: 'Cancelled',
   },
   es: {
     pending: 'Recibido',

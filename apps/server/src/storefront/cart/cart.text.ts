@@ -7,7 +7,6 @@ interface CartText {
   continueShopping: string
   remove: string
   removeItem: (title: string) => string
-  quantity: string
   quantityLabel: (title: string) => string
   update: string
   priceChanged: (from: string, to: string) => string
@@ -27,7 +26,6 @@ interface CartText {
   codeReasons: Record<Exclude<DiscountDecision['reason'], 'applied'>, string>
   summary: string
   subtotal: string
-  discounts: string
   fees: Record<FulfillmentMethod, string>
   free: string
   windowFee: string
@@ -52,7 +50,6 @@ export const cartText: Record<Language, CartText> = {
     continueShopping: 'Continue shopping',
     remove: 'Remove',
     removeItem: (title) => `Remove ${title}`,
-    quantity: 'Quantity',
     quantityLabel: (title) => `Quantity of ${title}`,
     update: 'Update',
     priceChanged: (from, to) => `The price changed from ${from} to ${to}.`,
@@ -91,7 +88,6 @@ export const cartText: Record<Language, CartText> = {
     },
     summary: 'Order summary',
     subtotal: 'Subtotal',
-    discounts: 'Discounts',
     fees: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital delivery' },
     free: 'Free',
     windowFee: 'Time slot',
@@ -102,7 +98,7 @@ export const cartText: Record<Language, CartText> = {
     estimatedTotal: 'Estimated total',
     points: (count) => `${count} points`,
     credit: 'Store credit',
-    due: 'To pay',
+    due: 'Amount due',
     checkout: 'Checkout',
     reordered: (titles) => `Not available as ordered: ${titles}. The other items are in your cart.`,
   },
@@ -112,7 +108,6 @@ export const cartText: Record<Language, CartText> = {
     continueShopping: 'Seguir comprando',
     remove: 'Quitar',
     removeItem: (title) => `Quitar ${title}`,
-    quantity: 'Cantidad',
     quantityLabel: (title) => `Cantidad de ${title}`,
     update: 'Actualizar',
     priceChanged: (from, to) => `El precio cambió de ${from} a ${to}.`,
@@ -151,8 +146,7 @@ export const cartText: Record<Language, CartText> = {
     },
     summary: 'Resumen del pedido',
     subtotal: 'Subtotal',
-    discounts: 'Descuentos',
-    fees: { delivery: 'Entrega', pickup: 'Retiro', shipping: 'Envío', digital: 'Entrega digital' },
+    fees: { delivery: 'Entrega', pickup: 'Recogida', shipping: 'Envío', digital: 'Entrega digital' },
     free: 'Gratis',
     windowFee: 'Horario',
     paymentFee: 'Cargo por pago',
@@ -162,7 +156,7 @@ export const cartText: Record<Language, CartText> = {
     estimatedTotal: 'Total estimado',
     points: (count) => `${count} puntos`,
     credit: 'Crédito de la tienda',
-    due: 'A pagar',
+    due: 'Total a pagar',
     checkout: 'Finalizar compra',
     reordered: (titles) => `No disponible como lo pediste: ${titles}. Los demás artículos están en tu carrito.`,
   },

@@ -9,7 +9,6 @@ interface OrdersText {
   steps: Record<'received' | 'confirmed' | 'preparing' | 'ready' | 'onTheWay' | 'completed' | 'delivered', string>
   cancelled: string
   cancelledRefund: string
-  details: string
   slot: Record<'delivery' | 'pickup' | 'shipping' | 'digital', string>
   address: string
   tracking: string
@@ -33,7 +32,6 @@ interface OrdersText {
   receipt: string
   reorder: string
   changeSlot: string
-  chooseSlot: string
   saveSlot: string
   noSlots: string
   slotChanged: string
@@ -49,7 +47,7 @@ export const ordersText: Record<Language, OrdersText> = {
   en: {
     title: (number) => `Order #${number}`,
     thanks: (name) => `Thank you, ${name}!`,
-    sentTo: (email) => `We’ll send updates to ${email}. Save this page’s address to check on your order.`,
+    sentTo: (email) => `We’ll email updates to ${email}. Bookmark this page to check on your order.`,
     placedOn: (date) => `Placed on ${date}`,
     progress: 'Progress',
     steps: {
@@ -61,17 +59,16 @@ export const ordersText: Record<Language, OrdersText> = {
       completed: 'Completed',
       delivered: 'Delivered',
     },
-    cancelled: 'This order was canceled.',
+    cancelled: 'This order was cancelled.',
     cancelledRefund: 'The store will refund what you paid.',
-    details: 'Details',
     slot: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital delivery' },
     address: 'Address',
     tracking: 'Tracking',
     payment: 'Payment',
     paid: 'Paid',
-    unpaid: (amount) => `${amount} to pay`,
+    unpaid: (amount) => `${amount} due`,
     payNow: 'Pay now',
-    payBefore: (time) => `Pay by ${time}, or the order is canceled.`,
+    payBefore: (time) => `Pay by ${time}, or the order is cancelled.`,
     cardForm: 'Card details',
     pay: 'Pay',
     confirming: 'Confirming your payment…',
@@ -87,23 +84,22 @@ export const ordersText: Record<Language, OrdersText> = {
     receipt: 'Download receipt',
     reorder: 'Order again',
     changeSlot: 'Change time',
-    chooseSlot: 'New time',
     saveSlot: 'Save time',
     noSlots: 'No other times are available.',
-    slotChanged: 'The time was changed.',
+    slotChanged: 'Time changed.',
     cancelOrder: 'Cancel order',
-    cancelQuestion: 'The order will be canceled and the items released. This can’t be undone.',
+    cancelQuestion: 'The store won’t prepare this order. This can’t be undone.',
     cancelReason: 'Reason',
     optional: 'optional',
     confirmCancel: 'Cancel this order',
     continueShopping: 'Continue shopping',
   },
   es: {
-    title: (number) => `Pedido n.º ${number}`,
+    title: (number) => `Pedido #${number}`,
     thanks: (name) => `¡Gracias, ${name}!`,
     sentTo: (email) =>
-      `Te enviaremos novedades a ${email}. Guarda la dirección de esta página para consultar tu pedido.`,
-    placedOn: (date) => `Hecho el ${date}`,
+      `Te enviaremos novedades a ${email}. Guarda esta página en tus favoritos para consultar tu pedido.`,
+    placedOn: (date) => `Realizado el ${date}`,
     progress: 'Progreso',
     steps: {
       received: 'Recibido',
@@ -116,14 +112,13 @@ export const ordersText: Record<Language, OrdersText> = {
     },
     cancelled: 'Este pedido fue cancelado.',
     cancelledRefund: 'La tienda te reembolsará lo que pagaste.',
-    details: 'Detalles',
-    slot: { delivery: 'Entrega', pickup: 'Retiro', shipping: 'Envío', digital: 'Entrega digital' },
+    slot: { delivery: 'Entrega', pickup: 'Recogida', shipping: 'Envío', digital: 'Entrega digital' },
     address: 'Dirección',
     tracking: 'Seguimiento',
     payment: 'Pago',
     paid: 'Pagado',
     unpaid: (amount) => `${amount} por pagar`,
-    payNow: 'Paga ahora',
+    payNow: 'Pagar ahora',
     payBefore: (time) => `Paga antes de las ${time} o el pedido se cancelará.`,
     cardForm: 'Datos de la tarjeta',
     pay: 'Pagar',
@@ -137,16 +132,15 @@ export const ordersText: Record<Language, OrdersText> = {
     download: (name) => `Descargar ${name}`,
     downloadsLeft: (count, date) =>
       count === 1 ? `Queda 1 descarga, hasta el ${date}` : `Quedan ${count} descargas, hasta el ${date}`,
-    downloadsEnded: 'No quedan descargas. Comunícate con la tienda.',
+    downloadsEnded: 'No quedan descargas. Comunícate con la tienda si necesitas ayuda.',
     receipt: 'Descargar recibo',
     reorder: 'Pedir de nuevo',
     changeSlot: 'Cambiar horario',
-    chooseSlot: 'Nuevo horario',
     saveSlot: 'Guardar horario',
     noSlots: 'No hay otros horarios disponibles.',
-    slotChanged: 'Se cambió el horario.',
+    slotChanged: 'Horario cambiado.',
     cancelOrder: 'Cancelar pedido',
-    cancelQuestion: 'El pedido se cancelará y los artículos quedarán libres. Esto no se puede deshacer.',
+    cancelQuestion: 'La tienda no preparará este pedido. Esto no se puede deshacer.',
     cancelReason: 'Motivo',
     optional: 'opcional',
     confirmCancel: 'Cancelar este pedido',
