@@ -1,11 +1,13 @@
 import type { ErrorBody, FieldError } from '#contract/core/errors.ts'
+import { validationMessages } from '#contract/core/validation-messages.ts'
 import { storefront } from '#contract/domains/storefront.ts'
-import { fail } from '#server/platform/app-error.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
 import { loadCart, showCount } from '#server/storefront/cart/load-cart.ts'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
 import { formAction, type PageResult, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { toBlockedPage, toCheckoutPage } from './checkout-page.tsx'
-import { type CheckoutText, checkoutText } from './checkout.text.ts'
+import { checkoutText } from './checkout.text.ts'
 import { type Checkout, checkoutFields, loadCheckout, toOrderChoice } from './load-checkout.ts'
 
 /** Fields of the form by paths of the API. */
@@ -47,12 +49,13 @@ const getBlock = (context: VisitorContext, checkout: Checkout | undefined): Page
   return undefined
 }
 
-/** Problems of the quote at their fields, unless the form shows others already. */
+/** Adds the problems of the quote to those that the form shows already. */
 const withProblem = ({ problem, form, ...checkout }: Checkout): Checkout => {
-  if (!problem || form.message !== undefined || Object.keys(form.problems).length > 0)
-    return { ...checkout, problem, form }
+  if (!problem || form.message !== undefined) return { ...checkout, problem, form }
   const { problems, message } = toFailedForm(new URLSearchParams(), toFormError(problem), checkoutFields)
-  return { ...checkout, problem, form: { ...form, problems, ...(message === undefined ? {} : { message }) } }
+  const hasOthers = Object.keys(form.problems).length > 0
+  const shown = { ...form, problems: { ...problems, ...form.problems } }
+  return { ...checkout, problem, form: message === undefined || hasOthers ? shown : { ...shown, message } }
 }
 
 /** The page for what was entered; a cart that can't be ordered leads back to the cart. */
@@ -74,36 +77,49 @@ const show = async (
 
 const toValues = (form: URLSearchParams): FormView => newForm(Object.fromEntries(form))
 
-/** What the shop asks for in addition to the API. */
-const findMissing = (form: URLSearchParams, text: CheckoutText): FieldError[] => {
+/** What the API wouldn't find, or only after everything else is right. */
+const findMissing = (form: URLSearchParams, hasTerms: boolean, language: Language): FieldError[] => {
   const { address } = toOrderChoice(toValues(form))
   const isVague = address?.line1 && !address.city && !address.postcode
-  return isVague ? [{ path: 'city', message: text.cityNeeded }] : []
+  const termsNeeded = errorMessage(new AppError('terms_needed'), language)
+  return [
+    ...(isVague ? [{ path: 'city', message: checkoutText[language].cityNeeded }] : []),
+    ...(hasTerms && form.get('terms') !== 'on' ? [{ path: 'terms', message: termsNeeded }] : []),
+  ]
 }
+
+/** The problems that the API would find in the fields, to show them together with those of the shop. */
+const findInvalid = (body: unknown, language: Language): FieldError[] =>
+  (storefront.place.body.safeParse(body, { error: validationMessages(language) }).error?.issues ?? []).map(
+    ({ path, message }) => ({ path: path.join('.'), message }),
+  )
 
 const place = async (context: VisitorContext, form: URLSearchParams): Promise<PageResult> => {
   const { call, urls, language, isSignedIn } = context
-  const text = checkoutText[language]
   const failWith = (error: ErrorBody, status: number): Promise<PageResult> => {
     const options = { status: toPageStatus(status) }
     if (soldOutCodes.has(error.code))
       return show(context, toValues(form), { ...options, soldOut: [error.message].flat().join(' ') })
     return show(context, toFailedForm(form, toFormError(error), checkoutFields), options)
   }
-  const errors = findMissing(form, text)
-  if (errors.length > 0) return failWith({ statusCode: 422, code: 'invalid', message: '', errors }, 422)
+  const options = await call(storefront.checkout)
+  const hasTerms = options.ok && options.data.hasTerms
   const read = (name: string) => (form.get(name) ?? '').trim()
   const [cartId = '', version = ''] = read('cart').split(' ')
-  const result = await call(storefront.place, {
-    body: {
-      ...toOrderChoice(toValues(form)),
-      cart: { _id: cartId, version: Number(version) },
-      ...(isSignedIn ? {} : { buyer: { name: read('name'), email: read('email'), phone: read('phone') || null } }),
-      ...(read('total') === '' ? {} : { expectedTotal: Number(read('total')) }),
-      ...(read('note') === '' ? {} : { note: read('note') }),
-      ...(form.get('terms') === 'on' ? { acceptsTerms: true } : {}),
-    },
-  })
+  const body = {
+    ...toOrderChoice(toValues(form)),
+    cart: { _id: cartId, version: Number(version) },
+    ...(isSignedIn ? {} : { buyer: { name: read('name'), email: read('email'), phone: read('phone') || null } }),
+    ...(read('total') === '' ? {} : { expectedTotal: Number(read('total')) }),
+    ...(read('note') === '' ? {} : { note: read('note') }),
+    ...(form.get('terms') === 'on' ? { acceptsTerms: true } : {}),
+  }
+  const missing = findMissing(form, hasTerms, language)
+  if (missing.length > 0) {
+    const errors = [...missing, ...findInvalid(body, language)]
+    return failWith({ statusCode: 422, code: 'invalid', message: '', errors }, 422)
+  }
+  const result = await call(storefront.place, { body })
   if (!result.ok) return failWith(result.error, result.status)
   showCount(context, { count: 0 })
   return { redirect: `${urls.order(result.data.token)}?placed`, status: 303 }

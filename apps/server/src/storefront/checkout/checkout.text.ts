@@ -52,7 +52,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     method: 'Delivery method',
     methods: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital delivery' },
     free: 'Free',
-    freeFrom: (amount) => `Free from ${amount}`,
+    freeFrom: (amount) => `Free over ${amount}`,
     update: 'Update',
     address: 'Address',
     findAddress: 'Find address',

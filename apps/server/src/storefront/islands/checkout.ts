@@ -24,6 +24,24 @@ const toFields = (form: HTMLFormElement): string => {
   return new URLSearchParams(pairs).toString()
 }
 
+/** Shows the problems of the fields in `next` at the same fields of `shown`, and keeps what is being typed. */
+const showProblems = (shown: HTMLElement, next: HTMLElement): void => {
+  for (const field of next.querySelectorAll('.field')) {
+    const control = field.querySelector('[id^="field-"]')
+    const target = control && shown.querySelector(`#${CSS.escape(control.id)}`)
+    const frame = target?.closest('.field')
+    if (!control || !target || !frame) continue
+    frame.querySelector('.problem')?.remove()
+    const problem = field.querySelector('.problem')
+    if (problem) frame.append(problem)
+    for (const name of ['aria-invalid', 'aria-describedby']) {
+      const value = control.getAttribute(name)
+      if (value === null) target.removeAttribute(name)
+      else target.setAttribute(name, value)
+    }
+  }
+}
+
 /** Shows prices, times and payment methods for the current choices, and sends the order once. */
 export const island: Island = (form) => {
   if (!(form instanceof HTMLFormElement)) return
@@ -36,8 +54,12 @@ export const island: Island = (form) => {
     const method = new FormData(form).get('method')
     for (const name of liveParts) {
       const [shown, next] = [findPart(form, name), findPart(page, name)]
+      if (!shown || !next) continue
       // The address is being typed; it only appears or disappears with the method.
-      if (!shown || !next || (name === 'address' && method === shownMethod)) continue
+      if (name === 'address' && method === shownMethod) {
+        showProblems(shown, next)
+        continue
+      }
       const focused = getSelector(shown)
       shown.replaceWith(next)
       if (focused) next.querySelector<HTMLElement>(focused)?.focus()
