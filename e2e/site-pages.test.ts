@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib'
 import { type Page, expect } from '@playwright/test'
 import { siteForms } from '#contract/site-forms.ts'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
 import { address, journey, type Visitor } from './journey.ts'
+import { listScripts, sumGzipSizes } from './page-weight.ts'
 
 const maxScriptBytes = 20_000
 
@@ -29,26 +29,13 @@ const scrollThrough = async (page: Page, { width = 1440 }: Visitor) => {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()))
 }
 
-const loadedScripts = async (page: Page) =>
-  (await page.evaluate(
-    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
-  )) as string[]
-
-const sizes = new Map<string, Promise<number>>()
-const getGzipSize = (url: string): Promise<number> => {
-  const size = sizes.get(url) ?? fetch(url).then(async (file) => gzipSync(await file.text()).length)
-  sizes.set(url, size)
-  return size
-}
-
 const findProblems = async (page: Page, path: string, visitor: Visitor, isFirst: boolean): Promise<string[]> => {
   await page.setViewportSize({ width: visitor.width ?? 1440, height: visitor.height ?? 900 })
   const response = await page.goto(path)
   const expected = path.endsWith('/not-found') ? 404 : 200
   const problems = response?.status() === expected ? [] : [`answers ${response?.status()}`]
-  const scripts = await loadedScripts(page)
-  const bytes = await Promise.all(scripts.map(getGzipSize))
-  const total = bytes.reduce((sum, size) => sum + size, 0)
+  const scripts = await listScripts(page)
+  const total = await sumGzipSizes(scripts)
   if (total > maxScriptBytes || scripts.length < 2) problems.push(`${total} bytes of scripts: ${scripts.join()}`)
   await scrollThrough(page, visitor)
   const empty = await page.evaluate(
@@ -106,11 +93,11 @@ journey('public pages load no script of the dashboard', async ({ visit }) => {
   for (const path of ['/', '/contact', guide]) {
     await page.goto(path)
     await scrollThrough(page, {})
-    siteScripts.push(...(await loadedScripts(page)))
+    siteScripts.push(...(await listScripts(page)))
   }
   await page.goto('/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const appScripts = await loadedScripts(page)
+  const appScripts = await listScripts(page)
   expect(appScripts.length).toBeGreaterThan(3)
   expect(siteScripts.filter((script) => appScripts.includes(script))).toEqual([])
 })

@@ -182,7 +182,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }
-  await demoShopperAccount(tx, storeIds, { passwordHash, name: 'Robin Field' })
+  await demoShopperAccount(tx, storeIds, { passwordHash, name: 'Robin Field', personId: ownerId })
   await demoBilling(tx, vendorId, storeIds)
   await demoAudit(tx, vendorId)
   await demoContacts(tx)

@@ -114,5 +114,8 @@ it('has a 404 page that leads back to the shop', async () => {
   const missing = await get('/no-such-page')
   expect(missing.statusCode).toBe(404)
   expect(missing.body).toContain(`<a class="button primary" href="/s/${slug}">Continue shopping</a>`)
+  const spanish = await get('/es/no-such-page')
+  expect([spanish.statusCode, spanish.body.includes('<html lang="es">')]).toEqual([404, true])
+  expect(spanish.body).toContain(`<a class="button primary" href="/s/${slug}/es">Seguir comprando</a>`)
   expect((await test.app.fastify.inject({ url: '/s/no-such-shop/cart' })).statusCode).toBe(404)
 })

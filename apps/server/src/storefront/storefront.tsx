@@ -365,7 +365,7 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
         const dropped = countSegmentsToPage(route.path, pages)
         if (dropped > 0) scope.get(url, withShop(prefix, redirectToPage(dropped)))
       }
+      scope.get(`${base}/*`, withShop(prefix, serveNotFound))
     }
-    scope.get('/s/:slug/*', withShop(undefined, serveNotFound))
   })
 }

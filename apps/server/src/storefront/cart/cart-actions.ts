@@ -45,12 +45,7 @@ export const cartActions = [
   }),
   formAction({
     path: '/cart/update',
-    run: async (context, form) => {
-      const result = await context.call(carts.update)
-      if (!result.ok || form.get('return') !== 'checkout' || result.data.count === 0) return toCart(context, result)
-      showCount(context, result.data)
-      return { redirect: context.urls.checkout(), status: 303 }
-    },
+    run: async (context) => toCart(context, await context.call(carts.update)),
   }),
   formAction({
     path: '/cart/codes',

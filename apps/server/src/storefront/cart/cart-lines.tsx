@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import { type CartItem, maxCartQuantity } from '#contract/domains/carts.ts'
+import type { Language } from '#contract/enumerations.ts'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
 import { cartText } from './cart.text.ts'
 
@@ -14,17 +15,23 @@ export const LineImage = ({ picture, title }: { picture: string | null; title: s
     </span>
   )
 
+/** Why a line can't be ordered as it is. */
+export const formatShortage = ({ availability, left }: CartItem, language: Language): string => {
+  const text = cartText[language]
+  if (availability === 'limited') return text.onlyLeft(left ?? 0)
+  return availability === 'unavailable' ? text.unavailable : text.soldOut
+}
+
 const LineNotice = ({ line, context }: { line: CartItem; context: VisitorContext }) => {
   const { language, shop } = context
   const text = cartText[language]
   const money = (amount: number) => formatMoney(amount, shop.currency, language)
-  const { availability, left, previousPrice, unitPrice } = line
-  if (availability === 'unavailable') return <p className="line-notice danger">{text.unavailable}</p>
-  if (availability === 'sold_out') return <p className="line-notice danger">{text.soldOut}</p>
+  const { availability, previousPrice, unitPrice } = line
+  const canOrder = availability === 'available' || availability === 'limited'
   return (
     <>
-      {availability === 'limited' && <p className="line-notice danger">{text.onlyLeft(left ?? 0)}</p>}
-      {previousPrice !== null && unitPrice !== null && (
+      {availability !== 'available' && <p className="line-notice danger">{formatShortage(line, language)}</p>}
+      {canOrder && previousPrice !== null && unitPrice !== null && (
         <p className="line-notice">{text.priceChanged(money(previousPrice), money(unitPrice))}</p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from '#contract/core/errors.ts'
 import { validationMessages } from '#contract/core/validation-messages.ts'
+import { carts } from '#contract/domains/carts.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
@@ -58,7 +59,7 @@ const withProblem = ({ problem, form, ...checkout }: Checkout): Checkout => {
   return { ...checkout, problem, form: message === undefined || hasOthers ? shown : { ...shown, message } }
 }
 
-/** The page for what was entered; a cart that can't be ordered leads back to the cart. */
+/** The page for what was entered. Without `soldOut`, a cart that can't be ordered leads back to the cart. */
 const show = async (
   context: VisitorContext,
   form: FormView,
@@ -72,7 +73,9 @@ const show = async (
   const checkout = await loadCheckout(context, cart, form)
   const blocked = getBlock(context, checkout)
   if (blocked) return blocked
-  return checkout ? toCheckoutPage(context, withProblem(checkout), options) : fail('not_found')
+  if (!checkout) return fail('not_found')
+  // What sold out can't be quoted either; one message is enough.
+  return toCheckoutPage(context, cart.isOrderable ? withProblem(checkout) : checkout, options)
 }
 
 const toValues = (form: URLSearchParams): FormView => newForm(Object.fromEntries(form))
@@ -125,10 +128,20 @@ const place = async (context: VisitorContext, form: URLSearchParams): Promise<Pa
   return { redirect: `${urls.order(result.data.token)}?placed`, status: 303 }
 }
 
+/** Takes what sold out from the cart, or lowers its quantity, and keeps what was entered. */
+const continueWithout = async (context: VisitorContext, form: URLSearchParams): Promise<PageResult> => {
+  const result = await context.call(carts.update)
+  return show(context, result.ok ? toValues(form) : toFailedForm(form, result.error, checkoutFields))
+}
+
 export const checkoutRoutes = [
   privatePage({ path: '/checkout', load: (context) => show(context, newForm()) }),
   formAction({
     path: '/checkout',
-    run: (context, form) => (form.get('step') === 'place' ? place(context, form) : show(context, toValues(form))),
+    run: (context, form) => {
+      const step = form.get('step')
+      if (step === 'place') return place(context, form)
+      return step === 'continue' ? continueWithout(context, form) : show(context, toValues(form), { soldOut: '' })
+    },
   }),
 ]

@@ -4,7 +4,7 @@ import { isCardKind } from '#contract/domains/card-payments.ts'
 import { PhoneField } from '#server/storefront/account/account-fields.tsx'
 import { AddressFields } from '#server/storefront/account/address-fields.tsx'
 import { withReturn } from '#server/storefront/account/return-path.ts'
-import { LineImage } from '#server/storefront/cart/cart-lines.tsx'
+import { formatShortage, LineImage } from '#server/storefront/cart/cart-lines.tsx'
 import { OrderSummary } from '#server/storefront/cart/order-summary.tsx'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import type { PageContent, VisitorContext } from '#server/storefront/shop-page.ts'
@@ -24,9 +24,10 @@ const Section = ({ title, part, children }: { title: string; part?: string; chil
   </fieldset>
 )
 
+/** The first problem gets the focus: the field itself is a choice, or far below what the page shows first. */
 const Problem = ({ checkout: { form }, name }: { checkout: Checkout; name: string }) =>
   form.problems[name] === undefined ? null : (
-    <p className="problem" id={`problem-${name}`} role="alert">
+    <p className="problem" id={`problem-${name}`} role="alert" tabIndex={-1} autoFocus={form.focus === name}>
       {form.problems[name]}
     </p>
   )
@@ -287,27 +288,34 @@ const Summary = ({ checkout, context }: PartProps) => {
   )
 }
 
-/** Outside of the form: a form can't contain another one. */
-const SoldOut = ({ context, message }: { context: VisitorContext; message: string }) => {
-  const { urls, formFields, language } = context
+/** What sold out since the page was opened, and a button that keeps what was entered. */
+const SoldOut = ({ checkout: { cart }, context, message }: PartProps & { message: string }) => {
+  const { language } = context
   const text = checkoutText[language]
+  const missing = cart.lines.filter(({ availability }) => availability !== 'available')
+  if (missing.length === 0 && message === '') return null
   return (
-    <form className="notice warning with-action" method="post" action={urls.path('/cart/update')} role="alert">
-      {formFields}
-      <input type="hidden" name="return" value="checkout" />
-      <p>
-        {text.soldOut} {message}
-      </p>
-      <button type="submit" className="button">
+    <div className="notice warning with-action" role="alert">
+      <div>
+        <p>{missing.length === 0 ? message : text.soldOut}</p>
+        <ul>
+          {missing.map((line) => (
+            <li key={line.variant}>
+              {[line.title, ...line.values].join(' · ')}: {formatShortage(line, language)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="submit" name="step" value="continue" className="button" formNoValidate>
         {text.continueWithout}
       </button>
-    </form>
+    </div>
   )
 }
 
 interface PageOptions {
   status?: PageContent['status']
-  /** Names what sold out. */
+  /** Shows what sold out instead of going back to the cart; why the order couldn't be placed. */
   soldOut?: string
 }
 
@@ -325,11 +333,11 @@ export const toCheckoutPage = (
     body: (
       <div className="checkout-page">
         <h1>{text.title}</h1>
-        {soldOut !== undefined && <SoldOut context={context} message={soldOut} />}
         <form className="checkout-form" method="post" action={urls.checkout()} data-island="checkout">
           {formFields}
           <div className="checkout-fields">
             <div data-part="message">
+              {soldOut !== undefined && <SoldOut {...parts} message={soldOut} />}
               <FormMessage form={checkout.form} />
             </div>
             <Contact {...parts} />

@@ -1,0 +1,194 @@
+import { type Page, expect } from '@playwright/test'
+import { demoShopper } from '#server/demo/demo-account.ts'
+import { findAccessibilityProblems, isFull } from './accessibility.ts'
+import { address, journey, type Visitor } from './journey.ts'
+import { password } from './demo-accounts.ts'
+import { newOwner } from './new-owner.ts'
+import { listScripts, sumGzipSizes } from './page-weight.ts'
+import { setSubscription } from './server-access.ts'
+import { shop } from './shopping.ts'
+
+const maxDocumentBytes = 60_000
+const maxScriptBytes = 25_000
+const maxLayoutShift = 0.02
+
+type Language = 'en' | 'es'
+
+/** Pages below the shop's address. */
+const publicPages = [
+  '',
+  '/categories/kitchen',
+  '/products/speckled-mug',
+  '/search?q=spekled+mug',
+  '/account/sign-in',
+  '/account/sign-up',
+  '/terms',
+  '/nowhere',
+]
+const otherPublicPages = [
+  '/categories/kitchen/tableware',
+  '/brands/finch-ceramics',
+  '/search?q=qqqqqq',
+  '/search?sort=price_asc&availability=in_stock',
+  '/products/orchard-candle',
+  '/products/coffee-subscription',
+  '/privacy',
+  '/account/reset',
+  '/cart',
+]
+const accountPages = ['/account', '/account/points', '/account/addresses']
+const otherAccountPages = [
+  '/account/orders',
+  '/account/addresses/new',
+  '/account/details',
+  '/account/preferences',
+  '/account/password',
+  '/account/privacy',
+  '/account/leave',
+  '/account/delete',
+]
+
+const viewports = {
+  'wide and light': { width: 1440, theme: 'light' },
+  'a phone, dark': { width: 390, height: 844, theme: 'dark' },
+  'wide and dark': { width: 1440, theme: 'dark' },
+  'a phone, light': { width: 390, height: 844, theme: 'light' },
+} as const satisfies Record<string, Visitor>
+
+/** By default, English on a phone and Spanish on a wide screen; E2E_FULL=1 checks every page in all of them. */
+const isSelected = (viewport: keyof typeof viewports, language: Language): boolean =>
+  isFull || viewport === (language === 'en' ? 'a phone, dark' : 'wide and light')
+
+/** Fills the cart and shows it, then the checkout with errors, then the order. */
+const checkOrder = async (page: Page, base: string, check: (name: string) => Promise<void>): Promise<void> => {
+  await page.goto(`${base}/products/speckled-mug`)
+  await page.locator('.add-to-cart button').click()
+  await page.locator('#code').fill('nope')
+  await page.locator('.code-form button').click()
+  await page.locator('.code-line').waitFor()
+  await check('the cart')
+  await page.goto(`${base}/checkout`)
+  await check('the checkout')
+  await page.locator('input[name=method][value=pickup]').check()
+  await page.locator('[name=line1]').waitFor({ state: 'detached' })
+  await page.locator('input[name=name]').fill('Greta')
+  await page.locator('input[name=email]').fill('greta@example')
+  await page.locator('input[name=terms]').check()
+  await page.locator('button[value=place]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  await check('the checkout with errors')
+  await page.locator('input[name=email]').fill('greta@example.com')
+  await page.locator('input[name=slot]:enabled').filter({ visible: true }).first().check()
+  await page.locator('button[value=place]').click()
+  await page.waitForURL(/\/orders\/[\w-]+\?placed$/)
+  for (const action of await page.locator('summary').all()) await action.click()
+  await check('the order')
+}
+
+const signIn = async (page: Page, base: string): Promise<void> => {
+  await page.goto(`${base}/account/sign-in`)
+  await page.locator('main input[name=email]').fill(demoShopper)
+  await page.locator('main input[name=password]').fill(password)
+  await page.locator('main button[type=submit]').first().click()
+  await page.waitForURL(`**${base}/account`)
+}
+
+for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
+  for (const language of ['en', 'es'] as const) {
+    if (!isSelected(viewport, language)) continue
+    journey(`shop pages have no accessibility problems, in ${language}: ${viewport}`, async ({ visit }) => {
+      const base = language === 'en' ? shop : `${shop}/es`
+      const page = await visit({
+        ...viewports[viewport],
+        expectedErrors: [/^404 GET .*\/nowhere$/, /^422 POST .*\/checkout$/],
+      })
+      const problems: string[] = []
+      const check = async (name: string) => {
+        const lang = await page.getAttribute('html', 'lang')
+        const found = await findAccessibilityProblems(page)
+        problems.push(...[...(lang === language ? [] : [`is in ${lang}`]), ...found].map((each) => `${name} ${each}`))
+      }
+      const checkAll = async (paths: readonly string[]) => {
+        for (const path of paths) {
+          await page.goto(base + path)
+          await check(path)
+        }
+      }
+      await checkAll([...publicPages, ...(isFull ? otherPublicPages : [])])
+      if (isFull || language === 'en') await checkOrder(page, base, check)
+      if (isFull || language === 'es') {
+        await signIn(page, base)
+        await checkAll([...accountPages, ...(isFull ? otherAccountPages : [])])
+      }
+      expect(problems).toEqual([])
+    })
+  }
+}
+
+journey('a new shop says that it opens soon, and an unpaid one that it is closed', async ({ visit }) => {
+  const { email, password: ownPassword } = await newOwner('Kim')
+  const dashboard = await visit({ as: email, password: ownPassword })
+  await dashboard.goto('/dashboard')
+  const path = (await dashboard.getByRole('link', { name: 'View shop' }).first().getAttribute('href')) ?? ''
+  const page = await visit({ width: 390, height: 844, expectedErrors: [/^503 GET .*\/s\//] })
+  await page.goto(path)
+  await page.getByText('There are no products here yet. Please check back soon.').waitFor()
+  const problems = await findAccessibilityProblems(page)
+  await setSubscription(email, 'unpaid')
+  await expect.poll(async () => (await page.goto(path))?.status()).toBe(503)
+  await page.getByRole('heading', { name: 'Closed for now' }).waitFor()
+  expect([...problems, ...(await findAccessibilityProblems(page))]).toEqual([])
+})
+
+/** Counts every layout shift, also those below the first screen. */
+const observeLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    let total = 0
+    Object.assign(globalThis, { getLayoutShift: () => total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) total += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Loads lazy images and islands. */
+const scrollThrough = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await nextFrame()
+      await nextFrame()
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+for (const width of [390, 1440]) {
+  journey(`shop pages are light and don’t move while they load: ${width} px`, async ({ visit }) => {
+    const page = await visit({ width, height: width === 390 ? 844 : 900 })
+    await observeLayoutShift(page)
+    const externalRequests: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${address}/`)) externalRequests.push(request.url())
+    })
+    const problems: string[] = []
+    const measure = async (path: string) => {
+      const response = await page.goto(shop + path)
+      const { responseBodySize: bytes } = (await response?.request().sizes()) ?? { responseBodySize: Infinity }
+      await scrollThrough(page)
+      const scripts = await listScripts(page)
+      const scriptBytes = await sumGzipSizes(scripts)
+      const shift = (await page.evaluate('getLayoutShift()')) as number
+      if (bytes > maxDocumentBytes) problems.push(`${path}: the document has ${bytes} bytes`)
+      if (scriptBytes > maxScriptBytes || scripts.length < 2) problems.push(`${path}: ${scriptBytes} bytes of ${scripts}`)
+      if (shift > maxLayoutShift) problems.push(`${path}: layout shift ${shift}`)
+    }
+    for (const path of ['', '/categories/kitchen', '/products/speckled-mug']) await measure(path)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('heading', { name: 'Cart', level: 1 }).waitFor()
+    for (const path of ['/cart', '/checkout']) await measure(path)
+    expect([...problems, ...externalRequests]).toEqual([])
+  })
+}
