@@ -6,7 +6,7 @@ import { password } from './demo-accounts.ts'
 import { newOwner } from './new-owner.ts'
 import { listScripts, sumGzipSizes } from './page-weight.ts'
 import { setSubscription } from './server-access.ts'
-import { shop } from './shopping.ts'
+import { newBuyer, shop } from './shopping.ts'
 
 const maxDocumentBytes = 60_000
 const maxScriptBytes = 25_000
@@ -85,6 +85,23 @@ const checkOrder = async (page: Page, base: string, check: (name: string) => Pro
   await check('the order')
 }
 
+/** Pages that only a form leads to. */
+const checkCodePages = async (page: Page, base: string, check: (name: string) => Promise<void>): Promise<void> => {
+  const { name, email } = newBuyer('Hanna')
+  await page.goto(`${base}/account/reset`)
+  await page.locator('main input[name=email]').fill(email)
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL('**/account/reset/code')
+  await check('the code to reset the password')
+  await page.goto(`${base}/account/sign-up`)
+  await page.locator('main input[name=name]').fill(name)
+  await page.locator('main input[name=email]').fill(email)
+  await page.locator('main input[name=password]').fill('Lavender-2026')
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL('**/account/verify')
+  await check('the code of a new account')
+}
+
 const signIn = async (page: Page, base: string): Promise<void> => {
   await page.goto(`${base}/account/sign-in`)
   await page.locator('main input[name=email]').fill(demoShopper)
@@ -115,14 +132,32 @@ for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
         }
       }
       await checkAll([...publicPages, ...(isFull ? otherPublicPages : [])])
+      if (isFull) await checkCodePages(page, base, check)
       if (isFull || language === 'en') await checkOrder(page, base, check)
       if (isFull || language === 'es') {
         await signIn(page, base)
-        await checkAll([...accountPages, ...(isFull ? otherAccountPages : [])])
+        await checkAll([...(isFull ? otherAccountPages : []), ...accountPages])
+        await page.locator('main a[href*="/account/addresses/"]:not([href$="/new"])').first().click()
+        await page.locator('input[name=line1]').waitFor()
+        await check('an address')
       }
       expect(problems).toEqual([])
     })
   }
+}
+
+/** In both languages; by default only on a phone. */
+const checkInAllViewports = async (page: Page, path: string): Promise<string[]> => {
+  const problems: string[] = []
+  for (const { theme, ...size } of isFull ? Object.values(viewports) : [viewports['a phone, light']]) {
+    await page.setViewportSize({ height: 900, ...size })
+    await page.emulateMedia({ colorScheme: theme })
+    for (const each of [path, `${path}/es`]) {
+      await page.goto(each)
+      problems.push(...(await findAccessibilityProblems(page)).map((problem) => `${each} ${problem}`))
+    }
+  }
+  return problems
 }
 
 journey('a new shop says that it opens soon, and an unpaid one that it is closed', async ({ visit }) => {
@@ -130,14 +165,14 @@ journey('a new shop says that it opens soon, and an unpaid one that it is closed
   const dashboard = await visit({ as: email, password: ownPassword })
   await dashboard.goto('/dashboard')
   const path = (await dashboard.getByRole('link', { name: 'View shop' }).first().getAttribute('href')) ?? ''
-  const page = await visit({ width: 390, height: 844, expectedErrors: [/^503 GET .*\/s\//] })
+  const page = await visit({ expectedErrors: [/^503 GET .*\/s\//] })
   await page.goto(path)
   await page.getByText('There are no products here yet. Please check back soon.').waitFor()
-  const problems = await findAccessibilityProblems(page)
+  const problems = await checkInAllViewports(page, path)
   await setSubscription(email, 'unpaid')
   await expect.poll(async () => (await page.goto(path))?.status()).toBe(503)
   await page.getByRole('heading', { name: 'Closed for now' }).waitFor()
-  expect([...problems, ...(await findAccessibilityProblems(page))]).toEqual([])
+  expect([...problems, ...(await checkInAllViewports(page, path))]).toEqual([])
 })
 
 /** Counts every layout shift, also those below the first screen. */
@@ -182,7 +217,8 @@ for (const width of [390, 1440]) {
       const scriptBytes = await sumGzipSizes(scripts)
       const shift = (await page.evaluate('getLayoutShift()')) as number
       if (bytes > maxDocumentBytes) problems.push(`${path}: the document has ${bytes} bytes`)
-      if (scriptBytes > maxScriptBytes || scripts.length < 2) problems.push(`${path}: ${scriptBytes} bytes of ${scripts}`)
+      if (scriptBytes > maxScriptBytes || scripts.length < 2)
+        problems.push(`${path}: ${scriptBytes} bytes of ${scripts.join()}`)
       if (shift > maxLayoutShift) problems.push(`${path}: layout shift ${shift}`)
     }
     for (const path of ['', '/categories/kitchen', '/products/speckled-mug']) await measure(path)

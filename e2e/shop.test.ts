@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { demoShopper } from '#server/demo/demo-account.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { journey, type Visit } from './journey.ts'
 import { owner, password } from './demo-accounts.ts'
 import { waitForMail } from './mails.ts'
@@ -26,47 +27,50 @@ const expectOneOrder = async (visit: Visit, { name }: Buyer, number: string) => 
   await expect(page.getByRole('checkbox', { name: /^Select #/ })).toHaveCount(1)
 }
 
-journey('a guest finds a product despite a typo, orders it on a phone and gets a link to the order', async ({ visit }) => {
-  const buyer = newBuyer('Ada')
-  const page = await visit({ width: 390, height: 844 })
-  await page.goto(shop)
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('spekled mug')
-  await page.keyboard.press('Enter')
-  await page.getByText('Showing results for “speckled mug”.').waitFor()
-  await page.getByRole('link', { name: /Speckled mug/ }).click()
-  await page.getByRole('group', { name: 'Glaze' }).getByRole('link', { name: 'Slate' }).click()
-  await page.getByText('Glaze: Slate').waitFor()
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
-  await addToCart(page)
-  await page.getByText('Slate', { exact: true }).waitFor()
-  await expect(page.locator('.cart-link')).toHaveAttribute('data-count', '2')
+journey(
+  'a guest finds a product despite a typo, orders it on a phone and gets a link to the order',
+  async ({ visit }) => {
+    const buyer = newBuyer('Ada')
+    const page = await visit({ width: 390, height: 844 })
+    await page.goto(shop)
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('spekled mug')
+    await page.keyboard.press('Enter')
+    await page.getByText('Showing results for “speckled mug”.').waitFor()
+    await page.getByRole('link', { name: /Speckled mug/ }).click()
+    await page.getByRole('group', { name: 'Glaze' }).getByRole('link', { name: 'Slate' }).click()
+    await page.getByText('Glaze: Slate').waitFor()
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+    await addToCart(page)
+    await page.getByText('Slate', { exact: true }).waitFor()
+    await expect(page.locator('.cart-link')).toHaveAttribute('data-count', '2')
 
-  const code = page.getByRole('textbox', { name: 'Discount code' })
-  await code.fill('nope')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('This code isn’t valid.').waitFor()
-  await page.getByRole('button', { name: 'Remove code NOPE' }).click()
-  await page.getByText('This code isn’t valid.').waitFor({ state: 'detached' })
-  await code.fill('welcome10')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('$6.80 off').waitFor()
+    const code = page.getByRole('textbox', { name: 'Discount code' })
+    await code.fill('nope')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('This code isn’t valid.').waitFor()
+    await page.getByRole('button', { name: 'Remove code NOPE' }).click()
+    await page.getByText('This code isn’t valid.').waitFor({ state: 'detached' })
+    await code.fill('welcome10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('$6.80 off').waitFor()
 
-  await openCheckout(page)
-  await fillContact(page, buyer)
-  await choosePickup(page, { payment: 'Cash at pickup' })
-  const total = page.getByRole('complementary').locator('.total dd')
-  // 2 × $34.00 minus 10 %, plus 8.25 % tax.
-  await expect(total).toHaveText('$66.25')
-  await page.getByRole('button', { name: 'Place order' }).dblclick()
-  await page.getByRole('heading', { name: `Thank you, ${buyer.name}!` }).waitFor()
-  await page.getByText('Cash at pickup: $66.25 to pay').waitFor()
-  await expect(page.locator('.cart-link')).not.toHaveAttribute('data-count')
-  const number = await readOrderNumber(page)
+    await openCheckout(page)
+    await fillContact(page, buyer)
+    await choosePickup(page, { payment: 'Cash at pickup' })
+    const total = page.getByRole('complementary').locator('.total dd')
+    // 2 × $34.00 minus 10 %, plus 8.25 % tax.
+    await expect(total).toHaveText('$66.25')
+    await page.getByRole('button', { name: 'Place order' }).dblclick()
+    await page.getByRole('heading', { name: `Thank you, ${buyer.name}!` }).waitFor()
+    await page.getByText('Cash at pickup: $66.25 to pay').waitFor()
+    await expect(page.locator('.cart-link')).not.toHaveAttribute('data-count')
+    const number = await readOrderNumber(page)
 
-  await page.goto(await waitForMail(buyer.email, /http\S+\/s\/marsh\/orders\/[\w-]+/))
-  await page.getByRole('heading', { name: `Order ${number}`, level: 1 }).waitFor()
-  await expectOneOrder(visit, buyer, number)
-})
+    await page.goto(await waitForMail(buyer.email, /http\S+\/s\/marsh\/orders\/[\w-]+/))
+    await page.getByRole('heading', { name: `Order ${number}`, level: 1 }).waitFor()
+    await expectOneOrder(visit, buyer, number)
+  },
+)
 
 journey('without scripts a guest orders a delivery, and pressing twice makes one order', async ({ visit }) => {
   const buyer = newBuyer('Bea')
@@ -108,7 +112,8 @@ const readFocusStop = (page: Page): Promise<FocusStop> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return { name: '', problem: '' }
-    const [label] = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? (element.labels ?? []) : []
+    const [label] =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? (element.labels ?? []) : []
     const name = element.getAttribute('aria-label') ?? (label ?? element).textContent
     // Days are invisible radio buttons with a visible label.
     const shown = getComputedStyle(element).opacity === '0' && label ? label : element
@@ -120,7 +125,13 @@ const readFocusStop = (page: Page): Promise<FocusStop> =>
     const isMarked = outlineStyle !== 'none' && outlineWidth !== '0px'
     const isOnScreen = width > 0 && height > 0 && top >= 0 && bottom <= innerHeight + 1
     const isNext = !previous || position.left > previous.left || position.top >= previous.top
-    const problem = !isMarked ? 'has no focus mark' : !isOnScreen ? 'is off the screen' : isNext ? '' : 'is out of order'
+    const problem = !isMarked
+      ? 'has no focus mark'
+      : !isOnScreen
+        ? 'is off the screen'
+        : isNext
+          ? ''
+          : 'is out of order'
     return { name: name.trim(), problem }
   })
 
@@ -192,45 +203,48 @@ journey('by keyboard, a shopper gets from the product to the placed order', asyn
   await page.getByRole('heading', { name: `Thank you, ${buyer.name}!` }).waitFor()
 })
 
-journey('a customer signs in at checkout, pays a part with points and credit, cancels and orders again', async ({ visit }) => {
-  const page = await visit()
-  await page.goto(`${shop}/products/olive-oil`)
-  await addToCart(page)
-  await openCheckout(page)
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(demoShopper)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText(/^Signed in as /).waitFor()
-  const summary = page.getByRole('complementary')
-  await summary.getByText('Olive oil').waitFor()
+journey(
+  'a customer signs in at checkout, pays a part with points and credit, cancels and orders again',
+  async ({ visit }) => {
+    const page = await visit()
+    await page.goto(`${shop}/products/olive-oil`)
+    await addToCart(page)
+    await openCheckout(page)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(demoShopper)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(/^Signed in as /).waitFor()
+    const summary = page.getByRole('complementary')
+    await summary.getByText('Olive oil').waitFor()
 
-  await choosePickup(page, { payment: 'Cash at pickup' })
-  await page.getByRole('checkbox', { name: /^Use [\d,]+ points/ }).check()
-  await page.getByRole('checkbox', { name: /^Use \$[\d.]+ store credit/ }).check()
-  await summary.getByText(/^[\d,]+ points$/).waitFor()
-  await summary.getByText('Store credit').waitFor()
-  await summary.getByText('To pay').waitFor()
-  await waitForPrices(page)
-  await page.getByRole('button', { name: 'Place order' }).click()
-  await page.getByRole('heading', { name: /^Thank you, / }).waitFor()
-  const number = await readOrderNumber(page)
+    await choosePickup(page, { payment: 'Cash at pickup' })
+    await page.getByRole('checkbox', { name: /^Use [\d,]+ points/ }).check()
+    await page.getByRole('checkbox', { name: /^Use \$[\d.]+ store credit/ }).check()
+    await summary.getByText(/^[\d,]+ points$/).waitFor()
+    await summary.getByText('Store credit').waitFor()
+    await summary.getByText('To pay').waitFor()
+    await waitForPrices(page)
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByRole('heading', { name: /^Thank you, / }).waitFor()
+    const number = await readOrderNumber(page)
 
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('link', { name: `Order ${number}` }).click()
-  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
-  await page.getByText('Cancel order', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Changed my mind')
-  await page.getByRole('button', { name: 'Cancel this order' }).click()
-  await page.getByText('This order was canceled.').waitFor()
-  await page.getByRole('button', { name: 'Order again' }).click()
-  await page.getByRole('link', { name: 'Olive oil' }).waitFor()
-  await page.getByRole('button', { name: 'Remove Olive oil' }).click()
-  await page.getByText('Your cart is empty.').waitFor()
-  // Points and credit are back.
-  await page.goto(`${shop}/account/points`)
-  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(4)
-})
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('link', { name: `Order ${number}` }).click()
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+    await page.getByText('Cancel order', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Changed my mind')
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await page.getByText('This order was canceled.').waitFor()
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await page.getByRole('link', { name: 'Olive oil' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Olive oil' }).click()
+    await page.getByText('Your cart is empty.').waitFor()
+    // Points and credit are back.
+    await page.goto(`${shop}/account/points`)
+    await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(4)
+  },
+)
 
 journey('what sells out during checkout is named, and the order continues without it', async ({ visit }) => {
   const [buyer, rival] = [newBuyer('Dina'), newBuyer('Emil')]
@@ -255,6 +269,7 @@ journey('what sells out during checkout is named, and the order continues withou
 
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('alert').getByText('Stacking rings: Sold out').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Continue without them' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await expect(page.getByRole('complementary').getByText('Stacking rings')).toHaveCount(0)

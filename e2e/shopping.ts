@@ -33,8 +33,7 @@ export const fillContact = async (page: Page, { name, email }: Buyer): Promise<v
 export const findAddress = (page: Page): Locator => page.getByLabel('Street address')
 
 /** The free times of the chosen day. */
-export const findTimes = (page: Page): Locator =>
-  page.locator('input[name=slot]:enabled').filter({ visible: true })
+export const findTimes = (page: Page): Locator => page.locator('input[name=slot]:enabled').filter({ visible: true })
 
 /** Waits until the page shows what the last choice costs. */
 export const waitForPrices = (page: Page): Promise<void> =>
@@ -63,4 +62,9 @@ export const placeOrder = async (page: Page, { name }: Buyer): Promise<void> => 
 
 /** The number of the order that the page shows, with its "#". */
 export const readOrderNumber = async (page: Page): Promise<string> =>
-  /#\d+/.exec(await page.getByText(/^Order #\d+$/).first().innerText())?.[0] ?? ''
+  /#\d+/.exec(
+    await page
+      .getByText(/^Order #\d+$/)
+      .first()
+      .innerText(),
+  )?.[0] ?? ''
