@@ -89,10 +89,11 @@ import { fileReferences } from './file-references.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { openCardPages, serveCardForm } from './http/card-form.ts'
 import { serveCardSandbox } from './http/card-sandbox.ts'
-import { makeClientNetwork } from './http/client-address.ts'
+import { makeClientAddress, makeClientNetwork } from './http/client-address.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { serveDownloads } from './http/downloads.ts'
+import { answerEarly } from './http/early-answers.ts'
 import { serveFiles } from './http/files.ts'
 import { readChangedStamps } from './http/guard.repo.ts'
 import { makeGuard, readActors } from './http/guard.ts'
@@ -177,7 +178,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const metrics = makeMetrics()
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)
-  meterRequests(fastify, metrics, inFlight)
+  const meterPages = meterRequests(fastify, metrics, inFlight)
   logRequests(fastify, inFlight)
   // Parsed where they are read: most requests need none.
   await fastify.register(cookie, { hook: false })
@@ -188,7 +189,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const customerTokens = makeSessionTokens(tokens, 'customer')
   const files = await openFiles(config, tokens)
   const geocoder = openGeocoder(config, log)
-  addSecurityHeaders(fastify, config, files.origins)
+  const securityHeaders = addSecurityHeaders(fastify, config, files.origins)
   const findActorByToken = async (token: string): Promise<SignedInUser | undefined> => {
     const sessionId = sessionTokens.readAccess(token)
     return sessionId ? (await readActors(database.pool, [sessionId]))[0] : undefined
@@ -318,7 +319,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     const cardPages = openCardPages(dist, cards)
     serveCardForm(fastify, dist, cards, cardPages)
     if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
-    serveStorefront(fastify, {
+    const findCachedPage = serveStorefront(fastify, {
       db: database.kysely,
       versions: storeVersions,
       tokens,
@@ -329,6 +330,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     })
     serveShopSitemaps(fastify, { db: database.kysely, publicUrl: config.publicUrl })
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
+    answerEarly(fastify, {
+      find: findCachedPage,
+      securityHeaders,
+      meter: meterPages,
+      getAddress: makeClientAddress(config.trustedProxies),
+      isClosing: () => closing,
+    })
     // The sandbox only sends webhooks while this process can receive them; tests send them with `settle`.
     fastify.addHook('onListen', async () => cards.sandbox?.start(postWebhook(fastify)))
   }

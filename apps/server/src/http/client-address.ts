@@ -30,11 +30,16 @@ export const registerClientAddress = (fastify: FastifyInstance): void => {
   })
 }
 
-/** The client's network for requests that bypass Fastify, by the same rules as its `request.ip`. */
-export const makeClientNetwork = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
+/** The client's address for requests that bypass Fastify, by the same rules as its `request.ip`. */
+export const makeClientAddress = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const trust = proxyAddress.compile([...trustedProxies])
   return (request) => {
     const address: string | undefined = proxyAddress(request, trust)
-    return toNetwork(address ?? unknownAddress)
+    return address ?? unknownAddress
   }
+}
+
+export const makeClientNetwork = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
+  const getAddress = makeClientAddress(trustedProxies)
+  return (request) => toNetwork(getAddress(request))
 }

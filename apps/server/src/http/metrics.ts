@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { InFlightRequests } from './in-flight.ts'
 
-type Meter = (reply: FastifyReply) => void
+type Meter = (reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>) => void
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,8 +23,11 @@ const getRouteGroup = (url: string): string => {
   return /^\/(api|files|dev|assets)\//.exec(url)?.[1] ?? 'pages'
 }
 
-/** Counts requests by endpoint. Each route creates its counters once; a request only increments them. */
-export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlight: InFlightRequests): void => {
+/**
+ * Counts requests by endpoint. Each route creates its counters once; a request only increments them. Returns the counter
+ * of pages that are answered without Fastify.
+ */
+export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlight: InFlightRequests): Meter => {
   const requests = metrics.counter(
     'storeward_http_requests_total',
     'Requests handled, including those whose client disconnected.',
@@ -72,6 +75,7 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlig
     ]
     route.config = { ...route.config, meter }
   })
+  return makeMeter('pages', 'GET')
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/

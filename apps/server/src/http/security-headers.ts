@@ -71,15 +71,17 @@ export const cardFrameFileHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
+/** Adds the headers to every response of Fastify, and returns them for the others. */
 export const addSecurityHeaders = (
   fastify: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'mapTiles'>,
   fileHosts: readonly string[],
-): void => {
+): Readonly<Record<string, string>> => {
   const tileHosts = config.mapTiles ? [new URL(config.mapTiles.url).origin] : []
   const headers = buildSecurityHeaders(config.publicUrl.startsWith('https:'), fileHosts, tileHosts)
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()
   })
+  return headers
 }

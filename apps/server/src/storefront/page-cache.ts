@@ -1,7 +1,11 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import type { StoredAnswer } from '#server/http/early-answers.ts'
+import type { FoundShop } from './find-shop.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface CachedDocument {
   html: Buffer
@@ -22,14 +26,30 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (html: Buffer) => Promi
   gzip: (html) => promisify(gzip)(html),
 }
 
-export const chooseEncoding = (accepted = ''): Encoding =>
+const chooseEncoding = (accepted = ''): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 
-export const encode = (document: CachedDocument, encoding: Encoding): Buffer | Promise<Buffer> => {
-  if (encoding === 'identity') return document.html
-  return (document.encoded[encoding] ??= compressors[encoding](document.html).then(
+/** Compresses the page for clients that accept it, once. */
+export const compress = async (document: CachedDocument, accepted: string | undefined): Promise<void> => {
+  const encoding = chooseEncoding(accepted)
+  if (encoding === 'identity') return
+  document.encoded[encoding] ??= compressors[encoding](document.html).then(
     (bytes) => (document.encoded[encoding] = bytes),
-  ))
+  )
+  await document.encoded[encoding]
+}
+
+/** The response to a request with these headers; undefined if the page isn't compressed yet. */
+export const toStoredAnswer = (
+  { html, status, headers, encoded }: CachedDocument,
+  { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted }: IncomingHttpHeaders,
+): StoredAnswer | undefined => {
+  if (status === 200 && ifNoneMatch.includes(headers['etag'] ?? '-')) return { status: 304, headers, body: undefined }
+  const encoding = chooseEncoding(accepted)
+  if (html.length === 0) return { status, headers, body: undefined }
+  if (encoding === 'identity') return { status, headers, body: html }
+  const body = encoded[encoding]
+  return Buffer.isBuffer(body) ? { status, headers: { ...headers, 'content-encoding': encoding }, body } : undefined
 }
 
 /** Rendered pages, least recently used first. One render serves all requests that wait for the same page. */
@@ -79,5 +99,27 @@ export const makePageCache = () => {
       rendering.set(key, rendered)
       return rendered
     },
+  }
+}
+
+interface RecentPage {
+  found: FoundShop
+  /** Of the page cache. */
+  key: string
+}
+
+const maxRecentPages = 5_000
+const maxRecentUrlLength = 200
+
+/** The pages that were sent, by host and URL: the next request for one needs no route. */
+export const makeRecentPages = () => {
+  const pages = new Map<string, RecentPage>()
+  return {
+    add: ({ host, originalUrl }: FastifyRequest, page: RecentPage): void => {
+      if (originalUrl.length > maxRecentUrlLength) return
+      if (pages.size >= maxRecentPages) pages.clear()
+      pages.set(`${host} ${originalUrl}`, page)
+    },
+    get: ({ headers, url }: IncomingMessage): RecentPage | undefined => pages.get(`${headers.host} ${url}`),
   }
 }

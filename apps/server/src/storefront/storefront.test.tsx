@@ -18,6 +18,7 @@ let vendorId: string
 let store: string
 let slug: string
 let versions: StoreVersions
+let findCachedPage: ReturnType<typeof serveStorefront>
 let renders = 0
 let submitted: string[] = []
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
   registerClientAddress(fastify)
   await fastify.register(cookie)
   versions = makeStoreVersions(test.database.kysely)
-  serveStorefront(fastify, {
+  findCachedPage = serveStorefront(fastify, {
     db: test.database.kysely,
     versions,
     tokens: makeTokens('k'.repeat(32)),
@@ -75,6 +76,9 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url: `/s/${slug}${path}`, headers })
+/** As the server asks before Fastify. */
+const findEarly = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
+  findCachedPage({ method, url: `/s/${slug}${path}`, headers: { host: 'localhost:80', ...headers } } as never)
 const update = (set: string) => test.database.pool.query(`update stores set ${set} where id = $1`, [store])
 const expireVersions = () => versions.expire()
 
@@ -159,4 +163,31 @@ it('closes with the store and its subscription', async () => {
   await test.database.pool.query(`update vendors set subscription_status = 'active' where id = $1`, [vendorId])
   expireVersions()
   expect((await get('')).statusCode).toBe(200)
+})
+
+it('finds a page without Fastify after it was sent, until the store changes', async () => {
+  const br = { 'accept-encoding': 'br' }
+  expireVersions()
+  expect(findEarly('?page=7', br)).toBeUndefined()
+  const sent = await get('?page=7&utm_source=mail', br)
+  await get('?page=7', br)
+  const found = findEarly('?page=7', br)
+  expect(found?.body).toEqual(sent.rawPayload)
+  expect(sent.headers).toMatchObject(found?.headers ?? { missing: true })
+  expect(found?.status).toBe(200)
+  const etag = sent.headers.etag ?? ''
+  expect(findEarly('?page=7', { ...br, 'if-none-match': etag })).toMatchObject({ status: 304, body: undefined })
+  expect(findEarly('?page=7', { ...br, method: 'HEAD' })).toBeUndefined()
+  expect(findEarly('?page=7', { ...br, host: 'elsewhere.example' })).toBeUndefined()
+  // Not compressed with gzip yet.
+  expect(findEarly('?page=7', { 'accept-encoding': 'gzip' })).toBeUndefined()
+  for (const path of ['/missing', '/cart', '/broken']) {
+    await get(path, br)
+    expect([path, findEarly(path, br)]).toEqual([path, undefined])
+  }
+  await update(`description = description || '.'`)
+  expireVersions()
+  expect(findEarly('?page=7', br)).toBeUndefined()
+  await get('?page=7', br)
+  expect(findEarly('?page=7', br)?.body).not.toEqual(sent.rawPayload)
 })

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { shopPages, shopPath } from '#contract/shop-path.ts'
+import type { StoredAnswer } from '#server/http/early-answers.ts'
 import { acceptForms, isCrossSite } from '#server/http/forms.ts'
 import { getLanguage, toAppError } from '#server/http/errors.ts'
-import { AppError, errorMessage } from '#server/platform/app-error.ts'
+import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -15,7 +17,7 @@ import { findRenamedShop, type FoundShop, makeShopFinder } from './find-shop.ts'
 import { toReturnPath } from './account/return-path.ts'
 import { FormFields, getIdempotencyKey, isCsrfTokenValid } from './form-fields.tsx'
 import { type Message, toClosedMessage, toNotFoundPage, toRejectedFormPage } from './message-pages.tsx'
-import { type CachedDocument, chooseEncoding, encode, makePageCache } from './page-cache.ts'
+import { type CachedDocument, compress, makePageCache, makeRecentPages, toStoredAnswer } from './page-cache.ts'
 import { readShopAssets } from './shop-assets.ts'
 import type {
   CachedPage,
@@ -88,14 +90,21 @@ const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToSt
 const toEtag = (html: string | Buffer): string =>
   `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 
-/** Serves the shop of every store below `/s/{slug}`. */
-export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOptions): void => {
+/**
+ * Serves the shop of every store below `/s/{slug}`. Returns what finds a cached page without Fastify, for requests that
+ * were answered before.
+ */
+export const serveStorefront = (
+  fastify: FastifyInstance,
+  options: StorefrontOptions,
+): ((request: IncomingMessage) => StoredAnswer | undefined) => {
   const { db, versions, tokens, publicUrl } = options
   const { origin } = new URL(publicUrl)
   const secureCookies = publicUrl.startsWith('https:')
   const assets = readShopAssets(options.dist)
   const shops = makeShopFinder(db, versions)
   const cache = makePageCache()
+  const recentPages = makeRecentPages()
 
   const toContext = ({ shop }: FoundShop, language: Language, request: ShopRequest): PageContext => ({
     shop,
@@ -184,26 +193,22 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
   const withShop =
     (
       prefix: Language | undefined,
-      serve: (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language) => unknown,
+      serve: (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language) => Promise<unknown>,
     ) =>
-    (request: FastifyRequest, reply: FastifyReply): unknown => {
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const shopRequest = request as ShopRequest
       const { slug = '' } = shopRequest.params
-      const answer = (found: FoundShop | undefined): unknown => {
-        if (!found) return sendNoShop(request, reply, slug)
-        const { shop } = found
-        const language = prefix ?? shop.language
-        if (shop.access === 'closed') return sendClosed(reply, language, shop)
-        if (prefix === shop.language && request.method !== 'POST') {
-          return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
-        }
-        // PostgreSQL has no such character in texts, so no address with it exists.
-        if (request.url.includes('%00')) return serveNotFound(shopRequest, reply, found, language)
-        return serve(shopRequest, reply, found, language)
+      const found = await shops.find(slug)
+      if (!found) return sendNoShop(request, reply, slug)
+      const { shop } = found
+      const language = prefix ?? shop.language
+      if (shop.access === 'closed') return sendClosed(reply, language, shop)
+      if (prefix === shop.language && request.method !== 'POST') {
+        return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
       }
-      // Without a promise for what is in memory: a cached page costs less than its promises would.
-      const known = shops.peek(slug)
-      return known ? answer(known) : shops.find(slug).then(answer)
+      // PostgreSQL has no such character in texts, so no address with it exists.
+      if (request.url.includes('%00')) return serveNotFound(shopRequest, reply, found, language)
+      return serve(shopRequest, reply, found, language)
     }
 
   const sendResult = (reply: FastifyReply, context: PageContext, page: string, result: FormResult): FastifyReply => {
@@ -245,32 +250,20 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
     }
   }
 
-  const sendDocument = (
-    { headers: { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted } }: ShopRequest,
-    reply: FastifyReply,
-    document: CachedDocument,
-  ): unknown => {
-    void reply.code(document.status).headers(document.headers)
-    if (document.html.length === 0) return reply.send()
-    if (document.status === 200 && ifNoneMatch.includes(document.headers['etag'] ?? '-')) return reply.code(304).send()
-    const encoding = chooseEncoding(accepted)
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    const bytes = encode(document, encoding)
-    return bytes instanceof Promise ? bytes.then((encoded) => reply.send(encoded)) : reply.send(bytes)
-  }
-
   const serveCached =
     (page: CachedPage) =>
-    (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): unknown => {
+    async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
       const query = pickQuery(request.url, page.query)
       const key = `${found.shop.storeId} ${found.version} ${language} ${getPath(request.url)} ${query}`
-      const cached = cache.get(key)
-      if (cached) return sendDocument(request, reply, cached)
       const render = () => {
         const context = { ...toContext(found, language, request), query: new URLSearchParams(query) }
         return renderCached(page, context, getPagePath(request, context))
       }
-      return cache.render(key, render).then((document) => sendDocument(request, reply, document))
+      const document = cache.get(key) ?? (await cache.render(key, render))
+      await compress(document, request.headers['accept-encoding'])
+      if (document.status === 200) recentPages.add(request, { found, key })
+      const { status, headers, body } = toStoredAnswer(document, request.headers) ?? fail('internal')
+      return reply.code(status).headers(headers).send(body)
     }
 
   const openContext = async (
@@ -368,4 +361,11 @@ export const serveStorefront = (fastify: FastifyInstance, options: StorefrontOpt
       scope.get(`${base}/*`, withShop(prefix, serveNotFound))
     }
   })
+
+  return (request) => {
+    const recent = request.method === 'GET' ? recentPages.get(request) : undefined
+    if (!recent || shops.peek(recent.found.shop.slug) !== recent.found) return undefined
+    const document = cache.get(recent.key)
+    return document && toStoredAnswer(document, request.headers)
+  }
 }
