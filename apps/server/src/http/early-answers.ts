@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { logEarlyAnswer } from './request-log.ts'
 
-/** A response that is in memory. */
+/** A response that is in memory. Its headers are prepared once per object. */
 export interface StoredAnswer {
   status: number
   headers: Readonly<Record<string, string>>
@@ -29,6 +29,15 @@ export const answerEarly = (fastify: FastifyInstance, options: EarlyAnswerOption
   const { find, securityHeaders, meter, getAddress, isClosing } = options
   const listeners = fastify.server.listeners('request') as RequestListener[]
   fastify.server.removeAllListeners('request')
+  const preparedHeaders = new WeakMap<StoredAnswer, (string | number)[]>()
+  /** Names and values in turn, which Node writes fastest. */
+  const prepareHeaders = (answer: StoredAnswer): (string | number)[] => {
+    const { headers, body } = answer
+    const length = body && { 'content-length': body.length }
+    const prepared = Object.entries({ ...securityHeaders, ...headers, ...length }).flat()
+    preparedHeaders.set(answer, prepared)
+    return prepared
+  }
   fastify.server.on('request', (request, response) => {
     const answer = isClosing() ? undefined : find(request)
     if (!answer) {
@@ -36,10 +45,10 @@ export const answerEarly = (fastify: FastifyInstance, options: EarlyAnswerOption
       return
     }
     const startedAt = performance.now()
-    const { status, headers, body } = answer
+    const { status, body } = answer
     const id = randomUUID()
-    const length = body && { 'content-length': body.length }
-    response.writeHead(status, { ...securityHeaders, ...headers, 'x-request-id': id, ...length }).end(body)
+    const headers = preparedHeaders.get(answer) ?? prepareHeaders(answer)
+    response.writeHead(status, [...headers, 'x-request-id', id]).end(body)
     const ms = performance.now() - startedAt
     meter({ statusCode: status, elapsedTime: ms })
     const { method = '', url = '' } = request

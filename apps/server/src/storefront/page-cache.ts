@@ -13,6 +13,8 @@ export interface CachedDocument {
   headers: Record<string, string>
   /** Compressed at the first request that accepts the encoding. */
   encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
+  /** The same object for each request, so that its headers are prepared once. */
+  answers: Partial<Record<Encoding | '304', StoredAnswer>>
   expiresAt: number
 }
 
@@ -39,17 +41,25 @@ export const compress = async (document: CachedDocument, accepted: string | unde
   await document.encoded[encoding]
 }
 
-/** The response to a request with these headers; undefined if the page isn't compressed yet. */
-export const toStoredAnswer = (
-  { html, status, headers, encoded }: CachedDocument,
-  { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted }: IncomingHttpHeaders,
-): StoredAnswer | undefined => {
-  if (status === 200 && ifNoneMatch.includes(headers['etag'] ?? '-')) return { status: 304, headers, body: undefined }
-  const encoding = chooseEncoding(accepted)
+const toAnswer = (document: CachedDocument, encoding: Encoding | '304'): StoredAnswer | undefined => {
+  const { html, status, headers, encoded } = document
+  if (encoding === '304') return { status: 304, headers, body: undefined }
   if (html.length === 0) return { status, headers, body: undefined }
   if (encoding === 'identity') return { status, headers, body: html }
   const body = encoded[encoding]
   return Buffer.isBuffer(body) ? { status, headers: { ...headers, 'content-encoding': encoding }, body } : undefined
+}
+
+/** The response to a request with these headers; undefined if the page isn't compressed yet. */
+export const toStoredAnswer = (
+  document: CachedDocument,
+  { 'if-none-match': ifNoneMatch = '', 'accept-encoding': accepted }: IncomingHttpHeaders,
+): StoredAnswer | undefined => {
+  const isKnown = document.status === 200 && ifNoneMatch.includes(document.headers['etag'] ?? '-')
+  const kind = isKnown ? '304' : chooseEncoding(accepted)
+  const answer = document.answers[kind] ?? toAnswer(document, kind)
+  if (answer) document.answers[kind] = answer
+  return answer
 }
 
 /** Rendered pages, least recently used first. One render serves all requests that wait for the same page. */

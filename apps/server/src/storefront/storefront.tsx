@@ -233,12 +233,12 @@ export const serveStorefront = (
     const expiresAt = Date.now() + maxPageAgeMs
     if ('redirect' in result) {
       const headers = { ...cacheHeaders, location: result.redirect }
-      return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, expiresAt }
+      return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, answers: {}, expiresAt }
     }
     if ('file' in result) {
       const file = Buffer.from(result.file)
       const headers = { ...cacheHeaders, etag: toEtag(file), 'content-type': result.type }
-      return { html: file, status: 200, headers, encoded: {}, expiresAt }
+      return { html: file, status: 200, headers, encoded: {}, answers: {}, expiresAt }
     }
     const html = Buffer.from(renderPage(context, path, result))
     return {
@@ -246,6 +246,7 @@ export const serveStorefront = (
       status: result.status ?? 200,
       headers: { ...cacheHeaders, etag: toEtag(html), 'content-type': htmlType },
       encoded: {},
+      answers: {},
       expiresAt: Math.min(expiresAt, result.validUntil?.getTime() ?? expiresAt),
     }
   }
