@@ -86,20 +86,20 @@ interface Data {
 }
 
 /**
- * Google's rules for rich results (developers.google.com/search/docs/appearance/structured-data). Recommended properties
+ * Google's rules for rich results (developers.google.com/search/docs/appearance/structured-data). Optional properties
  * that the shop has no data for, such as reviews, aren't listed.
  */
-const rules: Record<string, { required: readonly string[]; recommended: readonly string[] }> = {
-  Product: { required: ['name', 'image', 'offers'], recommended: ['description', 'brand', 'sku', 'url'] },
+const rules: Record<string, { required: readonly string[]; advised: readonly string[] }> = {
+  Product: { required: ['name', 'image', 'offers'], advised: ['description', 'brand', 'sku', 'url'] },
   Offer: {
     required: ['price', 'priceCurrency'],
-    recommended: ['availability', 'itemCondition', 'url', 'sku', 'seller'],
+    advised: ['availability', 'itemCondition', 'url', 'sku', 'seller'],
   },
-  AggregateOffer: { required: ['lowPrice', 'priceCurrency'], recommended: ['highPrice', 'offerCount'] },
-  Brand: { required: ['name'], recommended: [] },
-  BreadcrumbList: { required: ['itemListElement'], recommended: [] },
-  ListItem: { required: ['position', 'name', 'item'], recommended: [] },
-  Organization: { required: ['name'], recommended: ['url', 'email', 'telephone'] },
+  AggregateOffer: { required: ['lowPrice', 'priceCurrency'], advised: ['highPrice', 'offerCount'] },
+  Brand: { required: ['name'], advised: [] },
+  BreadcrumbList: { required: ['itemListElement'], advised: [] },
+  ListItem: { required: ['position', 'name', 'item'], advised: [] },
+  Organization: { required: ['name'], advised: ['url', 'email', 'telephone'] },
 }
 
 const availabilities = ['InStock', 'LimitedAvailability', 'OutOfStock', 'BackOrder', 'PreOrder']
@@ -122,14 +122,14 @@ const formats: Record<string, (value: unknown) => boolean> = {
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && '@type' in value
 
-/** What Google would report, as sentences; `isComplete`: recommended properties must be there too. */
+/** What Google would report, as sentences; `isComplete`: the advised properties must be there too. */
 const findProblems = (data: Data, isComplete: boolean): string[] => {
   const type = data['@type']
   const rule = rules[type]
   if (!rule) return [`unknown type ${type}`]
   // The seller of an offer is only a reference; the shop's home page describes it.
   const isReference = type === 'Organization' && Object.keys(data).length === 2
-  const expected = [...rule.required, ...(isComplete && !isReference ? rule.recommended : [])]
+  const expected = [...rule.required, ...(isComplete && !isReference ? rule.advised : [])]
   const missing = expected.filter((name) => data[name] === undefined).map((name) => `${type} without ${name}`)
   const invalid = Object.entries(data).flatMap(([name, value]) => {
     const texts = [value].flat().filter((each) => typeof each === 'string')
