@@ -24,7 +24,7 @@ const lockKey = 21_043
 const quantity = 2
 const stock = 1000
 
-/** While somebody else has the lock, an order waits in its COMMIT: after that, it's placed whether or not it's answered. */
+/** While another session has the lock, an order waits in its COMMIT: after that, it's placed whether or not it's answered. */
 const waitInCommit = `
   create function wait_in_commit() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${lockKey}); return null; end $$;
@@ -59,7 +59,9 @@ export const cartStorm = async ({ shoppers, kills }: CartStormOptions): Promise<
     // Half of the shoppers want the same product, and wait for each other earlier than the rest.
     const shared = await fixture.newVariant({ stock })
     const variants = await Promise.all(
-      Array.from({ length: shoppers }, (_, index) => (index % 2 === 0 ? fixture.newVariant({ stock }) : shared)),
+      Array.from({ length: shoppers }, (_, index) =>
+        index % 2 === 0 ? fixture.newVariant({ stock }) : Promise.resolve(shared),
+      ),
     )
     const fillCart = async (variant: string) => {
       const visitor = newShopVisitor(test, store)

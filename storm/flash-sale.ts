@@ -92,8 +92,8 @@ const openSale = async (fixture: StoreFixture, items: number) => {
  * orders one item; requests without a response or with a 503 are repeated with the same key, so a shopper whose order was
  * placed by a killed process still learns about it. Staff of another store work at the same time.
  */
-export const flashSale = async (options: FlashSaleOptions): Promise<FlashSaleReport> => {
-  const { shoppers, items, kills, arrivalMs, calmReads } = options
+export const flashSale = async (sale: FlashSaleOptions): Promise<FlashSaleReport> => {
+  const { shoppers, items, kills, arrivalMs, calmReads } = sale
   const report: FlashSaleReport = {
     kills: 0,
     stored: 0,
