@@ -44,10 +44,16 @@ export interface TermSpelling {
   similar: { word: string; count: number }[]
 }
 
-/** Which terms the shop has, and similar words for those that it doesn't have, as a JSON array. */
+/**
+ * Which terms the shop has, and similar words for those that it doesn't have, as a JSON array. For a search without results:
+ * its only term is known to be missing, which saves reading all products again.
+ */
 export const spellingJson = (store: StoreId, terms: readonly string[]): Sql => {
   const spellings = terms.map((term) => {
-    const isFound = sql`exists (select 1 from products p where ${isShopProduct(store)} and ${containsTerm(store, term)})`
+    const isFound =
+      terms.length === 1
+        ? sql`false`
+        : sql`exists (select 1 from products p where ${isShopProduct(store)} and ${containsTerm(store, term)})`
     return sql`(select json_build_object('term', ${term}::text, 'isFound', found.is, 'similar', case when found.is
         then '[]' else (select coalesce(json_agg(json_build_object('word', s.word, 'count', s.count)), '[]') from (
           select w.word, count(*) as count from find_similar_words(${store}, ${term}) w
