@@ -30,30 +30,51 @@ interface SummaryProps {
   isEstimate?: boolean
 }
 
-const Row = ({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) => (
+const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (
   <div className={strong ? 'total' : undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 )
 
+const getDiscountLabel = ({ name, code }: Totals['discounts'][number]): string =>
+  code === null ? name : `${name} (${code})`
+
 /** The amounts of a cart, quote or order, from subtotal to what is to be paid. */
 export const OrderSummary = ({ totals, method, language, isEstimate = false }: SummaryProps): ReactNode => {
   const text = cartText[language]
   const money = (amount: number): string => formatMoney(amount, totals.currency, language)
-  const { fulfillmentFee, feeDiscount, windowFee, paymentFee, taxTotal } = totals
+  const { fulfillmentFee, windowFee, paymentFee, taxTotal } = totals
+  const fee = fulfillmentFee - totals.feeDiscount
+  const feeDiscounts = totals.discounts.filter(({ feeAmount }) => feeAmount > 0)
   const hasFee = fulfillmentFee > 0 || totals.freeOver !== null
   const usesBalance = totals.pointsValue > 0 || totals.creditUsed > 0
   return (
     <dl className="summary">
       <Row label={text.subtotal}>{money(totals.subtotal)}</Row>
-      {totals.discounts.map(({ name, code, amount, feeAmount }) => (
-        <Row key={`${name} ${code}`} label={code === null ? name : `${name} (${code})`}>
-          {money(-(amount + feeAmount))}
-        </Row>
-      ))}
+      {totals.discounts
+        .filter(({ amount }) => amount > 0)
+        .map((discount) => (
+          <Row key={getDiscountLabel(discount)} label={getDiscountLabel(discount)}>
+            {money(-discount.amount)}
+          </Row>
+        ))}
+      {/* With what reduces it, so that the amounts add up to the total. */}
       {hasFee && (
-        <Row label={text.fees[method]}>{fulfillmentFee - feeDiscount > 0 ? money(fulfillmentFee) : text.free}</Row>
+        <Row
+          label={
+            <>
+              {text.fees[method]}
+              {feeDiscounts.map((discount) => (
+                <span key={getDiscountLabel(discount)} className="muted">
+                  {getDiscountLabel(discount)}
+                </span>
+              ))}
+            </>
+          }
+        >
+          {feeDiscounts.length > 0 && <s>{money(fulfillmentFee)}</s>} {fee > 0 ? money(fee) : text.free}
+        </Row>
       )}
       {windowFee > 0 && <Row label={text.windowFee}>{money(windowFee)}</Row>}
       {paymentFee > 0 && <Row label={text.paymentFee}>{money(paymentFee)}</Row>}

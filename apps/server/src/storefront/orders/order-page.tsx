@@ -80,6 +80,9 @@ const Actions = ({ order, context, slots }: OrderProps & { slots: readonly ShopS
   return (
     <section className="order-actions">
       <div className="form-actions">
+        <a className="button" href={urls.home()}>
+          {text.continueShopping}
+        </a>
         <a className="button" href={urls.path(`/orders/${order.token}/receipt`)} download>
           {text.receipt}
         </a>
@@ -96,23 +99,45 @@ const Actions = ({ order, context, slots }: OrderProps & { slots: readonly ShopS
   )
 }
 
+/** Whether the card form is the next step. */
+const isPayable = ({ payment, status, balance }: OrderStatusPage): boolean =>
+  payment !== null && status !== 'cancelled' && balance > 0
+
+const Heading = ({ order, context, view }: OrderProps & { view: OrderView }) => {
+  const text = ordersText[context.language]
+  if (view.isPlaced && isPayable(order))
+    return (
+      <>
+        <h1>{text.payTitle}</h1>
+        <p className="order-number">{text.title(order.number)}</p>
+      </>
+    )
+  if (view.isPlaced && order.status !== 'cancelled')
+    return (
+      <>
+        <h1>{text.thanks(order.customer.name)}</h1>
+        <p className="order-number">{text.title(order.number)}</p>
+        {order.customer.email && <p className="muted">{text.sentTo(order.customer.email)}</p>}
+      </>
+    )
+  return (
+    <>
+      <h1>{text.title(order.number)}</h1>
+      <p className="muted">{text.placedOn(formatInstant(order.placedAt, context, 'date'))}</p>
+    </>
+  )
+}
+
 const Head = ({ order, context, view }: OrderProps & { view: OrderView }) => {
-  const { language } = context
-  const text = ordersText[language]
+  const { urls, language, isSignedIn } = context
   return (
     <div className="order-head">
-      {view.isPlaced && order.status !== 'cancelled' ? (
-        <>
-          <h1>{text.thanks(order.customer.name)}</h1>
-          <p className="order-number">{text.title(order.number)}</p>
-          {order.customer.email && <p className="muted">{text.sentTo(order.customer.email)}</p>}
-        </>
-      ) : (
-        <>
-          <h1>{text.title(order.number)}</h1>
-          <p className="muted">{text.placedOn(formatInstant(order.placedAt, context, 'date'))}</p>
-        </>
+      {isSignedIn && (
+        <a className="order-back" href={urls.account('orders')}>
+          {ordersText[language].yourOrders}
+        </a>
       )}
+      <Heading order={order} context={context} view={view} />
       {view.message && (
         <p className="notice danger" role="alert">
           {view.message}
@@ -139,14 +164,14 @@ export const toOrderPage = (context: VisitorContext, order: OrderStatusPage, vie
         <Head {...parts} view={view} />
         <div className="order-columns">
           <div className="order-main">
-            {order.status === 'cancelled' ? (
+            {order.status === 'cancelled' && (
               <p className="notice warning">
                 {text.cancelled} {order.balance < 0 && text.cancelledRefund}
               </p>
-            ) : (
-              <OrderProgress order={order} language={language} />
             )}
-            <OrderPayment {...parts} />
+            {isPayable(order) && <OrderPayment {...parts} />}
+            {order.status !== 'cancelled' && <OrderProgress order={order} language={language} />}
+            {!isPayable(order) && <OrderPayment {...parts} />}
             <OrderDownloads {...parts} />
             <OrderDetails {...parts} />
             <OrderNotes {...parts} />

@@ -21,7 +21,8 @@ export const formatInstant = (instant: string, { language, shop }: VisitorContex
 export const OrderDetails = ({ order, context }: OrderProps) => {
   const { language } = context
   const text = ordersText[language]
-  const { slot, address, carrier, trackingNumber, method } = order
+  const { slot, address, carrier, trackingNumber, method, paymentOption } = order
+  const isPaid = order.status !== 'cancelled' && order.balance <= 0
   const tracking = [carrier, trackingNumber].filter(Boolean).join(' ')
   return (
     <dl className="order-details">
@@ -51,6 +52,12 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
           <dd>{tracking}</dd>
         </div>
       )}
+      {isPaid && (
+        <div>
+          <dt>{text.payment}</dt>
+          <dd>{[text.paid, paymentOption?.name].filter(Boolean).join(' · ')}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -70,23 +77,16 @@ export const OrderItems = ({ order, context: { language } }: OrderProps) => (
   </ul>
 )
 
-/** Card form, instructions, or that it's paid. */
+/** The card form, or how the rest is paid. */
 export const OrderPayment = ({ order, context }: OrderProps) => {
   const { language } = context
   const text = ordersText[language]
   const amount = formatMoney(order.balance, order.currency, language)
   const { paymentOption, payment } = order
-  if (order.status === 'cancelled') return null
-  if (order.balance <= 0)
-    return (
-      <section>
-        <h2>{text.payment}</h2>
-        <p className="notice success">{text.paid}</p>
-      </section>
-    )
+  if (order.status === 'cancelled' || order.balance <= 0) return null
   return (
     <section>
-      <h2>{payment ? text.payNow : text.payment}</h2>
+      <h2>{text.payment}</h2>
       {payment ? (
         <>
           <p>{text.payBefore(formatInstant(payment.expiresAt, context, 'time'))}</p>

@@ -15,7 +15,8 @@ interface OrdersText {
   payment: string
   paid: string
   unpaid: (amount: string) => string
-  payNow: string
+  payTitle: string
+  yourOrders: string
   payBefore: (time: string) => string
   cardForm: string
   pay: string
@@ -67,7 +68,8 @@ export const ordersText: Record<Language, OrdersText> = {
     payment: 'Payment',
     paid: 'Paid',
     unpaid: (amount) => `${amount} due`,
-    payNow: 'Pay now',
+    payTitle: 'Pay for your order',
+    yourOrders: 'Your orders',
     payBefore: (time) => `Pay by ${time}, or the order is cancelled.`,
     cardForm: 'Card details',
     pay: 'Pay',
@@ -118,7 +120,8 @@ export const ordersText: Record<Language, OrdersText> = {
     payment: 'Pago',
     paid: 'Pagado',
     unpaid: (amount) => `${amount} por pagar`,
-    payNow: 'Pagar ahora',
+    payTitle: 'Paga tu pedido',
+    yourOrders: 'Tus pedidos',
     payBefore: (time) => `Paga antes de las ${time} o el pedido se cancelará.`,
     cardForm: 'Datos de la tarjeta',
     pay: 'Pagar',
