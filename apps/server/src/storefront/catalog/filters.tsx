@@ -8,7 +8,7 @@ import {
 } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { PageContext } from '#server/storefront/shop-page.ts'
 import { type CatalogText, catalogText } from './catalog.text.ts'
-import { toFieldParameters, withQuery } from './listing-url.ts'
+import { noFilters, toFieldParameters, withQuery } from './listing-url.ts'
 
 export interface FiltersProps {
   /** The page's address without its query. */
@@ -48,16 +48,26 @@ const Option = ({ name, value, label, count, isChecked }: OptionProps) => (
 const getFieldLabel = (type: 'List' | 'Boolean', value: string, text: CatalogText): string =>
   type === 'Boolean' ? (value === 'true' ? text.yes : text.no) : value
 
-/** An amount as a number field shows it. */
-const toFieldValue = (minor: number | null, digits: number): string | undefined =>
-  minor === null ? undefined : String(minor / 10 ** digits)
+/** An amount as a number field shows it: "26.50", but "26". */
+const toFieldValue = (minor: number | null, digits: number): string | undefined => {
+  if (minor === null) return undefined
+  const amount = minor / 10 ** digits
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(digits)
+}
 
-const PriceFields = ({ facets, filter, context: { shop, language } }: FiltersProps) => {
+/** "$", as the language writes it. */
+const getCurrencySymbol = ({ shop: { currency }, language }: FiltersProps['context']): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
+const PriceFields = ({ facets, filter, context }: FiltersProps) => {
+  const { shop, language } = context
   const text = catalogText[language]
   const digits = minorDigits(shop.currency)
   const shared = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
   return (
-    <Group title={text.price}>
+    <Group title={`${text.price} (${getCurrencySymbol(context)})`}>
       <div className="price-range">
         <label>
           <span>{text.from}</span>
@@ -166,10 +176,10 @@ const getChips = ({ facets, filter, context: { shop, language, query } }: Filter
     priceMin !== null && priceMax !== null
       ? text.range(money(priceMin), money(priceMax))
       : priceMin !== null
-        ? `≥ ${money(priceMin)}`
+        ? text.fromPrice(money(priceMin))
         : priceMax === null
           ? null
-          : `≤ ${money(priceMax)}`
+          : text.upToPrice(money(priceMax))
   const fieldParameters = toFieldParameters(filter.fields)
   return [
     ...filter.categories.map((slug) => ({
@@ -198,14 +208,7 @@ export const FilterChips = (props: FiltersProps) => {
   const text = catalogText[context.language]
   const chips = getChips(props)
   if (chips.length === 0) return null
-  const cleared = withQuery(context.query, {
-    category: null,
-    brand: null,
-    stock: null,
-    min: null,
-    max: null,
-    field: null,
-  })
+  const cleared = withQuery(context.query, noFilters)
   return (
     <ul className="filter-chips">
       {chips.map(({ label, query }) => (

@@ -23,7 +23,7 @@ import { cachedPage, type PageContext, type PageResult } from '#server/storefron
 import { catalogText } from './catalog.text.ts'
 import { FilterChips, Filters, type FiltersProps } from './filters.tsx'
 import { answerFormerPage } from './former-page.tsx'
-import { withQuery } from './listing-url.ts'
+import { noFilters, withQuery } from './listing-url.ts'
 import { toMetaDescription } from './plain-text.ts'
 import { toBreadcrumbList } from './structured-data.ts'
 
@@ -113,14 +113,16 @@ const getTitle = (scope: ScopeInfo | null, search: string, { language }: PageCon
   return search ? catalogText[language].searchTitle(search) : catalogText[language].allProducts
 }
 
-const Empty = ({ search, unfiltered, context }: { search: string; unfiltered: number; context: PageContext }) => {
-  const text = catalogText[context.language]
-  const message = unfiltered > 0 ? text.nothingMatches : search ? text.noResults : text.nothingHere
+const Empty = ({ search, unfiltered, path, context }: ListingPageProps & { unfiltered: number }) => {
+  const { language, query, urls } = context
+  const text = catalogText[language]
+  const isFilteredOut = unfiltered > 0
+  const message = isFilteredOut ? text.nothingMatches : search ? text.noResults : text.nothingHere
   return (
     <div className="empty">
       <p>{message}</p>
-      <a className="button" href={context.urls.search()}>
-        {text.shopAll}
+      <a className="button" href={isFilteredOut ? `${path}${withQuery(query, noFilters)}` : urls.search()}>
+        {isFilteredOut ? text.clearFilters : text.shopAll}
       </a>
     </div>
   )
@@ -151,8 +153,10 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
     return { redirect: context.urls.subcategory(info.category.slug, info.slug), status: 301 }
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (page > pages) return fail('not_found')
-  const title =
-    total === 0 && search && unfiltered === 0 ? text.noResultsTitle(search) : getTitle(info, search, context)
+  const isNothingFound = total === 0 && search !== '' && unfiltered === 0
+  const title = isNothingFound
+    ? text.noResultsTitle(search)
+    : getTitle(info, (total > 0 && correctedSearch) || search, context)
   const crumbs = getCrumbs(info, title, context)
   const filtersProps: FiltersProps = { path, scope, facets, filter, context }
   const hasFilters = unfiltered > 0
@@ -171,9 +175,7 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
         <Heading
           title={title}
           scope={info}
-          note={
-            correctedSearch !== null && total > 0 && <p className="notice">{text.corrected(correctedSearch, search)}</p>
-          }
+          note={correctedSearch !== null && total > 0 && <p className="muted">{text.corrected(search)}</p>}
         />
         <Subcategories listing={listing} scope={scope} context={context} />
         <div className="listing" data-plain={!hasFilters || undefined}>
@@ -194,7 +196,7 @@ const loadListingPage = async ({ scope, path, search, context }: ListingPageProp
             {data.length > 0 ? (
               <ProductGrid cards={data} context={context} isTop />
             ) : (
-              <Empty search={search} unfiltered={unfiltered} context={context} />
+              <Empty scope={scope} search={search} path={path} unfiltered={unfiltered} context={context} />
             )}
             <Pager page={page} pages={pages} href={pageHref} language={language} />
           </div>

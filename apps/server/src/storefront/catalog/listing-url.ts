@@ -18,3 +18,6 @@ export const withQuery = (
 /** The values of a custom field filter in the address. */
 export const toFieldParameters = (fields: ListingFilter['fields']): string[] =>
   fields.flatMap(({ field, values }) => values.map((value) => `${field}:${value}`))
+
+/** For `withQuery`: removes every filter. */
+export const noFilters = { category: null, brand: null, stock: null, min: null, max: null, field: null }
