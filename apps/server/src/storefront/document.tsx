@@ -99,7 +99,11 @@ const Header = ({ shop, language, urls, page }: DocumentProps) => {
             defaultValue={search ?? ''}
             maxLength={120}
           />
-          <button type="submit">{text.search}</button>
+          <button type="submit" aria-label={text.search}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M16.5 16.5 21 21M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />
+            </svg>
+          </button>
         </form>
         <nav className="visitor" aria-label={text.account}>
           <a href={urls.account()}>{text.account}</a>

@@ -19,11 +19,12 @@ interface CartView {
 const Codes = ({ cart, context, view }: { cart: ShopCart; context: VisitorContext; view: CartView }) => {
   const { urls, formFields, language, shop } = context
   const text = cartText[language]
-  const getEffect = (code: string): string => {
+  const renderEffect = (code: string) => {
     const decision = cart.quote?.decisions.find((each) => each.code === code)
-    if (!decision) return ''
-    if (decision.reason === 'applied') return text.codeApplied(formatMoney(decision.amount, shop.currency, language))
-    return text.codeReasons[decision.reason]
+    if (!decision) return null
+    if (decision.reason !== 'applied') return <span className="line-notice">{text.codeReasons[decision.reason]}</span>
+    const amount = formatMoney(decision.amount, shop.currency, language)
+    return <span className="muted">{text.codeApplied(amount)}</span>
   }
   return (
     <div className="codes">
@@ -32,7 +33,7 @@ const Codes = ({ cart, context, view }: { cart: ShopCart; context: VisitorContex
           {formFields}
           <input type="hidden" name="code" value={code} />
           <div>
-            <strong>{code}</strong> <span className="muted">{getEffect(code)}</span>
+            <strong>{code}</strong> {renderEffect(code)}
           </div>
           <button type="submit" className="link-button" aria-label={text.removeCode(code)}>
             {text.remove}

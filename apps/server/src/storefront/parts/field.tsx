@@ -16,7 +16,7 @@ const toIds = (name: string) => ({ input: `field-${name}`, hint: `hint-${name}`,
 const toControl = ({ form, name, hint }: FieldProps) => {
   const ids = toIds(name)
   const problem = form.problems[name]
-  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ')
+  const describedBy = problem ? ids.problem : hint && ids.hint
   return {
     id: ids.input,
     name,
@@ -27,9 +27,11 @@ const toControl = ({ form, name, hint }: FieldProps) => {
 }
 
 const FieldFrame = ({ children, ...props }: FieldProps & { children: ReactNode }) => {
-  const { form, name, label, optional, hint } = props
+  const { form, name, label, optional } = props
   const ids = toIds(name)
   const problem = form.problems[name]
+  // The problem says what to do, in place of the hint.
+  const hint = problem ? undefined : props.hint
   return (
     <div className="field">
       <label htmlFor={ids.input}>
