@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderAddress } from '#contract/domains/order.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { isShopProduct, menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
@@ -21,6 +22,8 @@ export interface ShopRow {
   timezone: string
   /** Of its main location; the default of addresses. */
   country: string | null
+  /** Where orders are picked up: the main location, if it has an address. */
+  pickup: { name: string; address: OrderAddress } | null
   /** The first categories with products. */
   categories: { name: string; slug: string }[]
   /** Neither the vendor nor the platform closed it. */
@@ -40,7 +43,12 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
         from files f where f.key = st.logo_key and f.width is not null), 'email', st.email, 'phone', st.phone, 'currency', st.currency,
       'language', st.language, 'timezone', st.timezone, 'country', (
         select l.country from locations l where l.store_id = st.id and l.deleted_at is null and l.country is not null
-        order by l.is_main desc, l.created_at, l.id limit 1), 'categories', ${menuJson(sql`st.id`)},
+        order by l.is_main desc, l.created_at, l.id limit 1), 'pickup', (
+        select json_build_object('name', l.name, 'address', json_build_object('recipient', '', 'line1', l.line1,
+          'line2', l.line2, 'city', l.city, 'region', l.region, 'postcode', l.postcode, 'country', l.country,
+          'phone', null, 'coordinates', null))
+        from locations l where l.store_id = st.id and l.is_main and l.deleted_at is null and l.line1 <> ''),
+      'categories', ${menuJson(sql`st.id`)},
       'pauseMessage', case when o.is_paused then o.pause_message end, 'hasTerms', coalesce(o.terms <> '', false),
       'hasPrivacy', coalesce(o.privacy <> '', false), 'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop

@@ -1,8 +1,9 @@
+import { formatAddress } from '#contract/domains/format-address.ts'
 import { countries } from '#contract/geography.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { Field, SelectField } from '#server/storefront/parts/field.tsx'
 import type { FormView } from '#server/storefront/parts/form-view.ts'
-import type { VisitorContext } from '#server/storefront/shop-page.ts'
+import type { Shop, VisitorContext } from '#server/storefront/shop-page.ts'
 import { getText } from './account-frame.tsx'
 
 export const addressFieldNames = ['recipient', 'line1', 'line2', 'city', 'region', 'postcode', 'country'] as const
@@ -23,6 +24,12 @@ const listCountries = (language: Language) => {
 
 export const getCountryName = (language: Language, code: string): string =>
   listCountries(language).find((country) => country.code === code)?.name ?? code
+
+/** Name and address of the location where orders are picked up. */
+export const formatPickup = ({ name, address }: NonNullable<Shop['pickup']>, language: Language): string[] => [
+  name,
+  ...formatAddress(address, (code) => getCountryName(language, code)),
+]
 
 /** The fields of a postal address, named as `autocomplete` expects them. */
 export const AddressFields = ({

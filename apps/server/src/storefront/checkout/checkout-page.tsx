@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import { isCardKind } from '#contract/domains/card-payments.ts'
 import { PhoneField } from '#server/storefront/account/account-fields.tsx'
-import { AddressFields } from '#server/storefront/account/address-fields.tsx'
+import { AddressFields, formatPickup } from '#server/storefront/account/address-fields.tsx'
 import { withReturn } from '#server/storefront/account/return-path.ts'
 import { formatShortage, LineImage } from '#server/storefront/cart/cart-lines.tsx'
 import { OrderSummary } from '#server/storefront/cart/order-summary.tsx'
@@ -103,6 +103,9 @@ const Methods = ({ checkout, context }: PartProps) => {
                   {fee === 0 ? text.free : money(fee)}
                   {fee > 0 && freeOver !== null && ` · ${text.freeFrom(money(freeOver))}`}
                 </span>
+                {method === 'pickup' && shop.pickup && (
+                  <span className="muted">{formatPickup(shop.pickup, language).join(', ')}</span>
+                )}
               </span>
             </label>
           ))}

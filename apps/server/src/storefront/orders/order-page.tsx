@@ -26,6 +26,10 @@ interface OrderView {
   status?: PageContent['status']
 }
 
+/** Whether the card form is the next step. */
+const isPayable = ({ payment, status, balance }: OrderStatusPage): boolean =>
+  payment !== null && status !== 'cancelled' && balance > 0
+
 const ChangeSlot = ({ order, context, slots }: OrderProps & { slots: readonly ShopSlot[] }) => {
   const { urls, formFields, language, shop } = context
   const text = ordersText[language]
@@ -79,29 +83,27 @@ const Actions = ({ order, context, slots }: OrderProps & { slots: readonly ShopS
   const text = ordersText[language]
   return (
     <section className="order-actions">
-      <div className="form-actions">
-        <a className="button" href={urls.home()}>
-          {text.continueShopping}
-        </a>
-        <a className="button" href={urls.path(`/orders/${order.token}/receipt`)} download>
-          {text.receipt}
-        </a>
-        <form method="post" action={urls.path(`/orders/${order.token}/reorder`)}>
-          {formFields}
-          <button type="submit" className="button">
-            {text.reorder}
-          </button>
-        </form>
-      </div>
+      {!isPayable(order) && (
+        <div className="form-actions">
+          <a className="button" href={urls.home()}>
+            {text.continueShopping}
+          </a>
+          <a className="button" href={urls.path(`/orders/${order.token}/receipt`)} download>
+            {text.receipt}
+          </a>
+          <form method="post" action={urls.path(`/orders/${order.token}/reorder`)}>
+            {formFields}
+            <button type="submit" className="button">
+              {text.reorder}
+            </button>
+          </form>
+        </div>
+      )}
       <ChangeSlot order={order} context={context} slots={slots} />
       <CancelOrder order={order} context={context} />
     </section>
   )
 }
-
-/** Whether the card form is the next step. */
-const isPayable = ({ payment, status, balance }: OrderStatusPage): boolean =>
-  payment !== null && status !== 'cancelled' && balance > 0
 
 const Heading = ({ order, context, view }: OrderProps & { view: OrderView }) => {
   const text = ordersText[context.language]
@@ -169,9 +171,9 @@ export const toOrderPage = (context: VisitorContext, order: OrderStatusPage, vie
                 {text.cancelled} {order.balance < 0 && text.cancelledRefund}
               </p>
             )}
-            {isPayable(order) && <OrderPayment {...parts} />}
-            {order.status !== 'cancelled' && <OrderProgress order={order} language={language} />}
-            {!isPayable(order) && <OrderPayment {...parts} />}
+            {/* An order that waits for its card payment isn't received yet. */}
+            {order.status !== 'cancelled' && !isPayable(order) && <OrderProgress order={order} language={language} />}
+            <OrderPayment {...parts} />
             <OrderDownloads {...parts} />
             <OrderDetails {...parts} />
             <OrderNotes {...parts} />

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/core/money.ts'
 import { formatAddress } from '#contract/domains/format-address.ts'
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
-import { getCountryName } from '#server/storefront/account/address-fields.tsx'
+import { formatPickup, getCountryName } from '#server/storefront/account/address-fields.tsx'
 import { LineImage } from '#server/storefront/cart/cart-lines.tsx'
 import { formatLongDay, formatSpan } from '#server/storefront/checkout/slots.tsx'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
@@ -19,7 +19,7 @@ export const formatInstant = (instant: string, { language, shop }: VisitorContex
   }).format(new Date(instant))
 
 export const OrderDetails = ({ order, context }: OrderProps) => {
-  const { language } = context
+  const { language, shop } = context
   const text = ordersText[language]
   const { slot, address, carrier, trackingNumber, method, paymentOption } = order
   const isPaid = order.status !== 'cancelled' && order.balance <= 0
@@ -41,6 +41,16 @@ export const OrderDetails = ({ order, context }: OrderProps) => {
           <dt>{text.address}</dt>
           <dd>
             {formatAddress(address, (code) => getCountryName(language, code)).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {method === 'pickup' && shop.pickup && (
+        <div>
+          <dt>{text.pickupAt}</dt>
+          <dd>
+            {formatPickup(shop.pickup, language).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>

@@ -11,6 +11,7 @@ interface OrdersText {
   cancelledRefund: string
   slot: Record<'delivery' | 'pickup' | 'shipping' | 'digital', string>
   address: string
+  pickupAt: string
   tracking: string
   payment: string
   paid: string
@@ -64,6 +65,7 @@ export const ordersText: Record<Language, OrdersText> = {
     cancelledRefund: 'The store will refund what you paid.',
     slot: { delivery: 'Delivery', pickup: 'Pickup', shipping: 'Shipping', digital: 'Digital delivery' },
     address: 'Address',
+    pickupAt: 'Pickup location',
     tracking: 'Tracking',
     payment: 'Payment',
     paid: 'Paid',
@@ -116,6 +118,7 @@ export const ordersText: Record<Language, OrdersText> = {
     cancelledRefund: 'La tienda te reembolsará lo que pagaste.',
     slot: { delivery: 'Entrega', pickup: 'Recogida', shipping: 'Envío', digital: 'Entrega digital' },
     address: 'Dirección',
+    pickupAt: 'Lugar de recogida',
     tracking: 'Seguimiento',
     payment: 'Pago',
     paid: 'Pagado',
