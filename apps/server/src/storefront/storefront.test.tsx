@@ -146,6 +146,11 @@ it('accepts a form only with its token and from its site', async () => {
   expect((await post({ note: 'foreign', csrf_token: token }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect((await post({ note: 'foreign', csrf_token: token }, { origin: 'http://evil.test' })).statusCode).toBe(403)
   expect((await post({ note: 'other cart', csrf_token: token }, { cookie: 'storeward_cart=x' })).statusCode).toBe(403)
+  // The page that the form was on has a new token; other sites aren't linked.
+  const stale = await post({ note: 'stale' }, { referer: `http://shop.test/s/${slug}/cart?x=1` })
+  expect(stale.body).toContain(`href="/s/${slug}/cart?x=1">Reload page</a>`)
+  const linked = await post({ note: 'stale' }, { referer: `http://evil.test/s/${slug}/cart` })
+  expect(linked.body).toContain(`href="/s/${slug}">Continue shopping</a>`)
   const { statusCode, headers } = await post({ note: 'mine', csrf_token: token }, { 'sec-fetch-site': 'same-origin' })
   expect([statusCode, headers.location]).toEqual([303, `/s/${slug}/cart`])
   expect(submitted).toEqual(['mine'])

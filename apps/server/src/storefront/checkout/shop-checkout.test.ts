@@ -101,6 +101,39 @@ it('puts items into the cart from a cached page, changes and removes them', asyn
   expect((await browser.post('/cart/lines', { variant }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
+it('leads from the address of a form to its page, also in another language', async () => {
+  const browser = newShopBrowser(fixture.test, base)
+  for (const [form, page] of [
+    ['/cart/codes/remove', '/cart'],
+    ['/es/cart/lines', '/es/cart'],
+  ]) {
+    const { status, location } = await browser.get(form ?? '')
+    expect([status, location]).toEqual([303, `${base}${page}`])
+  }
+})
+
+it('says where to pick up', async () => {
+  await fixture.test.database.pool.query(
+    `update locations set name = 'Corner shop', line1 = '7 Mill Lane', city = 'Beacon' where store_id = $1 and is_main`,
+    [fixture.store],
+  )
+  const browser = await newShopper()
+  await expect.poll(async () => (await browser.get('/checkout')).html).toContain('Corner shop, 7 Mill Lane, Beacon')
+  const brunch = await fixture.newWindow({ name: 'Brunch', start: '11:00', end: '12:00' })
+  const { location = '' } = await place(browser, { ...choice(), slot: `${brunch} ${fixture.dayAfterTomorrow}` })
+  const { html } = await browser.get(location.slice(base.length))
+  expect(html).toContain('Pickup location</dt><dd><span>Corner shop</span><span>7 Mill Lane</span>')
+})
+
+it('shows the problems of the shop and the API together, and focuses the first', async () => {
+  const browser = await newShopper()
+  const { html, status } = await place(browser, { ...choice(), email: 'ada@', terms: '' })
+  expect(status).toBe(422)
+  expect(html).toMatch(/<input[^>]*id="field-email"[^>]*aria-invalid="true"[^>]*autofocus/)
+  expect(html).toContain('id="problem-email"')
+  expect(html).toContain('id="problem-terms"')
+})
+
 it('orders without a script: choices, prices, confirmation', async () => {
   const browser = await newShopper()
   const first = await browser.get('/checkout')
@@ -212,6 +245,8 @@ it('shows the card form until the order is paid, and lets the buyer move and can
   const path = (location.split('?')[0] ?? '').slice(base.length)
   const page = await browser.get(path)
   expect(page.html).toContain('data-island="card-payment"')
+  const unpaid = (await browser.get(`${path}?placed`)).html
+  expect([unpaid.includes('Pay for your order'), unpaid.includes('Thank you')]).toEqual([true, false])
   const { headers } = await browser.get(`${path}/receipt`)
   expect(headers).toMatchObject({ 'content-type': 'application/pdf' })
   const noon = await fixture.newWindow({ name: 'Noon', start: '12:00', end: '13:00' })
