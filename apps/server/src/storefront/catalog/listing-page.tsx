@@ -113,17 +113,21 @@ const getTitle = (scope: ScopeInfo | null, search: string, { language }: PageCon
   return search ? catalogText[language].searchTitle(search) : catalogText[language].allProducts
 }
 
-const Empty = ({ search, unfiltered, path, context }: ListingPageProps & { unfiltered: number }) => {
+const Empty = ({ scope, search, unfiltered, path, context }: ListingPageProps & { unfiltered: number }) => {
   const { language, query, urls } = context
   const text = catalogText[language]
   const isFilteredOut = unfiltered > 0
   const message = isFilteredOut ? text.nothingMatches : search ? text.noResults : text.nothingHere
+  // A shop without products has no other page to offer.
+  const isAll = scope.kind === 'all' && search === '' && !isFilteredOut
   return (
     <div className="empty">
       <p>{message}</p>
-      <a className="button" href={isFilteredOut ? `${path}${withQuery(query, noFilters)}` : urls.search()}>
-        {isFilteredOut ? text.clearFilters : text.shopAll}
-      </a>
+      {!isAll && (
+        <a className="button" href={isFilteredOut ? `${path}${withQuery(query, noFilters)}` : urls.search()}>
+          {isFilteredOut ? text.clearFilters : text.shopAll}
+        </a>
+      )}
     </div>
   )
 }

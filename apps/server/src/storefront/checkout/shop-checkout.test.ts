@@ -127,11 +127,12 @@ it('says where to pick up', async () => {
 
 it('shows the problems of the shop and the API together, and focuses the first', async () => {
   const browser = await newShopper()
-  const { html, status } = await place(browser, { ...choice(), email: 'ada@', terms: '' })
+  const vague = { ...choice(), method: 'shipping', slot: '', line1: 'Elm Street 1', email: 'ada@' }
+  const { html, status } = await place(browser, vague)
   expect(status).toBe(422)
   expect(html).toMatch(/<input[^>]*id="field-email"[^>]*aria-invalid="true"[^>]*autofocus/)
   expect(html).toContain('id="problem-email"')
-  expect(html).toContain('id="problem-terms"')
+  expect(html).toContain('id="problem-city"')
 })
 
 it('orders without a script: choices, prices, confirmation', async () => {
