@@ -34,13 +34,15 @@ const classifyError = (error: unknown): AppError | undefined => {
 
 /**
  * The same for an error of a request. If its body was cut off, the error is the client's, although the stream reports a
- * lost connection, which otherwise means the database.
+ * lost connection, which otherwise means the database. The same if it left before a compressed response was sent, for
+ * example because a button was pressed twice.
  */
 export const toAppError = (error: unknown, { raw }: FastifyRequest): AppError | undefined => {
   const appError = classifyError(error)
-  // Requests of `fastify.inject` have no `complete`.
+  // Requests of `fastify.inject` have no `complete`, and a socket without `destroyed`.
   const isCutOff = raw.destroyed && 'complete' in raw && !raw.complete
-  return isCutOff && (appError?.status ?? 500) >= 500 ? new AppError('malformed') : appError
+  const hasLeft = (error as Partial<FastifyError>).code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket?.destroyed
+  return (isCutOff || hasLeft) && (appError?.status ?? 500) >= 500 ? new AppError('malformed') : appError
 }
 
 export const toErrorBody = (appError: AppError, language: Language): ErrorBody => {
