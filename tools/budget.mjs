@@ -30,8 +30,8 @@ const exceptions = [
   },
   {
     screens: /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page/,
-    maxKilobytes: 378,
-    reason: 'details with their editors on one screen',
+    maxKilobytes: 380,
+    reason: 'details with their editors on one screen, and customer emails',
   },
   {
     screens: /discounts\/discount-\w+-page|collections\/collection-page|new-order\/new-order-page/,
