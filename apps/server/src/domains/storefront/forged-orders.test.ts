@@ -25,6 +25,7 @@ const order = (changes: object = {}) => ({
   method: 'digital',
   lines: [{ variant: alpha.digitalVariant, quantity: 1 }],
   buyer,
+  acceptsTerms: true,
   ...changes,
 })
 const withLine = (line: object) => order({ lines: [{ variant: alpha.digitalVariant, quantity: 1, ...line }] })
