@@ -145,7 +145,7 @@ const journeysFirst = {
   'journeys in Chromium': journeys,
 }
 
-// Sharded, so that both lanes are busy until the end.
+// In parts, so that both lanes are busy until the end. Every project of vitest.config.ts belongs to one of them.
 const parts = 2
 const tests = {
   ...Object.fromEntries(
@@ -155,7 +155,9 @@ const tests = {
     }),
   ),
   'server tests on PostgreSQL 15': onPostgres15,
-  'other tests': () => withOneWorker('--project', '!server'),
+  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  'other tests': () =>
+    withOneWorker(...['web', 'components', 'tools', 'packages'].flatMap((name) => ['--project', name])),
 }
 
 const runTask = async ([name, task], total) => {
