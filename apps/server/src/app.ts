@@ -334,6 +334,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       find: findCachedPage,
       securityHeaders,
       meter: meterPages,
+      log,
       getAddress: makeClientAddress(config.trustedProxies),
       isClosing: () => closing,
     })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { makeLog } from '#server/platform/log.ts'
 import { answerEarly, type StoredAnswer } from './early-answers.ts'
 
@@ -10,14 +10,15 @@ const open = async (answer: StoredAnswer) => {
   const lines: string[] = []
   const metered: number[] = []
   const state = { isClosing: false }
-  const log: FastifyBaseLogger = makeLog('info', { write: (line) => void lines.push(line) })
-  const app: FastifyInstance = Fastify({ loggerInstance: log })
+  const log = makeLog('info', { write: (line) => void lines.push(line) })
+  const app: FastifyInstance = Fastify()
   app.get('/page', (_request, reply) => reply.send('from Fastify'))
   await app.ready()
   answerEarly(app, {
     find: ({ url = '' }) => (url.startsWith('/page') ? answer : undefined),
     securityHeaders: { 'x-frame-options': 'DENY' },
     meter: ({ statusCode }) => void metered.push(statusCode),
+    log,
     getAddress: () => '192.0.2.1',
     isClosing: () => state.isClosing,
   })
@@ -26,15 +27,15 @@ const open = async (answer: StoredAnswer) => {
   return { address, lines, metered, state }
 }
 
-const stored: StoredAnswer = { status: 200, headers: { etag: '"1"' }, body: Buffer.from('from memory') }
+const stored: StoredAnswer = { status: 200, headers: { etag: '"1"' }, body: Buffer.from('from memory ✓') }
 
 it('answers with the headers of all responses, a log line without secrets and a count', async () => {
   const { address, lines, metered } = await open(stored)
   const secret = 'x'.repeat(43)
   const response = await fetch(`${address}/page/${secret}?token=abc`)
-  expect(await response.text()).toBe('from memory')
+  expect(await response.text()).toBe('from memory ✓')
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-length': '11',
+    'content-length': '15',
     etag: '"1"',
     'x-frame-options': 'DENY',
   })

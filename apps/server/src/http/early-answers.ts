@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Log } from '#server/platform/log.ts'
 import { logEarlyAnswer } from './request-log.ts'
 
-/** A response that is in memory. Its headers are prepared once per object. */
+/** A response that is in memory. It is prepared once per object. */
 export interface StoredAnswer {
   status: number
   headers: Readonly<Record<string, string>>
@@ -11,11 +12,19 @@ export interface StoredAnswer {
   body: Buffer | undefined
 }
 
+interface PreparedAnswer {
+  /** Names and values in turn, which Node writes fastest. */
+  headers: (string | number)[]
+  /** One character per byte: Node writes a text together with the headers, but a buffer separately. */
+  body: string
+}
+
 interface EarlyAnswerOptions {
   /** Undefined for requests that Fastify answers. */
   find(request: IncomingMessage): StoredAnswer | undefined
   securityHeaders: Readonly<Record<string, string>>
   meter(answer: { statusCode: number; elapsedTime: number }): void
+  log: Log
   getAddress(request: IncomingMessage): string
   /** Fastify answers during a shutdown, because it also ends the connections. */
   isClosing(): boolean
@@ -26,16 +35,18 @@ interface EarlyAnswerOptions {
  * see no difference. Call it after everything else that listens for requests.
  */
 export const answerEarly = (fastify: FastifyInstance, options: EarlyAnswerOptions): void => {
-  const { find, securityHeaders, meter, getAddress, isClosing } = options
+  const { find, securityHeaders, meter, log, getAddress, isClosing } = options
   const listeners = fastify.server.listeners('request') as RequestListener[]
   fastify.server.removeAllListeners('request')
-  const preparedHeaders = new WeakMap<StoredAnswer, (string | number)[]>()
-  /** Names and values in turn, which Node writes fastest. */
-  const prepareHeaders = (answer: StoredAnswer): (string | number)[] => {
+  const preparedAnswers = new WeakMap<StoredAnswer, PreparedAnswer>()
+  const prepare = (answer: StoredAnswer): PreparedAnswer => {
     const { headers, body } = answer
     const length = body && { 'content-length': body.length }
-    const prepared = Object.entries({ ...securityHeaders, ...headers, ...length }).flat()
-    preparedHeaders.set(answer, prepared)
+    const prepared = {
+      headers: Object.entries({ ...securityHeaders, ...headers, ...length }).flat(),
+      body: body?.toString('latin1') ?? '',
+    }
+    preparedAnswers.set(answer, prepared)
     return prepared
   }
   fastify.server.on('request', (request, response) => {
@@ -45,13 +56,14 @@ export const answerEarly = (fastify: FastifyInstance, options: EarlyAnswerOption
       return
     }
     const startedAt = performance.now()
-    const { status, body } = answer
+    const { status } = answer
+    const { headers, body } = preparedAnswers.get(answer) ?? prepare(answer)
     const id = randomUUID()
-    const headers = preparedHeaders.get(answer) ?? prepareHeaders(answer)
-    response.writeHead(status, [...headers, 'x-request-id', id]).end(body)
+    response.writeHead(status, headers.concat('x-request-id', id)).end(body, 'latin1')
     const ms = performance.now() - startedAt
     meter({ statusCode: status, elapsedTime: ms })
+    if (!log.isLevelEnabled('info')) return
     const { method = '', url = '' } = request
-    logEarlyAnswer(fastify.log, { id, method, url, status, ms, address: getAddress(request) })
+    logEarlyAnswer(log, { id, method, url, status, ms, address: getAddress(request) })
   })
 }

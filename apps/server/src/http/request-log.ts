@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '#server/platform/log.ts'
 import type { InFlightRequests } from './in-flight.ts'
 
 /** Tokens are longer than ids; card numbers have at least 13 digits, and the longest number in an id has 12. */
@@ -21,7 +22,7 @@ interface LoggedRequest {
 }
 
 /** For requests that are answered without Fastify. */
-export const logEarlyAnswer = (log: FastifyBaseLogger, { id, method, url, status, ms, address }: LoggedRequest): void =>
+export const logEarlyAnswer = (log: Log, { id, method, url, status, ms, address }: LoggedRequest): void =>
   log.info({ requestId: id, method, path: hideSecrets(url), status, ms: Math.round(ms), address }, 'request')
 
 /** Logs one line per request, without the query, which can contain a token. */

@@ -65,6 +65,7 @@ export const toStoredAnswer = (
 /** Rendered pages, least recently used first. One render serves all requests that wait for the same page. */
 export const makePageCache = () => {
   const documents = new Map<string, CachedDocument>()
+  const usedAt = new WeakMap<CachedDocument, number>()
   const rendering = new Map<string, Promise<CachedDocument>>()
   let bytes = 0
 
@@ -89,12 +90,17 @@ export const makePageCache = () => {
     get: (key: string): CachedDocument | undefined => {
       const document = documents.get(key)
       if (!document) return undefined
-      documents.delete(key)
-      if (document.expiresAt <= Date.now()) {
-        bytes -= getBytes(document)
+      const now = Date.now()
+      if (document.expiresAt <= now) {
+        remove(key)
         return undefined
       }
-      documents.set(key, document)
+      // Once a second is enough to keep it: moving it costs more than finding it.
+      if (now - (usedAt.get(document) ?? 0) > 1_000) {
+        usedAt.set(document, now)
+        documents.delete(key)
+        documents.set(key, document)
+      }
       return document
     },
     render: (key: string, render: () => Promise<CachedDocument>): Promise<CachedDocument> => {
