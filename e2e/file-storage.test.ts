@@ -2,7 +2,6 @@ import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { type S3Server, startS3Server } from '#server/testing/s3-server.ts'
 import { type StartedProduct, startProduct } from '../tools/started-product.ts'
-import { isFull } from './accessibility.ts'
 import { journey } from './journey.ts'
 import { owner, password } from './demo-accounts.ts'
 import { newStamp } from './stamp.ts'
@@ -30,9 +29,6 @@ const storageJourney = journey.extend<{ storage: S3Server; product: StartedProdu
     await product.stop()
   },
 })
-
-// It starts a second product with the demo's images, which takes as long as ten other journeys.
-storageJourney.skip(!isFull, 'Only with E2E_FULL=1; the server tests upload to the same S3 server.')
 
 // `product` comes before `visit`, because pages must be closed before their server stops.
 storageJourney(
