@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
@@ -77,6 +76,9 @@ import { runImportHandler } from './domains/product-imports/run-import.service.t
 import { productRoutes } from './domains/products/products.routes.ts'
 import { recordInvitationDelivery } from './domains/staff/invitations.service.ts'
 import { staffRoutes } from './domains/staff/staff.routes.ts'
+import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
+import { makeServedHosts } from './domains/store-domains/served-hosts.service.ts'
+import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
@@ -93,12 +95,15 @@ import { makeClientAddress, makeClientNetwork } from './http/client-address.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { serveDownloads } from './http/downloads.ts'
+import { serveDomainAllowed } from './http/domain-allowed.ts'
+import { drain } from './http/drain.ts'
 import { answerEarly } from './http/early-answers.ts'
 import { serveFiles } from './http/files.ts'
 import { readChangedStamps } from './http/guard.repo.ts'
 import { makeGuard, readActors } from './http/guard.ts'
 import { makeSessionIssuer } from './http/session-cookies.ts'
 import { serveHealth } from './http/health.ts'
+import { makeHostRouter } from './http/host-routing.ts'
 import { makeKnownDevices } from './http/known-devices.ts'
 import { makeRateLimits } from './http/rate-limits.ts'
 import { meterRequests, serveMetrics } from './http/metrics.ts'
@@ -114,6 +119,7 @@ import { type Cards, openCards } from './platform/cards/cards.ts'
 import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
 import type { Database } from './platform/db/connect.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
+import { type Dns, openDns } from './platform/dns/dns.ts'
 import { fetchImage } from './platform/files/fetch-image.ts'
 import { openFiles } from './platform/files/files.ts'
 import { meterJobs } from './platform/job-metrics.ts'
@@ -128,6 +134,7 @@ import { openGeocoder } from './platform/places/geocoder.ts'
 import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
+import { makeShopAddresses } from './platform/shop-address.ts'
 import { purgeExpiredHandler } from './retention.ts'
 import { makeStoreVersions, type StoreVersions } from './platform/store-versions.ts'
 import { makeTokens } from './platform/tokens.ts'
@@ -150,6 +157,8 @@ export interface AppOptions {
   isReady?: () => boolean
   /** Checks the requests to the card sandbox; used in tests. */
   checkCardRequest?: RequestCheck
+  /** Replaces the DNS of the domain checks; used in tests. */
+  dns?: Dns | undefined
 }
 
 export interface App {
@@ -162,15 +171,16 @@ export interface App {
   close(jobsEnded?: Promise<void>): Promise<void>
 }
 
-const maxShutdownMs = 8_000
-const rejectAheadMs = 1_000
-
 /** Composition root: creates all services and passes them to their users. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log, dist, validateResponses = false, drainDelay = config.drainDelay } = options
   const { isReady = () => true } = options
   let closing = false
-  const { fastify, inFlight } = createFastify(log, config.trustedProxies)
+  const storeVersions = makeStoreVersions(database.kysely)
+  const addresses = makeShopAddresses(config)
+  const servedHosts = makeServedHosts(database.kysely, config.platformDomain)
+  const hosts = makeHostRouter({ ...config, versions: storeVersions, find: servedHosts.find })
+  const { fastify, inFlight } = createFastify(log, config.trustedProxies, hosts)
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close')
     done(null, payload)
@@ -189,7 +199,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const customerTokens = makeSessionTokens(tokens, 'customer')
   const files = await openFiles(config, tokens)
   const geocoder = openGeocoder(config, log)
-  const securityHeaders = addSecurityHeaders(fastify, config, files.origins)
+  const headers = addSecurityHeaders(fastify, config, files.origins)
+  hosts.enforce(fastify)
   const findActorByToken = async (token: string): Promise<SignedInUser | undefined> => {
     const sessionId = sessionTokens.readAccess(token)
     return sessionId ? (await readActors(database.pool, [sessionId]))[0] : undefined
@@ -198,6 +209,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     server: fastify.server,
     log,
     publicUrl: config.publicUrl,
+    isPlatformHost: hosts.isPlatformHost,
     getNetwork: makeClientNetwork(config.trustedProxies),
     readSessionId: (token) => sessionTokens.readAccess(token),
     loadActors: (sessionIds) => readActors(database.pool, sessionIds),
@@ -209,8 +221,6 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const uploads = makeUploads({ db: database.kysely, files, log, references: fileReferences })
   const cards = await openCards({ config, database, log, checkRequest: options.checkCardRequest })
   const deps: UnitOfWorkDeps = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
-
-  const storeVersions = makeStoreVersions(database.kysely)
 
   const devices = makeKnownDevices(tokens)
   const issueSession = makeSessionIssuer(sessionTokens, devices)
@@ -229,6 +239,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     recorders: { customer: recordCustomerDelivery(deps), invitation: recordInvitationDelivery(deps) },
   }
   const cardDeps = { deps, cards, tokens, log, publicUrl: config.publicUrl }
+  const domainDeps = { ...config, dns: options.dns ?? openDns({ servers: config.dnsServers }), addresses }
   const billing = { deps, cards, publicUrl: config.publicUrl, clock: () => new Date() }
   const orderEvents = orderCardEvents(cardDeps)
   const cardEventHandlers: CardEventHandlers = {
@@ -259,7 +270,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     }),
     ...customerRegistrationRoutes,
     ...customerSegmentRoutes,
-    ...customerEmailRoutes({ publicUrl: config.publicUrl }),
+    ...customerEmailRoutes({ publicUrl: config.publicUrl, addresses }),
     ...customerImportRoutes,
     ...customerMailRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
     ...customerMergeRoutes,
@@ -298,6 +309,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...productExportRoutes({ publicUrl: config.publicUrl }),
     ...productRoutes({ tokens, publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
+    ...storeDomainRoutes(domainDeps),
     ...storeRoutes,
     ...subscriptionRoutes(cards),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
@@ -312,6 +324,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   if (config.role !== 'worker') {
     for (const route of routes) mount(fastify, route, mountOptions)
     serveApiReference(fastify, config.publicUrl)
+    serveDomainAllowed(fastify, { token: config.internalToken, isServed: servedHosts.isServed })
     serveFiles(fastify, uploads, files.links)
     serveDownloads(fastify, uploads, tokens)
     serveOneClickUnsubscribe(fastify, unsubscribe, mountOptions.limits)
@@ -324,6 +337,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       versions: storeVersions,
       tokens,
       publicUrl: config.publicUrl,
+      addresses,
       dist,
       sessions: makeVisitorSessions({ db: database.kysely, tokens, sessionTokens: customerTokens }),
       routes: shopRoutes,
@@ -332,7 +346,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     answerEarly(fastify, {
       find: findCachedPage,
-      securityHeaders,
+      getSecurityHeaders: (request) => (hosts.isPlatformHost(request) ? headers.platform : headers.shopHost),
       meter: meterPages,
       log,
       getAddress: makeClientAddress(config.trustedProxies),
@@ -351,7 +365,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       purgeExpiredHandler,
       mailHandler(mailSender),
       decisionMailHandler(mailSender),
-      customerEmailHandler({ deps, tokens, publicUrl: config.publicUrl }),
+      customerEmailHandler({ deps, tokens, publicUrl: config.publicUrl, addresses }),
       bulkEditHandler(deps),
       resetCodeHandler({ deps, tokens }),
       customerResetHandler({ deps, tokens, publicUrl: config.publicUrl }),
@@ -369,23 +383,12 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       syncPayoutHandler({ deps, cards }),
       syncPayoutAccountHandler(deps, cards),
       scheduledPayoutsHandler(deps),
+      checkDomainsHandler(deps, domainDeps),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {
       closing = true
-      // Time for load balancers to see /readyz fail and for open connections to get `connection: close`.
-      await pause(drainDelay)
-      // Requests that take too long get 503 before the connections are closed.
-      const rejectTimer = setTimeout(() => inFlight.rejectInFlight(), maxShutdownMs - drainDelay - rejectAheadMs)
-      // A client that keeps sending unread data would keep its connection open forever.
-      const forceClose = pause(maxShutdownMs - drainDelay, undefined, { ref: false }).then(() =>
-        fastify.server.closeAllConnections(),
-      )
-      await live.close()
-      await fastify.close()
-      clearTimeout(rejectTimer)
-      // Handlers of disconnected clients have no connection but still use the database.
-      await Promise.race([inFlight.idle(), forceClose])
+      await drain({ fastify, live, inFlight, drainDelay })
       await jobsEnded
       mailer.close()
       stopMetering()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -23,6 +24,22 @@ const domainName = z
   .toLowerCase()
   .refine((value) => z.regexes.domain.test(value), 'a domain name such as shops.example.com')
 
+const splitList = (value: string): string[] => value.split(',').map((entry) => entry.trim())
+
+const ipAddresses = z
+  .string()
+  .transform(splitList)
+  .refine((values) => values.every((value) => isIP(value) > 0), 'IP addresses, separated by commas')
+
+/** `192.0.2.53`, `192.0.2.53:5353` or `[2001:db8::53]:5353`. */
+const serverAddresses = z
+  .string()
+  .transform(splitList)
+  .refine(
+    (values) => values.every((value) => isIP(value) > 0 || isIP(value.replace(/^\[?(.+?)\]?:\d{1,5}$/, '$1')) > 0),
+    'IP addresses with or without a port, separated by commas',
+  )
+
 const stripeApiUrl = 'https://api.stripe.com'
 
 const environment = z.object({
@@ -31,6 +48,9 @@ const environment = z.object({
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: webAddress.optional(),
   PLATFORM_DOMAIN: domainName.optional(),
+  PLATFORM_ADDRESSES: ipAddresses.optional(),
+  UNKNOWN_HOST_URL: webAddress.optional(),
+  DNS_SERVER: serverAddresses.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -62,6 +82,7 @@ const environment = z.object({
   CARDS: z.enum(['sandbox']).optional(),
   TRUSTED_PROXIES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  INTERNAL_TOKEN: z.string().min(16).optional(),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(5000).default(300),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
@@ -76,6 +97,12 @@ export interface Config {
   publicUrl: string
   /** Shops also live at `{slug}.{platformDomain}`. */
   platformDomain: string | undefined
+  /** The addresses that custom domains point to; without them no domain can be added. */
+  platformAddresses: string[]
+  /** Requests for unknown hosts are redirected there; without it they get 421. */
+  unknownHostUrl: string | undefined
+  /** For domain checks; the system's resolvers without it. */
+  dnsServers: string[] | undefined
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
@@ -93,6 +120,8 @@ export interface Config {
   trustedProxies: string[]
   /** Required for `/metrics`; without one only this machine has access. */
   metricsToken: string | undefined
+  /** Required for `/internal/`; without one only this machine has access. */
+  internalToken: string | undefined
   /** Milliseconds between /readyz failing and the shutdown. */
   drainDelay: number
   logLevel: string
@@ -219,6 +248,9 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     platformDomain: env.PLATFORM_DOMAIN,
+    platformAddresses: env.PLATFORM_ADDRESSES ?? (production ? [] : ['127.0.0.1']),
+    unknownHostUrl: env.UNKNOWN_HOST_URL,
+    dnsServers: env.DNS_SERVER,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
@@ -231,8 +263,9 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
     pdfFontFolder: env.PDF_FONT_DIR,
     cards: readCards(env),
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    trustedProxies: env.TRUSTED_PROXIES === undefined ? [] : splitList(env.TRUSTED_PROXIES),
     metricsToken: env.METRICS_TOKEN,
+    internalToken: env.INTERNAL_TOKEN,
     drainDelay: env.DRAIN_DELAY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

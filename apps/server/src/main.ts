@@ -10,6 +10,7 @@ import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { billingCrontab } from './domains/billing/billing.tasks.ts'
+import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
 import { payoutCrontab } from './domains/payouts/payouts.tasks.ts'
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
@@ -81,7 +82,7 @@ const main = async (): Promise<void> => {
       database,
       url,
       handlers: app.handlers,
-      crontab: [purgeCrontab, billingCrontab, payoutCrontab].join('\n'),
+      crontab: [purgeCrontab, billingCrontab, payoutCrontab, domainsCrontab].join('\n'),
       log,
     }))
   let stopping = false

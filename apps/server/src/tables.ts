@@ -101,6 +101,7 @@ export const tableOwners = {
   stock_levels: 'inventory',
   stock_log: 'inventory',
   store_changes: 'platform',
+  store_domains: 'store-domains',
   store_slugs: 'stores',
   stored_mails: 'platform',
   stores: 'stores',

@@ -24,6 +24,7 @@ export const auditedResources = {
   stores: ['view_store_info'],
   businessHours: ['view_store_info'],
   onlineStore: ['view_store_info'],
+  domains: ['view_domain'],
   locations: ['view_store_info'],
   customerRegistration: ['view_store_info'],
   customerEmails: ['view_store_info'],

@@ -50,6 +50,7 @@ import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
 import { shopCatalog } from './domains/shop-catalog.ts'
 import { storefront } from './domains/storefront.ts'
+import { storeDomains } from './domains/store-domains.ts'
 import { stores } from './domains/stores.ts'
 import { subscription } from './domains/subscription.ts'
 import { twoFactor } from './domains/two-factor.ts'
@@ -115,6 +116,7 @@ export const contract = {
   staff,
   storefront,
   shopCatalog,
+  storeDomains,
   stores,
   subCategories,
   subscription,

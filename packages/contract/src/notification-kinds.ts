@@ -17,6 +17,7 @@ export const notificationKindTable = {
   usage_alert: { permissions: ['view_subscription'] },
   dispute: { permissions: ['view_payout'] },
   payout_failed: { permissions: ['view_payout'] },
+  domain_lost: { permissions: ['view_domain'] },
 } as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable

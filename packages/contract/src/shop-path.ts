@@ -19,15 +19,17 @@ export const shopPages = {
   privacy: () => '/privacy',
 } as const
 
-interface ShopAddress {
+interface ShopLocation {
   slug: string
+  /** Before every path: empty on a host of the shop; by default `/s/{slug}`, on the platform's host. */
+  base?: string
   /** The store's language has no prefix; another one has its code. */
   language: Language
 }
 
-/** The path of a shop's page on the platform's host: `/s/soap/cart`, in another language `/s/soap/es/cart`. */
-export const shopPath = (shop: ShopAddress, page: string, language: Language = shop.language): string => {
+/** The path of a shop's page: `/s/soap/cart`, in another language `/s/soap/es/cart`; on the shop's host `/es/cart`. */
+export const shopPath = (shop: ShopLocation, page: string, language: Language = shop.language): string => {
   const prefix = language === shop.language ? '' : `/${language}`
-  const base = `/s/${shop.slug}${prefix}`
-  return page === '/' ? base : `${base}${page}`
+  const base = `${shop.base ?? `/s/${shop.slug}`}${prefix}`
+  return page === '/' ? base || '/' : `${base}${page}`
 }

@@ -16,7 +16,7 @@ const open = async (answer: StoredAnswer) => {
   await app.ready()
   answerEarly(app, {
     find: ({ url = '' }) => (url.startsWith('/page') ? answer : undefined),
-    securityHeaders: { 'x-frame-options': 'DENY' },
+    getSecurityHeaders: () => ({ 'x-frame-options': 'DENY' }),
     meter: ({ statusCode }) => void metered.push(statusCode),
     log,
     getAddress: () => '192.0.2.1',

@@ -22,7 +22,7 @@ interface PreparedAnswer {
 interface EarlyAnswerOptions {
   /** Undefined for requests that Fastify answers. */
   find(request: IncomingMessage): StoredAnswer | undefined
-  securityHeaders: Readonly<Record<string, string>>
+  getSecurityHeaders(request: IncomingMessage): Readonly<Record<string, string>>
   meter(answer: { statusCode: number; elapsedTime: number }): void
   log: Log
   getAddress(request: IncomingMessage): string
@@ -35,15 +35,15 @@ interface EarlyAnswerOptions {
  * see no difference. Call it after everything else that listens for requests.
  */
 export const answerEarly = (fastify: FastifyInstance, options: EarlyAnswerOptions): void => {
-  const { find, securityHeaders, meter, log, getAddress, isClosing } = options
+  const { find, getSecurityHeaders, meter, log, getAddress, isClosing } = options
   const listeners = fastify.server.listeners('request') as RequestListener[]
   fastify.server.removeAllListeners('request')
   const preparedAnswers = new WeakMap<StoredAnswer, PreparedAnswer>()
-  const prepare = (answer: StoredAnswer): PreparedAnswer => {
+  const prepare = (request: IncomingMessage, answer: StoredAnswer): PreparedAnswer => {
     const { headers, body } = answer
     const length = body && { 'content-length': body.length }
     const prepared = {
-      headers: Object.entries({ ...securityHeaders, ...headers, ...length }).flat(),
+      headers: Object.entries({ ...getSecurityHeaders(request), ...headers, ...length }).flat(),
       body: body?.toString('latin1') ?? '',
     }
     preparedAnswers.set(answer, prepared)
@@ -57,7 +57,7 @@ export const answerEarly = (fastify: FastifyInstance, options: EarlyAnswerOption
     }
     const startedAt = performance.now()
     const { status } = answer
-    const { headers, body } = preparedAnswers.get(answer) ?? prepare(answer)
+    const { headers, body } = preparedAnswers.get(answer) ?? prepare(request, answer)
     const id = randomUUID()
     response.writeHead(status, headers.concat('x-request-id', id)).end(body, 'latin1')
     const ms = performance.now() - startedAt

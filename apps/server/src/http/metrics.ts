@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { InFlightRequests } from './in-flight.ts'
+import { getBearerToken, makeInternalAccess } from './internal-access.ts'
 
 type Meter = (reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>) => void
 
@@ -78,35 +78,15 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, inFlig
   return makeMeter('pages', 'GET')
 }
 
-const loopback = /^(::ffff:)?127\.|^::1$/
-const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/**
- * With a token configured, requires it. Without one, only direct requests from this machine: a local proxy connects
- * from here for remote clients, and is recognized by its headers or by the host name.
- */
-const isScrapeAllowed = (request: FastifyRequest, token: Buffer | undefined): boolean => {
-  const { headers } = request
-  if (token) return timingSafeEqual(digest(headers.authorization ?? ''), token)
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
-  return (
-    forwarded === undefined &&
-    loopback.test(request.socket.remoteAddress ?? '') &&
-    loopbackHost.test(headers.host ?? '')
-  )
-}
-
 /** Serves `/metrics` for Prometheus; 404 without access. */
 export const serveMetrics = (
   fastify: FastifyInstance,
   metrics: Metrics,
   options: { token: Config['metricsToken']; refresh: () => Promise<void> },
 ): void => {
-  const token = options.token === undefined ? undefined : digest(`Bearer ${options.token}`)
+  const isAllowed = makeInternalAccess(options.token)
   fastify.get('/metrics', async (request, reply) => {
-    if (!isScrapeAllowed(request, token)) return reply.callNotFound()
+    if (!isAllowed(request, getBearerToken(request))) return reply.callNotFound()
     await options.refresh()
     return reply
       .header('cache-control', 'no-store')

@@ -7,6 +7,7 @@ import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
 import { type Origin, transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { unknownAddress } from './client-address.ts'
 import { getLanguage } from './errors.ts'
+import { isShopCall } from './host-routing.ts'
 import type { Access, Guard } from './guard.ts'
 import {
   claimKey,
@@ -227,7 +228,7 @@ export const mount = (
   const route: RouteOptions = {
     method: endpoint.method,
     url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint: endpoint.name },
+    config: { endpoint: endpoint.name, isShopCall: isShopCall(endpoint) },
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {
       const body = await respond(request, reply)

@@ -71,17 +71,20 @@ export const cardFrameFileHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Adds the headers to every response of Fastify, and returns them for the others. */
+/** Adds the headers to every response of Fastify, by the host, and returns them for the others. */
 export const addSecurityHeaders = (
   fastify: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'mapTiles'>,
   fileHosts: readonly string[],
-): Readonly<Record<string, string>> => {
+): Record<'platform' | 'shopHost', Readonly<Record<string, string>>> => {
   const tileHosts = config.mapTiles ? [new URL(config.mapTiles.url).origin] : []
-  const headers = buildSecurityHeaders(config.publicUrl.startsWith('https:'), fileHosts, tileHosts)
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
+  const isSecure = config.publicUrl.startsWith('https:')
+  const platform = buildSecurityHeaders(isSecure, fileHosts, tileHosts)
+  // Other hosts below a vendor's domain aren't ours to decide about.
+  const shopHost = { ...platform, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.shopHost ? shopHost : platform)
     done()
   })
-  return headers
+  return { platform, shopHost }
 }

@@ -49,6 +49,8 @@ export interface LiveOptions {
   server: HttpServer
   log: Log
   publicUrl: string
+  /** Live connections are for the dashboard; shops' hosts have none. */
+  isPlatformHost: (request: IncomingMessage) => boolean
   /** The network a connection comes from; behind a trusted proxy, the client's network. */
   getNetwork(request: IncomingMessage): string
   /** The session id of an access token; undefined if the token is invalid. */
@@ -148,7 +150,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     connectTimeout: 20_000,
     serveClient: false,
     // The token comes later, in the packet that joins the namespace.
-    allowRequest: (request, callback) => callback(null, isAllowedOrigin(request) && unauthenticated.add(request)),
+    allowRequest: (request, callback) =>
+      callback(null, options.isPlatformHost(request) && isAllowedOrigin(request) && unauthenticated.add(request)),
   })
   // A connection stays open once it has joined a namespace, so the root one can't be joined.
   io.use((_socket, next) => next(new Error('unauthorized')))

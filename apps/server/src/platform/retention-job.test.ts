@@ -176,7 +176,7 @@ it('replays a stored response for as long as it is retained', async () => {
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
-    fulfillment_settings fulfillment_windows business_hours online_store_settings store_slugs
+    fulfillment_settings fulfillment_windows business_hours online_store_settings store_slugs store_domains
     customer_registration_settings customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,

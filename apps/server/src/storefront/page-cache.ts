@@ -127,15 +127,20 @@ interface RecentPage {
 const maxRecentPages = 5_000
 const maxRecentUrlLength = 200
 
+/** Undefined if a proxy names another host: only the router knows whether it is trusted. */
+const getHost = ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): string | undefined =>
+  forwarded === undefined || forwarded === host ? host : undefined
+
 /** The pages that were sent, by host and URL: the next request for one needs no route. */
 export const makeRecentPages = () => {
   const pages = new Map<string, RecentPage>()
   return {
-    add: ({ host, originalUrl }: FastifyRequest, page: RecentPage): void => {
-      if (originalUrl.length > maxRecentUrlLength) return
+    add: ({ headers, originalUrl }: FastifyRequest, page: RecentPage): void => {
+      const host = getHost(headers)
+      if (host === undefined || originalUrl.length > maxRecentUrlLength) return
       if (pages.size >= maxRecentPages) pages.clear()
       pages.set(`${host} ${originalUrl}`, page)
     },
-    get: ({ headers, url }: IncomingMessage): RecentPage | undefined => pages.get(`${headers.host} ${url}`),
+    get: ({ headers, url }: IncomingMessage): RecentPage | undefined => pages.get(`${getHost(headers)} ${url}`),
   }
 }

@@ -30,7 +30,8 @@ export const serveShopSitemaps = (fastify: FastifyInstance, { db, publicUrl }: {
   const buildIndex = async (): Promise<string> => {
     const files: string[] = []
     for (const shop of await listOpenShops(db, maxSitemaps)) {
-      const urls = makeShopUrls(shop, shop.language, origin)
+      const base = `/s/${shop.slug}`
+      const urls = makeShopUrls(shop, shop.language, { base, primary: { origin, base } })
       const file = urls.absolute(urls.path('/sitemap.xml'))
       const parts = await countParts(db, shop)
       files.push(...(parts === 1 ? [file] : Array.from({ length: parts }, (_, index) => `${file}?part=${index + 1}`)))

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { shopPages, shopPath } from '#contract/shop-path.ts'
+import type { ShopAddress } from '#server/platform/shop-address.ts'
 
 type ShopPages = typeof shopPages
 
@@ -9,17 +10,23 @@ export type ShopUrls = ShopPages & {
   path(page: string): string
   /** The same page in another language. */
   inLanguage(language: Language, page: string): string
+  /** The URL of a path or file at the store's primary address, wherever the page was opened. */
   absolute(path: string): string
+  /** Before every path of the shop on this host; empty if the host is the shop's. */
+  base: string
   /** `Path` of the shop's cookies, so that shops on one host don't share them. */
   cookiePath: string
 }
 
-/** The only place that builds addresses of a shop. Custom domains will have another base here. */
+const filesPath = '/files/'
+
+/** The only place that builds addresses of a shop. `base` is where the page was opened, `primary` where links lead. */
 export const makeShopUrls = (
-  shop: { slug: string; language: Language },
+  { slug, language: shopLanguage }: { slug: string; language: Language },
   language: Language,
-  origin: string,
+  { base, primary }: { base: string; primary: ShopAddress },
 ): ShopUrls => {
+  const shop = { slug, language: shopLanguage, base }
   const path = (page: string): string => shopPath(shop, page, language)
   const builders: [string, (...parts: string[]) => string][] = Object.entries(shopPages)
   const pages = Object.fromEntries(
@@ -29,7 +36,12 @@ export const makeShopUrls = (
     ...pages,
     path,
     inLanguage: (other, page) => shopPath(shop, page, other),
-    absolute: (target) => `${origin}${target}`,
-    cookiePath: shopPath(shop, '/'),
+    absolute: (target) => {
+      if (target.startsWith(filesPath)) return `${primary.origin}${target}`
+      const page = `${primary.base}${target.slice(base.length)}`
+      return `${primary.origin}${primary.base !== '' && page === `${primary.base}/` ? primary.base : page || '/'}`
+    },
+    base,
+    cookiePath: base || '/',
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stores } from '#contract/domains/stores.ts'
 import { registerClientAddress } from '#server/http/client-address.ts'
 import { fail } from '#server/platform/app-error.ts'
+import { makeShopAddresses } from '#server/platform/shop-address.ts'
 import { makeStoreVersions, type StoreVersions } from '#server/platform/store-versions.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -64,6 +65,7 @@ beforeAll(async () => {
     versions,
     tokens: makeTokens('k'.repeat(32)),
     publicUrl: 'http://shop.test',
+    addresses: makeShopAddresses({ publicUrl: 'http://shop.test', platformDomain: undefined }),
     dist: '/nowhere',
     sessions: { read: async () => undefined, write: () => undefined },
     routes,

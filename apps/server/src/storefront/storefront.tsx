@@ -10,6 +10,7 @@ import { acceptForms, isCrossSite } from '#server/http/forms.ts'
 import { getLanguage, toAppError } from '#server/http/errors.ts'
 import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { BareDocument, ShopDocument } from './document.tsx'
@@ -40,6 +41,7 @@ export interface StorefrontOptions {
   versions: StoreVersions
   tokens: Tokens
   publicUrl: string
+  addresses: ShopAddresses
   dist: string
   sessions: VisitorSessions
   routes: readonly ShopRoute[]
@@ -85,20 +87,23 @@ const countSegmentsToPage = (path: string, pages: ReadonlySet<string>): number =
   return length === 0 ? 0 : segments.length - length
 }
 
+/** A host of the shop has its pages at the root. */
+const getBase = ({ shopHost }: FastifyRequest, slug: string): string => (shopHost ? '' : `/s/${slug}`)
+
 const renderHtml = (document: ReactNode): string => `<!doctype html>${renderToStaticMarkup(document)}`
 
 const toEtag = (html: string | Buffer): string =>
   `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 
 /**
- * Serves the shop of every store below `/s/{slug}`. Returns what finds a cached page without Fastify, for requests that
+ * Serves the shop of every store below `/s/{slug}`, where `http/host-routing.ts` also leads requests for its hosts. Returns what finds a cached page without Fastify, for requests that
  * were answered before.
  */
 export const serveStorefront = (
   fastify: FastifyInstance,
   options: StorefrontOptions,
 ): ((request: IncomingMessage) => StoredAnswer | undefined) => {
-  const { db, versions, tokens, publicUrl } = options
+  const { db, versions, tokens, publicUrl, addresses } = options
   const { origin } = new URL(publicUrl)
   const secureCookies = publicUrl.startsWith('https:')
   const assets = readShopAssets(options.dist)
@@ -106,10 +111,12 @@ export const serveStorefront = (
   const cache = makePageCache()
   const recentPages = makeRecentPages()
 
+  const getOrigin = ({ shopHost }: FastifyRequest): string => shopHost?.origin ?? origin
+
   const toContext = ({ shop }: FoundShop, language: Language, request: ShopRequest): PageContext => ({
     shop,
     language,
-    urls: makeShopUrls(shop, language, origin),
+    urls: makeShopUrls(shop, language, { base: getBase(request, shop.slug), primary: addresses.primary(shop) }),
     db,
     params: request.params,
     query: new URL(request.url, origin).searchParams,
@@ -153,7 +160,10 @@ export const serveStorefront = (
       <>
         <p>{message}</p>
         <p>
-          <a className="button primary" href={shopPath({ slug, language }, shopPages.home())}>
+          <a
+            className="button primary"
+            href={shopPath({ slug, language, base: getBase(request, slug) }, shopPages.home())}
+          >
             {toHome}
           </a>
         </p>
@@ -167,13 +177,18 @@ export const serveStorefront = (
     return sendBare(reply, language, 503, { ...toClosedMessage(shop, language), shop })
   }
 
+  /** Replaces the beginning of a path of the shop; the rest, with its query, stays. */
+  const redirectWithin = (request: FastifyRequest, reply: FastifyReply, from: string, to: string) =>
+    reply.redirect(`${to}${request.url.slice(from.length)}` || '/', 301)
+
   /** Links with a released slug lead to the renamed store. */
   const sendNoShop = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const newSlug = request.method === 'POST' ? undefined : await findRenamedShop(db, slug)
     if (newSlug) {
       // Not forever: the vendor can use the old slug for another store.
       void reply.header('cache-control', 'max-age=3600')
-      return reply.redirect(request.url.replace(`/s/${slug}`, `/s/${newSlug}`), 301)
+      const { origin: newOrigin, base } = addresses.getDefault(newSlug)
+      return redirectWithin(request, reply, `/s/${slug}`, request.shopHost ? `${newOrigin}${base}` : `/s/${newSlug}`)
     }
     const language = getLanguage(request)
     return sendMessage(reply, language, 404, shopText[language].notFoundTitle, shopText[language].notFound)
@@ -204,7 +219,7 @@ export const serveStorefront = (
       const language = prefix ?? shop.language
       if (shop.access === 'closed') return sendClosed(reply, language, shop)
       if (prefix === shop.language && request.method !== 'POST') {
-        return reply.redirect(request.url.replace(`/s/${shop.slug}/${prefix}`, `/s/${shop.slug}`), 301)
+        return redirectWithin(request, reply, `/s/${shop.slug}/${prefix}`, getBase(request, shop.slug))
       }
       // PostgreSQL has no such character in texts, so no address with it exists.
       if (request.url.includes('%00')) return serveNotFound(shopRequest, reply, found, language)
@@ -255,7 +270,9 @@ export const serveStorefront = (
     (page: CachedPage) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
       const query = pickQuery(request.url, page.query)
-      const key = `${found.shop.storeId} ${found.version} ${language} ${getPath(request.url)} ${query}`
+      // Links differ between the platform's host and those of the shop.
+      const base = getBase(request, found.shop.slug)
+      const key = `${found.shop.storeId} ${found.version} ${base} ${language} ${getPath(request.url)} ${query}`
       const render = () => {
         const context = { ...toContext(found, language, request), query: new URLSearchParams(query) }
         return renderCached(page, context, getPagePath(request, context))
@@ -292,18 +309,20 @@ export const serveStorefront = (
     }
 
   /** The page that the form was submitted from, if it belongs to the shop. */
-  const findFormPage = ({ headers: { referer = '' } }: FastifyRequest, { urls }: PageContext): string | undefined => {
+  const findFormPage = (request: FastifyRequest, { urls }: PageContext): string | undefined => {
+    const { referer = '' } = request.headers
     const page = URL.canParse(referer) ? new URL(referer) : undefined
-    return page?.origin === origin ? toReturnPath(urls, `${page.pathname}${page.search}`) : undefined
+    return page?.origin === getOrigin(request) ? toReturnPath(urls, `${page.pathname}${page.search}`) : undefined
   }
 
   /** An error is shown at the address of the form; reloading it, or another language, leads to the page of the form. */
   const redirectToPage =
     (dropped: number) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
-      const [path = ''] = request.url.split('?', 1)
-      const redirect = path.split('/').slice(0, -dropped).join('/')
-      return sendResult(reply, toContext(found, language, request), '/', { redirect, status: 303 })
+      const context = toContext(found, language, request)
+      const below = getPath(request.url).slice(`/s/${found.shop.slug}`.length)
+      const redirect = `${context.urls.base}${below.split('/').slice(0, -dropped).join('/')}` || '/'
+      return sendResult(reply, context, '/', { redirect, status: 303 })
     }
 
   const serveAction =
@@ -311,7 +330,7 @@ export const serveStorefront = (
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
       const reject = (context: PageContext, reason: 'foreignForm' | 'expiredForm') =>
         sendResult(reply, context, '/', toRejectedFormPage(context, reason, findFormPage(request, context)))
-      if (isCrossSite(request, origin) && !hasHiddenOrigin(request))
+      if (isCrossSite(request, getOrigin(request)) && !hasHiddenOrigin(request))
         return reject(toContext(found, language, request), 'foreignForm')
       const form = request.body ?? new URLSearchParams()
       const { context, visitorKey } = await openContext(request, reply, found, language, form)

@@ -12,6 +12,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { processCardEvent } from '#server/domains/card-events/card-events.tasks.ts'
 import { postWebhook } from '#server/http/post-webhook.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
+import type { Dns } from '#server/platform/dns/dns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
@@ -119,6 +120,7 @@ export const openTestApp = async (
   environment: Record<string, string> = {},
   dist?: string,
   readLog?: (line: string) => void,
+  dns?: Dns,
 ): Promise<TestApp> => {
   const fresh = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'storeward-app-'))
@@ -128,6 +130,8 @@ export const openTestApp = async (
     DATA_DIR: folder,
     SECRET_KEY: secret,
     LOG_LEVEL: 'silent',
+    // Nothing answers there: a test that needs DNS brings its own server.
+    DNS_SERVER: '127.0.0.1:1',
     ...environment,
   })
   const log = makeLog(config.logLevel, readLog && { write: readLog })
@@ -141,6 +145,7 @@ export const openTestApp = async (
     validateResponses: true,
     drainDelay: 0,
     checkCardRequest: checkCardRequest.check,
+    dns,
   })
   await app.fastify.ready()
   const sessionTokens = makeSessionTokens(makeTokens(secret))

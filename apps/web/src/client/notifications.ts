@@ -48,6 +48,8 @@ const customersImported = z.object({ imported: z.number(), failed: z.number(), t
 
 const dispute = z.object({ number: z.number(), amount: z.number(), currency })
 
+const domainLost = z.object({ domain: z.string(), fallsBackAt: z.string().nullable() })
+
 const importFinished = z.object({
   fileName: z.string(),
   created: z.number(),
@@ -128,6 +130,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       title: translate(notificationsText, 'dispute_title'),
       body: translate(notificationsText, 'dispute_body', { number: String(data.number), amount }),
     }
+  },
+  domain_lost: (facts) => {
+    const { data } = domainLost.safeParse(facts)
+    if (!data) return undefined
+    const { domain, fallsBackAt } = data
+    const title = translate(notificationsText, 'domain_lost_title')
+    if (fallsBackAt === null) return { title, body: translate(notificationsText, 'domain_lost_body', { domain }) }
+    const date = new Date(fallsBackAt).toLocaleDateString(currentLanguage(), { dateStyle: 'medium' })
+    return { title, body: translate(notificationsText, 'domain_lost_warning', { domain, date }) }
   },
   import_finished: (facts) => {
     const { data } = importFinished.safeParse(facts)

@@ -1,4 +1,5 @@
 import { billingErrors } from './billing-errors.ts'
+import { domainErrors } from './domain-errors.ts'
 import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
 import { payoutErrors } from './payout-errors.ts'
@@ -160,6 +161,7 @@ export const errorCatalog = {
   },
   ...orderErrors,
   ...payoutErrors,
+  ...domainErrors,
   two_accounts: {
     status: 409,
     en: 'These customers can’t be merged because more than one has an account.',

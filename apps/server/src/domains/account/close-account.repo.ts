@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteVendorStores } from '#server/domains/stores/stores.service.ts'
+import { closeVendorStores } from '#server/domains/stores/stores.service.ts'
 import { deleteOwnedVendors } from '#server/domains/vendors/vendors.service.ts'
 import type { SignedInUser } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -32,7 +32,7 @@ interface ClosedVendor {
 export const closeOwnedVendors = async (tx: Tx, person: SignedInUser): Promise<ClosedVendor[]> => {
   const vendors = await deleteOwnedVendors(tx, person)
   if (vendors.length === 0) return []
-  const stores = await deleteVendorStores(
+  const stores = await closeVendorStores(
     tx,
     vendors.map(({ id }) => id),
   )

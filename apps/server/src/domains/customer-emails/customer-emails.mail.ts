@@ -4,7 +4,8 @@ import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { shopPages, shopPath } from '#contract/shop-path.ts'
+import { shopPages } from '#contract/shop-path.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import { renderMail } from '#server/platform/mail/mail-template.ts'
 import type { EmailSender } from './customer-emails.repo.ts'
 import { emailLabels, emailTexts, noSubject } from './email-texts.rules.ts'
@@ -34,8 +35,11 @@ interface RenderedEmail {
 }
 
 /** The shop in the recipient's language. */
-export const toShopUrl = ({ slug, storeLanguage }: EmailSender, language: Language, publicUrl: string): string =>
-  `${publicUrl}${shopPath({ slug, language: storeLanguage }, shopPages.home(), language)}`
+export const toShopUrl = (
+  { slug, primaryHost, storeLanguage }: EmailSender,
+  language: Language,
+  addresses: ShopAddresses,
+): string => addresses.toPageUrl({ slug, primaryHost, language: storeLanguage }, shopPages.home(), language)
 
 const paragraphBreak = /(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/
 
@@ -105,8 +109,8 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
 }
 
 /** Emails about an account lead to the shop. */
-export const renderAccountEmail = (input: EmailInput): RenderedEmail => {
-  const { kind, sender, language, publicUrl } = input
+export const renderAccountEmail = (input: EmailInput & { shopUrl: string }): RenderedEmail => {
+  const { kind, sender, language, shopUrl } = input
   const text = emailTexts[language][kind]
   const about = { ...noSubject, store: sender.name }
   return {
@@ -115,7 +119,7 @@ export const renderAccountEmail = (input: EmailInput): RenderedEmail => {
       ...toLook(input),
       title: text.title(about),
       paragraphs: toIntro(input),
-      action: { label: emailLabels[language].visitShop, url: toShopUrl(sender, language, publicUrl), hidesUrl: true },
+      action: { label: emailLabels[language].visitShop, url: shopUrl, hidesUrl: true },
     }),
   }
 }

@@ -60,6 +60,8 @@ export interface EmailSender {
   vendorId: VendorId
   name: string
   slug: string
+  /** The custom host that links use; null for the default address. */
+  primaryHost: string | null
   email: string | null
   phone: string | null
   currency: Currency
@@ -82,7 +84,8 @@ export const readSender = async (
   { orderId = null, customerId = null }: { orderId?: string | null; customerId?: string | null },
 ): Promise<EmailSender | undefined> => {
   const { rows } = await sql<EmailSender>`
-    select s.vendor_id as "vendorId", s.name, s.slug, s.email, s.phone, s.currency, s.language as "storeLanguage", s.logo_key as "logoKey",
+    select s.vendor_id as "vendorId", s.name, s.slug, primary_shop_host(s.id) as "primaryHost", s.email, s.phone,
+      s.currency, s.language as "storeLanguage", s.logo_key as "logoKey",
       case when l.id is not null then json_build_object('name', l.name, 'address', json_build_object(
         'recipient', '', 'line1', l.line1, 'line2', l.line2, 'city', l.city, 'region', l.region,
         'postcode', l.postcode, 'country', l.country, 'phone', l.phone, 'coordinates', null)) end as location,

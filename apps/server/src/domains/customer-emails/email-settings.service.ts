@@ -11,6 +11,7 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { renderAccountEmail, renderOrderEmail, renderResetEmail, toShopUrl } from './customer-emails.mail.ts'
 import { listSettings, readSender, type StoredEmailSettings, writeSettings } from './customer-emails.repo.ts'
@@ -57,10 +58,16 @@ export const changeEmailSettings = async (
   return after
 }
 
+export interface LinkDeps {
+  /** Of images. */
+  publicUrl: string
+  addresses: ShopAddresses
+}
+
 const renderSample = async (
   db: Db | Tx,
   store: StoreId,
-  publicUrl: string,
+  { publicUrl, addresses }: LinkDeps,
   kind: CustomerEmailKind,
   { language, intro }: Draft,
 ) => {
@@ -68,13 +75,13 @@ const renderSample = async (
   const input = { kind, sender, language, name: sampleName, publicUrl, intro }
   const render = () => {
     if (kind === 'password_reset') return renderResetEmail(input, sampleCode)
-    if (customerEmailTraits[kind].about === 'account') return renderAccountEmail(input)
-    const orderUrl = toShopUrl(sender, language, publicUrl)
+    const shopUrl = toShopUrl(sender, language, addresses)
+    if (customerEmailTraits[kind].about === 'account') return renderAccountEmail({ ...input, shopUrl })
     return renderOrderEmail({
       ...input,
       order: toSampleOrder(kind, sender, language),
-      orderUrl,
-      ...(kind === 'payment_due' && { payUrl: orderUrl }),
+      orderUrl: shopUrl,
+      ...(kind === 'payment_due' && { payUrl: shopUrl }),
       ...(kind === 'order_refunded' && { refund: sampleRefund }),
     })
   }
@@ -84,11 +91,11 @@ const renderSample = async (
 export const previewEmail = async (
   db: Db,
   store: StoreId,
-  publicUrl: string,
+  links: LinkDeps,
   kind: CustomerEmailKind,
   draft: Draft,
 ): Promise<z.input<typeof customerEmails.preview.response>> => {
-  const { subject, html } = await renderSample(db, store, publicUrl, kind, draft)
+  const { subject, html } = await renderSample(db, store, links, kind, draft)
   return { subject, html }
 }
 
@@ -97,11 +104,11 @@ export const sendTestEmail = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  publicUrl: string,
+  links: LinkDeps,
   kind: CustomerEmailKind,
   draft: Draft,
 ): Promise<{ to: string }> => {
-  const { sender, subject, text, html } = await renderSample(uow.tx, store, publicUrl, kind, draft)
+  const { sender, subject, text, html } = await renderSample(uow.tx, store, links, kind, draft)
   const to = actor.email
   const testSubject = `[${emailLabels[draft.language].test}] ${subject}`
   uow.enqueue(sendMail, { id: newId(), to, fromName: sender.name, subject: testSubject, text, html })

@@ -11,9 +11,10 @@ import { newId } from '#server/platform/ids.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { type Handler, handle, type JobContext } from '#server/platform/jobs.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { renderAccountEmail, renderOrderEmail } from './customer-emails.mail.ts'
+import { renderAccountEmail, renderOrderEmail, toShopUrl } from './customer-emails.mail.ts'
 import { type EmailSender, insertSend, readSender } from './customer-emails.repo.ts'
 import { type CustomerEmail, customerEmailTask } from './customer-emails.service.ts'
 
@@ -21,6 +22,7 @@ export interface CustomerEmailDeps {
   deps: UnitOfWorkDeps
   tokens: Tokens
   publicUrl: string
+  addresses: ShopAddresses
 }
 
 interface ReadyEmail {
@@ -35,7 +37,7 @@ interface ReadyEmail {
 
 /** Undefined if the order has no address, or the news is out of date: the customer learns of the cancellation. */
 const prepareOrderEmail = async (
-  { tokens, publicUrl }: CustomerEmailDeps,
+  { tokens, publicUrl, addresses }: CustomerEmailDeps,
   db: Db,
   store: StoreId,
   sender: EmailSender,
@@ -46,9 +48,9 @@ const prepareOrderEmail = async (
   if (!order || to === null) return undefined
   const isOutdated = order.status === 'cancelled' && kind !== 'order_cancelled' && kind !== 'order_refunded'
   if (isOutdated || (kind === 'payment_due' && order.balance <= 0)) return undefined
-  const { slug, storeLanguage, language } = sender
-  const shop = { store, slug, language: storeLanguage }
-  const orderUrl = makeOrderLink({ tokens, publicUrl }, shop, { id: order._id, email: to }, language)
+  const { slug, primaryHost, storeLanguage, language } = sender
+  const shop = { store, slug, primaryHost, language: storeLanguage }
+  const orderUrl = makeOrderLink({ tokens, addresses }, shop, { id: order._id, email: to }, language)
   const { name, _id: customerId } = order.customer
   const links = { publicUrl, orderUrl, payUrl }
   return { sender, to, customerId, ...renderOrderEmail({ kind, sender, language, name, order, refund, ...links }) }
@@ -73,8 +75,9 @@ const prepareEmail = async (
   const { customer, language } = sender
   const to = customer?.email ?? null
   if (!customer || to === null) return undefined
-  const { publicUrl } = emailDeps
-  const rendered = renderAccountEmail({ kind, sender, language, name: customer.name, publicUrl })
+  const { publicUrl, addresses } = emailDeps
+  const shopUrl = toShopUrl(sender, language, addresses)
+  const rendered = renderAccountEmail({ kind, sender, language, name: customer.name, publicUrl, shopUrl })
   return { sender, to, customerId: customer.id, ...rendered }
 }
 

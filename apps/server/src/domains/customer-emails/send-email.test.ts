@@ -218,6 +218,24 @@ it('shows in the timeline that an email couldn’t be delivered', async () => {
   expect(entry?.facts).toMatchObject({ to: email, delivery: { status: 'failed', reason: 'mailbox_unavailable' } })
 })
 
+it('links to the store’s primary domain while it is active', async () => {
+  const setDomain = (status: string) =>
+    sql`insert into store_domains (id, store_id, name, has_www, status, token, pointed_hosts, primary_host)
+      values (${newId()}, ${fixture.store}, 'fern.example', true, ${status}, 'x', '{www.fern.example}', 'fern.example')
+      on conflict (store_id, name) do update set status = excluded.status`.execute(fixture.test.database.kysely)
+  const readWelcome = async (): Promise<string> => {
+    const shopper = await newShopper(fixture.test)
+    await fixture.test.data(customerAccounts.join, { as: shopper, store: fixture.store, body: {} })
+    await runCustomerEmails(fixture.test)
+    const [mail] = await mailsTo(fixture.test, shopper.email)
+    return mail?.text ?? ''
+  }
+  await setDomain('active')
+  expect(await readWelcome()).toContain('Visit our shop: http://www.fern.example:3000/\n')
+  await setDomain('pending_a_record_verification')
+  expect(await readWelcome()).toMatch(/Visit our shop: \S+\/s\/fern\n/)
+})
+
 it('welcomes customers who join an open store, and leads them to the shop', async () => {
   const shopper = await newShopper(fixture.test)
   await fixture.test.data(customerAccounts.join, { as: shopper, store: fixture.store, body: {} })

@@ -4,6 +4,7 @@ import { orderLinkDays, orderToken } from '#contract/domains/order-links.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import { makeShopAddresses } from '#server/platform/shop-address.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 import { makeOrderLink, makeOrderToken, openOrderLink } from './order-links.service.ts'
@@ -35,11 +36,15 @@ it('opens the order it was made for, and is the same every time', async () => {
   expect(orderToken.parse(token)).toBe(token)
   expect(makeOrderToken(tokens, store, { id, email })).toBe(token)
   expect(await open(token)).toBe(id)
-  const shop = { store, slug: 'marsh', language: 'en' } as const
-  const makeLink = (language: 'en' | 'es') =>
-    makeOrderLink({ tokens, publicUrl: 'https://shop.example' }, shop, { id, email }, language)
+  const makeLink = (language: 'en' | 'es', primaryHost: string | null = null, platformDomain?: string) => {
+    const addresses = makeShopAddresses({ publicUrl: 'https://shop.example', platformDomain })
+    const shop = { store, slug: 'marsh', primaryHost, language: 'en' } as const
+    return makeOrderLink({ tokens, addresses }, shop, { id, email }, language)
+  }
   expect(makeLink('en')).toBe(`https://shop.example/s/marsh/orders/${token}`)
   expect(makeLink('es')).toBe(`https://shop.example/s/marsh/es/orders/${token}`)
+  expect(makeLink('es', null, 'shops.example')).toBe(`https://marsh.shops.example/es/orders/${token}`)
+  expect(makeLink('en', 'www.marsh.shop', 'shops.example')).toBe(`https://www.marsh.shop/orders/${token}`)
 })
 
 it('opens nothing with another store, order, key or character', async () => {

@@ -127,7 +127,7 @@ it('answers the same for known and unknown addresses and leaves the same rows', 
 it('uses the configured URL whatever host the request names', async () => {
   const person = await newStaff()
   const spoofedHeaders = {
-    host: 'evil.example',
+    host: 'evil',
     'x-forwarded-host': 'evil.example',
     forwarded: 'host=evil.example',
     origin: 'https://evil.example',
@@ -135,7 +135,7 @@ it('uses the configured URL whatever host the request names', async () => {
   await request(getEmail(person), spoofedHeaders)
   await runQueuedJobs(test, 'passwords.reset-request')
   const [mail] = await mailsTo(test, getEmail(person))
-  expect(JSON.stringify(mail)).not.toContain('evil.example')
+  expect(JSON.stringify(mail)).not.toContain('evil')
   expect(mail?.text).toContain(`${test.config.publicUrl}/password/reset#token=`)
 })
 

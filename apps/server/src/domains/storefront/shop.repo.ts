@@ -10,6 +10,8 @@ import type { Db } from '#server/platform/db/connect.ts'
 export interface ShopRow {
   storeId: StoreId
   slug: string
+  /** The custom host that links use; null for the default address. */
+  primaryHost: string | null
   name: string
   description: string
   logo: string | null
@@ -38,7 +40,8 @@ export interface ShopRow {
 /** The shop at a URL; public data only. Undefined if there is none. */
 export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefined> => {
   const { rows } = await sql<{ shop: ShopRow }>`
-    select json_build_object('storeId', st.id, 'slug', st.slug, 'name', st.name, 'description', st.description,
+    select json_build_object('storeId', st.id, 'slug', st.slug, 'primaryHost', primary_shop_host(st.id), 'name', st.name,
+      'description', st.description,
       'logo', '/files/' || st.logo_key, 'logoSize', (select json_build_object('width', f.width, 'height', f.height)
         from files f where f.key = st.logo_key and f.width is not null), 'email', st.email, 'phone', st.phone, 'currency', st.currency,
       'language', st.language, 'timezone', st.timezone, 'country', (

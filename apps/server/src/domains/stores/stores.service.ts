@@ -3,15 +3,17 @@ import type * as z from 'zod'
 import { slug as validSlug, type Store, type storeFields, type stores } from '#contract/domains/stores.ts'
 import { openMainLocation } from '#server/domains/locations/locations.service.ts'
 import { assertUnpriced } from '#server/domains/products/product-currency.service.ts'
+import { deleteDomainsOfStores } from '#server/domains/store-domains/store-domains.service.ts'
 import { recordHeld } from '#server/domains/usage/usage.service.ts'
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { Change, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { addStoreAccess } from '#server/domains/memberships/memberships.service.ts'
-import { deleteStore, insertStore, readStore, renameNewStore, updateStore } from './stores.repo.ts'
+import { deleteStore, deleteVendorStores, insertStore, readStore, renameNewStore, updateStore } from './stores.repo.ts'
 import { reserveSlug, takeSlug } from './store-slugs.repo.ts'
 
 type Fields = z.output<typeof storeFields>
@@ -96,9 +98,20 @@ export const removeStore = async (uow: UnitOfWork, store: StoreId, actor: Actor)
     orNotFound(await readStore(uow.tx, store))
     return fail('last_store')
   }
+  await deleteDomainsOfStores(uow.tx, [store])
   await recordHeld(uow.tx, actor.vendorId, 'stores')
   uow.audit({ resource, id: store, label: before.name, action: 'delete', before })
 }
-export { deleteVendorStores } from './stores.repo.ts'
+
+/** Closes every store of the vendors. */
+export const closeVendorStores = async (tx: Tx, vendorIds: readonly string[]) => {
+  const closed = await deleteVendorStores(tx, vendorIds)
+  await deleteDomainsOfStores(
+    tx,
+    closed.map(({ id }) => id),
+  )
+  return closed
+}
+
 export { readCurrentSlug } from './store-slugs.repo.ts'
 export { listVendorStores, readVendorStore, updateSuspension } from './store-suspension.repo.ts'

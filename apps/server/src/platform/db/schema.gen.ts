@@ -1359,6 +1359,27 @@ export interface StoredMails {
   text: string;
 }
 
+export interface StoreDomains {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  findings: Generated<Json>;
+  has_www: boolean;
+  id: string;
+  lost_at: Timestamp | null;
+  missing_since: Timestamp | null;
+  name: string;
+  next_check_at: Generated<Timestamp>;
+  pointed_hosts: Generated<string[]>;
+  prefers_www: Generated<boolean>;
+  primary_host: string | null;
+  status: Generated<string>;
+  store_id: string;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  warned_at: Timestamp | null;
+}
+
 export interface Stores {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1630,6 +1651,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_log: StockLog;
   store_changes: StoreChanges;
+  store_domains: StoreDomains;
   store_slugs: StoreSlugs;
   stored_mails: StoredMails;
   stores: Stores;

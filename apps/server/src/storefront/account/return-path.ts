@@ -7,12 +7,12 @@ const base = 'http://shop.invalid'
  * backslashes, dots and hosts can't leave the shop.
  */
 export const toReturnPath = (
-  urls: Pick<ShopUrls, 'cookiePath'>,
+  { base: shopBase }: Pick<ShopUrls, 'base'>,
   value: string | null | undefined,
 ): string | undefined => {
   if (!value || !value.startsWith('/') || value.length > 500 || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search } = new URL(value, base)
-  const isInShop = pathname === urls.cookiePath || pathname.startsWith(`${urls.cookiePath}/`)
+  const isInShop = pathname === shopBase || pathname.startsWith(`${shopBase}/`)
   return origin === base && isInShop ? `${pathname}${search}` : undefined
 }
 

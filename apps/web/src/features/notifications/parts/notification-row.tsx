@@ -13,6 +13,7 @@ import {
   IconShoppingBagX,
   IconUserPlus,
   IconUsersPlus,
+  IconWorldOff,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { StoredNotification } from '#contract/domains/notifications.ts'
@@ -36,6 +37,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   usage_alert: IconGauge,
   dispute: IconCreditCard,
   payout_failed: IconCashOff,
+  domain_lost: IconWorldOff,
 }
 
 const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }
