@@ -3,6 +3,7 @@ import { openTestApp } from '#server/testing/app.ts'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { makeFleet } from '../storm/fleet.ts'
 import { proxyKinds } from './proxies/reverse-proxy.ts'
+import { checkDomains, domainSettings, openDomainZone } from './proxies/domain-checks.ts'
 import { type CheckResult, checkProxy } from './proxies/proxy-checks.ts'
 import { findProgram, installFromDebian } from './system-packages.mjs'
 
@@ -30,16 +31,23 @@ try {
       continue
     }
     console.log(kind.name)
-    const fleet = await makeFleet(test, { PUBLIC_URL: 'https://localhost', DRAIN_DELAY: '2000' })
+    const zone = await openDomainZone()
+    const fleet = await makeFleet(test, {
+      PUBLIC_URL: 'https://localhost',
+      DRAIN_DELAY: '2000',
+      ...domainSettings(zone),
+    })
     const [first, second] = fleet.webs.map((member) => member.process.port)
     if (first === undefined || second === undefined) throw new Error('The fleet needs two web processes.')
     const proxy = await kind.start([first, second])
     try {
       await Promise.all(fleet.webs.map((member) => member.process.start(dist)))
       report(await checkProxy({ proxy, fleet, test, dist }))
+      if (proxy.authorityFile) report(await checkDomains({ proxy, test, zone }))
     } finally {
       await proxy.stop()
       await fleet.close()
+      await zone?.stop()
     }
   }
 } finally {

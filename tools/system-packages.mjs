@@ -36,6 +36,9 @@ export const findChromium = () => {
 export const findHeadlessChromium = () =>
   process.env.CHROMIUM ? findChromium() : (findProgram('chromium-headless-shell') ?? findChromium())
 
+/** In a folder that isn't in everyone's PATH. */
+export const findNsd = () => findProgram('nsd') ?? ['/usr/sbin/nsd'].find(isProgram)
+
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
 

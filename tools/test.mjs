@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { isBuilt, root } from './build-stamp.mjs'
 import { ensureInstalled, failWith, step } from './install.mjs'
-import { findHeadlessChromium, findPostgres15, installFromDebian } from './system-packages.mjs'
+import { findHeadlessChromium, findNsd, findPostgres15, installFromDebian } from './system-packages.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'storeward-test-'))
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -114,6 +114,12 @@ const installChromium = async () => {
   if (!(await installFromDebian('chromium-headless-shell'))) await installFromDebian('chromium')
 }
 
+/** Name server of the DNS tests; they are skipped without it. */
+const installNsd = async () => {
+  if (await installFromDebian('nsd')) return
+  console.log('NSD isn’t installed and couldn’t be installed. The tests with a real name server are skipped.')
+}
+
 const journeys = async () => {
   if (!isBuilt()) {
     console.log('The build failed or is out of date, so the journeys didn’t run.')
@@ -189,6 +195,7 @@ try {
   await ensureInstalled()
   const onlyChecks = process.argv.includes('--checks')
   if (!onlyChecks && !findHeadlessChromium()) await step('Installing Chromium', installChromium)
+  if (!onlyChecks && !findNsd()) await step('Installing NSD', installNsd)
   const { passed, failed, skipped } = await (onlyChecks
     ? runAll({}, checks)
     : runAll(journeysFirst, { ...checks, ...tests }))

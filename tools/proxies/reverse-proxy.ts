@@ -11,6 +11,8 @@ import { freePort } from '../../storm/server-process.ts'
 export interface ReverseProxy {
   readonly httpPort: number
   readonly httpsPort: number
+  /** The file with the certificate authority of a proxy that issues certificates for custom domains. */
+  readonly authorityFile?: string
   /** The steps that the guide prescribes before a process is stopped and after it is back. */
   removeBackend(port: number): Promise<void>
   restoreBackend(port: number): Promise<void>
@@ -142,4 +144,41 @@ const nginx: ProxyKind = {
   },
 }
 
-export const proxyKinds: readonly ProxyKind[] = [haproxy, nginx]
+const caddy: ProxyKind = {
+  name: 'Caddy',
+  package: 'caddy',
+  start: async ([first, second]) => {
+    const { folder, httpPort, httpsPort } = await prepareFolder()
+    const file = join(folder, 'Caddyfile')
+    // The authority of Caddy itself issues the certificates; everything else is as in production.
+    const testOptions = [
+      'local_certs',
+      'skip_install_trust',
+      'admin off',
+      `http_port ${httpPort}`,
+      `https_port ${httpsPort}`,
+      `storage file_system ${folder}`,
+    ]
+    const text = replaceOrThrow(await readFile(join(docsFolder, 'Caddyfile'), 'utf8'), [
+      ['email operations@example.com', testOptions.join('\n\t')],
+      ['app.example.com {', 'localhost {'],
+      ['127.0.0.1:3001', `127.0.0.1:${first}`],
+      ['127.0.0.1:3002', `127.0.0.1:${second}`],
+    ])
+    await writeFile(file, text)
+    const options = ['--config', file, '--adapter', 'caddyfile']
+    execFileSync('caddy', ['validate', ...options], { stdio: ['ignore', 'ignore', 'ignore'] })
+    const child = await run('caddy', ['run', ...options], httpsPort)
+    const noop = (): Promise<void> => Promise.resolve()
+    return {
+      httpPort,
+      httpsPort,
+      authorityFile: join(folder, 'pki', 'authorities', 'local', 'root.crt'),
+      removeBackend: noop,
+      restoreBackend: noop,
+      stop: () => stopProcess(child, folder),
+    }
+  },
+}
+
+export const proxyKinds: readonly ProxyKind[] = [haproxy, nginx, caddy]

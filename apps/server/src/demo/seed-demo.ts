@@ -20,6 +20,7 @@ import { demoRegistration } from './customer-registration.ts'
 import { demoSegments } from './customer-segments.ts'
 import { demoCustomFields } from './custom-fields.ts'
 import { demoDiscounts } from './discounts.ts'
+import { demoDomains } from './store-domains.ts'
 import { demoFulfillment } from './fulfillment.ts'
 import { demoWindows } from './fulfillment-windows.ts'
 import { demoNewsletter } from './newsletter.ts'
@@ -158,6 +159,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoVariants(tx, storeId, ownerId, index)
     await demoBusinessHours(tx, storeId, ownerId, index)
     await demoOnlineStore(tx, storeId, ownerId, index)
+    await demoDomains(tx, storeId, ownerId, index)
     await demoFulfillment(tx, storeId, ownerId, index)
     await demoWindows(tx, storeId, ownerId, index)
     await demoPaymentOptions(tx, storeId, ownerId, index)

@@ -6,12 +6,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
-import { waitFor } from './wait-for.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** NSD, which `npm test` installs from Debian; undefined if it isn't installed. */
-export const nsd = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
-  .map((folder) => join(folder, 'nsd'))
-  .find((file) => existsSync(file))
+export const findNsd = (): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, 'nsd'))
+    .find((file) => existsSync(file))
 
 const bindSocket = async (): Promise<Socket> => {
   const socket = createSocket('udp4')
@@ -57,6 +58,7 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
 
 /** A real authoritative name server with these zones. */
 export const openDnsServer = async (zones: Record<string, readonly string[]>): Promise<DnsServer> => {
+  const nsd = findNsd()
   if (!nsd) throw new Error('NSD isn’t installed.')
   const folder = await mkdtemp(join(tmpdir(), 'storeward-nsd-'))
   const port = await freeUdpPort()
@@ -83,17 +85,26 @@ ${Object.keys(zones)
   const address = `127.0.0.1:${port}`
   const resolver = new Resolver({ timeout: 500, tries: 1 })
   resolver.setServers([address])
-  const assertSerial = async (zone: string, expected: number): Promise<void> => {
-    if ((await resolver.resolveSoa(zone)).serial !== expected) throw new Error(`${zone} isn’t loaded yet.`)
+  const readSerial = (zone: string): Promise<number> =>
+    resolver.resolveSoa(zone).then(
+      (soa) => soa.serial,
+      () => 0,
+    )
+  // Not `vi.waitFor`: `npm run proxies` runs without vitest.
+  const waitForSerial = async (zone: string, expected: number): Promise<void> => {
+    while ((await readSerial(zone)) < expected) {
+      if (child.exitCode !== null) throw new Error('NSD didn’t start.')
+      await pause(20)
+    }
   }
-  await waitFor(() => assertSerial(Object.keys(zones).at(-1) ?? '', serial))
+  await waitForSerial(Object.keys(zones).at(-1) ?? '', serial)
   return {
     address,
     setRecords: async (zone, records) => {
       await writeZone(zone, records)
       const expected = serial
       child.kill('SIGHUP')
-      await waitFor(() => assertSerial(zone, expected))
+      await waitForSerial(zone, expected)
     },
     stop: async () => {
       await stopProcess(child)

@@ -11,6 +11,7 @@ import { customerEmailScreens } from '#web/features/customer-emails/customer-ema
 import { customerImportScreens } from '#web/features/customer-import/customer-import.screens.ts'
 import { customFieldScreens } from '#web/features/custom-fields/custom-fields.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
+import { domainScreens } from '#web/features/domains/domains.screens.ts'
 import { earningsScreens } from '#web/features/earnings/earnings.screens.ts'
 import { homeScreens } from '#web/features/home/home.screens.ts'
 import { inventoryScreens } from '#web/features/inventory/inventory.screens.ts'
@@ -66,6 +67,7 @@ export const screens: readonly Screen[] = [
   ...paymentOptionScreens,
   ...customerRegistrationScreens,
   ...customerEmailScreens,
+  ...domainScreens,
   ...staffScreens,
   ...storeScreens,
   ...earningsScreens,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DnsServer, freeUdpPort, nsd, openDnsRelay, openDnsServer } from '#server/testing/dns-server.ts'
+import { type DnsServer, findNsd, freeUdpPort, openDnsRelay, openDnsServer } from '#server/testing/dns-server.ts'
 import { type Dns, openDns } from './dns.ts'
 
 const dead = async () => openDns({ servers: [`127.0.0.1:${await freeUdpPort()}`], timeoutMs: 300 })
@@ -9,7 +9,7 @@ it('reports a server that doesn’t answer as unreachable, not as missing record
   expect(await (await dead()).readAddresses('fern.shop')).toEqual({ state: 'unreachable' })
 })
 
-describe.skipIf(!nsd)('with a real name server (skipped without NSD)', () => {
+describe.skipIf(!findNsd())('with a real name server (skipped without NSD)', () => {
   let server: DnsServer
   let dns: Dns
   beforeAll(async () => {
