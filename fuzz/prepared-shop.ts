@@ -1,5 +1,7 @@
 import { carts } from '#contract/domains/carts.ts'
+import { storeDomains } from '#contract/domains/store-domains.ts'
 import { storefront } from '#contract/domains/storefront.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { PresetRequest } from './preset-request.ts'
 import type { Calls, Fixture } from './fixture.ts'
 
@@ -32,7 +34,16 @@ const placeOrder = async (fixture: Fixture): Promise<string> => {
 
 const toToken = async (fixture: Fixture): Promise<PresetRequest> => ({ params: { token: await placeOrder(fixture) } })
 
-/** Preset requests for carts and links of orders. */
+const newDomainName = (): string => `shop-${newId()}.example`
+
+/** A claim of the store, which can have few of them. */
+const claimDomain = async ({ test, ownerContext }: Fixture): Promise<string> => {
+  await test.database.kysely.deleteFrom('store_domains').where('store_id', '=', ownerContext.store).execute()
+  const { domains } = await test.data(storeDomains.add, { ...ownerContext, body: { name: newDomainName() } })
+  return domains[0]?._id ?? ''
+}
+
+/** Preset requests for carts, links of orders and domains. */
 export const shopCalls: Calls = {
   'carts.get': async (fixture) => ({ cookie: (await fillCart(fixture)).cookie }),
   'carts.addLine': async (fixture) => ({ body: { variant: await newVariant(fixture), quantity: 2 } }),
@@ -43,6 +54,13 @@ export const shopCalls: Calls = {
   'carts.removeCode': async (fixture) => ({ params: { code: 'SOAP10' }, cookie: (await fillCart(fixture)).cookie }),
   'carts.reorder': async (fixture) => ({ body: { token: await placeOrder(fixture) } }),
   'carts.merge': async (fixture) => ({ cookie: (await fillCart(fixture)).cookie }),
+  'domains.add': async (fixture) => {
+    await claimDomain(fixture)
+    return { body: { name: newDomainName() } }
+  },
+  'domains.update': async () => ({ body: { primary: null } }),
+  'domains.remove': async (fixture) => ({ query: { id: await claimDomain(fixture) } }),
+  'domains.verifyOwnership': async (fixture) => ({ body: { id: await claimDomain(fixture) } }),
   'orderLinks.get': toToken,
   'orderLinks.slots': toToken,
   'orderLinks.cancel': toToken,

@@ -68,6 +68,9 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
       DATABASE_URL: test.databaseUrl,
       SECRET_KEY: test.config.secretKey,
       TRUSTED_PROXIES: '127.0.0.1',
+      PLATFORM_ADDRESSES: '192.0.2.10',
+      // Nothing answers there, so that no name is looked up outside.
+      DNS_SERVER: '127.0.0.1:1',
       ROLE: 'web',
     }
     const started = fork(join(dist, 'server', 'main.js'), {

@@ -8,7 +8,7 @@ import { type DnsServer, findNsd, openDnsServer } from '#server/testing/dns-serv
 import { installFromDebian } from '../system-packages.mjs'
 import type { CheckResult } from './proxy-checks.ts'
 import type { ReverseProxy } from './reverse-proxy.ts'
-import { makeVisitor } from './visitor.ts'
+import { makeVisitor, sendRequest } from './visitor.ts'
 
 const domain = 'fern.shop'
 const platformDomain = 'shops.example.net'
@@ -107,6 +107,9 @@ export const checkDomains = async ({ proxy, test, zone }: DomainContext): Promis
     www.status,
     location,
   ])
+  const plain = await sendRequest(`http://localhost:${proxy.httpPort}/cart?x=1`, { headers: { host: domain } })
+  const secureUrl = plain.headers['location']
+  addResult('http redirects to https', plain.status === 301 && secureUrl === `https://${domain}/cart?x=1`, secureUrl)
   const hidden = await Promise.all(
     ['/dashboard', '/login', '/api/v1/store', '/metrics', `/internal/domain-allowed?domain=${domain}`].map(
       async (path) => [path, (await get(domain, path)).status],

@@ -90,7 +90,8 @@ export const checkProxy = async ({ proxy, fleet, test, dist }: CheckContext): Pr
   const redirect = await sendRequest(`http://localhost:${proxy.httpPort}/login`)
   addResult(
     'http redirects to https',
-    redirect.status === 301 && String(redirect.headers['location']).startsWith('https:'),
+    // Caddy's own redirect is 308.
+    [301, 308].includes(redirect.status) && String(redirect.headers['location']).startsWith('https:'),
     redirect.status,
   )
   const hidden = await sendRequest(`${address}/metrics`)

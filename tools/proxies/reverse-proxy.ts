@@ -155,6 +155,7 @@ const caddy: ProxyKind = {
       'local_certs',
       'skip_install_trust',
       'admin off',
+      'log {\n\t\tlevel ERROR\n\t}',
       `http_port ${httpPort}`,
       `https_port ${httpsPort}`,
       `storage file_system ${folder}`,

@@ -39,6 +39,7 @@ export type DnsRecord = z.infer<typeof dnsRecord>
 
 const domainHost = z.object({
   host: z.string(),
+  displayHost: z.string(),
   url: z.string(),
   /** The shop is served there. */
   isServed: z.boolean(),

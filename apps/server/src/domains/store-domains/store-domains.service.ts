@@ -38,6 +38,7 @@ const toStoreDomain = (deps: DomainDeps, { slug, primaryHost }: StoreWithDomains
   status: row.status,
   hosts: listHosts(row).map((host) => ({
     host,
+    displayHost: toDisplayName(host),
     url: deps.addresses.toOrigin(host),
     isServed: row.status === 'active' && row.pointedHosts.includes(host),
     isPrimary: host === primaryHost,

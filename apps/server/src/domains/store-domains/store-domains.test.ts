@@ -153,6 +153,15 @@ it('goes through the four statuses and shows what DNS returns next to what it sh
   ])
 })
 
+it('shows internationalized names as people read them, and uses their ASCII form in DNS', async () => {
+  expect(await claim('https://www.Café.shop')).toMatchObject({
+    name: 'xn--caf-dma.shop',
+    displayName: 'café.shop',
+    hosts: [{ host: 'www.xn--caf-dma.shop', displayHost: 'www.café.shop', url: 'https://www.xn--caf-dma.shop' }, {}],
+    records: [{ host: '_storeward.xn--caf-dma.shop' }, {}, {}, {}],
+  })
+})
+
 it('requires that every address is ours: split answers and leftover IPv6 addresses don’t count', async () => {
   const { _id: id, ...domain } = await claim('fern.shop')
   prove({ _id: id, ...domain })

@@ -11,18 +11,19 @@ import classes from './domains.module.css'
 interface Address {
   /** Null for the default address. */
   host: string | null
+  displayHost: string
   url: string
   isPrimary: boolean
 }
 
+const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
+
 const listAddresses = ({ defaultUrl, primary, domains }: DomainOverview): Address[] => [
-  { host: null, url: defaultUrl, isPrimary: primary === null },
+  { host: null, displayHost: withoutScheme(defaultUrl), url: defaultUrl, isPrimary: primary === null },
   ...domains.flatMap(({ hosts }) => hosts.filter(({ isServed }) => isServed)),
 ]
 
-const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
-
-const AddressRow = ({ host, url, isPrimary }: Address) => {
+const AddressRow = ({ host, displayHost, url, isPrimary }: Address) => {
   const t = useText(domainsText)
   const { can } = useSession()
   const change = useSend(storeDomains.update, { successMessage: t('primaryChanged') })
@@ -30,7 +31,7 @@ const AddressRow = ({ host, url, isPrimary }: Address) => {
     <li className={classes.address}>
       <div className={classes.words}>
         <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
-          {withoutScheme(url)}
+          {displayHost}
         </a>
         {host === null && <div className={classes.quiet}>{t('defaultAddress')}</div>}
       </div>
@@ -39,7 +40,7 @@ const AddressRow = ({ host, url, isPrimary }: Address) => {
         <Button
           variant="default"
           size="xs"
-          aria-label={t('makePrimaryName', { host: withoutScheme(url) })}
+          aria-label={t('makePrimaryName', { host: displayHost })}
           loading={change.sending}
           onClick={() => void change.send({ body: { primary: host } })}
         >

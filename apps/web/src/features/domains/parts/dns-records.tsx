@@ -23,8 +23,9 @@ const Value = ({ text, copyLabel }: { text: string; copyLabel: string }) => (
 
 const RecordRow = ({ record: { type, host, expected, found, state, isOptional } }: { record: DnsRecord }) => {
   const t = useText(domainsText)
+  const isUnset = state === 'missing' || state === 'unchecked'
   // A missing optional record needs no attention.
-  const tone = isOptional && state === 'missing' ? 'neutral' : tones[state]
+  const tone = isOptional && isUnset ? 'neutral' : tones[state]
   return (
     <tr>
       <td data-label={t('type')}>
@@ -52,7 +53,7 @@ const RecordRow = ({ record: { type, host, expected, found, state, isOptional } 
       </td>
       <td data-label={t('state')}>
         <StatusBadge tone={tone}>{t(`state_${state}`)}</StatusBadge>
-        {isOptional && state !== 'ok' && <div className={classes.quiet}>{t('optional')}</div>}
+        {isOptional && isUnset && <div className={classes.quiet}>{t('optional')}</div>}
       </td>
     </tr>
   )

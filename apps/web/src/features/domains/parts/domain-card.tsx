@@ -104,7 +104,7 @@ export const DomainCard = ({ domain, defaultUrl }: DomainCardProps) => {
           )}
           {canEdit && (
             <Button
-              variant={isSettled ? 'default' : 'filled'}
+              variant="default"
               leftSection={<IconRefresh size={16} aria-hidden="true" />}
               loading={check.sending}
               onClick={() => void check.send({ body: { id } })}
