@@ -99,7 +99,7 @@ describe.each(['fern.shop', 'FERN.shop', 'fern.shop.', 'fern.shop:443', 'fern.sh
       const send = (origin: string) =>
         get(host, '/account/sign-out', { method: 'POST', headers: { ...form, origin }, body: '' })
       // The token is missing, but the origin was accepted.
-      expect((await send(`https://${bare}`)).body).toContain('open for too long')
+      expect((await send(`https://${bare}`)).body).toContain('This page is out of date')
       expect((await send(`https://${platform}`)).body).toContain('where that form came from')
       const cookies = (await get(host, '/account/sign-in')).headers['set-cookie'] ?? []
       for (const cookie of cookies) expect(cookie).not.toMatch(/domain=/i)
@@ -210,6 +210,26 @@ it('believes X-Forwarded-Host only from a trusted proxy', async () => {
   const evil = { 'x-forwarded-host': 'evil.example' }
   expect((await get('fern.shop', '/cart', { headers: evil })).status).toBe(200)
   expect((await get('fern.shop', '/cart', { headers: evil, localAddress: '127.0.0.2' })).status).toBe(421)
+})
+
+it('never answers one host with the stored page of another', async () => {
+  const otherStore = await test.newStore(vendorId)
+  await test.database.pool.query(`update stores set slug = 'reeds', name = 'Reeds' where id = $1`, [otherStore])
+  const proxied = (host: string) =>
+    get('web:3000', '/', { headers: { 'x-forwarded-host': host }, localAddress: '127.0.0.2' })
+  const forged = (host: string, forwarded: string, path = '/') =>
+    get(host, path, { headers: { 'x-forwarded-host': forwarded } })
+  // Twice each: the second answer comes from memory.
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await proxied('fern.shops.storeward.net')).body).toContain('Fern &amp; Co')
+    expect((await proxied('reeds.shops.storeward.net')).body).toContain('Reeds')
+    expect((await forged('reeds.shops.storeward.net', platform)).body).toContain('Reeds')
+    expect((await forged(platform, 'reeds.shops.storeward.net', '/s/fern')).body).toContain('href="/s/fern/cart"')
+    expect((await get(platform)).body).not.toContain('Reeds')
+    expect((await get('reeds.shops.storeward.net', '/s/fern')).status).toBe(404)
+    expect((await get('fern.shops.storeward.net')).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await get(platform, '/s/fern')).headers['strict-transport-security']).toContain('includeSubDomains')
+  }
 })
 
 it('serves only calls of shoppers at shops’ hosts', () => {
