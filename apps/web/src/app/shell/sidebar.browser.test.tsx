@@ -37,7 +37,6 @@ const comingScreens: readonly Screen[] = [
   coming('reward/requests', 'Requests', below('reward')),
   coming('campaign', 'Campaigns', inMenu('grow')),
   coming('pages', 'Pages', inMenu('store')),
-  coming('domain', 'Domain', inMenu('store')),
   coming('customization', 'Customization', inMenu('store')),
 ]
 
@@ -69,8 +68,8 @@ test('all present and coming areas fit at 1440×900, with the longest section op
     'Discounts',
     'Rewards',
     'Campaigns',
+    'Domains',
     'Pages',
-    'Domain',
     'Customization',
     'Staff',
     'Stores',
