@@ -63,6 +63,8 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
       PORT: String(port),
       PUBLIC_URL: address,
       DATA_DIR: dataDir,
+      // Nothing answers there: domain checks must not depend on the network.
+      DNS_SERVER: '127.0.0.1:1',
       LOG_LEVEL: 'warn',
       ...settings,
     },

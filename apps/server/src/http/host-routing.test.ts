@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { requestHost } from '#server/testing/host-client.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import { openUpgradedSocket } from '#server/testing/websocket-upgrade.ts'
 import { isShopCall } from './host-routing.ts'
 
 const platform = 'app.storeward.com'
@@ -230,6 +231,17 @@ it('never answers one host with the stored page of another', async () => {
     expect((await get('fern.shops.storeward.net')).headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await get(platform, '/s/fern')).headers['strict-transport-security']).toContain('includeSubDomains')
   }
+})
+
+it('accepts live connections at the platform’s host only', async () => {
+  const isAccepted = async (host: string): Promise<boolean> => {
+    const upgraded = await openUpgradedSocket(port, { host })
+    upgraded?.socket.destroy()
+    return upgraded !== undefined
+  }
+  expect(await isAccepted(platform)).toBe(true)
+  for (const host of ['fern.shop', 'fern.shops.storeward.net', 'evil.example'])
+    expect([host, await isAccepted(host)]).toEqual([host, false])
 })
 
 it('serves only calls of shoppers at shops’ hosts', () => {

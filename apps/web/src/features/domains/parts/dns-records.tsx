@@ -23,7 +23,7 @@ const Value = ({ text, copyLabel }: { text: string; copyLabel: string }) => (
 
 const RecordRow = ({ record: { type, host, expected, found, state, isOptional } }: { record: DnsRecord }) => {
   const t = useText(domainsText)
-  const isUnset = state === 'missing' || state === 'unchecked'
+  const isUnset = state !== 'ok' && state !== 'wrong'
   // A missing optional record needs no attention.
   const tone = isOptional && isUnset ? 'neutral' : tones[state]
   return (
