@@ -96,6 +96,8 @@ export const checkProxy = async ({ proxy, fleet, test, dist }: CheckContext): Pr
   )
   const hidden = await sendRequest(`${address}/metrics`)
   addResult('/metrics isn’t public', hidden.status === 404, hidden.status)
+  const internal = await sendRequest(`${address}/internal/domain-allowed?domain=localhost`)
+  addResult('/internal/ isn’t public', internal.status === 404, internal.status)
   await visitor.write(brands.create, { name: 'Far' }, { from: '127.0.0.7', headers: { 'x-forwarded-for': '6.6.6.6' } })
   const { rows } = await test.database.pool.query<{ address: string }>(
     'select address from audit_log where store_id = $1 order by id desc limit 1',

@@ -74,6 +74,7 @@ export const isShopCall = ({ actor, path }: Endpoint): boolean => shopActors.has
 const notFoundMs = 500
 const foundMs = 60_000
 const maxHosts = 20_000
+const maxParsed = 1_000
 
 /** Characters of names in DNS; others can't be an active domain. */
 const namePattern = /^[a-z0-9.-]{1,253}$/
@@ -135,19 +136,30 @@ export const makeHostRouter = (options: HostRoutingOptions): HostRouter => {
 
   /** `X-Forwarded-Host` counts only from a trusted proxy, which sets the last entry. */
   const readAuthority = ({ headers, socket }: IncomingMessage): string => {
-    const forwarded = [headers['x-forwarded-host'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim()
+    const { host = '', 'x-forwarded-host': header } = headers
+    if (header === undefined) return host.toLowerCase()
+    const forwarded = [header].flat().at(-1)?.split(',').at(-1)?.trim()
     const address: string | undefined = socket.remoteAddress
-    const authority = forwarded && address && isTrusted(address, 0) ? forwarded : headers.host
-    return (authority ?? '').toLowerCase()
+    return (forwarded && address && isTrusted(address, 0) ? forwarded : host).toLowerCase()
   }
 
   /** Undefined if only the database knows. */
-  const resolveWithoutLookup = (authority: string): Resolution | undefined => {
+  const parseAuthority = (authority: string): Resolution | undefined => {
     const name = toHostName(authority)
     if (name === publicName || isAddressOrLocal(name)) return { kind: 'platform' }
     if (platformDomain === undefined || !`.${name}`.endsWith(`.${platformDomain}`)) return undefined
     const slug = name.slice(0, -platformDomain.length - 1)
     return slugPattern.test(slug) ? { kind: 'shop', slug, authority } : { kind: 'unknown' }
+  }
+
+  const parsed = new Map<string, Resolution | undefined>()
+  /** Every request needs it several times, nearly always for the same few hosts. */
+  const resolveWithoutLookup = (authority: string): Resolution | undefined => {
+    if (parsed.has(authority)) return parsed.get(authority)
+    if (parsed.size >= maxParsed) parsed.clear()
+    const resolution = parseAuthority(authority)
+    parsed.set(authority, resolution)
+    return resolution
   }
 
   const lookUp = async (authority: string): Promise<Resolution> => {
@@ -211,7 +223,9 @@ export const makeHostRouter = (options: HostRoutingOptions): HostRouter => {
       })
     },
     enforce: (fastify) => {
-      fastify.addHook('onRequest', async (request, reply) => enforce(request, reply))
+      fastify.addHook('onRequest', (request, reply, done) => {
+        if (!enforce(request, reply)) done()
+      })
     },
   }
 }
