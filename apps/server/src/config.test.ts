@@ -85,5 +85,15 @@ it('refuses a dashboard on the domain of the shops', () => {
     expect(() => read('https://app.example.org', domain)).toThrow(/PLATFORM_DOMAIN: a domain name/)
 })
 
+it('reads the addresses of domains and name servers', () => {
+  const read = (settings: Record<string, string>) => readConfig({ SECRET_KEY: 'x'.repeat(32), ...settings })
+  expect(read({ PLATFORM_ADDRESSES: '192.0.2.1, 2001:db8::1' }).platformAddresses).toEqual(['192.0.2.1', '2001:db8::1'])
+  expect(read({ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }).platformAddresses).toEqual([])
+  const servers = ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:53']
+  expect(read({ DNS_SERVER: servers.join(',') }).dnsServers).toEqual(servers)
+  for (const settings of [{ PLATFORM_ADDRESSES: 'a.example' }, { DNS_SERVER: 'dns.example' }, { DNS_SERVER: 'x:53' }])
+    expect(() => read(settings)).toThrow(/: IP addresses/)
+})
+
 it('treats an empty value as not set', () =>
   inFolder((folder) => expect(readConfig({ DATA_DIR: folder, SMTP_URL: '', PORT: '' }).port).toBe(3000)))

@@ -3,6 +3,14 @@ import { shopPages, shopPath } from './shop-path.ts'
 
 const shop = { slug: 'soap', language: 'es' } as const
 
+it('has no prefix on a host of the shop', () => {
+  const hosted = { slug: 'soap', language: 'es', base: '' } as const
+  expect(shopPath(hosted, shopPages.home())).toBe('/')
+  expect(shopPath(hosted, shopPages.home(), 'en')).toBe('/en')
+  expect(shopPath(hosted, shopPages.cart())).toBe('/cart')
+  expect(shopPath(hosted, shopPages.cart(), 'en')).toBe('/en/cart')
+})
+
 it('adds a language only if it isn’t the store’s', () => {
   expect(shopPath(shop, shopPages.home())).toBe('/s/soap')
   expect(shopPath(shop, shopPages.home(), 'en')).toBe('/s/soap/en')
