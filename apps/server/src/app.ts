@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { App, AppOptions } from './app-options.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
 import { billingHandlers, invoicePaymentHandler } from './domains/billing/billing-cycle.service.ts'
@@ -115,17 +114,13 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { makeStoreGate } from './http/store-gate.ts'
 import { serveStatic } from './http/static.ts'
 import type { SignedInUser } from './platform/actor.ts'
-import { type Cards, openCards } from './platform/cards/cards.ts'
-import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
-import type { Database } from './platform/db/connect.ts'
+import { openCards } from './platform/cards/cards.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
-import { type Dns, openDns } from './platform/dns/dns.ts'
+import { openDns } from './platform/dns/dns.ts'
 import { fetchImage } from './platform/files/fetch-image.ts'
 import { openFiles } from './platform/files/files.ts'
 import { meterJobs } from './platform/job-metrics.ts'
-import type { Handler } from './platform/jobs.ts'
 import { openLive } from './platform/live.ts'
-import type { Log } from './platform/log.ts'
 import { mailHandler, type MailSender } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { makeMetrics } from './platform/metrics.ts'
@@ -136,7 +131,7 @@ import { meterQueue } from './platform/queue-metrics.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { makeShopAddresses } from './platform/shop-address.ts'
 import { purgeExpiredHandler } from './retention.ts'
-import { makeStoreVersions, type StoreVersions } from './platform/store-versions.ts'
+import { makeStoreVersions } from './platform/store-versions.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 import { shopRoutes } from './storefront/routes.ts'
@@ -144,32 +139,7 @@ import { serveShopSitemaps } from './storefront/shop-sitemaps.ts'
 import { serveStorefront } from './storefront/storefront.tsx'
 import { makeVisitorSessions } from './storefront/visitor-session.ts'
 
-export interface AppOptions {
-  config: Config
-  database: Database
-  log: Log
-  /** The folder with the built `web` and `site`; without them only the API is served. */
-  dist: string
-  validateResponses?: boolean
-  /** Milliseconds between /readyz failing and the shutdown; defaults to DRAIN_DELAY. */
-  drainDelay?: number
-  /** False until everything exists that the first visitors need; /readyz fails until then. */
-  isReady?: () => boolean
-  /** Checks the requests to the card sandbox; used in tests. */
-  checkCardRequest?: RequestCheck
-  /** Replaces the DNS of the domain checks; used in tests. */
-  dns?: Dns | undefined
-}
-
-export interface App {
-  fastify: FastifyInstance
-  deps: UnitOfWorkDeps
-  cards: Cards
-  storeVersions: StoreVersions
-  handlers: readonly Handler[]
-  /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
-  close(jobsEnded?: Promise<void>): Promise<void>
-}
+export type { App } from './app-options.ts'
 
 /** Composition root: creates all services and passes them to their users. */
 export const buildApp = async (options: AppOptions): Promise<App> => {

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Cards } from './platform/cards/cards.ts'
+import type { RequestCheck } from './platform/cards/sandbox/check-request.ts'
+import type { Database } from './platform/db/connect.ts'
+import type { Dns } from './platform/dns/dns.ts'
+import type { Handler } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { StoreVersions } from './platform/store-versions.ts'
+import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
+
+export interface AppOptions {
+  config: Config
+  database: Database
+  log: Log
+  /** The folder with the built `web` and `site`; without them only the API is served. */
+  dist: string
+  validateResponses?: boolean
+  /** Milliseconds between /readyz failing and the shutdown; defaults to DRAIN_DELAY. */
+  drainDelay?: number
+  /** False until everything exists that the first visitors need; /readyz fails until then. */
+  isReady?: () => boolean
+  /** Checks the requests to the card sandbox; used in tests. */
+  checkCardRequest?: RequestCheck
+  /** Replaces the DNS of the domain checks; used in tests. */
+  dns?: Dns | undefined
+}
+
+export interface App {
+  fastify: FastifyInstance
+  deps: UnitOfWorkDeps
+  cards: Cards
+  storeVersions: StoreVersions
+  handlers: readonly Handler[]
+  /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
+  close(jobsEnded?: Promise<void>): Promise<void>
+}
