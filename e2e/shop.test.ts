@@ -76,7 +76,7 @@ journey('without scripts a guest orders a delivery, and pressing twice makes one
   const buyer = newBuyer('Bea')
   const page = await visit({ withoutScripts: true, expectedErrors: [/^422 POST .*\/checkout$/] })
   await page.goto(shop)
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Pantry' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pantry' }).click()
   await page.getByRole('link', { name: /House blend/ }).click()
   await page.getByRole('link', { name: 'Espresso' }).click()
   await page.getByText('Grind: Espresso').waitFor()

@@ -17,6 +17,7 @@ import { sendRefundHandler } from './domains/card-payments/card-refunds.service.
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
 import { syncIntentHandler } from './domains/card-payments/sync-intent.service.ts'
 import { cartRoutes } from './domains/carts/carts.routes.ts'
+import { cmsPageRoutes } from './domains/cms-pages/cms-pages.routes.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
 import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
@@ -228,6 +229,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...cardEventRoutes(cards),
     ...cardPaymentRoutes(cardDeps),
     ...cartRoutes({ tokens, db: database.kysely, acceptsCards: cards.mode !== 'off' }),
+    ...cmsPageRoutes({ tokens, publicUrl: config.publicUrl }),
     ...collectionRoutes,
     ...categoryRoutes,
     ...checkoutRoutes({ acceptsCards: cards.mode !== 'off' }),

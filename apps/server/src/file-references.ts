@@ -1,5 +1,6 @@
 import { brandLogo } from './domains/brands/brands.repo.ts'
 import { categoryImage } from './domains/categories/categories.repo.ts'
+import { pageImage } from './domains/cms-pages/cms-pages.repo.ts'
 import { collectionImage } from './domains/collections/collections.repo.ts'
 import { personImage } from './domains/persons/persons.repo.ts'
 import { productMedium } from './domains/products/product-media.repo.ts'
@@ -14,4 +15,5 @@ export const fileReferences: readonly FileReference[] = [
   collectionImage,
   storeLogo,
   personImage,
+  pageImage,
 ]

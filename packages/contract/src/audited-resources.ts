@@ -25,6 +25,7 @@ export const auditedResources = {
   businessHours: ['view_store_info'],
   onlineStore: ['view_store_info'],
   domains: ['view_domain'],
+  cmsPages: ['view_cms_pages'],
   locations: ['view_store_info'],
   customerRegistration: ['view_store_info'],
   customerEmails: ['view_store_info'],

@@ -10,6 +10,7 @@ import { cardPayments, pay } from './domains/card-payments.ts'
 import { carts } from './domains/carts.ts'
 import { categories, subCategories } from './domains/categories.ts'
 import { checkout } from './domains/checkout.ts'
+import { cmsPages, storefrontPages } from './domains/cms-pages.ts'
 import { collections } from './domains/collections.ts'
 import { contacts } from './domains/contacts.ts'
 import { customFields } from './domains/custom-fields.ts'
@@ -73,6 +74,7 @@ export const contract = {
   carts,
   categories,
   checkout,
+  cmsPages,
   collections,
   contacts,
   customFields,
@@ -115,6 +117,7 @@ export const contract = {
   products,
   staff,
   storefront,
+  storefrontPages,
   shopCatalog,
   storeDomains,
   stores,

@@ -15,6 +15,8 @@ export const shopPages = {
   order: (token: string) => `/orders/${encodeURIComponent(token)}`,
   /** `page` is a page below the account, for example `orders` or `sign-in`. */
   account: (page = '') => (page ? `/account/${page}` : '/account'),
+  page: (handle: string) => `/pages/${encodeURIComponent(handle)}`,
+  preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 } as const

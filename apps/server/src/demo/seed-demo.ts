@@ -12,6 +12,7 @@ import { demoBrands } from './brands.ts'
 import { demoBusinessHours } from './business-hours.ts'
 import { demoLocations } from './locations.ts'
 import { demoCategories } from './categories.ts'
+import { demoPages } from './cms-pages.ts'
 import { demoCollections } from './collections.ts'
 import { demoContacts } from './contacts.ts'
 import { demoCustomers } from './customers.ts'
@@ -180,6 +181,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     })
     await demoCollections(tx, storeId, ownerId, index)
     await demoDiscounts(tx, storeId, ownerId, index)
+    await demoPages(tx, storeId, ownerId, index)
     if (hasOrders) await demoOrders(tx, storeId, { vendorId, ownerId, index })
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)

@@ -10,7 +10,8 @@ class TooComplex extends Error {}
 
 const allowedHref = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[^\s])/i
 
-const options: sanitizeHtml.IOptions = {
+/** What formatted text may contain; pages allow more. */
+export const richTextOptions = {
   allowedTags: [
     ...'p div br strong em u s h2 h3 h4 ul ol li blockquote a hr code pre'.split(' '),
     ...'table caption thead tbody tfoot tr th td'.split(' '),
@@ -35,18 +36,18 @@ const options: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     // A link with a disallowed target is reduced to its text.
-    a: (_, { href = '' }) =>
+    a: (_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag =>
       allowedHref.test(href)
         ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer' } }
         : { tagName: 'span', attribs: {} },
   },
-}
+} satisfies sanitizeHtml.IOptions
 
 const removeControlCharacters = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- finding them is the point: PostgreSQL rejects NUL, the rest is invisible
   text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 
-const sanitizeOnce = (html: string): string => {
+const sanitizeOnce = (html: string, options: sanitizeHtml.IOptions): string => {
   let tags = 0
   const countingOptions = {
     ...options,
@@ -69,25 +70,29 @@ const stripTags = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const sanitizeUntilStable = (html: string): string => {
+const sanitizeUntilStable = (html: string, options: sanitizeHtml.IOptions): string => {
   try {
-    let clean = sanitizeOnce(html)
+    let clean = sanitizeOnce(html, options)
     for (let passes = 1; passes < maxPasses; passes += 1) {
-      const next = sanitizeOnce(clean)
+      const next = sanitizeOnce(clean, options)
       if (next === clean) return clean
       clean = next
     }
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error
   }
-  return sanitizeOnce(stripTags(html))
+  return sanitizeOnce(stripTags(html), options)
 }
 
 const isBlank = (html: string): boolean =>
   !html.includes('<hr>') && html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|[\s\u200b\ufeff]/g, '') === ''
 
+/** The HTML without what the options don't allow. Idempotent. */
+export const sanitizeWith = (html: string, options: sanitizeHtml.IOptions): string =>
+  sanitizeUntilStable(removeControlCharacters(html.toWellFormed()), options)
+
 /** Formatted text without active content. Idempotent; '' when there is no visible content. */
 export const sanitizeRichText = (html: string): string => {
-  const clean = sanitizeUntilStable(removeControlCharacters(html.toWellFormed()))
+  const clean = sanitizeWith(html, richTextOptions)
   return isBlank(clean) ? '' : clean
 }

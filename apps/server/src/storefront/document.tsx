@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { toJsonLd } from '#contract/core/json-ld.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
+import { getMenu } from './pages/page-links.ts'
 import type { PageContent, ShareImage, Shop } from './shop-page.ts'
 import type { ShopAssets } from './shop-assets.ts'
 import type { ShopUrls } from './shop-urls.ts'
@@ -38,7 +39,7 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
       {isListed ? (
         <>
           <link rel="canonical" href={address} />
-          {languages.map((other) => (
+          {(content.languages ?? languages).map((other) => (
             <link
               key={other}
               rel="alternate"
@@ -46,7 +47,13 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
               href={urls.absolute(urls.inLanguage(other, listedPage))}
             />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={urls.absolute(urls.inLanguage(shop.language, listedPage))} />
+          {(content.languages ?? languages).includes(shop.language) && (
+            <link
+              rel="alternate"
+              hrefLang="x-default"
+              href={urls.absolute(urls.inLanguage(shop.language, listedPage))}
+            />
+          )}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={shop.name} />
           <meta property="og:title" content={title} />
@@ -83,6 +90,7 @@ const Header = ({ shop, language, urls, page }: DocumentProps) => {
   const text = shopText[language]
   const [path, query] = page.split('?', 2)
   const search = path === '/search' ? new URLSearchParams(query).get('q') : null
+  const menu = getMenu(shop, 'header', language)
   return (
     <header className="shop-header">
       <div className="bar">
@@ -112,17 +120,26 @@ const Header = ({ shop, language, urls, page }: DocumentProps) => {
           </a>
         </nav>
       </div>
-      {shop.categories.length > 0 && (
-        <nav className="category-nav" aria-label={text.categories}>
+      {shop.categories.length + menu.length > 0 && (
+        <nav className="category-nav" aria-label={text.menu}>
           <ul className="bar">
             {shop.categories.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={urls.category(slug)}>{name}</a>
               </li>
             ))}
-            <li>
-              <a href={urls.search()}>{text.allProducts}</a>
-            </li>
+            {shop.categories.length > 0 && (
+              <li>
+                <a href={urls.search()}>{text.allProducts}</a>
+              </li>
+            )}
+            {menu.map(({ slug, title, language: of }) => (
+              <li key={`${slug} ${of}`}>
+                <a href={urls.page(slug)} lang={of === language ? undefined : of}>
+                  {title}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
       )}
@@ -142,8 +159,11 @@ const Footer = ({ shop, language, urls, page }: DocumentProps) => {
           {shop.phone && <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>}
         </div>
         <div>
-          {shop.hasTerms && <a href={urls.terms()}>{text.terms}</a>}
-          {shop.hasPrivacy && <a href={urls.privacy()}>{text.privacy}</a>}
+          {getMenu(shop, 'footer', language).map(({ slug, title, language: of }) => (
+            <a key={`${slug} ${of}`} href={urls.page(slug)} lang={of === language ? undefined : of}>
+              {title}
+            </a>
+          ))}
           <a href={urls.inLanguage(other, page)} hrefLang={other} lang={other}>
             {text.otherLanguage}
           </a>

@@ -34,7 +34,10 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
     const found = {
       shop: { ...shop, access: isOpen && shop.pauseMessage === null ? getShopAccess(subscription) : 'closed' },
       version,
-      expiresAt: Date.now() + maxAgeMs,
+      expiresAt: Math.min(
+        Date.now() + maxAgeMs,
+        shop.menusValidUntil === null ? Infinity : Date.parse(shop.menusValidUntil),
+      ),
     } as const
     if (cache.size >= maxShops) cache.clear()
     cache.set(slug, found)

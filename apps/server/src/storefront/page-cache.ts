@@ -16,6 +16,8 @@ export interface CachedDocument {
   /** The same object for each request, so that its headers are prepared once. */
   answers: Partial<Record<Encoding | '304', StoredAnswer>>
   expiresAt: number
+  /** Has no content: the page is rendered for each visitor. */
+  isForVisitor?: true
 }
 
 const maxBytes = 48 * 1024 * 1024

@@ -4,7 +4,7 @@ import { cartPage } from './cart/cart-page.tsx'
 import { catalogPages } from './catalog/catalog-pages.ts'
 import { checkoutRoutes } from './checkout/checkout-actions.ts'
 import { orderRoutes } from './orders/order-actions.ts'
-import { policyPages } from './policies/policy-pages.tsx'
+import { cmsPageRoutes } from './pages/cms-page.tsx'
 import type { ShopRoute } from './shop-page.ts'
 
 /** Every page and form action of a shop. */
@@ -15,5 +15,5 @@ export const shopRoutes: readonly ShopRoute[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...accountPages,
-  ...policyPages,
+  ...cmsPageRoutes,
 ]

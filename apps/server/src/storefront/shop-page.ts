@@ -81,6 +81,8 @@ export interface PageContent {
   structuredData?: readonly object[]
   /** When a cached page changes without a write, such as the start of a discount. */
   validUntil?: Date
+  /** The languages of its texts, if not all; search engines are told about these only. */
+  languages?: readonly Language[]
 }
 
 export interface Redirect {
@@ -106,6 +108,11 @@ export interface FileDownload {
 export type PageResult = PageContent | Redirect
 export type FormResult = PageResult | FileDownload
 
+/** At this address visitors see different things: `loadForVisitor` of the page answers. */
+export interface ForVisitor {
+  isForVisitor: true
+}
+
 /** The same for every visitor, cached until the store changes. */
 export interface CachedPage {
   kind: 'cached'
@@ -113,7 +120,9 @@ export interface CachedPage {
   path: string
   /** The query parameters that the page reads; others don't reach it and aren't part of the cache key. */
   query: readonly string[]
-  load(context: PageContext): Promise<PageResult | TextFile>
+  load(context: PageContext): Promise<PageResult | TextFile | ForVisitor>
+  /** Never cached. */
+  loadForVisitor?(context: VisitorContext): Promise<FormResult>
 }
 
 /** Shows something about the visitor; never cached. */

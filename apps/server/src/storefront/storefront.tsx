@@ -245,7 +245,13 @@ export const serveStorefront = (
 
   const renderCached = async (page: CachedPage, context: PageContext, path: string): Promise<CachedDocument> => {
     const result = await loadPage(context, page.load)
-    const expiresAt = Date.now() + maxPageAgeMs
+    const { menusValidUntil } = context.shop
+    const expiresAt = Math.min(
+      Date.now() + maxPageAgeMs,
+      menusValidUntil === null ? Infinity : Date.parse(menusValidUntil),
+    )
+    if ('isForVisitor' in result)
+      return { html: Buffer.alloc(0), status: 200, headers: {}, encoded: {}, answers: {}, expiresAt, isForVisitor: true }
     if ('redirect' in result) {
       const headers = { ...cacheHeaders, location: result.redirect }
       return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, answers: {}, expiresAt }
@@ -278,6 +284,8 @@ export const serveStorefront = (
         return renderCached(page, context, getPagePath(request, context))
       }
       const document = cache.get(key) ?? (await cache.render(key, render))
+      if (document.isForVisitor && page.loadForVisitor)
+        return servePrivate({ load: page.loadForVisitor })(request, reply, found, language)
       await compress(document, request.headers['accept-encoding'])
       if (document.status === 200) recentPages.add(request, { found, key })
       const { status, headers, body } = toStoredAnswer(document, request.headers) ?? fail('internal')
@@ -302,7 +310,7 @@ export const serveStorefront = (
   }
 
   const servePrivate =
-    (page: PrivatePage) =>
+    (page: Pick<PrivatePage, 'load'>) =>
     async (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language): Promise<unknown> => {
       const { context } = await openContext(request, reply, found, language)
       return sendResult(reply, context, getPagePath(request, context), await loadPage(context, page.load))

@@ -1,8 +1,8 @@
 import { brands } from '#contract/domains/brands.ts'
 import { categories, subCategories } from '#contract/domains/categories.ts'
+import { cmsPages } from '#contract/domains/cms-pages.ts'
 import { collections } from '#contract/domains/collections.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import { onlineStore } from '#contract/domains/online-store.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { products } from '#contract/domains/products.ts'
 import { storefront } from '#contract/domains/storefront.ts'
@@ -74,8 +74,21 @@ export const openMarkedShop = async (test: TestApp, mark: string): Promise<Marke
     .set({ name: hiddenName('staff') })
     .where('id', '=', owner.personId)
     .execute()
-  const policies = { terms: `<p>${publicName('terms')}</p>`, privacy: `<p>${publicName('privacy')}</p>` }
-  await test.data(onlineStore.update, { ...asOwner, body: { version: 1, ...policies } })
+  const addPage = async (name: string, body: object = {}) => {
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: name }] }] }
+    const fields = { name, slug: nextSlug(), status: 'published', content, ...body }
+    return test.data(cmsPages.create, { ...asOwner, body: fields })
+  }
+  const shownPages = [
+    await addPage(publicName('terms'), { role: 'terms' }),
+    await addPage(publicName('privacy'), { role: 'privacy' }),
+  ]
+  const hiddenPages = [
+    await addPage(hiddenName('draft page'), { status: 'draft' }),
+    await addPage(hiddenName('scheduled page'), { publishAt: '2099-01-01T00:00:00Z' }),
+  ]
+  const links = { header: [...shownPages, ...hiddenPages].map(({ _id }) => _id) }
+  await test.data(cmsPages.arrangeMenus, { ...asOwner, body: links })
 
   const category = await test.data(categories.create, {
     ...asOwner,
@@ -142,7 +155,13 @@ export const openMarkedShop = async (test: TestApp, mark: string): Promise<Marke
     window,
     paymentOption,
     persons,
-    publicKeys: [lamp.slug, file.slug, category.slug, subcategory.slug, brand.slug, collection.slug],
-    hiddenKeys: hidden.flatMap((product) => [product.slug, product._id, getVariant(product)]),
+    publicKeys: [
+      ...[lamp, file, category, subcategory, brand, collection].map((entity) => entity.slug),
+      ...shownPages.map((page) => page.slug),
+    ],
+    hiddenKeys: [
+      ...hidden.flatMap((product) => [product.slug, product._id, getVariant(product)]),
+      ...hiddenPages.flatMap((page) => [page.slug, page._id]),
+    ],
   }
 }

@@ -25,6 +25,8 @@ interface CrudSpec<
     view: readonly Permission[]
     create: readonly Permission[]
     edit: readonly Permission[]
+    /** To delete and to restore; by default `edit`. */
+    remove?: readonly Permission[]
     /** Any one of them is enough to get one entity, where editing doesn't include viewing. */
     getAnyOf?: readonly Permission[]
   }
@@ -47,7 +49,7 @@ const allEndpoints = <
 >({
   path,
   nouns: { singular, plural },
-  permissions: { view, create, edit, getAnyOf },
+  permissions: { view, create, edit, remove = edit, getAnyOf },
   entity,
   fields,
   query,
@@ -88,7 +90,7 @@ const allEndpoints = <
       ...storeRemove,
       path: `${path}/{id}`,
       summary: `Delete ${nounWithArticle}. It can be restored.`,
-      permissions: edit,
+      permissions: remove,
       params: idParams,
       response: noContent,
       invalidates,
@@ -97,7 +99,7 @@ const allEndpoints = <
       ...storeCreate,
       path: `${path}/delete`,
       summary: `Delete several ${plural}. They can be restored.`,
-      permissions: edit,
+      permissions: remove,
       body: idsBody,
       response: changedIds,
       invalidates,
@@ -106,7 +108,7 @@ const allEndpoints = <
       ...storeCreate,
       path: `${path}/restore`,
       summary: `Restore deleted ${plural}`,
-      permissions: edit,
+      permissions: remove,
       body: idsBody,
       response: changedIds,
       invalidates,

@@ -299,6 +299,16 @@ export const errorCatalog = {
     en: 'Each variant needs one value per option, and no two can be the same.',
     es: 'Cada variante necesita un valor por opción y no puede haber dos iguales.',
   },
+  page_role_taken: {
+    status: 409,
+    en: 'Another page in this language is already used for this. Change that page first.',
+    es: 'Otra página en este idioma ya se usa para esto. Primero cambia esa página.',
+  },
+  ends_before_start: {
+    status: 422,
+    en: 'The end must be after the start. Choose a later date.',
+    es: 'El final debe ser posterior al inicio. Elige una fecha posterior.',
+  },
   too_long: {
     status: 422,
     en: 'This text is too long. Shorten it or remove some formatting.',

@@ -4,8 +4,6 @@ import { freeText, revisionFields, version } from '../core/fields.ts'
 import { maxMinorUnits } from '../core/money.ts'
 import type { Quote } from '../pricing/cart.ts'
 
-export const maxPolicyLength = 60_000
-
 export const onlineStoreFields = z.strictObject({
   /** Subtotal before discounts that an order of the shop must reach; null means any. Manual orders are exempt. */
   orderMinimum: z.int().min(1).max(maxMinorUnits).nullable(),
@@ -13,9 +11,6 @@ export const onlineStoreFields = z.strictObject({
   isPaused: z.boolean(),
   /** Shown to shoppers while the store is paused. */
   pauseMessage: freeText(500),
-  /** Formatted text as HTML; empty means that the shop has no such page. */
-  terms: z.string().max(maxPolicyLength),
-  privacy: z.string().max(maxPolicyLength),
 })
 export type OnlineStoreFields = z.output<typeof onlineStoreFields>
 
@@ -23,8 +18,6 @@ export const onlineStoreSettings = z.object({
   orderMinimum: z.int().nullable(),
   isPaused: z.boolean(),
   pauseMessage: z.string(),
-  terms: z.string(),
-  privacy: z.string(),
   ...revisionFields,
 })
 export type OnlineStoreSettings = z.infer<typeof onlineStoreSettings>
@@ -48,7 +41,7 @@ export const onlineStore = domain('onlineStore', {
   update: endpoint({
     ...storeUpdate,
     path: '/store/online-store',
-    summary: 'Update the settings of the online store. Terms and privacy policy are sanitized HTML.',
+    summary: 'Update the settings of the online store.',
     permissions: ['edit_store_info'],
     body: onlineStoreFields.partial().extend({ version }),
     response: onlineStoreSettings,

@@ -21,6 +21,7 @@ const editing = [
   'edit_product_brand',
   'edit_product_collection',
   'edit_store_info',
+  'edit_cms_page',
 ] as const satisfies Permission[]
 
 /**
@@ -35,6 +36,7 @@ export const uploadPermissions = {
     'create_product_brand',
     'create_product_collection',
     'create_store',
+    'create_cms_page',
     'edit_profile',
   ],
 } as const satisfies Record<string, readonly Permission[]>

@@ -6,7 +6,7 @@ import { getMissingAmount } from '#contract/pricing/cart-totals.ts'
 import { type Buyer, quoteCart, readBuyerByAccount, toBuyer } from '#server/domains/checkout/cart.service.ts'
 import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
 import { assertInStock } from '#server/domains/inventory/reservations.service.ts'
-import { readShopRules } from '#server/domains/online-store/online-store.service.ts'
+import { readOrderMinimum } from '#server/domains/online-store/online-store.service.ts'
 import { openOrderLink } from '#server/domains/order-links/order-links.service.ts'
 import { readOrder } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -121,7 +121,7 @@ const toShopCart = async (
   { id, version, codes, lines }: CartRow,
 ): Promise<ShopCart> => {
   const settings = await readFulfillment(db, store)
-  const { orderMinimum } = await readShopRules(db, store)
+  const orderMinimum = await readOrderMinimum(db, store)
   const orderable = toOrderable(lines)
   const orderableVariants = orderable.map(({ variant }) => variant)
   const orderableLines = lines.filter(({ variant }) => orderableVariants.includes(variant))

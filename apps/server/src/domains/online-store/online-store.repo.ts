@@ -11,8 +11,7 @@ export const readSettings = async (
   const { rows } = await sql<{ settings: OnlineStoreSettings; store: string }>`
     select s.name as store, json_build_object(
       'orderMinimum', o.order_minimum, 'isPaused', coalesce(o.is_paused, false),
-      'pauseMessage', coalesce(o.pause_message, ''), 'terms', coalesce(o.terms, ''),
-      'privacy', coalesce(o.privacy, ''), 'version', coalesce(o.version, 1),
+      'pauseMessage', coalesce(o.pause_message, ''), 'version', coalesce(o.version, 1),
       'createdAt', utc(coalesce(o.created_at, s.created_at)), 'updatedAt', utc(coalesce(o.updated_at, s.updated_at)),
       'updatedBy', p.name) as settings
     from stores s
@@ -32,8 +31,6 @@ export const writeSettings = async (
     order_minimum: fields.orderMinimum,
     is_paused: fields.isPaused,
     pause_message: fields.pauseMessage,
-    terms: fields.terms,
-    privacy: fields.privacy,
     version: version + 1,
     updated_by: by,
   }
@@ -54,33 +51,12 @@ export const writeSettings = async (
   return result.numUpdatedRows > 0n
 }
 
-interface ShopPolicies {
-  terms: string
-  privacy: string
-}
-
-export const readPolicies = async (db: Db | Tx, store: StoreId): Promise<ShopPolicies> => {
-  const policies = await db
-    .selectFrom('online_store_settings')
-    .select(['terms', 'privacy'])
-    .where('store_id', '=', store)
-    .executeTakeFirst()
-  return policies ?? { terms: '', privacy: '' }
-}
-
-/** What checkout needs to know, without the texts. */
-export const readShopRules = async (
-  db: Db | Tx,
-  store: StoreId,
-): Promise<{ orderMinimum: number | null; hasTerms: boolean; hasPrivacy: boolean }> => {
+/** Null without one. */
+export const readOrderMinimum = async (db: Db | Tx, store: StoreId): Promise<number | null> => {
   const rules = await db
     .selectFrom('online_store_settings')
-    .select([
-      'order_minimum as orderMinimum',
-      sql<boolean>`terms <> ''`.as('hasTerms'),
-      sql<boolean>`privacy <> ''`.as('hasPrivacy'),
-    ])
+    .select('order_minimum as orderMinimum')
     .where('store_id', '=', store)
     .executeTakeFirst()
-  return rules ?? { orderMinimum: null, hasTerms: false, hasPrivacy: false }
+  return rules?.orderMinimum ?? null
 }

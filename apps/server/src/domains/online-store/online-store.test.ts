@@ -33,27 +33,24 @@ const quote = (quantity: number, headers = {}) =>
 const place = (quantity: number) =>
   fixture.test.call(storefront.place, { as: shopper, store: store.store, body: cart(quantity) })
 
-it('has defaults, changes the given fields and writes audit entries without unchanged policies', async () => {
+it('has defaults, changes the given fields and writes audit entries', async () => {
   expect(await read()).toMatchObject({
     orderMinimum: null,
     isPaused: false,
     pauseMessage: '',
-    terms: '',
-    privacy: '',
     version: 1,
     updatedBy: null,
   })
-  await change({ version: 1, terms: '<p>Terms</p>', orderMinimum: 2500 })
+  await change({ version: 1, orderMinimum: 2500 })
   expect(await change({ version: 2, pauseMessage: ' Back soon ' })).toMatchObject({
     status: 200,
-    body: { data: { terms: '<p>Terms</p>', orderMinimum: 2500, pauseMessage: 'Back soon', version: 3 } },
+    body: { data: { orderMinimum: 2500, pauseMessage: 'Back soon', version: 3 } },
   })
   const { rows } = await fixture.test.database.pool.query<{ after: object }>(
     `select after from audit_log where resource = 'onlineStore' and store_id = $1 order by id`,
     [store.store],
   )
-  expect(rows).toMatchObject([{ after: { terms: '<p>Terms</p>' } }, { after: { pauseMessage: 'Back soon' } }])
-  expect(rows[1]?.after).not.toHaveProperty('terms')
+  expect(rows).toMatchObject([{ after: { orderMinimum: 2500 } }, { after: { pauseMessage: 'Back soon' } }])
 })
 
 it('lets one of ten writers of a version win, on insert and on update', async () => {
@@ -65,29 +62,16 @@ it('lets one of ten writers of a version win, on insert and on update', async ()
   }
 })
 
-it('sanitizes policies and rejects those that are too long', async () => {
-  await change({
-    version: 1,
-    terms: '<h1>Terms</h1><script>alert(1)</script><p onclick="x()">Fine</p>',
-    privacy: '<p> </p>',
-  })
-  expect(await read()).toMatchObject({ terms: '<h2>Terms</h2><p>Fine</p>', privacy: '' })
-  expect(await change({ version: 2, privacy: '&'.repeat(20_000) })).toMatchObject({
-    status: 422,
-    body: { code: 'too_long', errors: [{ path: 'privacy' }] },
-  })
-  for (const body of [{ orderMinimum: 0 }, { orderMinimum: 1.5 }, { terms: 'x'.repeat(60_001) }])
-    expect((await change({ version: 2, ...body })).status).toBe(422)
+it('rejects impossible minimums and the policies of earlier versions, which are pages now', async () => {
+  for (const body of [{ orderMinimum: 0 }, { orderMinimum: 1.5 }, { terms: '<p>Terms</p>' }])
+    expect((await change({ version: 1, ...body })).status).toBe(422)
 })
 
-it('shows policies and whether terms must be accepted to shoppers', async () => {
-  const readPublic = () => fixture.test.data(storefront.policies, { store: store.store })
+it('shows the minimum to shoppers', async () => {
   const readCheckout = () => fixture.test.data(storefront.checkout, { store: store.store })
-  expect(await readPublic()).toEqual({ terms: '', privacy: '' })
   expect(await readCheckout()).toMatchObject({ hasTerms: false, orderMinimum: null })
-  await change({ version: 1, terms: '<p>Terms</p>', privacy: '<p>Privacy</p>', orderMinimum: 500 })
-  expect(await readPublic()).toEqual({ terms: '<p>Terms</p>', privacy: '<p>Privacy</p>' })
-  expect(await readCheckout()).toMatchObject({ hasTerms: true, orderMinimum: 500 })
+  await change({ version: 1, orderMinimum: 500 })
+  expect(await readCheckout()).toMatchObject({ orderMinimum: 500 })
 })
 
 it('takes no order of a shopper who hasn’t accepted the terms', async () => {

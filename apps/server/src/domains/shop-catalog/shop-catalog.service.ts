@@ -9,7 +9,7 @@ import { readShopHome, type ShopHome } from './home.repo.ts'
 import { type Listing, type ListingInput, readListing } from './listing.repo.ts'
 import { type ProductRow, readProduct, readProductWithRelated } from './product.repo.ts'
 import { toTerms } from './search.repo.ts'
-import type { ProductCard } from './shop-products.repo.ts'
+import { type ProductCard, readCards } from './shop-products.repo.ts'
 import { correctTerms } from './spelling.rules.ts'
 
 /** Store settings that prices depend on. */
@@ -104,6 +104,20 @@ export const loadListing = async (
     correctedSearch: corrected && isCorrected ? corrected.join(' ') : null,
     validUntil: getValidUntil(context),
   }
+}
+
+/** Products that a text shows, by their ids. Those that the shop doesn't show are left out. */
+export const loadCards = async (
+  db: Db,
+  store: StoreId,
+  pricing: ShopPricing,
+  ids: readonly string[],
+  now: number,
+): Promise<{ cards: PricedCard[]; validUntil: Date | null }> => {
+  if (ids.length === 0) return { cards: [], validUntil: null }
+  const { cards, candidates } = await readCards(db, store, ids, new Date(now))
+  const context = toPriceContext(pricing, candidates, now)
+  return { cards: cards.map((card) => priceCard(card, context)), validUntil: getValidUntil(context) }
 }
 
 export interface ProductPageData {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Availability, ShopBilling, ShopImage } from '#contract/domains/shop-catalog.ts'
+import { automaticCandidatesJson, type LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import { hasPrice } from '#server/domains/product-filter/product-filter.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -78,3 +80,17 @@ export const cardJson = sql`json_build_object('_id', p.id, 'title', p.title, 'sl
 export const cardsJson = (store: StoreId, keys: Sql): Sql => sql`(
   select coalesce(json_agg(${cardJson} order by k.place), '[]')
   from (${keys}) k join products p on p.store_id = ${store} and p.id = k.id)`
+
+/** Cards of those of the products that the shop shows, in the given order, and the automatic discounts. */
+export const readCards = async (
+  db: Db,
+  store: StoreId,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ cards: ProductCard[]; candidates: LoadedCandidate[] }> => {
+  const keys = sql`select p.id, k.place from unnest(${[...ids]}::uuid[]) with ordinality k(id, place)
+    join products p on p.id = k.id where ${isShopProduct(store)}`
+  const { rows } = await sql<{ cards: ProductCard[]; candidates: LoadedCandidate[] }>`
+    select ${cardsJson(store, keys)} as cards, ${automaticCandidatesJson(store, at)} as candidates`.execute(db)
+  return rows[0] ?? { cards: [], candidates: [] }
+}

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { OrderAddress } from '#contract/domains/order.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
+import { pageLinksJson, type ShopPageLinks } from '#server/domains/cms-pages/cms-pages.service.ts'
 import { isShopProduct, menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** A store as its shop shows it on every page. */
-export interface ShopRow {
+export interface ShopRow extends ShopPageLinks {
   storeId: StoreId
   slug: string
   /** The custom host that links use; null for the default address. */
@@ -32,14 +33,12 @@ export interface ShopRow {
   isOpen: boolean
   /** Null unless the vendor has paused the shop; empty without a message. */
   pauseMessage: string | null
-  hasTerms: boolean
-  hasPrivacy: boolean
   subscription: SubscriptionStatus
 }
 
 /** The shop at a URL; public data only. Undefined if there is none. */
 export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefined> => {
-  const { rows } = await sql<{ shop: ShopRow }>`
+  const { rows } = await sql<{ shop: Omit<ShopRow, keyof ShopPageLinks> & { pages: ShopPageLinks } }>`
     select json_build_object('storeId', st.id, 'slug', st.slug, 'primaryHost', primary_shop_host(st.id), 'name', st.name,
       'description', st.description,
       'logo', '/files/' || st.logo_key, 'logoSize', (select json_build_object('width', f.width, 'height', f.height)
@@ -52,12 +51,14 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
           'phone', null, 'coordinates', null))
         from locations l where l.store_id = st.id and l.is_main and l.deleted_at is null and l.line1 <> ''),
       'categories', ${menuJson(sql`st.id`)},
-      'pauseMessage', case when o.is_paused then o.pause_message end, 'hasTerms', coalesce(o.terms <> '', false),
-      'hasPrivacy', coalesce(o.privacy <> '', false), 'isOpen', st.status = 'active' and v.status = 'active',
+      'pauseMessage', case when o.is_paused then o.pause_message end, 'pages', ${pageLinksJson(sql`st.id`)},
+      'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop
     from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id
     where st.slug = ${slug} and st.deleted_at is null and v.deleted_at is null`.execute(db)
-  return rows[0]?.shop
+  if (!rows[0]) return undefined
+  const { pages, ...shop } = rows[0].shop
+  return { ...shop, ...pages }
 }
 
 export interface OpenShop {

@@ -14,7 +14,8 @@ import {
 } from '#server/domains/customer-registration/customer-registration.service.ts'
 import { type CardDeps, completePayment, openPayment } from '#server/domains/card-payments/card-checkout.service.ts'
 import { type CartOwner, takeCart } from '#server/domains/carts/carts.service.ts'
-import { readShopRules } from '#server/domains/online-store/online-store.service.ts'
+import { readHasTerms } from '#server/domains/cms-pages/cms-pages.service.ts'
+import { readOrderMinimum } from '#server/domains/online-store/online-store.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.service.ts'
 import { type Buyer, toBuyer, loadBuyer, quoteCart, readBuyerByAccount } from '#server/domains/checkout/cart.service.ts'
 import { readCheckoutOptions } from '#server/domains/checkout/checkout-options.service.ts'
@@ -68,10 +69,11 @@ export const readCheckout = async (
   store: StoreId,
   acceptsCards: boolean,
 ): Promise<z.output<typeof storefront.checkout.response>> => {
-  const [options, { guestOrders }, { orderMinimum, hasTerms }] = await Promise.all([
+  const [options, { guestOrders }, orderMinimum, hasTerms] = await Promise.all([
     readCheckoutOptions(db, store, acceptsCards),
     readRegistration(db, store),
-    readShopRules(db, store),
+    readOrderMinimum(db, store),
+    readHasTerms(db, store),
   ])
   return { ...options, guestOrders, orderMinimum, hasTerms }
 }

@@ -210,6 +210,64 @@ export interface ClientLogs {
   message: string;
 }
 
+export interface CmsPageRevisions {
+  content: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  html: string;
+  image_keys: Generated<string[]>;
+  language: string;
+  name: string;
+  page_id: string;
+  publish_at: Timestamp | null;
+  revision: number;
+  role: string | null;
+  seo_description: string;
+  seo_title: string;
+  slug: string;
+  status: string;
+  store_id: string;
+  unpublish_at: Timestamp | null;
+  visibility: string;
+}
+
+export interface CmsPages {
+  content: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  footer_position: number | null;
+  header_position: number | null;
+  html: Generated<string>;
+  id: string;
+  language: string;
+  name: string;
+  name_normalized: string;
+  preview_expires_at: Timestamp | null;
+  preview_hash: string | null;
+  publish_at: Timestamp | null;
+  role: string | null;
+  search_normalized: string;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  slug: Generated<string>;
+  status: Generated<string>;
+  store_id: string;
+  unpublish_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  visibility: Generated<string>;
+}
+
+export interface CmsRedirects {
+  created_at: Generated<Timestamp>;
+  id: string;
+  language: string;
+  page_id: string;
+  slug: string;
+  store_id: string;
+}
+
 export interface CollectionProducts {
   by_hand: boolean;
   by_rule: boolean;
@@ -1565,6 +1623,9 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   client_logs: ClientLogs;
+  cms_page_revisions: CmsPageRevisions;
+  cms_pages: CmsPages;
+  cms_redirects: CmsRedirects;
   collection_products: CollectionProducts;
   collections: Collections;
   contact_replies: ContactReplies;

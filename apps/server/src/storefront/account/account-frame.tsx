@@ -100,25 +100,27 @@ export const getData = <Data,>(result: { ok: true; data: Data } | Exclude<CallRe
   throw new Error(`A call of the shop failed: ${result.error.code}`)
 }
 
-/**
- * Loads a page of a customer of this store. Others sign in or join first and come back; `page` is the path below the
- * account.
- */
+/** The customer of this store who is signed in. Others sign in or join first and come back to `here`. */
+export const loadMember = async (context: VisitorContext, here: string): Promise<JoinedStore | Redirect> => {
+  const { urls } = context
+  if (!context.isSignedIn) return toRedirect(withReturn(urls.account('sign-in'), here))
+  const member = await context.call(customerAccounts.atStore)
+  if (member.ok) return member.data
+  if (member.status === 401) return toRedirect(withReturn(urls.account('sign-in'), here))
+  if (member.status === 404) return toRedirect(withReturn(urls.account('join'), here))
+  return getData(member)
+}
+
+/** Loads a page of a customer of this store; `page` is the path below the account. */
 export const forMember =
   <Args extends unknown[], Result extends FormResult>(
     toPage: string | ((context: VisitorContext) => string),
     load: (context: VisitorContext, member: JoinedStore, ...args: Args) => Promise<Result>,
   ) =>
   async (context: VisitorContext, ...args: Args): Promise<Result | Redirect> => {
-    const { urls } = context
     const page = typeof toPage === 'string' ? toPage : toPage(context)
-    const here = urls.account(page)
-    if (!context.isSignedIn) return toRedirect(withReturn(urls.account('sign-in'), here))
-    const member = await context.call(customerAccounts.atStore)
-    if (member.ok) return load(context, member.data, ...args)
-    if (member.status === 401) return toRedirect(withReturn(urls.account('sign-in'), here))
-    if (member.status === 404) return toRedirect(withReturn(urls.account('join'), here))
-    return getData(member)
+    const member = await loadMember(context, context.urls.account(page))
+    return 'redirect' in member ? member : load(context, member, ...args)
   }
 
 /** A message that the previous page has announced in the query. */

@@ -23,21 +23,22 @@ const toPage = ({ kind, slug, categorySlug }: SitemapEntry): string => {
       return shopPages.collection(slug)
     case 'brands':
       return shopPages.brand(slug)
+    case 'pages':
+      return shopPages.page(slug)
   }
 }
 
 const toUrlElements = (page: string, { urls }: PageContext, entry?: SitemapEntry): string => {
   const address = (language: Language) => escapeXml(urls.absolute(urls.inLanguage(language, page)))
-  const alternates = languages
+  const shown = entry?.language ? [entry.language] : languages
+  const alternates = shown
     .map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`)
     .join('')
   const image = entry?.image
     ? `<image:image><image:loc>${escapeXml(urls.absolute(entry.image))}</image:loc></image:image>`
     : ''
   const changed = entry ? `<lastmod>${entry.updatedAt.slice(0, 10)}</lastmod>` : ''
-  return languages
-    .map((language) => `<url><loc>${address(language)}</loc>${changed}${alternates}${image}</url>`)
-    .join('\n')
+  return shown.map((language) => `<url><loc>${address(language)}</loc>${changed}${alternates}${image}</url>`).join('\n')
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

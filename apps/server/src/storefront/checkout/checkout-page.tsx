@@ -6,6 +6,7 @@ import { AddressFields, formatPickup } from '#server/storefront/account/address-
 import { withReturn } from '#server/storefront/account/return-path.ts'
 import { formatShortage, LineImage } from '#server/storefront/cart/cart-lines.tsx'
 import { OrderSummary } from '#server/storefront/cart/order-summary.tsx'
+import { getPolicyUrl } from '#server/storefront/pages/page-links.ts'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import type { PageContent, VisitorContext } from '#server/storefront/shop-page.ts'
 import { checkoutText } from './checkout.text.ts'
@@ -243,7 +244,7 @@ const Terms = ({ checkout, context }: PartProps) => {
     <div>
       <CheckBox checkout={checkout} name="terms">
         {text.terms.before}
-        <a href={urls.terms()} target="_blank" rel="noopener">
+        <a href={getPolicyUrl(context, 'terms') ?? urls.terms()} target="_blank" rel="noopener">
           {text.terms.link}
         </a>
         {text.terms.after}

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { onlineStore, onlineStoreFields, type OnlineStoreSettings } from '#contract/domains/online-store.ts'
 import { useSession } from '#web/client/session.ts'
@@ -7,7 +9,6 @@ import { LastChange } from '#web/kit/crud/last-change.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { MoneyField } from '#web/kit/fields/number-field.tsx'
-import { RichTextField } from '#web/kit/fields/rich-text-field.tsx'
 import { FormPage } from '#web/kit/form/form-page.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
 import { onlineStoreText } from './online-store.text.ts'
@@ -18,15 +19,13 @@ const toValues = (settings: OnlineStoreSettings | undefined): z.input<typeof onl
   orderMinimum: settings?.orderMinimum ?? null,
   isPaused: settings?.isPaused ?? false,
   pauseMessage: settings?.pauseMessage ?? '',
-  terms: settings?.terms ?? '',
-  privacy: settings?.privacy ?? '',
 })
 
 const OnlineStorePage = () => {
   const t = useText(onlineStoreText)
   const { store, can } = useSession()
   const { data: settings, error, refetch } = useGet(onlineStore.get)
-  if (!settings) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={5} />
+  if (!settings) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={3} />
   return (
     <FormPage
       // Remount on a change of store, so that no input carries over.
@@ -54,8 +53,9 @@ const OnlineStorePage = () => {
         <GuestCheckout />
       </FormSection>
       <FormSection title={t('policies')} help={t('policiesHelp')}>
-        <RichTextField name="terms" label={t('terms')} help={t('termsHelp')} />
-        <RichTextField name="privacy" label={t('privacy')} />
+        <Anchor component={Link} to="/dashboard/settings/cms-pages">
+          {t('editPolicies')}
+        </Anchor>
       </FormSection>
     </FormPage>
   )
