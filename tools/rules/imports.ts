@@ -23,6 +23,7 @@ const kitContract = [
   'core/',
   'enumerations.ts',
   'browser-storage.ts',
+  'rich-text/',
   'domains/uploads.ts',
   'domains/locations.ts',
 ].map((path) => contract + path)

@@ -39,8 +39,8 @@ export const cookies = {
 
 export type CookieName = keyof typeof cookies
 
-/** When the entry is cleared: with the tab, at sign-out, when its task is done, or only by the person. */
-export type StorageLifetime = 'tab' | 'sign-out' | 'done' | 'never'
+/** When the entry is cleared: with the tab, at sign-out, when its task is done, when it is saved, or only by the person. */
+export type StorageLifetime = 'tab' | 'sign-out' | 'done' | 'saved' | 'never'
 
 interface StorageSpec {
   area: 'local' | 'session'
@@ -93,6 +93,17 @@ export type ListStorage = keyof typeof listStorage
 export type ListKey = `${ListStorage}:${string}`
 
 export const listKey = (kind: ListStorage, ...parts: readonly string[]): ListKey => `${kind}:${parts.join(':')}`
+
+/** In local storage once per person, store and page: unsaved text of a form, which survives a crash of the browser. */
+export const draftStorage = {
+  pageDraft: { area: 'local', until: 'saved' },
+} as const satisfies Record<string, StorageSpec>
+
+export type DraftStorage = keyof typeof draftStorage
+
+export type DraftKey = `${DraftStorage}:${string}`
+
+export const draftKey = (kind: DraftStorage, ...parts: readonly string[]): DraftKey => `${kind}:${parts.join(':')}`
 
 /** IndexedDB for the rows of an import, which don't fit into local storage. */
 export const importDatabase = 'storeward-import'

@@ -4,6 +4,7 @@ import { auditScreens } from '#web/features/audit/audit.screens.ts'
 import { billingScreens } from '#web/features/billing/billing.screens.ts'
 import { brandScreens } from '#web/features/brands/brands.screens.ts'
 import { bulkEditScreens } from '#web/features/bulk-edits/bulk-edits.screens.ts'
+import { cmsPageScreens } from '#web/features/cms-pages/cms-pages.screens.ts'
 import { collectionScreens } from '#web/features/collections/collections.screens.ts'
 import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
   ...storeProfileScreens,
   ...businessHoursScreens,
   ...onlineStoreScreens,
+  ...cmsPageScreens,
   ...locationScreens,
   ...fulfillmentScreens,
   ...fulfillmentWindowScreens,

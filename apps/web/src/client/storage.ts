@@ -1,6 +1,6 @@
-import { type ListKey, storage, type StorageKey } from '#contract/browser-storage.ts'
+import { type DraftKey, type ListKey, storage, type StorageKey } from '#contract/browser-storage.ts'
 
-type Key = StorageKey | ListKey
+type Key = StorageKey | ListKey | DraftKey
 
 // Storage throws in private windows, when full, or by policy; values are then kept in memory.
 const memory = new Map<Key, string>()
@@ -44,7 +44,7 @@ export const remove = (key: Key): void => {
   }
 }
 
-export const readJson = (key: StorageKey): unknown => {
+export const readJson = (key: StorageKey | DraftKey): unknown => {
   const text = readText(key)
   if (text === undefined) return undefined
   try {

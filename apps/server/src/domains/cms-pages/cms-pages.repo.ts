@@ -54,7 +54,7 @@ export const pageTable = storeTable<StoredPage, ListQuery>({
   nameIndex: '',
   summary: ['name', 'slug', 'language'],
   // The text is in the revision.
-  log: ({ content: _, html: __, ...page }) => page,
+  log: ({ content: _, html: __, state: ___, ...page }) => ({ ...page, revision: page.version }),
   json: sql`${summary}, 'content', t.content, 'html', t.html, 'seoTitle', t.seo_title,
     'seoDescription', t.seo_description,
     'previewExpiresAt', case when t.preview_expires_at > now() then utc(t.preview_expires_at) end`,

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import type { Language } from '#contract/enumerations.ts'
 import { useText } from '#web/client/text.ts'
 import { useShopLink } from './use-shop-link.ts'
 import { viewShopText } from './view-shop.text.ts'
@@ -7,14 +8,16 @@ import { viewShopText } from './view-shop.text.ts'
 interface ViewInShopProps {
   /** A page of `shopPages`. */
   page: string
+  /** Of the page; by default the store's. */
+  language?: Language
   /** Why shoppers can't see it; shown as a tooltip. */
   reason?: string | undefined
 }
 
 /** Opens a page of the shop in a new tab. */
-export const ViewInShop = ({ page, reason }: ViewInShopProps) => {
+export const ViewInShop = ({ page, language, reason }: ViewInShopProps) => {
   const t = useText(viewShopText)
-  const url = useShopLink(page)
+  const url = useShopLink(page, language)
   const icon = <IconExternalLink size={16} aria-hidden="true" />
   if (!reason) {
     return (

@@ -20,6 +20,10 @@ export const formText = defineText('form', {
     takeElsewhere: 'Use saved version',
     saveChoice: 'Save selected versions',
     emptyValue: 'Empty',
+    draftTitle: 'Unsaved changes restored',
+    draftBody: 'You edited this {{when}} without saving.',
+    draftStale: 'The saved version has changed since. Review your changes before you save.',
+    discardDraft: 'Discard changes',
   },
   es: {
     conflictTitle: '{{who}} cambió esto mientras lo editabas',
@@ -40,5 +44,9 @@ export const formText = defineText('form', {
     takeElsewhere: 'Usar la versión guardada',
     saveChoice: 'Guardar las versiones elegidas',
     emptyValue: 'Vacío',
+    draftTitle: 'Cambios sin guardar recuperados',
+    draftBody: 'Editaste esto {{when}} sin guardar.',
+    draftStale: 'La versión guardada cambió desde entonces. Revisa tus cambios antes de guardar.',
+    discardDraft: 'Descartar cambios',
   },
 })

@@ -11,14 +11,16 @@ interface LinkControlProps {
   editor: Editor
   opened: boolean
   setOpened: (opened: boolean) => void
+  /** Paths of the shop are links too. */
+  acceptsPaths?: boolean
 }
 
-const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
+const LinkForm = ({ editor, close, acceptsPaths }: { editor: Editor; close: () => void; acceptsPaths: boolean }) => {
   const t = useText(richTextText)
   const currentHref = String(editor.getAttributes('link')['href'] ?? '')
   const [typed, setTyped] = useState(currentHref)
   const applyLink = (text: string): void => {
-    const href = toLinkHref(text)
+    const href = toLinkHref(text, acceptsPaths)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === '') chain.unsetLink().run()
     else if (editor.state.selection.empty && currentHref === '')
@@ -37,7 +39,7 @@ const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
     <>
       <TextInput
         aria-label={t('linkAddress')}
-        placeholder={t('linkHint')}
+        placeholder={t(acceptsPaths ? 'linkOrPathHint' : 'linkHint')}
         value={typed}
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -58,7 +60,7 @@ const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
 }
 
 /** Sets, changes and removes a link; also by Ctrl+K. */
-export const LinkControl = ({ editor, opened, setOpened }: LinkControlProps) => {
+export const LinkControl = ({ editor, opened, setOpened, acceptsPaths = false }: LinkControlProps) => {
   const t = useText(richTextText)
   const active = useEditorState({ editor, selector: (state) => state.editor.isActive('link') })
   return (
@@ -75,7 +77,7 @@ export const LinkControl = ({ editor, opened, setOpened }: LinkControlProps) => 
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown>
-        <LinkForm editor={editor} close={() => setOpened(false)} />
+        <LinkForm editor={editor} close={() => setOpened(false)} acceptsPaths={acceptsPaths} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,8 +1,10 @@
+import { isShopPath } from '#contract/rich-text/document.ts'
 import { toTelHref } from '#web/kit/display/tel-href.ts'
 
-/** Adds the scheme that people omit: shop.example.com, ana@example.com. */
-export const toLinkHref = (typed: string): string => {
+/** Adds the scheme that people omit: shop.example.com, ana@example.com. With `acceptsPaths`, /products/mug stays as it is. */
+export const toLinkHref = (typed: string, acceptsPaths = false): string => {
   const text = typed.trim()
+  if (acceptsPaths && isShopPath(text)) return text
   if (text === '' || /^(?:https?:\/\/|mailto:|tel:)/i.test(text)) return text
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
   if (/^\+?[\d\s()./-]{5,}$/.test(text)) return toTelHref(text)

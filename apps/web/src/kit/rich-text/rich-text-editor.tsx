@@ -1,78 +1,33 @@
 import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor } from '@mantine/tiptap'
-import { Link } from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/client/text.ts'
 import { toEditorHtml } from './editor-html.ts'
 import formatted from './formatted.module.css'
-import { LinkControl } from './link-control.tsx'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-props.ts'
 import { richTextText } from './rich-text.text.ts'
-
-const useLabels = () => {
-  const t = useText(richTextText)
-  return useMemo(
-    () => ({
-      boldControlLabel: t('bold'),
-      italicControlLabel: t('italic'),
-      underlineControlLabel: t('underline'),
-      strikeControlLabel: t('strike'),
-      h2ControlLabel: t('heading'),
-      h3ControlLabel: t('subheading'),
-      bulletListControlLabel: t('bullets'),
-      orderedListControlLabel: t('numbers'),
-      blockquoteControlLabel: t('quote'),
-      undoControlLabel: t('undo'),
-      redoControlLabel: t('redo'),
-      clearFormattingControlLabel: t('clear'),
-    }),
-    [t],
-  )
-}
+import {
+  HistoryControls,
+  makeTextExtensions,
+  TextControls,
+  useEditorAttributes,
+  useEditorLabels,
+} from './text-controls.tsx'
 
 /** The editor; a separate chunk. */
 const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId, describedBy }: RichTextProps) => {
   const t = useText(richTextText)
-  const labels = useLabels()
+  const labels = useEditorLabels()
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const latest = useRef({ onChange, onBlur })
   latest.current = { onChange, onBlur }
   /** The form's value and the editor's HTML for it: undoing all edits restores the original value. */
   const baseline = useRef({ value, written: '' })
-  const extensions = useMemo(
-    () => [
-      StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, trailingNode: false }),
-      Link.extend({
-        addKeyboardShortcuts: () => ({
-          'Mod-k': () => {
-            setIsLinkOpen(true)
-            return true
-          },
-        }),
-      }).configure({
-        openOnClick: false,
-        protocols: ['mailto', 'tel'],
-        HTMLAttributes: { rel: 'noopener noreferrer', target: null },
-      }),
-    ],
-    [],
-  )
-  // The editor sets its attributes itself, once it is mounted.
-  const editorProps = useMemo(
-    () => ({
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        'aria-describedby': describedBy,
-        'aria-invalid': String(invalid),
-      },
-    }),
-    [labelId, describedBy, invalid],
-  )
+  const extensions = useMemo(() => makeTextExtensions(() => setIsLinkOpen(true)), [])
+  const attributes = useEditorAttributes({ labelId, describedBy, invalid })
+  const editorProps = useMemo(() => ({ attributes }), [attributes])
   const editor = useEditor({
     extensions,
     editorProps,
@@ -112,27 +67,8 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
     <RichTextEditor editor={editor} labels={labels} className={classes.root} data-error={invalid || undefined}>
       {!disabled && (
         <RichTextEditor.Toolbar role="toolbar" aria-label={t('toolbar')} className={classes.toolbar}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-            <RichTextEditor.Strikethrough />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-            <LinkControl editor={editor} opened={isLinkOpen} setOpened={setIsLinkOpen} />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
+          <TextControls editor={editor} isLinkOpen={isLinkOpen} setIsLinkOpen={setIsLinkOpen} />
+          <HistoryControls />
         </RichTextEditor.Toolbar>
       )}
       <RichTextEditor.Content className={formatted.text} />

@@ -18,6 +18,11 @@ describe('toLinkHref', () => {
   })
 })
 
+it('keeps paths of the shop where they are links', () => {
+  expect(toLinkHref(' /products/mug?variant=1 ', true)).toBe('/products/mug?variant=1')
+  expect(toLinkHref('//evil.example', true)).toBe('https://evil.example')
+})
+
 describe('toPlainText', () => {
   it('separates words of adjacent elements', () => {
     expect(toPlainText('<h2>Care</h2><ul><li><p>Wash&nbsp;cold</p></li><li>a &lt; b</li></ul>one<br>two')).toBe(

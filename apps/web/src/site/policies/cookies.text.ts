@@ -2,6 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import {
   type CookieName,
   cookies,
+  type DraftStorage,
   type ListStorage,
   type StorageLifetime,
   type StorageKey,
@@ -19,6 +20,7 @@ interface CookiesText extends PolicyText {
   cookieWords: Record<CookieName, { why: string; howLong: (days: number) => string }>
   keyWords: Record<StorageKey, string>
   listWords: Record<ListStorage, string>
+  draftWords: Record<DraftStorage, string>
   databaseWords: string
 }
 
@@ -74,6 +76,7 @@ const english: CookiesText = {
     tab: 'Until you close the tab or sign out',
     'sign-out': 'Until you sign out',
     done: 'Until the import ends or you sign out',
+    saved: 'Until you save or discard it',
     never: 'Until you delete it',
   },
   cookieWords: {
@@ -117,6 +120,9 @@ const english: CookiesText = {
   listWords: {
     list: 'Your columns and views of a list. One entry per list and store.',
     seen: 'The records you’ve opened in a list, so that new ones are highlighted. One entry per list and store.',
+  },
+  draftWords: {
+    pageDraft: 'Unsaved changes of a page, so that a crash doesn’t lose them. One entry per page and store.',
   },
   databaseWords: 'The rows of a large customer import while it’s running.',
 }
@@ -172,6 +178,7 @@ const spanish: CookiesText = {
     tab: 'Hasta que cierres la pestaña o la sesión',
     'sign-out': 'Hasta que cierres sesión',
     done: 'Hasta que termine la importación o cierres sesión',
+    saved: 'Hasta que lo guardes o lo descartes',
     never: 'Hasta que la elimines',
   },
   cookieWords: {
@@ -215,6 +222,10 @@ const spanish: CookiesText = {
   listWords: {
     list: 'Tus columnas y vistas de una lista. Una entrada por lista y tienda.',
     seen: 'Los registros que abriste en una lista, para destacar los nuevos. Una entrada por lista y tienda.',
+  },
+  draftWords: {
+    pageDraft:
+      'Cambios sin guardar de una página, para no perderlos si el navegador falla. Una entrada por página y tienda.',
   },
   databaseWords: 'Las filas de una importación grande de clientes mientras está en curso.',
 }

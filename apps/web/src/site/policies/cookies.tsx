@@ -4,6 +4,8 @@ import {
   cookies,
   importDatabase,
   type ListStorage,
+  draftStorage,
+  type DraftStorage,
   listStorage,
   storage,
   type StorageKey,
@@ -30,13 +32,16 @@ const CookieTable = ({ language }: { language: Language }) => {
 }
 
 const StorageTable = ({ language }: { language: Language }) => {
-  const { head, storageCaption, areas, until, keyWords, listWords, databaseWords } = cookiesText[language]
+  const { head, storageCaption, areas, until, keyWords, listWords, draftWords, databaseWords } = cookiesText[language]
   const rows = [
     ...typedKeys<StorageKey>(storage).map((name) =>
       toRow(name, [areas[storage[name].area], keyWords[name], until[storage[name].until]]),
     ),
     ...typedKeys<ListStorage>(listStorage).map((name) =>
       toRow(`${name}:…`, [areas[listStorage[name].area], listWords[name], until[listStorage[name].until]]),
+    ),
+    ...typedKeys<DraftStorage>(draftStorage).map((name) =>
+      toRow(`${name}:…`, [areas[draftStorage[name].area], draftWords[name], until[draftStorage[name].until]]),
     ),
     toRow(importDatabase, [areas.database, databaseWords, until.done]),
   ]

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { personalDataRecords, retention } from '#contract/retention.ts'
-import { cookies, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
+import { cookies, draftStorage, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
 import { cookiesText } from './cookies.text.ts'
 import { policyPages } from './policies.tsx'
 import { privacyText } from './privacy.text.ts'
@@ -22,6 +22,7 @@ describe.each(languages)('in %s', (language) => {
       ...Object.keys(cookies),
       ...Object.keys(storage),
       ...Object.keys(listStorage).map((name) => `${name}:…`),
+      ...Object.keys(draftStorage).map((name) => `${name}:…`),
       importDatabase,
     ]
     expect(captureAll(renderPolicy('/cookies', language), /<code>([^<]+)<\/code>/g)).toEqual(declared)

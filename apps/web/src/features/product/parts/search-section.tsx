@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { SearchPreview } from '#web/entities/stores/search-preview.tsx'
 import { SlugField } from '#web/kit/fields/slug-field.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
@@ -8,12 +8,10 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { toPlainText } from '#web/kit/rich-text/plain-text.ts'
 import { productFieldsText } from '#web/features/product/product-fields.text.ts'
 import { useCurrent } from '#web/features/product/use-product.ts'
-import classes from './search-section.module.css'
 
 /** Title, description and address for search engines, with a preview of the search result. */
 export const SearchSection = () => {
   const t = useText(productFieldsText)
-  const { store } = useSession()
   const title = useCurrent('title')
   const description = useCurrent('description')
   const [seoTitle, seoDescription, slug]: readonly unknown[] = useWatch({
@@ -21,15 +19,12 @@ export const SearchSection = () => {
   })
   return (
     <FormSection title={t('seo')}>
-      <div className={classes.card} role="group" aria-label={t('seoPreview')}>
-        <p className={classes.address}>
-          {store?.slug} › products › {String(slug ?? '')}
-        </p>
-        <p className={classes.title}>{seoTitle ? String(seoTitle) : title}</p>
-        <p className={classes.words}>
-          {seoDescription ? String(seoDescription) : toPlainText(description) || t('seoNothing')}
-        </p>
-      </div>
+      <SearchPreview
+        label={t('seoPreview')}
+        path={['products', String(slug ?? '')]}
+        title={seoTitle ? String(seoTitle) : title}
+        description={seoDescription ? String(seoDescription) : toPlainText(description) || t('seoNothing')}
+      />
       <TextField name="seoTitle" label={t('seoTitle')} placeholder={title} />
       <TextAreaField name="seoDescription" label={t('seoDescription')} minRows={2} />
       <SlugField name="slug" label={t('slug')} />

@@ -1,0 +1,95 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { cmsPages, type CmsRevisionText } from '#contract/domains/cms-pages.ts'
+import { type DiffBlock, diffDocuments } from '#contract/rich-text/diff.ts'
+import type { RichTextDocument } from '#contract/rich-text/document.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useText } from '#web/client/text.ts'
+import { useGet } from '#web/client/use-get.ts'
+import { ErrorState } from '#web/kit/feedback/feedback.tsx'
+import { cmsPagesText } from '#web/features/cms-pages/cms-pages.text.ts'
+import classes from './revisions.module.css'
+
+/** Fields whose values are compared in a line each; the text is compared block by block. */
+const shortFields = [
+  'name',
+  'slug',
+  'status',
+  'visibility',
+  'language',
+  'role',
+  'publishAt',
+  'unpublishAt',
+  'seoTitle',
+  'seoDescription',
+] as const
+
+const useFieldText = () => {
+  const t = useText(cmsPagesText)
+  const { dateTime } = useFormat()
+  return (field: (typeof shortFields)[number], fields: CmsRevisionText): string => {
+    const value = fields[field]
+    if (value === null || value === '') return t('none')
+    if (field === 'publishAt' || field === 'unpublishAt') return dateTime(value)
+    if (field === 'status') return t(`status_${fields.status}`)
+    if (field === 'visibility') return t(`visibility_${fields.visibility}`)
+    if (field === 'language') return t(`lang_${fields.language}`)
+    return field === 'role' ? t(`role_${fields.role ?? 'none'}`) : value
+  }
+}
+
+const tags = { same: 'span', added: 'ins', removed: 'del' } as const
+
+const DiffLine = ({ block }: { block: DiffBlock }) => (
+  <p className={classes.block} data-change={block.change} data-type={block.type}>
+    {block.parts.map(({ change, text }, index) => {
+      const Tag = tags[change]
+      // Parts have no identity but their place in the line.
+      // oxlint-disable-next-line react/no-array-index-key
+      return <Tag key={index}>{text}</Tag>
+    })}
+  </p>
+)
+
+/** Blocks far from a change are left out. */
+const context = 1
+
+const hideUnchanged = (blocks: readonly DiffBlock[]): DiffBlock[] =>
+  blocks.filter((_, index) =>
+    blocks.slice(Math.max(0, index - context), index + context + 1).some(({ change }) => change !== 'same'),
+  )
+
+/** What a revision changed, compared with the one before it. */
+export const RevisionDiff = ({ page, revision }: { page: string; revision: number }) => {
+  const t = useText(cmsPagesText)
+  const toFieldText = useFieldText()
+  const { data, error, refetch } = useGet(cmsPages.revision, { params: { id: page, revision } })
+  const blocks = useMemo(() => {
+    if (!data) return []
+    const [before, after] = [data.previous?.content ?? { type: 'doc', content: [] }, data.fields.content]
+    return hideUnchanged(diffDocuments(before as RichTextDocument, after as RichTextDocument))
+  }, [data])
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton h={120} />
+  const { fields, previous } = data
+  const changed = previous ? shortFields.filter((field) => fields[field] !== previous[field]) : []
+  return (
+    <div className={classes.diff}>
+      {previous &&
+        changed.map((field) => (
+          <p key={field} className={classes.field}>
+            <strong>{t(field)}</strong> <del>{toFieldText(field, previous)}</del>{' '}
+            <ins>{toFieldText(field, fields)}</ins>
+          </p>
+        ))}
+      {blocks.map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no identity but their place
+        <DiffLine key={index} block={block} />
+      ))}
+      {blocks.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noTextChanges')}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Text } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, type Extensions, type JSONContent, useEditor } from '@tiptap/react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { RichTextDocument } from '#contract/rich-text/document.ts'
+import { useText } from '#web/client/text.ts'
+import { BlockControls } from './block-controls.tsx'
+import { documentBlocks } from './document-blocks.tsx'
+import classes from './document-editor.module.css'
+import { documentText } from './document.text.ts'
+import formatted from './formatted.module.css'
+import frame from './rich-text.module.css'
+import type { RichTextProps } from './rich-text-props.ts'
+import { richTextText } from './rich-text.text.ts'
+import {
+  HistoryControls,
+  makeTextExtensions,
+  TextControls,
+  useEditorAttributes,
+  useEditorLabels,
+} from './text-controls.tsx'
+import { useImageBlocks } from './use-image-blocks.ts'
+
+/** Blocks that a feature adds: their nodes, a constant, and the buttons that insert them. */
+export interface ExtraBlocks {
+  extensions: Extensions
+  renderControls: (editor: Editor) => ReactNode
+}
+
+export interface DocumentEditorProps extends Omit<RichTextProps, 'value' | 'onChange'> {
+  value: RichTextDocument
+  onChange: (document: RichTextDocument) => void
+  pendingUploads: Set<Promise<unknown>>
+  extraBlocks?: ExtraBlocks | undefined
+}
+
+const toContent = ({ content }: RichTextDocument): JSONContent =>
+  ({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }) as JSONContent
+
+const toDocument = (editor: Editor): RichTextDocument =>
+  editor.isEmpty ? { type: 'doc', content: [] } : (editor.getJSON() as unknown as RichTextDocument)
+
+const imagesOf = (data: DataTransfer | null | undefined): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+/** The editor of pages: formatted text with images, tables, columns and other blocks, as JSON. A separate chunk. */
+const DocumentEditor = ({
+  value,
+  onChange,
+  onBlur,
+  focusRef,
+  disabled,
+  invalid,
+  labelId,
+  describedBy,
+  pendingUploads,
+  extraBlocks,
+}: DocumentEditorProps) => {
+  const t = useText(richTextText)
+  const tDocument = useText(documentText)
+  const labels = useEditorLabels()
+  const [isLinkOpen, setIsLinkOpen] = useState(false)
+  const latest = useRef({ onChange, onBlur })
+  latest.current = { onChange, onBlur }
+  /** The form's value and the editor's JSON for it: undoing all edits restores the original value. */
+  const baseline = useRef({ value, written: '' })
+  const currentValue = useRef(value)
+  const uploadImages = useRef<(files: readonly File[]) => void>(() => undefined)
+  const extraExtensions = extraBlocks?.extensions
+  const extensions = useMemo(
+    () => [...makeTextExtensions(() => setIsLinkOpen(true)), ...documentBlocks, ...(extraExtensions ?? [])],
+    [extraExtensions],
+  )
+  const attributes = useEditorAttributes({ labelId, describedBy, invalid })
+  const editorProps = useMemo(() => {
+    const take = (files: readonly File[]): boolean => {
+      uploadImages.current(files)
+      return files.length > 0
+    }
+    return {
+      attributes,
+      handlePaste: (_: unknown, event: ClipboardEvent) => take(imagesOf(event.clipboardData)),
+      handleDrop: (_: unknown, event: DragEvent) => take(imagesOf(event.dataTransfer)),
+    }
+  }, [attributes])
+  const editor = useEditor({
+    extensions,
+    editorProps,
+    content: toContent(value),
+    editable: !disabled,
+    // Content of another version that the schema doesn't know is dropped instead of failing.
+    enableContentCheck: false,
+    onCreate: ({ editor: created }) => {
+      baseline.current = { value, written: JSON.stringify(created.getJSON()) }
+    },
+    onUpdate: ({ editor: changed }) => {
+      const isOriginal = JSON.stringify(changed.getJSON()) === baseline.current.written
+      const next = isOriginal ? baseline.current.value : toDocument(changed)
+      currentValue.current = next
+      latest.current.onChange(next)
+    },
+    onBlur: () => latest.current.onBlur(),
+  })
+  const images = useImageBlocks(editor, pendingUploads)
+  uploadImages.current = images.upload
+
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+
+  // Applies values set from outside (save, discard, remote change). An equal document keeps the cursor.
+  useEffect(() => {
+    if (value === currentValue.current) return
+    const isSame = JSON.stringify(value) === JSON.stringify(currentValue.current)
+    currentValue.current = value
+    if (!isSame) editor.commands.setContent(toContent(value), { emitUpdate: false })
+    baseline.current = { value, written: JSON.stringify(editor.getJSON()) }
+  }, [editor, value])
+
+  useEffect(() => {
+    focusRef({ focus: () => void editor.commands.focus() })
+  }, [editor, focusRef])
+
+  return (
+    <>
+      <RichTextEditor editor={editor} labels={labels} className={frame.root} data-error={invalid || undefined}>
+        {!disabled && (
+          <RichTextEditor.Toolbar
+            role="toolbar"
+            aria-label={t('toolbar')}
+            className={`${frame.toolbar} ${classes.toolbar}`}
+          >
+            <TextControls editor={editor} isLinkOpen={isLinkOpen} setIsLinkOpen={setIsLinkOpen} acceptsPaths />
+            <BlockControls editor={editor} upload={images.upload}>
+              {extraBlocks?.renderControls(editor)}
+            </BlockControls>
+            <HistoryControls />
+          </RichTextEditor.Toolbar>
+        )}
+        <RichTextEditor.Content className={`${formatted.text} ${classes.document}`} />
+      </RichTextEditor>
+      {images.isUploading && (
+        <Text size="sm" c="dimmed" role="status">
+          {tDocument('uploading')}
+        </Text>
+      )}
+      {images.error && (
+        <Text size="sm" c="danger" role="alert">
+          {images.error}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export default DocumentEditor
