@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { cookies, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
+import { cookies, draftStorage, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
 import { navigate } from './navigate.ts'
@@ -25,7 +25,9 @@ const getDeclaredKeys = (area: 'local' | 'session') =>
 
 const findUndeclared = ({ local, session, databases, cookies: set }: StoredKeys): string[] => [
   ...local.filter(
-    (key) => !getDeclaredKeys('local').includes(key) && !Object.hasOwn(listStorage, key.split(':')[0] ?? ''),
+    (key) =>
+      !getDeclaredKeys('local').includes(key) &&
+      !Object.hasOwn({ ...listStorage, ...draftStorage }, key.split(':')[0] ?? ''),
   ),
   ...session.filter((key) => !getDeclaredKeys('session').includes(key)),
   ...databases.filter((name) => name !== importDatabase),

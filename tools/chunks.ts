@@ -29,9 +29,9 @@ const isSchema = /packages[\\/]contract[\\/]/
 
 /** Chunks by the number of screens that need a module. */
 const sharedChunks = [
-  { name: 'shared-46', atLeast: 46 },
-  { name: 'shared-36', atLeast: 36 },
-  { name: 'shared-22', atLeast: 22 },
+  { name: 'shared-50', atLeast: 50 },
+  { name: 'shared-40', atLeast: 40 },
+  { name: 'shared-25', atLeast: 25 },
 ]
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */

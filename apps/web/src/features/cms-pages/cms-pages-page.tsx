@@ -42,7 +42,7 @@ const CmsPagesPage = () => {
       list={cmsPages.list}
       sort={byUpdate}
       {...usePageList()}
-      primaryAction={{ label: t('create'), to: 'new', reason: createReason }}
+      primaryAction={{ label: t('add'), to: 'new', reason: createReason }}
       secondaryActions={() => (
         <>
           <Button

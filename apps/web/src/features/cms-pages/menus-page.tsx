@@ -89,7 +89,7 @@ const MenusPage = () => {
               endpoint={cmsPages.list}
               toOption={(page) => ({ value: page._id, label: `${page.name} (${t(`lang_${page.language}`)})` })}
               query={{ sortBy: 'name' }}
-              label={t('addToMenu')}
+              label={t('add')}
               value={null}
               onChange={(id) => {
                 const current = menus[name].map(({ _id }) => _id)
@@ -104,7 +104,7 @@ const MenusPage = () => {
 
   return (
     <>
-      <PageHeader title={t('menusTitle')} subtitle={editReason ?? t('menusHelp')} />
+      <PageHeader title={t('menus')} subtitle={editReason ?? t('menusHelp')} />
       <div className={classes.page}>
         <ReorderGroups
           groups={menuNames.map((menu) => ({

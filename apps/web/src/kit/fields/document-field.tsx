@@ -19,7 +19,6 @@ export const DocumentField = ({ extraBlocks, ...props }: FieldProps & { extraBlo
       id={id}
       label={<span id={ariaIds.labelId}>{props.label}</span>}
       labelElement="div"
-      withAsterisk={shared.withAsterisk}
       description={props.help}
       error={shared.error}
     >

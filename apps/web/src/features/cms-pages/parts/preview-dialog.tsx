@@ -36,19 +36,13 @@ export const PreviewDialog = ({ page, opened, close }: { page: CmsPage; opened: 
       <Stack gap="md">
         <Text size="sm">{t('previewHelp')}</Text>
         {link ? (
-          <>
-            <Group align="end" wrap="nowrap">
-              <TextInput
-                label={t('preview')}
-                description={t('previewOnce')}
-                value={link}
-                readOnly
-                flex={1}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-              <CopyButton text={link} label={t('copyLink')} />
-            </Group>
-          </>
+          <TextInput
+            label={t('preview')}
+            description={t('previewOnce')}
+            value={link}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
         ) : (
           <>
             {page.previewExpiresAt && (
@@ -70,6 +64,7 @@ export const PreviewDialog = ({ page, opened, close }: { page: CmsPage; opened: 
               {t('revokePreview')}
             </Button>
           )}
+          {link && <CopyButton text={link} label={t('copyLink')} />}
           {!link && (
             <Button loading={creation.sending} onClick={() => void create()}>
               {t(page.previewExpiresAt ? 'newPreview' : 'createPreview')}

@@ -1,12 +1,15 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { cmsPages, type CmsRevisionText } from '#contract/domains/cms-pages.ts'
+import { products } from '#contract/domains/products.ts'
 import { type DiffBlock, diffDocuments } from '#contract/rich-text/diff.ts'
 import type { RichTextDocument } from '#contract/rich-text/document.ts'
 import { useFormat } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
+import { documentText } from '#web/kit/rich-text/document.text.ts'
 import { cmsPagesText } from '#web/features/cms-pages/cms-pages.text.ts'
 import classes from './revisions.module.css'
 
@@ -40,16 +43,32 @@ const useFieldText = () => {
 
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const
 
-const DiffLine = ({ block }: { block: DiffBlock }) => (
-  <p className={classes.block} data-change={block.change} data-type={block.type}>
-    {block.parts.map(({ change, text }, index) => {
-      const Tag = tags[change]
-      // Parts have no identity but their place in the line.
-      // oxlint-disable-next-line react/no-array-index-key
-      return <Tag key={index}>{text}</Tag>
-    })}
-  </p>
-)
+const ProductName = ({ id }: { id: string }) => {
+  const { can } = useSession()
+  const { data: product } = useGet(products.get, { params: { id } }, { enabled: can('view_products') })
+  return product?.title
+}
+
+/** Blocks that aren't text start with their type. */
+const labels = { product: 'product', image: 'image', button: 'button' } as const
+const isLabeled = (type: string): type is keyof typeof labels => type in labels
+
+const DiffLine = ({ block }: { block: DiffBlock }) => {
+  const t = useText(cmsPagesText)
+  const tDocument = useText(documentText)
+  const label = isLabeled(block.type) && (block.type === 'product' ? t('product') : tDocument(block.type))
+  return (
+    <p className={classes.block} data-change={block.change} data-type={block.type}>
+      {label && `${label}: `}
+      {block.parts.map(({ change, text }, index) => {
+        const Tag = tags[change]
+        // Parts have no identity but their place in the line.
+        // oxlint-disable-next-line react/no-array-index-key
+        return <Tag key={index}>{block.type === 'product' ? <ProductName id={text.trim()} /> : text}</Tag>
+      })}
+    </p>
+  )
+}
 
 /** Blocks far from a change are left out. */
 const context = 1
