@@ -40,7 +40,7 @@ const exceptions = [
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 405,
+    maxKilobytes: 407,
     reason: 'media, options, variants and stock of a product',
   },
 ]

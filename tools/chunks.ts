@@ -31,7 +31,7 @@ const isSchema = /packages[\\/]contract[\\/]/
 const sharedChunks = [
   { name: 'shared-50', atLeast: 50 },
   { name: 'shared-40', atLeast: 40 },
-  { name: 'shared-25', atLeast: 25 },
+  { name: 'shared-24', atLeast: 24 },
 ]
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */

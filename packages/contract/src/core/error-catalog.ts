@@ -2,6 +2,7 @@ import { billingErrors } from './billing-errors.ts'
 import { domainErrors } from './domain-errors.ts'
 import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
+import { pageErrors } from './page-errors.ts'
 import { payoutErrors } from './payout-errors.ts'
 
 /** Every error of the API: stable code, HTTP status, message per language. */
@@ -160,6 +161,7 @@ export const errorCatalog = {
     es: 'Este cliente no tiene correo. Primero agrega uno.',
   },
   ...orderErrors,
+  ...pageErrors,
   ...payoutErrors,
   ...domainErrors,
   two_accounts: {
@@ -298,16 +300,6 @@ export const errorCatalog = {
     status: 422,
     en: 'Each variant needs one value per option, and no two can be the same.',
     es: 'Cada variante necesita un valor por opción y no puede haber dos iguales.',
-  },
-  page_role_taken: {
-    status: 409,
-    en: 'Another page in this language is already used for this. Change that page first.',
-    es: 'Otra página en este idioma ya se usa para esto. Primero cambia esa página.',
-  },
-  ends_before_start: {
-    status: 422,
-    en: 'The end must be after the start. Choose a later date.',
-    es: 'El final debe ser posterior al inicio. Elige una fecha posterior.',
   },
   too_long: {
     status: 422,

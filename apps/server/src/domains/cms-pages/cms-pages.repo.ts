@@ -19,7 +19,7 @@ import type { Columns } from '#server/platform/db/store-rows.ts'
 import { createdAtSort, nameSort, storeTable, updatedAtSort } from '#server/platform/db/store-table.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import { readByText, type TextIndex } from '#server/platform/lists/text-search.ts'
-import { starterSlugs } from './starter-pages.ts'
+import { starterSlugs } from './starter-pages.rules.ts'
 
 type Sql = RawBuilder<unknown>
 type ListQuery = z.output<typeof cmsPages.list.query>
@@ -54,7 +54,7 @@ export const pageTable = storeTable<StoredPage, ListQuery>({
   nameIndex: '',
   summary: ['name', 'slug', 'language'],
   // The text is in the revision.
-  log: ({ content: _, html: __, state: ___, ...page }) => ({ ...page, revision: page.version }),
+  log: (page) => ({ ...page, content: undefined, html: undefined, state: undefined, revision: page.version }),
   json: sql`${summary}, 'content', t.content, 'html', t.html, 'seoTitle', t.seo_title,
     'seoDescription', t.seo_description,
     'previewExpiresAt', case when t.preview_expires_at > now() then utc(t.preview_expires_at) end`,

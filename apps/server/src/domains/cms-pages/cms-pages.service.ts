@@ -34,7 +34,7 @@ import {
   type StoredPage,
 } from './cms-pages.repo.ts'
 import { deleteRedirect, lockMenus, type MenuName, readMenus, writeMenu } from './menus.repo.ts'
-import { getStarterPages } from './starter-pages.ts'
+import { getStarterPages } from './starter-pages.rules.ts'
 
 type Fields = z.output<typeof cmsPageFields>
 type Update = z.output<typeof cmsPages.update.body>
@@ -78,7 +78,7 @@ const prepareText = async (
 
 /** Fields of media have another path than the page's form. */
 const rethrowForContent = (error: unknown): never => {
-  if (error instanceof AppError) return fail(error.code as 'not_found', { field: 'content' })
+  if (error instanceof AppError) return fail(error.code, { field: 'content' })
   throw error
 }
 
@@ -199,7 +199,6 @@ export { isLive } from './cms-pages.repo.ts'
 export {
   type FoundPage,
   findPage,
-  findPreview,
   type MenuLink,
   pageLinksJson,
   readHasTerms,

@@ -152,21 +152,21 @@ describe('the text', () => {
     const page = await create('Pictures', { content: toContent(image(mine)) })
     expect(page.html).toContain(`<img src="/files/${mine}?w=960"`)
     expect(page.html).toContain('alt="A &quot;mug&quot;" width="800" height="600"')
-    const refuse = (block: object) =>
+    const createWith = (block: object) =>
       test.call(cmsPages.create, { as: owner, store, body: { name: 'Refused', content: toContent(block) } })
-    expect(await refuse(image(theirs))).toMatchObject({ status: 404 })
+    expect(await createWith(image(theirs))).toMatchObject({ status: 404 })
     const product = (at: string) =>
       test.data(products.create, { as: owner, store: at, body: { title: 'Mug', price: 500, type: 'digital' } })
     const [known, foreign] = [await product(store), await product(otherStore)]
     const withProduct = await create('Product', { content: toContent({ type: 'product', attrs: { id: known._id } }) })
     expect(withProduct.html).toBe(`<div data-product="${known._id}"></div>`)
-    expect(await refuse({ type: 'product', attrs: { id: foreign._id } })).toMatchObject({
+    expect(await createWith({ type: 'product', attrs: { id: foreign._id } })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'content' }] },
     })
   })
 
-  it('is refused if it is too long', async () => {
+  it('is createWithd if it is too long', async () => {
     const content = toContent(...Array.from({ length: 300 }, () => paragraph('x'.repeat(1000))))
     expect(await test.call(cmsPages.create, { as: owner, store, body: { name: 'Long', content } })).toMatchObject({
       status: 422,

@@ -6,7 +6,11 @@ import { toDocument } from './from-html.ts'
 import { sanitizePage } from './sanitize-page.ts'
 import { toPageHtml } from './to-html.ts'
 
-const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) })
+const text = (content: string, ...marks: object[]) => ({
+  type: 'text',
+  text: content,
+  ...(marks.length > 0 && { marks }),
+})
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const clean = (...content: object[]) => cleanDocument({ content })
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const text = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) })
+const text = (content: string, marks?: object[]) => ({ type: 'text', text: content, ...(marks && { marks }) })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const create = (name: string, fields: object = {}, ...blocks: object[]) =>
   test.data(cmsPages.create, {

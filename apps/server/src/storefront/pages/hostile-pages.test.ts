@@ -45,7 +45,7 @@ const findActive = (html: string): string[] => {
         const isHandler =
           key.startsWith('on') || key === 'style' || key === 'srcdoc' || key === 'formaction' || key === 'http-equiv'
         const isTarget = ['href', 'src', 'action'].includes(key)
-        const isActive = isTarget && /^[\s\u0000-\u001f]*(?:javascript|data|vbscript):|^[/\\]{2}|^\/\\/i.test(value)
+        const isActive = isTarget && /^\W*(?:javascript|data|vbscript):|^[/\\]{2}|^\/\\/i.test(value)
         const isForeign = name !== 'a' && isTarget && value.includes('evil.example')
         return isHandler || isActive || isForeign ? [`${name} ${key}="${value}"`] : []
       }),

@@ -14,7 +14,7 @@ import { ReorderGroups } from '#web/kit/reorder/reorder-groups.tsx'
 import { useMoveActions } from '#web/kit/reorder/use-move-actions.tsx'
 import { RowMenu } from '#web/kit/table/row-menu.tsx'
 import { cmsPagesText } from './cms-pages.text.ts'
-import { type MenuName, menuNames, moveItems, otherMenu, toItemId, toPageId } from './menus.order.ts'
+import { type MenuName, menuNames, moveItems, otherMenu, toItemId, toPageId } from './cms-pages.menus.ts'
 import classes from './menus-page.module.css'
 import { StateBadge } from './parts/state-badge.tsx'
 

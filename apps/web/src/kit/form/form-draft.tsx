@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import type { DraftKey } from '#contract/browser-storage.ts'
@@ -37,7 +37,7 @@ export const FormDraft = ({ storageKey }: { storageKey: DraftKey }) => {
   const { relative } = useFormat()
   const { formState, setValue, reset, getValues } = useFormContext()
   const { isDirty, defaultValues } = formState
-  const saved = (defaultValues ?? {}) as FormValues
+  const saved = useMemo(() => (defaultValues ?? {}) as FormValues, [defaultValues])
   const [restored, setRestored] = useState<StoredDraft>()
   const wasDirty = useRef(false)
   const values: FormValues = useWatch()

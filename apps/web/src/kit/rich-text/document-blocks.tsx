@@ -40,7 +40,7 @@ const ImageView = ({ node, editor, selected, updateAttributes, deleteNode }: Nod
           aria-label={t('altText')}
           placeholder={t('altHelp')}
           maxLength={300}
-          value={String(alt)}
+          value={alt}
           onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
         />
       )}
@@ -60,7 +60,7 @@ const ButtonView = ({ node, editor, selected, updateAttributes, deleteNode }: No
             size="xs"
             label={t('buttonLabel')}
             maxLength={80}
-            value={String(label)}
+            value={label}
             onChange={(event) => updateAttributes({ label: event.currentTarget.value })}
           />
           <TextInput

@@ -38,8 +38,14 @@ export interface DocumentEditorProps extends Omit<RichTextProps, 'value' | 'onCh
 const toContent = ({ content }: RichTextDocument): JSONContent =>
   ({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }) as JSONContent
 
-const toDocument = (editor: Editor): RichTextDocument =>
-  editor.isEmpty ? { type: 'doc', content: [] } : (editor.getJSON() as unknown as RichTextDocument)
+const isEmptyParagraph = (node: JSONContent | undefined): boolean => node?.type === 'paragraph' && !node.content
+
+/** Without the empty paragraph at the end, which is only for the cursor. */
+const toDocument = (editor: Editor): RichTextDocument => {
+  const { content = [] } = editor.getJSON()
+  const shown = content.slice(0, content.findLastIndex((node) => !isEmptyParagraph(node)) + 1)
+  return { type: 'doc', content: shown as RichTextDocument['content'] }
+}
 
 const imagesOf = (data: DataTransfer | null | undefined): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -69,7 +75,11 @@ const DocumentEditor = ({
   const uploadImages = useRef<(files: readonly File[]) => void>(() => undefined)
   const extraExtensions = extraBlocks?.extensions
   const extensions = useMemo(
-    () => [...makeTextExtensions(() => setIsLinkOpen(true)), ...documentBlocks, ...(extraExtensions ?? [])],
+    () => [
+      ...makeTextExtensions({ openLink: () => setIsLinkOpen(true), endsWithParagraph: true }),
+      ...documentBlocks,
+      ...(extraExtensions ?? []),
+    ],
     [extraExtensions],
   )
   const attributes = useEditorAttributes({ labelId, describedBy, invalid })
@@ -92,11 +102,11 @@ const DocumentEditor = ({
     // Content of another version that the schema doesn't know is dropped instead of failing.
     enableContentCheck: false,
     onCreate: ({ editor: created }) => {
-      baseline.current = { value, written: JSON.stringify(created.getJSON()) }
+      baseline.current = { value, written: JSON.stringify(toDocument(created)) }
     },
     onUpdate: ({ editor: changed }) => {
-      const isOriginal = JSON.stringify(changed.getJSON()) === baseline.current.written
-      const next = isOriginal ? baseline.current.value : toDocument(changed)
+      const document = toDocument(changed)
+      const next = JSON.stringify(document) === baseline.current.written ? baseline.current.value : document
       currentValue.current = next
       latest.current.onChange(next)
     },
@@ -115,7 +125,7 @@ const DocumentEditor = ({
     const isSame = JSON.stringify(value) === JSON.stringify(currentValue.current)
     currentValue.current = value
     if (!isSame) editor.commands.setContent(toContent(value), { emitUpdate: false })
-    baseline.current = { value, written: JSON.stringify(editor.getJSON()) }
+    baseline.current = { value, written: JSON.stringify(toDocument(editor)) }
   }, [editor, value])
 
   useEffect(() => {

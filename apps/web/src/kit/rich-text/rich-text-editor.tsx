@@ -25,7 +25,7 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
   latest.current = { onChange, onBlur }
   /** The form's value and the editor's HTML for it: undoing all edits restores the original value. */
   const baseline = useRef({ value, written: '' })
-  const extensions = useMemo(() => makeTextExtensions(() => setIsLinkOpen(true)), [])
+  const extensions = useMemo(() => makeTextExtensions({ openLink: () => setIsLinkOpen(true) }), [])
   const attributes = useEditorAttributes({ labelId, describedBy, invalid })
   const editorProps = useMemo(() => ({ attributes }), [attributes])
   const editor = useEditor({

@@ -28,9 +28,19 @@ export const useEditorLabels = () => {
   )
 }
 
+interface TextExtensionOptions {
+  openLink: () => void
+  /** Keeps an empty paragraph at the end, so that the cursor gets past a block that isn't text. */
+  endsWithParagraph?: boolean
+}
+
 /** Text, headings, lists, quotes and links; Ctrl+K opens the link form. */
-export const makeTextExtensions = (openLink: () => void): Extensions => [
-  StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, trailingNode: false }),
+export const makeTextExtensions = ({ openLink, endsWithParagraph = false }: TextExtensionOptions): Extensions => [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: false,
+    ...(!endsWithParagraph && { trailingNode: false as const }),
+  }),
   Link.extend({
     addKeyboardShortcuts: () => ({
       'Mod-k': () => {

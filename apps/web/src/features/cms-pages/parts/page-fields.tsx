@@ -36,14 +36,14 @@ export const SeoSection = () => {
     name: ['name', 'content', 'slug', 'seoTitle', 'seoDescription'],
   })
   const title = String(seoTitle || name || t('newTitle'))
-  const words = toDocumentText((content ?? emptyDocument) as RichTextDocument).slice(0, 300)
+  const excerpt = toDocumentText((content ?? emptyDocument) as RichTextDocument).slice(0, 300)
   return (
     <FormSection title={t('seo')}>
       <SearchPreview
         label={t('seoPreview')}
         path={['pages', String(slug ?? '')]}
         title={title}
-        description={String(seoDescription || words || t('seoNothing'))}
+        description={String(seoDescription || excerpt || t('seoNothing'))}
       />
       <TextField name="seoTitle" label={t('seoTitle')} placeholder={String(name ?? '')} />
       <TextAreaField name="seoDescription" label={t('seoDescription')} minRows={2} />

@@ -86,7 +86,7 @@ export const RevisionDiff = ({ page, revision }: { page: string; revision: numbe
   const blocks = useMemo(() => {
     if (!data) return []
     const [before, after] = [data.previous?.content ?? { type: 'doc', content: [] }, data.fields.content]
-    return hideUnchanged(diffDocuments(before as RichTextDocument, after as RichTextDocument))
+    return hideUnchanged(diffDocuments(before as RichTextDocument, after))
   }, [data])
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton h={120} />
   const { fields, previous } = data

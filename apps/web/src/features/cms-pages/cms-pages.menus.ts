@@ -11,9 +11,9 @@ export const toPageId = (item: string) => item.slice(item.indexOf(' ') + 1)
 /** The menus with these pages in one of them; a page that came from the other menu leaves it. */
 export const moveItems = (menus: CmsMenus, menu: MenuName, items: readonly string[]): Record<MenuName, string[]> => {
   const other = otherMenu[menu]
-  const arrived = items.filter((item) => item.startsWith(`${other} `)).map(toPageId)
+  const arrived = new Set(items.filter((item) => item.startsWith(`${other} `)).map(toPageId))
   return {
     [menu]: [...new Set(items.map(toPageId))],
-    [other]: menus[other].map(({ _id }) => _id).filter((id) => !arrived.includes(id)),
+    [other]: menus[other].map(({ _id }) => _id).filter((id) => !arrived.has(id)),
   } as Record<MenuName, string[]>
 }
