@@ -24,7 +24,10 @@ const ProductFacts = ({ id }: { id: string }) => {
   const isShown = product?.publishState === 'live' && product.visibility === 'public' && !product.archivedAt
   return (
     <div className={classes.product}>
-      <Thumbnail url={product?.media.find(({ kind }) => kind === 'image')?.file?.url} name={product?.title ?? ''} />
+      <Thumbnail
+        url={product?.media.find(({ kind }) => kind === 'image')?.file?.url ?? undefined}
+        name={product?.title ?? ''}
+      />
       <div>
         <Text fw={500}>{product?.title ?? t('product')}</Text>
         <Text size="sm" c="dimmed">
