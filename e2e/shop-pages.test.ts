@@ -22,7 +22,7 @@ const publicPages = [
   '/search?q=spekled+mug',
   '/account/sign-in',
   '/account/sign-up',
-  '/terms',
+  '/pages/terms',
   '/nowhere',
 ]
 const otherPublicPages = [
@@ -32,7 +32,8 @@ const otherPublicPages = [
   '/search?sort=price_asc&availability=in_stock',
   '/products/orchard-candle',
   '/products/coffee-subscription',
-  '/privacy',
+  '/pages/shipping-returns',
+  '/pages/about',
   '/account/reset',
   '/cart',
 ]

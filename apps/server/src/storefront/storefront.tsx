@@ -251,7 +251,15 @@ export const serveStorefront = (
       menusValidUntil === null ? Infinity : Date.parse(menusValidUntil),
     )
     if ('isForVisitor' in result)
-      return { html: Buffer.alloc(0), status: 200, headers: {}, encoded: {}, answers: {}, expiresAt, isForVisitor: true }
+      return {
+        html: Buffer.alloc(0),
+        status: 200,
+        headers: {},
+        encoded: {},
+        answers: {},
+        expiresAt,
+        isForVisitor: true,
+      }
     if ('redirect' in result) {
       const headers = { ...cacheHeaders, location: result.redirect }
       return { html: Buffer.alloc(0), status: result.status, headers, encoded: {}, answers: {}, expiresAt }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { productTypes } from '#contract/enumerations.ts'
+import { hasTermsSql } from '#server/domains/cms-pages/cms-pages.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -62,7 +63,7 @@ export interface StoreFacts {
 export const readStoreFacts = async (db: Db | Tx, store: StoreId): Promise<StoreFacts | undefined> => {
   const { rows } = await sql<StoreFacts>`
     select s.vendor_id as "vendorId", s.currency, s.timezone, o.order_minimum as "orderMinimum",
-      coalesce(o.terms <> '', false) as "hasTerms",
+      ${hasTermsSql(store)} as "hasTerms",
       case when l.latitude is not null
         then json_build_object('latitude', l.latitude, 'longitude', l.longitude) end as origin
     from stores s left join locations l on l.store_id = s.id and l.is_main and l.deleted_at is null

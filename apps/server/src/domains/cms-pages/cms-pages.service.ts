@@ -199,6 +199,7 @@ export { isLive } from './cms-pages.repo.ts'
 export {
   type FoundPage,
   findPage,
+  hasTermsSql,
   type MenuLink,
   pageLinksJson,
   readHasTerms,

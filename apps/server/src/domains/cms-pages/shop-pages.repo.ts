@@ -113,11 +113,13 @@ export const readPolicies = async (db: Db, store: StoreId): Promise<{ terms: str
   return { terms: '', privacy: '', ...Object.fromEntries(rows.map(({ role, html }) => [role, html])) }
 }
 
-/** Whether shoppers have terms to accept. */
+/** Whether shoppers of the store have terms to accept. */
+export const hasTermsSql = (store: StoreId): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from cms_pages t where t.store_id = ${store} and t.role = 'terms' and t.deleted_at is null
+    and t.visibility = 'public' and ${isLive})`
+
 export const readHasTerms = async (db: Db, store: StoreId): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from cms_pages t where t.store_id = ${store} and t.role = 'terms' and t.deleted_at is null
-      and t.visibility = 'public' and ${isLive}) as found`.execute(db)
+  const { rows } = await sql<{ found: boolean }>`select ${hasTermsSql(store)} as found`.execute(db)
   return rows[0]?.found ?? false
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '#contract/domains/checkout.ts'
+import { cmsPages } from '#contract/domains/cms-pages.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { onlineStore } from '#contract/domains/online-store.ts'
 import { products } from '#contract/domains/products.ts'
@@ -78,7 +79,8 @@ it('takes no order of a shopper who hasn’t accepted the terms', async () => {
   const placeWith = (fields: object, headers = {}) =>
     fixture.test.call(storefront.place, { as: shopper, store: store.store, body: { ...cart(1), ...fields }, headers })
   expect((await placeWith({})).status).toBe(200)
-  await change({ version: 1, terms: '<p>Terms</p>' })
+  const terms = { name: 'Terms', role: 'terms', status: 'published' }
+  await fixture.test.data(cmsPages.create, { ...asOwner(), body: terms })
   for (const fields of [{}, { acceptsTerms: false }])
     expect(await placeWith(fields, { 'accept-language': 'es' })).toMatchObject({
       status: 422,

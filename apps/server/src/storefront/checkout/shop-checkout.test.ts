@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { carts } from '#contract/domains/carts.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { cmsPages } from '#contract/domains/cms-pages.ts'
 import { onlineStore } from '#contract/domains/online-store.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { type CardFixture, openCardFixture } from '#server/testing/card-orders.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   cards = await openCardFixture(fixture)
   window = await fixture.newWindow({ name: 'Morning', capacity: 2, fee: 100 })
   base = `/s/${fixture.store}`
-  await configure({ terms: '<p>Be nice.</p>' })
+  const terms = { name: 'Terms', role: 'terms', status: 'published' }
+  await fixture.test.data(cmsPages.create, { as: fixture.owner, store: fixture.store, body: terms })
 })
 afterAll(() => fixture.close())
 beforeEach(() => fixture.test.database.pool.query('delete from rate_limits'))

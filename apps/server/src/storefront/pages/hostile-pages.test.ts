@@ -33,7 +33,10 @@ const readTags = (html: string): { name: string; attributes: [string, string][] 
 
 /** Everything in the document that could run, load or lead elsewhere. */
 const findActive = (html: string): string[] => {
-  const withoutDoctype = html.replace('<!doctype html>', '')
+  // The icon of the search field is ours.
+  const withoutDoctype = html
+    .replace('<!doctype html>', '')
+    .replace(/<svg viewBox="0 0 24 24" aria-hidden="true"><path d="[\w\s.-]+"><\/path><\/svg>/, '')
   const found = readTags(withoutDoctype)
   // Every `<` belongs to a tag that was read: nothing else can open one.
   const opened = withoutDoctype.match(/<(?!\/)/g)?.length ?? 0
