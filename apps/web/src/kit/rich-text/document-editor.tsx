@@ -42,7 +42,7 @@ const isEmptyParagraph = (node: JSONContent | undefined): boolean => node?.type 
 
 /** Without the empty paragraph at the end, which is only for the cursor. */
 const toDocument = (editor: Editor): RichTextDocument => {
-  const { content = [] } = editor.getJSON()
+  const { content } = editor.getJSON()
   const shown = content.slice(0, content.findLastIndex((node) => !isEmptyParagraph(node)) + 1)
   return { type: 'doc', content: shown as RichTextDocument['content'] }
 }
