@@ -27,12 +27,13 @@ const board = 'features/home/parts/board.tsx'
 
 const isSchema = /packages[\\/]contract[\\/]/
 
-/** Chunks by the number of screens that need a module. */
+/** Chunks by the share of screens that need a module. */
 const sharedChunks = [
-  { name: 'shared-50', atLeast: 50 },
-  { name: 'shared-40', atLeast: 40 },
-  { name: 'shared-24', atLeast: 24 },
+  { name: 'shared-most', minShare: 0.57 },
+  { name: 'shared-half', minShare: 0.46 },
+  { name: 'shared-quarter', minShare: 0.27 },
 ]
+const minBoardShare = 0.24
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
 const heavyParts = [
@@ -58,7 +59,7 @@ const toId = (path: string) => join(source, path).replaceAll(sep, '/')
  * login 170.5 in 50 → 158.0 in 12, home 266.4 in 70 → 244.5 in 18, orders list 399.9 in 163 → 377.3 in 46.
  */
 export const chunks = (): { plugin: Plugin; groups: Groups } => {
-  const { plugin, getEntries: entriesOf, isEntry } = moduleGraph()
+  const { plugin, getEntries: entriesOf, isEntry, countEntries } = moduleGraph()
   const getDependents = (path: string) => {
     const entries = entriesOf(toId(path))
     if (entries.size === 0) throw new Error(`Nothing imports ${path} anymore. Update tools/chunks.ts.`)
@@ -75,8 +76,9 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (paths.has(shell)) return id.includes('node_modules') ? 'vendor' : 'shell'
     if (paths.has(home)) return 'home'
     const features = [...paths].flatMap((path) => isScreen.exec(path)?.[1] ?? [])
-    if (paths.has(board) && features.length >= 19) return 'home-board'
-    const sharedChunk = sharedChunks.find(({ atLeast: minScreens }) => features.length >= minScreens)
+    const share = features.length / countEntries((entry) => isScreen.test(toPath(entry)))
+    if (paths.has(board) && share >= minBoardShare) return 'home-board'
+    const sharedChunk = sharedChunks.find(({ minShare }) => share >= minShare)
     if (sharedChunk) return sharedChunk.name
     const heavyPart = heavyParts.find(({ path }) => isSubset(getDependents(path), entries))
     if (heavyPart) return heavyPart.name

@@ -162,6 +162,7 @@ interface ModuleGraph {
   /** The entries (static and dynamic) that need the module. */
   getEntries: (id: string) => ReadonlySet<string>
   isEntry: (id: string) => boolean
+  countEntries: (matches: (id: string) => boolean) => number
 }
 
 /** Dependencies between modules; complete at `buildEnd`, before chunks are assigned. */
@@ -187,5 +188,6 @@ export const moduleGraph = (): ModuleGraph => {
     },
     getEntries: (id) => dependents.get(id) ?? noEntries,
     isEntry: (id) => entries.has(id),
+    countEntries: (matches) => [...entries].filter(matches).length,
   }
 }
