@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { hasPatch } from './tools/build-patches.ts'
@@ -21,6 +22,10 @@ export default defineConfig({
     hasPatch('chunks') && chunkPlan.plugin,
     hasPatch('preload') && preload.plugin,
   ],
+  // The package exports its development build only.
+  resolve: {
+    alias: { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -29,11 +29,11 @@ const isSchema = /packages[\\/]contract[\\/]/
 
 /** Chunks by the share of screens that need a module. */
 const sharedChunks = [
-  { name: 'shared-most', minShare: 0.57 },
-  { name: 'shared-half', minShare: 0.46 },
-  { name: 'shared-quarter', minShare: 0.27 },
+  { name: 'shared-most', minShare: 0.585 },
+  { name: 'shared-half', minShare: 0.465 },
+  { name: 'shared-quarter', minShare: 0.28 },
 ]
-const minBoardShare = 0.24
+const minBoardShare = 0.22
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
 const heavyParts = [

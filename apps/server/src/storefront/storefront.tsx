@@ -19,6 +19,7 @@ import { toReturnPath } from './account/return-path.ts'
 import { FormFields, getIdempotencyKey, isCsrfTokenValid } from './form-fields.tsx'
 import { type Message, toClosedMessage, toNotFoundPage, toRejectedFormPage } from './message-pages.tsx'
 import { type CachedDocument, compress, makePageCache, makeRecentPages, toStoredAnswer } from './page-cache.ts'
+import { countSegmentsToPage, getPath, pickQuery } from './page-paths.ts'
 import { readShopAssets } from './shop-assets.ts'
 import type {
   CachedPage,
@@ -65,28 +66,6 @@ const hasToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url
 const hasHiddenOrigin = (request: FastifyRequest): boolean =>
   hasToken(request) && request.headers['sec-fetch-site'] === undefined && request.headers.origin === 'null'
 
-const getPath = (url: string): string => {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
-}
-
-/** The listed parameters of the URL's query, in the order of the list. */
-const pickQuery = (url: string, names: readonly string[]): string => {
-  const start = url.indexOf('?')
-  if (start < 0 || names.length === 0) return ''
-  const query = new URLSearchParams(url.slice(start))
-  return new URLSearchParams(
-    names.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value])),
-  ).toString()
-}
-
-/** How many segments the path of a form has more than the page that it is on. */
-const countSegmentsToPage = (path: string, pages: ReadonlySet<string>): number => {
-  const segments = path.split('/')
-  const length = segments.findLastIndex((_, index) => pages.has(segments.slice(0, index + 1).join('/'))) + 1
-  return length === 0 ? 0 : segments.length - length
-}
-
 /** A host of the shop has its pages at the root. */
 const getBase = ({ shopHost }: FastifyRequest, slug: string): string => (shopHost ? '' : `/s/${slug}`)
 
@@ -96,8 +75,8 @@ const toEtag = (html: string | Buffer): string =>
   `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 
 /**
- * Serves the shop of every store below `/s/{slug}`, where `http/host-routing.ts` also leads requests for its hosts. Returns what finds a cached page without Fastify, for requests that
- * were answered before.
+ * Serves the shop of every store below `/s/{slug}`, where `http/host-routing.ts` also leads requests for its hosts.
+ * Returns what finds a cached page without Fastify, for requests that were answered before.
  */
 export const serveStorefront = (
   fastify: FastifyInstance,
