@@ -63,7 +63,7 @@ const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 /** Load balancers check them by address or by a name of their network. */
 const healthPattern = /^\/(healthz|readyz|metrics)(\?|$)/
 /** Files and frames of shop pages, and the API, whose calls are checked after routing. */
-const sharedPattern = /^\/(files\/|assets\/|downloads\/|api\/|card-form(?=[/?]|$)|sandbox\/challenge\/)/
+const sharedPattern = /^\/(files\/|assets\/|downloads\/|api\/|card-form(?=[/?]|$)|sandbox\/(challenge|v1)\/)/
 
 const shopActors = new Set<Endpoint['actor']>(['public', 'shopper', 'customer', 'guest'])
 const shopCallPattern = /^\/(storefront|customer|pay|customer-support)\//

@@ -1,11 +1,12 @@
-import type { LightMyRequestResponse } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { TestApp } from './app.ts'
+import { requestHost } from './host-client.ts'
 
 export interface ShopPage {
   status: number
   html: string
   location: string | undefined
-  headers: LightMyRequestResponse['headers']
+  headers: OutgoingHttpHeaders
 }
 
 /** A browser without scripts: keeps the cookies of its paths and submits forms with their hidden fields. */
@@ -26,17 +27,45 @@ const readHiddenFields = (html: string): Record<string, string> =>
     ]),
   )
 
-export const newShopBrowser = (test: TestApp, base: string): ShopBrowser => {
+interface PageRequest {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+interface PageResponse {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: string
+}
+
+type SendPage = (url: string, request: PageRequest) => Promise<PageResponse>
+
+const toInjector =
+  (test: TestApp): SendPage =>
+  async (url, { method, headers, body }) => {
+    const response = await test.app.fastify.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.body }
+  }
+
+const openBrowser = (base: string, sendPage: SendPage): ShopBrowser => {
   const cookies: ShopBrowser['cookies'] = new Map()
 
   const toCookieHeader = (url: string): Record<string, string> => {
     const [path = ''] = url.split('?', 1)
-    const sent = [...cookies].filter(([, cookie]) => path === cookie.path || path.startsWith(`${cookie.path}/`))
+    const sent = [...cookies].filter(
+      ([, cookie]) => path === cookie.path || path.startsWith(cookie.path.replace(/\/?$/, '/')),
+    )
     return sent.length === 0 ? {} : { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') }
   }
 
-  const keepCookies = ({ headers }: LightMyRequestResponse): void => {
-    for (const line of [headers['set-cookie'] ?? []].flat()) {
+  const keepCookies = ({ headers }: PageResponse): void => {
+    for (const line of [headers['set-cookie'] ?? []].flat().map(String)) {
       const [pair = '', ...rest] = line.split('; ')
       const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const path = rest.find((part) => part.startsWith('Path='))?.slice('Path='.length) ?? '/'
@@ -46,19 +75,18 @@ export const newShopBrowser = (test: TestApp, base: string): ShopBrowser => {
   }
 
   const send = async (url: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await test.app.fastify.inject({
+    const response = await sendPage(url, {
       method: form ? 'POST' : 'GET',
-      url,
       headers: {
         ...toCookieHeader(url),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...headers,
       },
-      ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
+      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
     })
     keepCookies(response)
-    const { statusCode: status, body: html } = response
-    return { status, html, location: response.headers.location, headers: response.headers }
+    const { location } = response.headers
+    return { status: response.status, html: response.body, location: location?.toString(), headers: response.headers }
   }
 
   return {
@@ -71,3 +99,13 @@ export const newShopBrowser = (test: TestApp, base: string): ShopBrowser => {
     },
   }
 }
+
+/** The shop at one of its hosts, over the port that the app listens on. Forms name their origin, as browsers do. */
+export const newHostBrowser = (port: number, host: string): ShopBrowser =>
+  openBrowser('', (url, { headers, ...request }) => {
+    const origin = request.method === 'POST' ? { origin: `https://${host}` } : {}
+    return requestHost(port, host, url, { ...request, headers: { ...origin, ...headers } })
+  })
+
+/** The shop at `base` on the platform's host. */
+export const newShopBrowser = (test: TestApp, base: string): ShopBrowser => openBrowser(base, toInjector(test))
