@@ -107,7 +107,7 @@ const assertShopOpen = (
   if (endpoint.shop === undefined) return
   const access = getShopAccess(subscription)
   if (access === 'closed') fail('store_unavailable', { retryAfter: storeRetrySeconds })
-  if (pauseMessage !== null) {
+  if (pauseMessage !== null && endpoint.shop !== 'preview') {
     fail('store_paused', { retryAfter: storeRetrySeconds, ...(pauseMessage ? { message: pauseMessage } : {}) })
   }
   if (access === 'browse' && endpoint.shop === 'checkout') fail('not_taking_orders')

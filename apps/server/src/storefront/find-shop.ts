@@ -31,8 +31,10 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
     // A change between the two reads could make an old row look current.
     if ((await versions.refresh()) !== clock) return load(slug)
     const { isOpen, subscription, ...shop } = row
+    const access = isOpen ? getShopAccess(subscription) : 'closed'
+    const isPaused = shop.pauseMessage !== null
     const found = {
-      shop: { ...shop, access: isOpen && shop.pauseMessage === null ? getShopAccess(subscription) : 'closed' },
+      shop: { ...shop, access: isPaused ? 'closed' : access, isOnlyPaused: isPaused && access !== 'closed' },
       version,
       expiresAt: Math.min(
         Date.now() + maxAgeMs,

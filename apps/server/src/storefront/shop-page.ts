@@ -15,6 +15,8 @@ import type { ShopUrls } from './shop-urls.ts'
 /** A shop that can be visited. `browse`: it takes no orders right now. */
 export interface Shop extends Omit<ShopRow, 'isOpen' | 'subscription'> {
   access: ReturnType<typeof getShopAccess>
+  /** Closed by the vendor's pause alone: previews still open. */
+  isOnlyPaused: boolean
 }
 
 /** What a page can read. Cached pages get nothing else, so they can't show anything about a visitor. */
@@ -129,6 +131,8 @@ export interface CachedPage {
 export interface PrivatePage {
   kind: 'private'
   path: string
+  /** For links that the vendor shares, such as a preview. */
+  worksWhilePaused?: true
   load(context: VisitorContext): Promise<FormResult>
 }
 

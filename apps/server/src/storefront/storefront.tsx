@@ -188,6 +188,7 @@ export const serveStorefront = (
     (
       prefix: Language | undefined,
       serve: (request: ShopRequest, reply: FastifyReply, found: FoundShop, language: Language) => Promise<unknown>,
+      worksWhilePaused = false,
     ) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const shopRequest = request as ShopRequest
@@ -196,7 +197,7 @@ export const serveStorefront = (
       if (!found) return sendNoShop(request, reply, slug)
       const { shop } = found
       const language = prefix ?? shop.language
-      if (shop.access === 'closed') return sendClosed(reply, language, shop)
+      if (shop.access === 'closed' && !(worksWhilePaused && shop.isOnlyPaused)) return sendClosed(reply, language, shop)
       if (prefix === shop.language && request.method !== 'POST') {
         return redirectWithin(request, reply, `/s/${shop.slug}/${prefix}`, getBase(request, shop.slug))
       }
@@ -367,7 +368,7 @@ export const serveStorefront = (
         const url = route.path === '/' ? base : `${base}${route.path}`
         // The page cache compresses.
         if (route.kind === 'cached') scope.get(url, { compress: false }, withShop(prefix, serveCached(route)))
-        if (route.kind === 'private') scope.get(url, withShop(prefix, servePrivate(route)))
+        if (route.kind === 'private') scope.get(url, withShop(prefix, servePrivate(route), route.worksWhilePaused))
         if (route.kind !== 'action') continue
         scope.post(url, withShop(prefix, serveAction(route)))
         const dropped = countSegmentsToPage(route.path, pages)

@@ -75,9 +75,9 @@ interface EndpointOptions<
   readonly worksUnpaid?: true
   /**
    * A call of a store's shop: unavailable while the account's subscription has ended. `checkout` is also refused while
-   * a payment is overdue.
+   * a payment is overdue. Only `preview` works while the vendor has paused the shop.
    */
-  readonly shop?: 'browse' | 'checkout'
+  readonly shop?: 'preview' | 'browse' | 'checkout'
   /** Other resources that the call changes: every screen that shows them refetches. */
   readonly invalidates?: readonly string[]
   /** The body field with a second store's id; the guard authorizes it and passes it to the handler as `otherStore`. */

@@ -298,8 +298,9 @@ export const storefrontPages = domain('storefrontPages', {
   }),
   preview: endpoint({
     ...shopperCall,
+    shop: 'preview',
     path: '/storefront/{storeId}/page-previews/{token}',
-    summary: 'Get the page of a preview link as it’s saved now',
+    summary: 'Get the page of a preview link as it’s saved now, also while the shop is paused',
     params: z.strictObject({ token: z.string().min(1).max(100) }),
     response: shownPage,
     limits: [{ by: 'address', points: 60, seconds: 60 }],

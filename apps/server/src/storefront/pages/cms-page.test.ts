@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cmsPages } from '#contract/domains/cms-pages.ts'
+import { onlineStore } from '#contract/domains/online-store.ts'
 import { products } from '#contract/domains/products.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newSignedInBrowser } from '#server/testing/shop-account.ts'
@@ -190,6 +191,23 @@ it('opens a draft by its preview link, without a referrer and unlisted', async (
   expect((await guest.get('/preview/x')).status).toBe(404)
   const other = newShopBrowser(test, `/s/${await test.newStore(vendorId)}`)
   expect((await other.get(path)).status).toBe(404)
+})
+
+it('opens a preview while the vendor has paused the shop, but not while the platform has closed it', async () => {
+  const draft = await create('Unfinished', { status: 'draft' }, paragraph(text('Draft words')))
+  const request = { as: owner, store, params: { id: draft._id }, body: { days: 7 } }
+  const { url } = await test.data(cmsPages.createPreview, request)
+  const path = url.slice(`https://storeward.example${base}`.length)
+  await test.data(onlineStore.update, { as: owner, store, body: { version: 1, isPaused: true } })
+  await settle()
+  expect((await guest.get('/pages/unfinished')).status).toBe(503)
+  expect((await guest.get('/preview/x')).status).toBe(404)
+  const shown = await guest.get(path)
+  expect([shown.status, shown.html.includes('Draft words')]).toEqual([200, true])
+  await test.database.pool.query(`update stores set status = 'suspended' where id = $1`, [store])
+  await settle()
+  const closed = await guest.get(path)
+  expect([closed.status, closed.html.includes('Draft words')]).toEqual([503, false])
 })
 
 it('links 60 pages with long titles in both menus', async () => {

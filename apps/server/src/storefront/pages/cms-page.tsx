@@ -91,6 +91,7 @@ const page = cachedPage({
 
 const preview = privatePage({
   path: '/preview/:token',
+  worksWhilePaused: true,
   load: async (context) => {
     const result = await context.call(storefrontPages.preview, { params: { token: context.params['token'] ?? '' } })
     if (result.ok) return toContent(context, result.data, { isPreview: true })
