@@ -229,7 +229,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...cardEventRoutes(cards),
     ...cardPaymentRoutes(cardDeps),
     ...cartRoutes({ tokens, db: database.kysely, acceptsCards: cards.mode !== 'off' }),
-    ...cmsPageRoutes({ tokens, publicUrl: config.publicUrl }),
+    ...cmsPageRoutes({ tokens, addresses }),
     ...collectionRoutes,
     ...categoryRoutes,
     ...checkoutRoutes({ acceptsCards: cards.mode !== 'off' }),
@@ -282,7 +282,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...productRoutes({ tokens, publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeDomainRoutes(domainDeps),
-    ...storeRoutes,
+    ...storeRoutes({ addresses }),
     ...subscriptionRoutes(cards),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
@@ -314,7 +314,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       sessions: makeVisitorSessions({ db: database.kysely, tokens, sessionTokens: customerTokens }),
       routes: shopRoutes,
     })
-    serveShopSitemaps(fastify, { db: database.kysely, publicUrl: config.publicUrl })
+    serveShopSitemaps(fastify, { db: database.kysely, addresses })
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     answerEarly(fastify, {
       find: findCachedPage,

@@ -23,6 +23,7 @@ const store: Store = {
   _id: exampleId(900),
   name: 'Marsh & Daughters',
   slug: 'marsh',
+  shopUrl: 'http://localhost:3000/s/marsh',
   logo: null,
   description: '',
   email: null,

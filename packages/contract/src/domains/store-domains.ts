@@ -89,7 +89,8 @@ export type DomainOverview = z.infer<typeof domainOverview>
 /** As typed or pasted, such as `https://www.example.com/`; the server reads the name from it. */
 export const newDomain = z.strictObject({ name: z.string().trim().min(1).max(300) })
 
-const editing = { permissions: ['edit_domain'], response: domainOverview } as const
+/** The shop's address is part of `stores`. */
+const editing = { permissions: ['edit_domain'], response: domainOverview, invalidates: ['stores'] } as const
 /** Each check sends a handful of DNS queries. */
 const checkLimits = [{ by: 'store', points: 30, seconds: 300 }] as const
 

@@ -23,6 +23,8 @@ export const store = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
+  /** Where links to the shop lead: its primary domain, otherwise its default address. Without a trailing slash. */
+  shopUrl: z.string(),
   logo: image.nullable(),
   description: z.string(),
   email: z.string().nullable(),

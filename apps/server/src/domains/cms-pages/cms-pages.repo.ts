@@ -182,6 +182,8 @@ export const findUnknownProducts = async (db: Db | Tx, store: StoreId, ids: read
 export interface StoreProfile {
   name: string
   slug: string
+  /** The custom host that links use; null for the default address. */
+  primaryHost: string | null
   language: Language
   email: string | null
   phone: string | null
@@ -189,7 +191,8 @@ export interface StoreProfile {
 
 export const readStoreProfile = async (db: Db | Tx, store: StoreId): Promise<StoreProfile | undefined> => {
   const { rows } = await sql<StoreProfile>`
-    select name, slug, language, email, phone from stores where id = ${store}`.execute(db)
+    select name, slug, primary_shop_host(id) as "primaryHost", language, email, phone
+    from stores where id = ${store}`.execute(db)
   return rows[0]
 }
 

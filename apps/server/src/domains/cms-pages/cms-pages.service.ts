@@ -197,6 +197,7 @@ export const removeRedirect = async (uow: UnitOfWork, store: StoreId, id: string
 
 export { isLive } from './cms-pages.repo.ts'
 export {
+  countListedPages,
   type FoundPage,
   findPage,
   hasTermsSql,

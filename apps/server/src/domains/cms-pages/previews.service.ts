@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { shopPages, shopPath } from '#contract/shop-path.ts'
+import { shopPages } from '#contract/shop-path.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { readStoreProfile } from './cms-pages.repo.ts'
@@ -11,7 +12,7 @@ import { findPreview, type ShownPage } from './shop-pages.repo.ts'
 
 export interface PreviewDeps {
   tokens: Tokens
-  publicUrl: string
+  addresses: ShopAddresses
 }
 
 const dayMs = 86_400_000
@@ -25,7 +26,7 @@ const auditPreview = (uow: UnitOfWork, { id, name }: { id: string; name: string 
 
 /** A new link; an earlier one stops working. Only its hash is stored. */
 export const createPreview = async (
-  { tokens, publicUrl }: PreviewDeps,
+  { tokens, addresses }: PreviewDeps,
   uow: UnitOfWork,
   store: StoreId,
   id: string,
@@ -36,8 +37,8 @@ export const createPreview = async (
   const page = orNotFound(await setPreview(uow.tx, store, id, { hash: hashToken(tokens, store, token), expiresAt }))
   auditPreview(uow, page, 'created')
   const shop = orNotFound(await readStoreProfile(uow.tx, store))
-  const path = shopPath(shop, shopPages.preview(token), page.language)
-  return { url: `${publicUrl}${path}`, expiresAt: expiresAt.toISOString() }
+  const url = addresses.toPageUrl(shop, shopPages.preview(token), page.language)
+  return { url, expiresAt: expiresAt.toISOString() }
 }
 
 export const removePreview = async (uow: UnitOfWork, store: StoreId, id: string): Promise<null> => {

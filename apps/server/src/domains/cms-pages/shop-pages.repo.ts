@@ -104,6 +104,10 @@ export const findPreview = async (db: Db, store: StoreId, hash: string): Promise
   return rows[0]
 }
 
+/** How many of the store's pages search engines list. */
+export const countListedPages = (store: Sql): Sql => sql`(select count(*) from cms_pages t
+  where t.store_id = ${store} and t.deleted_at is null and t.visibility = 'public' and ${isLive})`
+
 /** Terms and privacy policy as HTML, in the store's language if it has one. */
 export const readPolicies = async (db: Db, store: StoreId): Promise<{ terms: string; privacy: string }> => {
   const { rows } = await sql<{ role: CmsPageRole; html: string }>`

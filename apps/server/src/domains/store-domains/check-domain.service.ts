@@ -91,6 +91,8 @@ const applyFindings = async (
   const isClaimed = isClaim && outcome.status !== domain.status
   if (!isClaimed) await write(uow, outcome)
   if (outcome.status === 'active' && domain.status !== 'active') await makeFirstPrimary(uow.tx, domain)
+  // The dashboard's links to the shop follow.
+  if (outcome.status !== domain.status) uow.invalidate('stores')
   auditStatus(uow, domain, outcome)
   if (outcome.event) notifyLost(uow, domain, outcome)
   return isClaimed || domain.status !== 'pending_ownership_verification' || findings.ownership !== 'ok'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderAddress } from '#contract/domains/order.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
-import { pageLinksJson, type ShopPageLinks } from '#server/domains/cms-pages/cms-pages.service.ts'
+import { countListedPages, pageLinksJson, type ShopPageLinks } from '#server/domains/cms-pages/cms-pages.service.ts'
 import { isShopProduct, menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -64,21 +64,23 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
 export interface OpenShop {
   storeId: StoreId
   slug: string
+  primaryHost: string | null
   language: Language
   subscription: SubscriptionStatus
-  /** Products that the shop shows. */
-  products: number
+  /** Products and public pages that the shop shows. */
+  entries: number
 }
 
 /** Shops that aren't closed or paused and have something to show, oldest first. */
 export const readOpenShops = async (db: Db, limit: number): Promise<OpenShop[]> => {
   const { rows } = await sql<OpenShop>`
-    select st.id as "storeId", st.slug, st.language,
-      current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription, n.products
+    select st.id as "storeId", st.slug, primary_shop_host(st.id) as "primaryHost", st.language,
+      current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end) as subscription, n.entries
     from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id
-    cross join lateral (select count(*)::integer as products from products p where ${isShopProduct(sql`st.id`)}) n
+    cross join lateral (select (select count(*) from products p where ${isShopProduct(sql`st.id`)})
+      + ${countListedPages(sql`st.id`)} as entries) n
     where st.deleted_at is null and v.deleted_at is null and st.status = 'active' and v.status = 'active'
-      and not coalesce(o.is_paused, false) and n.products > 0
+      and not coalesce(o.is_paused, false) and n.entries > 0
     order by st.created_at, st.id limit ${limit}`.execute(db)
   return rows
 }

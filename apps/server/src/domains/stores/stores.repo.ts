@@ -1,14 +1,21 @@
-import { type WholeList } from '#contract/core/page.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
 import type { SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { RawJson } from '#server/platform/raw-json.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 import { reserveReleased } from './store-slugs.repo.ts'
 
 type Changes = Omit<z.output<typeof stores.update.body>, 'version'>
+
+/** A store without its address, which depends on settings of the server. */
+export type StoredStore = Omit<Store, 'shopUrl'>
+
+export interface StoreRow {
+  store: StoredStore
+  /** The custom host that links use; null for the default address. */
+  primaryHost: string | null
+}
 
 const toStoreJson = (canSeeReason: boolean) => sql`json_build_object(
   '_id', s.id, 'name', s.name, 'slug', s.slug,
@@ -19,29 +26,23 @@ const toStoreJson = (canSeeReason: boolean) => sql`json_build_object(
   'statusReason', ${canSeeReason ? sql`s.status_reason` : sql`''`},
   'version', s.version, 'createdAt', utc(s.created_at), 'updatedAt', utc(s.updated_at), 'updatedBy', p.name)`
 
-const joinEditor = sql`left join persons p on p.id = s.updated_by`
+const storeRow = (canSeeReason: boolean) =>
+  sql`select ${toStoreJson(canSeeReason)} as store, primary_shop_host(s.id) as "primaryHost"
+    from stores s left join persons p on p.id = s.updated_by`
 
 /** The stores the guard has granted, oldest first; none for an admin. */
-export const listStores = async (db: Db, actor: SignedInUser): Promise<RawJson<WholeList<Store>>> => {
-  const none = { json: '{"data":[],"total":0,"nextCursor":null}' }
-  if (actor.role === 'admin') return none
-  const storeJson = toStoreJson(actor.permissions.includes('view_store_info'))
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'),
-      'total', count(*), 'nextCursor', null)::text as json
-    from stores s ${joinEditor}
+export const listStores = async (db: Db, actor: SignedInUser): Promise<StoreRow[]> => {
+  if (actor.role === 'admin') return []
+  const { rows } = await sql<StoreRow>`${storeRow(actor.permissions.includes('view_store_info'))}
     where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[]) and s.deleted_at is null
-  `.execute(db)
-  return rows[0] ?? none
+    order by s.created_at, s.id`.execute(db)
+  return rows
 }
 
 /** For callers with `edit_store_info`. The id comes from the guard or was just inserted. */
-export const readStore = async (db: Db, id: string): Promise<Store | undefined> => {
-  const { rows } = await sql<{ store: Store }>`
-    select ${toStoreJson(true)} as store from stores s ${joinEditor} where s.id = ${id} and s.deleted_at is null`.execute(
-    db,
-  )
-  return rows[0]?.store
+export const readStore = async (db: Db, id: string): Promise<StoreRow | undefined> => {
+  const { rows } = await sql<StoreRow>`${storeRow(true)} where s.id = ${id} and s.deleted_at is null`.execute(db)
+  return rows[0]
 }
 
 /** False when the slug is taken; doesn't abort the transaction. */

@@ -1,25 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
+import { toWholeList, type WholeList } from '#contract/core/page.ts'
 import { slug as validSlug, type Store, type storeFields, type stores } from '#contract/domains/stores.ts'
 import { openMainLocation } from '#server/domains/locations/locations.service.ts'
 import { assertUnpriced } from '#server/domains/products/product-currency.service.ts'
 import { deleteDomainsOfStores } from '#server/domains/store-domains/store-domains.service.ts'
 import { recordHeld } from '#server/domains/usage/usage.service.ts'
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Actor, SignedInUser, StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
+import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { Change, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { addStoreAccess } from '#server/domains/memberships/memberships.service.ts'
-import { deleteStore, deleteVendorStores, insertStore, readStore, renameNewStore, updateStore } from './stores.repo.ts'
+import {
+  deleteStore,
+  deleteVendorStores,
+  insertStore,
+  listStores,
+  readStore,
+  renameNewStore,
+  type StoreRow,
+  updateStore,
+} from './stores.repo.ts'
 import { reserveSlug, takeSlug } from './store-slugs.repo.ts'
 
 type Fields = z.output<typeof storeFields>
 type UpdateInput = z.output<typeof stores.update.body>
 
 const resource = 'stores'
+
+const toStore = (addresses: ShopAddresses, { store, primaryHost }: StoreRow): Store => {
+  const { origin, base } = addresses.primary({ slug: store.slug, primaryHost })
+  return { ...store, shopUrl: `${origin}${base}` }
+}
+
+export const listGrantedStores = async (
+  addresses: ShopAddresses,
+  db: Db,
+  actor: SignedInUser,
+): Promise<WholeList<Store>> => toWholeList((await listStores(db, actor)).map((row) => toStore(addresses, row)))
 
 const toSlug = (name: string): string => {
   const slug = name
@@ -40,7 +62,7 @@ export const openStore = async (
   vendorId: string,
   fields: Fields,
   by?: Change['by'],
-): Promise<Store> => {
+): Promise<StoreRow> => {
   const id = newId()
   const baseSlug = toSlug(fields.name)
   const creatorId = by?.personId ?? uow.origin.actor?.personId ?? null
@@ -53,14 +75,20 @@ export const openStore = async (
   }
   await openMainLocation(uow.tx, id, fields.name, creatorId)
   await recordHeld(uow.tx, vendorId, 'stores')
-  const after = orNotFound(await readStore(uow.tx, id))
+  const row = orNotFound(await readStore(uow.tx, id))
+  const { store: after } = row
   uow.audit({ resource, id, storeId: id, label: after.name, action: 'create', after, ...(by ? { by } : {}) })
-  return after
+  return row
 }
 
 /** Staff get access to a store they open; owners have access to all. */
-export const openStoreForActor = async (uow: UnitOfWork, actor: Actor, fields: Fields): Promise<Store> => {
-  const store = await openStore(uow, actor.vendorId, fields)
+export const openStoreForActor = async (
+  addresses: ShopAddresses,
+  uow: UnitOfWork,
+  actor: Actor,
+  fields: Fields,
+): Promise<Store> => {
+  const store = toStore(addresses, await openStore(uow, actor.vendorId, fields))
   if (actor.role !== 'owner') {
     await addStoreAccess(uow.tx, { vendorId: actor.vendorId, membershipId: actor.membershipId, storeId: store._id })
   }
@@ -73,26 +101,28 @@ const rethrowAsAddressTaken = (error: unknown): never => {
 }
 
 export const changeStore = async (
+  addresses: ShopAddresses,
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
   { version, ...fields }: UpdateInput,
 ): Promise<Store> => {
-  const before = orNotFound(await readStore(uow.tx, store))
+  const { store: before } = orNotFound(await readStore(uow.tx, store))
   if (fields.status && before.status === 'suspended') return fail('forbidden')
   await assertUsableImage(uow.tx, actor.vendorId, fields.logo)
   if (fields.currency && fields.currency !== before.currency) await assertUnpriced(uow, store)
   if (fields.slug) await reserveSlug(uow.tx, store, fields.slug)
   const updated = await updateStore(uow.tx, store, { by: actor.personId, version, fields }).catch(rethrowAsAddressTaken)
-  const after = orNotFound(await readStore(uow.tx, store))
-  if (!updated) return fail('stale_version', { current: after })
+  const row = orNotFound(await readStore(uow.tx, store))
+  const { store: after } = row
+  if (!updated) return fail('stale_version', { current: toStore(addresses, row) })
   if (fields.slug && !(await takeSlug(uow.tx, actor.vendorId, fields.slug))) fail('address_taken', { field: 'slug' })
   uow.audit({ resource, id: store, label: after.name, action: 'update', before, after })
-  return after
+  return toStore(addresses, row)
 }
 
 export const removeStore = async (uow: UnitOfWork, store: StoreId, actor: Actor): Promise<void> => {
-  const before = orNotFound(await readStore(uow.tx, store))
+  const { store: before } = orNotFound(await readStore(uow.tx, store))
   if (!(await deleteStore(uow.tx, actor.vendorId, store))) {
     // It may have been closed by another request.
     orNotFound(await readStore(uow.tx, store))

@@ -1,3 +1,4 @@
+import type { Store } from '#contract/domains/stores.ts'
 import { useSession } from '#web/client/session.ts'
 import classes from './search-preview.module.css'
 
@@ -9,12 +10,18 @@ interface SearchPreviewProps {
   description: string
 }
 
+/** The shop's address as search engines show it. */
+const toAddress = ({ shopUrl }: Store): string[] => {
+  const { host, pathname } = new URL(shopUrl)
+  return [host, ...pathname.split('/').filter(Boolean)]
+}
+
 /** How a search engine could show a page of the shop. */
 export const SearchPreview = ({ label, path, title, description }: SearchPreviewProps) => {
   const { store } = useSession()
   return (
     <div className={classes.card} role="group" aria-label={label}>
-      <p className={classes.address}>{[store?.slug, ...path].join(' › ')}</p>
+      <p className={classes.address}>{[...(store ? toAddress(store) : []), ...path].join(' › ')}</p>
       <p className={classes.title}>{title}</p>
       <p className={classes.words}>{description}</p>
     </div>
