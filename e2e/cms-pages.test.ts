@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
-import type { Session } from '#contract/domains/identity.ts'
-import { hostilePayloads } from '#server/testing/hostile-payloads.ts'
-import { isFull } from './accessibility.ts'
-import { owner, password } from './demo-accounts.ts'
-import { address, journey } from './journey.ts'
+import { owner } from './demo-accounts.ts'
+import { journey } from './journey.ts'
 import { newStamp } from './stamp.ts'
 
 const openNewPage = async (page: Page) => {
@@ -49,67 +45,4 @@ journey('a page survives a crash, is published with blocks and shown in the shop
   await page.getByRole('button', { name: 'Version history' }).click()
   await page.getByRole('button', { name: /Current version/ }).click()
   await expect(page.getByText('Three generations of soap makers.').last()).toBeVisible()
-})
-
-const callApi = async (path: string, session: Session | undefined, body?: object): Promise<unknown> => {
-  const response = await fetch(`${address}/api/v1${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      'x-idempotency-key': randomUUID(),
-      ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { data } = (await response.json()) as { data: unknown }
-  if (!response.ok) throw new Error(`${response.status} ${path}`)
-  return data
-}
-
-/** Where people see the page: the shop, the preview and the editor. */
-const createHostilePage = async (payloads: readonly string[]): Promise<string[]> => {
-  const session = (await callApi('/user/login', undefined, { email: owner, password })) as Session
-  const stores = (await callApi('/store', session)) as { data: { _id: string; slug: string }[] }
-  const [store] = stores.data
-  const text = (payload: string) => ({ type: 'paragraph', content: [{ type: 'text', text: payload }] })
-  const content = payloads.flatMap((payload) => [
-    text(payload),
-    { type: 'button', attrs: { label: payload, href: payload } },
-    { type: 'button', attrs: { label: payload, href: '/search' } },
-    { type: 'html', attrs: { html: payload } },
-  ])
-  const slug = `hostile-${newStamp()}`
-  const [name = ''] = payloads
-  const fields = { name, slug, seoTitle: name, seoDescription: payloads.join(' ').slice(0, 400), status: 'published' }
-  const body = { ...fields, content: { type: 'doc', content }, store_id: store?._id }
-  const { _id } = (await callApi('/cms-pages', session, body)) as { _id: string }
-  const preview = { days: 1, store_id: store?._id }
-  const { url } = (await callApi(`/cms-pages/${_id}/preview`, session, preview)) as { url: string }
-  return [`/s/${store?.slug}/pages/${slug}`, new URL(url).pathname, `/dashboard/settings/cms-pages/${_id}`]
-}
-
-// Violations of the content security policy are console errors, which fail a journey.
-journey('hostile text does nothing in the shop, the preview and the editor', async ({ visit }) => {
-  const groupSize = isFull ? 20 : 50
-  const payloads = isFull ? hostilePayloads : hostilePayloads.filter((_, index) => index % 4 === 1)
-  const page = await visit({ as: owner })
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  for (let start = 0; start < payloads.length; start += groupSize) {
-    const group = payloads.slice(start, start + groupSize)
-    for (const path of await createHostilePage(group)) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      if (path.startsWith('/dashboard'))
-        await getEditor(page)
-          .getByText(group[0] ?? '')
-          .first()
-          .waitFor()
-      expect(await page.evaluate('window.__pwned')).toBeUndefined()
-    }
-  }
-  expect(dialogs).toEqual([])
 })

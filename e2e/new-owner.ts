@@ -7,19 +7,19 @@ import { newStamp } from './stamp.ts'
 export interface NewOwner {
   email: string
   password: string
-  /** Calls the API as this user. */
-  call: <Data>(path: string, body: object) => Promise<Data>
+  /** Calls the API as this user: with a body it's a POST, without one a GET. */
+  call: <Data>(path: string, body?: object) => Promise<Data>
 }
 
-const post = async <Data>(path: string, body: object, session?: Session): Promise<Data> => {
+const send = async <Data>(path: string, body?: object, session?: Session): Promise<Data> => {
   const response = await fetch(`${address}/api/v1${path}`, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',
       'x-idempotency-key': createHash('sha256').update(randomUUID()).digest('hex'),
       ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${response.status} ${path}: ${await response.text()}`)
   return ((await response.json()) as { data: Data }).data
@@ -31,13 +31,13 @@ export const newOwner = async (name: string): Promise<NewOwner> => {
   const password = 'Lavender-2026'
   const businessName = `${name}’s Soaps`
   const fields = { businessName, ownerName: `${name} Díaz`, storeName: 'Soap Corner', email, password }
-  const started = await post<{ registration_id: string }>('/vendor/register', fields)
+  const started = await send<{ registration_id: string }>('/vendor/register', fields)
   const code = await waitForCode(email)
-  const session = await post<Session>('/verification-code/verify', {
+  const session = await send<Session>('/verification-code/verify', {
     ...started,
     email,
     code,
     purpose: 'registration',
   })
-  return { email, password, call: (path, body) => post(path, body, session) }
+  return { email, password, call: (path, body) => send(path, body, session) }
 }

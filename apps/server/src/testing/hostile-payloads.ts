@@ -56,3 +56,6 @@ const withCall: readonly ((call: string) => string)[] = [
 
 /** 200 texts that would do something if a page showed them unescaped. */
 export const hostilePayloads: readonly string[] = withCall.flatMap((build) => calls.map(build))
+
+/** One of the calls for each way to hide it. */
+export const samplePayloads: readonly string[] = hostilePayloads.filter((_, index) => index % calls.length === 1)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hostilePayloads } from '#server/testing/hostile-payloads.ts'
 import { listHosts, normalizeHost, parseDomainName, toDisplayName } from './domain-name.rules.ts'
 
 const ownNames = ['app.storeward.com', 'shops.storeward.net']
@@ -83,6 +84,17 @@ it.each(refused)('refuses with %s', async (code, texts) => {
     const result = await parse(text).catch((error: { code: string }) => error.code)
     expect([text, result]).toEqual([text, code])
   }
+})
+
+it('refuses hostile text', async () => {
+  for (const payload of hostilePayloads)
+    for (const text of [payload, `${payload}.com`, `https://${payload}.example.com`, `shop.example.com${payload}`]) {
+      const result = await parse(text).catch((error: { code: string }) => error.code)
+      // A path or a fragment after the name is cut off.
+      if (typeof result === 'object')
+        expect([text, result.name]).toEqual([text, expect.stringMatching(/^[a-z0-9.-]+$/)])
+      else expect([text, result]).toEqual([text, expect.stringMatching(/^domain_(?:invalid|wildcard)$/)])
+    }
 })
 
 it('compares hosts in lower case, without port and trailing dot', () => {
