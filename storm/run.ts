@@ -6,6 +6,7 @@ import { runFlashSale } from './flash-sale.ts'
 import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
 import { runOrderStorm } from './order-storm.ts'
+import { runPageStorm } from './page-storm.ts'
 import { listFailures, formatReport } from './report.ts'
 import { storm } from './storm.ts'
 
@@ -54,6 +55,7 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   'flash-sale': () => withPostgres(() => runFlashSale(scenarioArgs.map(Number))),
   import: () => withPostgres(() => runImportStorm(scenarioArgs.map(Number))),
   cards: () => withPostgres(() => runCardStorm(scenarioArgs.map(Number))),
+  pages: () => withPostgres(() => runPageStorm(scenarioArgs.map(Number))),
   lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),
 }
 const run = scenarios[scenario]
