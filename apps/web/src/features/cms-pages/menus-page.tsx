@@ -62,6 +62,7 @@ const MenusPage = () => {
         <span className={classes.facts}>
           <Text span size="sm" c="dimmed">
             {t(`lang_${page.language}`)}
+            {page.visibility === 'private' && ` · ${t('visibility_private')}`}
           </Text>
           {page.state !== 'live' && <StateBadge state={page.state} />}
         </span>
