@@ -6,6 +6,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
+import { waitForEmptyOutbox } from '#server/testing/empty-outbox.ts'
 import { makeTableFingerprints } from '#server/testing/table-fingerprints.ts'
 
 let test: TestApp
@@ -116,6 +117,7 @@ const newPermittedPerson = (endpoint: Endpoint): Promise<Person> =>
 
 describe.each(withNames(guardedEndpoints))('%s', (_name, endpoint) => {
   it('rejects all other callers and changes nothing', async () => {
+    await waitForEmptyOutbox(test)
     const before = await fingerprintTables()
     for (const [attack, applies, request, expected] of attacks) {
       if (!applies(endpoint)) continue
@@ -189,6 +191,7 @@ const customerAttacks: typeof attacks = [
 
 describe.each(withNames(customerEndpoints))('%s', (_name, endpoint) => {
   it('rejects everyone but customers and changes nothing', async () => {
+    await waitForEmptyOutbox(test)
     const before = await fingerprintTables()
     for (const [attack, applies, request, expected] of customerAttacks) {
       if (!applies(endpoint)) continue

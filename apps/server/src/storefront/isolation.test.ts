@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { type MarkedCustomer, type MarkedShop, openMarkedShop } from '#server/testing/marked-shop.ts'
+import { waitForEmptyOutbox } from '#server/testing/empty-outbox.ts'
 import { newShopBrowser, type ShopBrowser, type ShopPage } from '#server/testing/shop-browser.ts'
 import { newShopVisitor } from '#server/testing/shop-visitor.ts'
 import { makeTableFingerprints } from '#server/testing/table-fingerprints.ts'
@@ -144,6 +145,7 @@ describe.each(withNames(pages))('GET %s', (_path, route) => {
 it('changes nothing when pages are opened', async () => {
   const fingerprint = makeTableFingerprints(test.database.pool)
   const visitor = await newVisitor('second customer', alpha.persons[1])
+  await waitForEmptyOutbox(test)
   const before = await fingerprint()
   for (const { path } of pages) {
     for (const url of fillPath(path, [alpha.persons[1].token, alpha.persons[1].orderId])) await visitor.browser.get(url)
@@ -252,6 +254,7 @@ describe.each(withNames(actions))('POST %s', (_path, route) => {
     const url = fillPath(route.path, [first.token])[0] ?? ''
     const token = await findToken(await newVisitor('first customer', first))
     const victim = await newMember(second)
+    await waitForEmptyOutbox(test)
     const before = await makeTableFingerprints(test.database.pool)()
     const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await post(victim, url, { csrf_token: await findToken(victim) }, crossSite)).status).toBe(403)
