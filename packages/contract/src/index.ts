@@ -23,6 +23,7 @@ import { customerMerge } from './domains/customer-merge.ts'
 import { customerRegistration } from './domains/customer-registration.ts'
 import { customerSegments } from './domains/customer-segments.ts'
 import { customers } from './domains/customers.ts'
+import { customization } from './domains/customization.ts'
 import { discountPreview } from './domains/discount-preview.ts'
 import { discounts } from './domains/discounts.ts'
 import { documents } from './domains/documents.ts'
@@ -87,6 +88,7 @@ export const contract = {
   customerRegistration,
   customerSegments,
   customers,
+  customization,
   discountPreview,
   discounts,
   documents,
