@@ -36,6 +36,7 @@ import { customerImportRoutes } from './domains/customer-import/customer-import.
 import { customerMailRoutes } from './domains/customer-mail/customer-mail.routes.ts'
 import { customerMergeRoutes } from './domains/customer-merge/customer-merge.routes.ts'
 import { checkoutRoutes } from './domains/checkout/checkout.routes.ts'
+import { customizationRoutes } from './domains/customization/customization.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
@@ -55,6 +56,8 @@ import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
 import { scheduledPayoutsHandler } from './domains/payouts/scheduled-payouts.service.ts'
 import { syncPayoutHandler } from './domains/payouts/sync-payout.service.ts'
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
+import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
+import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
@@ -138,6 +141,7 @@ import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
 import { shopRoutes } from './storefront/routes.ts'
 import { serveShopSitemaps } from './storefront/shop-sitemaps.ts'
 import { serveStorefront } from './storefront/storefront.tsx'
+import { makeThemePreview } from './storefront/theme-preview.tsx'
 import { makeVisitorSessions } from './storefront/visitor-session.ts'
 
 export type { App } from './app-options.ts'
@@ -219,6 +223,15 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     setup_intent: [cardSetupHandler({ deps, cards })],
     ...payoutEventHandlers({ deps, cards }),
   }
+  const preview = makeThemePreview({
+    db: database.kysely,
+    tokens,
+    publicUrl: config.publicUrl,
+    addresses,
+    dist,
+    routes: shopRoutes,
+    fileHosts: files.origins,
+  })
   const routes = [
     ...auditRoutes,
     ...accountRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
@@ -247,6 +260,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customerMailRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
     ...customerMergeRoutes,
     ...customerRoutes,
+    ...customizationRoutes({ tokens, publicUrl: config.publicUrl, render: preview.render }),
     ...discountRoutes,
     ...documentRoutes({ fontFolder: config.pdfFontFolder }),
     ...earningsRoutes({ fontFolder: config.pdfFontFolder }),
@@ -262,6 +276,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
     ...storefrontRoutes({ ...cardDeps, geocoder }),
     ...shopCatalogRoutes,
+    ...shopNewsletterRoutes,
     ...identityRoutes({
       tokens,
       sessionTokens,
@@ -314,6 +329,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       sessions: makeVisitorSessions({ db: database.kysely, tokens, sessionTokens: customerTokens }),
       routes: shopRoutes,
     })
+    preview.serve(fastify)
     serveShopSitemaps(fastify, { db: database.kysely, addresses })
     await serveStatic(fastify, dist, config.publicUrl, (token) => findPayLanguage(cardDeps, token))
     answerEarly(fastify, {
@@ -356,6 +372,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       syncPayoutAccountHandler(deps, cards),
       scheduledPayoutsHandler(deps),
       checkDomainsHandler(deps, domainDeps),
+      shopSubscriptionHandler(deps),
       ...uploads.jobs,
     ]),
     close: async (jobsEnded) => {

@@ -2,6 +2,7 @@ import { brandLogo } from './domains/brands/brands.repo.ts'
 import { categoryImage } from './domains/categories/categories.repo.ts'
 import { pageImage } from './domains/cms-pages/cms-pages.repo.ts'
 import { collectionImage } from './domains/collections/collections.repo.ts'
+import { themeImage } from './domains/customization/customization.repo.ts'
 import { personImage } from './domains/persons/persons.repo.ts'
 import { productMedium } from './domains/products/product-media.repo.ts'
 import { storeLogo } from './domains/stores/stores.repo.ts'
@@ -16,4 +17,5 @@ export const fileReferences: readonly FileReference[] = [
   storeLogo,
   personImage,
   pageImage,
+  themeImage,
 ]

@@ -107,6 +107,8 @@ export const tableOwners = {
   store_domains: 'store-domains',
   store_slugs: 'stores',
   stored_mails: 'platform',
+  store_theme_versions: 'customization',
+  store_themes: 'customization',
   stores: 'stores',
   subcategories: 'categories',
   subscriptions: 'subscription',

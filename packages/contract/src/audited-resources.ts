@@ -26,6 +26,7 @@ export const auditedResources = {
   onlineStore: ['view_store_info'],
   domains: ['view_domain'],
   cmsPages: ['view_cms_pages'],
+  customization: ['view_store_customization'],
   locations: ['view_store_info'],
   customerRegistration: ['view_store_info'],
   customerEmails: ['view_store_info'],

@@ -50,6 +50,7 @@ import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
+import { shopNewsletter } from './domains/shop-newsletter.ts'
 import { shopCatalog } from './domains/shop-catalog.ts'
 import { storefront } from './domains/storefront.ts'
 import { storeDomains } from './domains/store-domains.ts'
@@ -121,6 +122,7 @@ export const contract = {
   storefront,
   storefrontPages,
   shopCatalog,
+  shopNewsletter,
   storeDomains,
   stores,
   subCategories,

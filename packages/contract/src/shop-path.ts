@@ -17,6 +17,7 @@ export const shopPages = {
   account: (page = '') => (page ? `/account/${page}` : '/account'),
   page: (handle: string) => `/pages/${encodeURIComponent(handle)}`,
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
+  themePreview: (token: string) => `/theme-preview/${encodeURIComponent(token)}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 } as const

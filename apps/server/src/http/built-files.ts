@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { framedFileHeaders } from './security-headers.ts'
 
 const hashedPrefix = 'assets/'
 
@@ -13,6 +14,8 @@ const listFiles = (root: string): string[] =>
 const setHeaders = (reply: FastifyReply, path: string): void => {
   const isHashed = /[\\/]assets[\\/]/.test(path)
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  // Shown in the theme editor's frame too.
+  if (/[\\/]shop[\\/]assets[\\/]/.test(path)) void reply.headers(framedFileHeaders)
 }
 
 /**

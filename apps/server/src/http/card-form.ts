@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/enumerations.ts'
 import type { Cards } from '#server/platform/cards/cards.ts'
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
 import { fail } from '#server/platform/app-error.ts'
-import { cardFrameFileHeaders, cardFrameHeaders } from './security-headers.ts'
+import { framedFileHeaders, cardFrameHeaders } from './security-headers.ts'
 
 /** Names of the built files of the card form. */
 interface CardFormFiles {
@@ -92,7 +92,7 @@ export const serveCardForm = (fastify: FastifyInstance, dist: string, cards: Car
     const content = readFileSync(join(folder, name))
     fastify.get(`/card-form/assets/${name}`, (_request, reply) =>
       reply
-        .headers({ ...cardFrameFileHeaders, 'cache-control': 'public, max-age=31536000, immutable' })
+        .headers({ ...framedFileHeaders, 'cache-control': 'public, max-age=31536000, immutable' })
         .type(type)
         .send(content),
     )

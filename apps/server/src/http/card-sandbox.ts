@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type CardPageQuery, type CardPages, readPageLook } from './card-form.ts'
 import { getLanguage } from './errors.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { cardFrameFileHeaders } from './security-headers.ts'
+import { framedFileHeaders } from './security-headers.ts'
 import { challengeText, onboardingText } from './card-sandbox.text.ts'
 
 const maxFormBytes = 16 * 1024
@@ -90,7 +90,7 @@ export const serveCardSandbox = (
       body: request.method === 'GET' ? '' : params.toString(),
     })
     return reply
-      .headers({ ...cardFrameFileHeaders, 'cache-control': 'no-store' })
+      .headers({ ...framedFileHeaders, 'cache-control': 'no-store' })
       .code(status)
       .type('application/json; charset=utf-8')
       .send(body)

@@ -65,11 +65,33 @@ export const cardFrameHeaders = (provider: 'sandbox' | 'stripe'): Record<string,
   }
 }
 
-/** For files of the card form: a document without an origin loads everything from another one. */
-export const cardFrameFileHeaders = {
+/** For files of the card form and of shops: a document without an origin loads everything from another one. */
+export const framedFileHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const
+
+/**
+ * The page in the theme editor's frame has no origin and may be framed by the dashboard only. Forms and links lead
+ * nowhere; its script asks the dashboard instead.
+ */
+export const themePreviewHeaders = (origin: string, fileHosts: readonly string[]): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src ${origin}`,
+    `style-src ${origin} 'unsafe-inline'`,
+    [`img-src ${origin} data:`, ...fileHosts].join(' '),
+    `font-src ${origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origin}`,
+    'sandbox allow-scripts',
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+})
 
 /** Adds the headers to every response of Fastify, by the host, and returns them for the others. */
 export const addSecurityHeaders = (

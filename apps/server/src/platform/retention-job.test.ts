@@ -182,7 +182,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
     product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
-    discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects`,
+    discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects
+    store_themes store_theme_versions`,
   customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
     customer_welcomes customer_segments`,
   orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products

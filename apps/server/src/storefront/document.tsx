@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { toJsonLd } from '#contract/core/json-ld.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
-import { getMenu } from './pages/page-links.ts'
+import { isDark } from '#contract/theme/colors.ts'
 import type { PageContent, ShareImage, Shop } from './shop-page.ts'
 import type { ShopAssets } from './shop-assets.ts'
 import type { ShopUrls } from './shop-urls.ts'
 import { shopText } from './shop.text.ts'
+import { Footer } from './theme/footer.tsx'
+import { Announcement, Header, ShopName } from './theme/header.tsx'
+import type { ShopTheme } from './theme/shop-theme.ts'
 
 export interface DocumentProps {
   shop: Shop
@@ -20,6 +23,26 @@ export interface DocumentProps {
 const toLogoImage = ({ name, logo, logoSize }: Shop): ShareImage | null =>
   logo === null ? null : { url: logo, alt: name, width: logoSize?.width ?? null, height: logoSize?.height ?? null }
 
+/** Which colors the browser's parts of the page have before the style sheet is there. */
+const ColorScheme = ({ theme: { settings } }: { theme: ShopTheme }) => {
+  const scheme = isDark(settings.colors.background) ? 'dark' : settings.hasDarkMode ? 'light dark' : 'light'
+  return <meta name="color-scheme" content={scheme} />
+}
+
+const Styles = ({ theme, assets }: { theme: ShopTheme; assets: ShopAssets }) => {
+  const font = assets.fonts[theme.settings.fonts.body]
+  const favicon = theme.settings.favicon && theme.files[theme.settings.favicon.key]
+  return (
+    <>
+      {favicon && <link rel="icon" href={`${favicon.url}?w=96`} />}
+      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
+      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+      {/* Colors and names from lists, so nothing in it could end the element. */}
+      {theme.css && <style dangerouslySetInnerHTML={{ __html: theme.css }} />}
+    </>
+  )
+}
+
 const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
   const { title, description, listedPage = page, noIndex, image, structuredData } = content
   const address = urls.absolute(content.canonical ?? urls.path(listedPage))
@@ -30,12 +53,12 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
+      <ColorScheme theme={shop.theme} />
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
-      {assets.font && <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />}
-      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+      <Styles theme={shop.theme} assets={assets} />
       {assets.script && <script type="module" src={assets.script} />}
+      {shop.theme.isPreview && assets.previewScript && <script defer src={assets.previewScript} />}
       {isListed ? (
         <>
           <link rel="canonical" href={address} />
@@ -83,108 +106,18 @@ const Head = ({ shop, urls, assets, page, content }: DocumentProps) => {
   )
 }
 
-const ShopLogo = ({ shop: { logo } }: { shop: Shop }) =>
-  logo && <img src={`${logo}?w=96`} alt="" width="40" height="40" />
-
-const Header = ({ shop, language, urls, page }: DocumentProps) => {
-  const text = shopText[language]
-  const [path, query] = page.split('?', 2)
-  const search = path === '/search' ? new URLSearchParams(query).get('q') : null
-  const menu = getMenu(shop, 'header', language)
-  return (
-    <header className="shop-header">
-      <div className="bar">
-        <a className="shop-name" href={urls.home()}>
-          <ShopLogo shop={shop} />
-          <span>{shop.name}</span>
-        </a>
-        <form className="search" action={urls.search()} role="search">
-          <input
-            type="search"
-            name="q"
-            aria-label={text.searchLabel}
-            placeholder={text.searchLabel}
-            defaultValue={search ?? ''}
-            maxLength={120}
-          />
-          <button type="submit" aria-label={text.search}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M16.5 16.5 21 21M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />
-            </svg>
-          </button>
-        </form>
-        <nav className="visitor" aria-label={text.account}>
-          <a href={urls.account()}>{text.account}</a>
-          <a href={urls.cart()} data-island="cart-count" className="cart-link">
-            {text.cart}
-          </a>
-        </nav>
-      </div>
-      {shop.categories.length + menu.length > 0 && (
-        <nav className="category-nav" aria-label={text.menu}>
-          <ul className="bar">
-            {shop.categories.map(({ slug, name }) => (
-              <li key={slug}>
-                <a href={urls.category(slug)}>{name}</a>
-              </li>
-            ))}
-            {shop.categories.length > 0 && (
-              <li>
-                <a href={urls.search()}>{text.allProducts}</a>
-              </li>
-            )}
-            {menu.map(({ slug, title, language: of }) => (
-              <li key={`${slug} ${of}`}>
-                <a href={urls.page(slug)} lang={of === language ? undefined : of}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </header>
-  )
-}
-
-const Footer = ({ shop, language, urls, page }: DocumentProps) => {
-  const text = shopText[language]
-  const other = languages.find((each) => each !== language) ?? language
-  return (
-    <footer className="shop-footer">
-      <div className="bar">
-        <div>
-          <strong>{shop.name}</strong>
-          {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
-          {shop.phone && <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>}
-        </div>
-        <div>
-          {getMenu(shop, 'footer', language).map(({ slug, title, language: of }) => (
-            <a key={`${slug} ${of}`} href={urls.page(slug)} lang={of === language ? undefined : of}>
-              {title}
-            </a>
-          ))}
-          <a href={urls.inLanguage(other, page)} hrefLang={other} lang={other}>
-            {text.otherLanguage}
-          </a>
-        </div>
-        <p>{text.poweredBy}</p>
-      </div>
-    </footer>
-  )
-}
-
 /** The document around every page of a shop. */
 export const ShopDocument = (props: DocumentProps): ReactNode => {
   const { language, content, shop } = props
   const text = shopText[language]
   return (
-    <html lang={language}>
+    <html lang={language} {...shop.theme.attributes}>
       <Head {...props} />
       <body>
         <a className="skip" href="#content">
           {text.skip}
         </a>
+        <Announcement {...props} />
         <Header {...props} />
         {shop.access === 'browse' && <p className="shop-notice">{text.noOrders}</p>}
         <main id="content">{content.body}</main>
@@ -208,21 +141,24 @@ export const BareDocument = ({
   shop?: Shop | undefined
   children: ReactNode
 }): ReactNode => (
-  <html lang={language}>
+  <html lang={language} {...shop?.theme.attributes}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex" />
       <title>{shop ? `${title} · ${shop.name}` : title}</title>
-      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+      {shop ? (
+        <Styles theme={shop.theme} assets={assets} />
+      ) : (
+        assets.styles && <link rel="stylesheet" href={assets.styles} />
+      )}
     </head>
     <body>
       <main id="content" className="message-page">
         {shop && (
           <p className="shop-name">
-            <ShopLogo shop={shop} />
-            <span>{shop.name}</span>
+            <ShopName shop={shop} />
           </p>
         )}
         <h1>{title}</h1>

@@ -1,10 +1,11 @@
 import { getShopAccess } from '#contract/domains/subscription.ts'
 import { slug as slugSchema } from '#contract/domains/stores.ts'
-import { readShop } from '#server/domains/storefront/shop.service.ts'
+import { readShop, type ShopRow } from '#server/domains/storefront/shop.service.ts'
 import { readCurrentSlug } from '#server/domains/stores/stores.service.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Shop } from './shop-page.ts'
+import { getThemeValidUntil, toShopTheme } from './theme/shop-theme.ts'
 
 export interface FoundShop {
   shop: Shop
@@ -20,6 +21,22 @@ const maxShops = 5_000
 /** A trial can end without a write. */
 const maxAgeMs = 30_000
 
+/** The shop as pages show it. */
+export const toShop = ({ isOpen, subscription, theme, ...shop }: ShopRow, now: number): Shop => {
+  const access = isOpen ? getShopAccess(subscription) : 'closed'
+  const isPaused = shop.pauseMessage !== null
+  return {
+    ...shop,
+    access: isPaused ? 'closed' : access,
+    isOnlyPaused: isPaused && access !== 'closed',
+    theme: toShopTheme(theme),
+    validUntil: Math.min(
+      shop.menusValidUntil === null ? Infinity : Date.parse(shop.menusValidUntil),
+      getThemeValidUntil(theme, now),
+    ),
+  }
+}
+
 /** Finds the shop at a slug; cached until the store changes. */
 export const makeShopFinder = (db: Db, versions: StoreVersions) => {
   const cache = new Map<string, CachedShop>()
@@ -30,17 +47,8 @@ export const makeShopFinder = (db: Db, versions: StoreVersions) => {
     const version = versions.get(row.storeId)
     // A change between the two reads could make an old row look current.
     if ((await versions.refresh()) !== clock) return load(slug)
-    const { isOpen, subscription, ...shop } = row
-    const access = isOpen ? getShopAccess(subscription) : 'closed'
-    const isPaused = shop.pauseMessage !== null
-    const found = {
-      shop: { ...shop, access: isPaused ? 'closed' : access, isOnlyPaused: isPaused && access !== 'closed' },
-      version,
-      expiresAt: Math.min(
-        Date.now() + maxAgeMs,
-        shop.menusValidUntil === null ? Infinity : Date.parse(shop.menusValidUntil),
-      ),
-    } as const
+    const shop = toShop(row, Date.now())
+    const found = { shop, version, expiresAt: Math.min(Date.now() + maxAgeMs, shop.validUntil) }
     if (cache.size >= maxShops) cache.clear()
     cache.set(slug, found)
     return found

@@ -5,6 +5,7 @@ import { catalogPages } from './catalog/catalog-pages.ts'
 import { checkoutRoutes } from './checkout/checkout-actions.ts'
 import { orderRoutes } from './orders/order-actions.ts'
 import { cmsPageRoutes } from './pages/cms-page.tsx'
+import { newsletterRoutes } from './sections/newsletter-form.tsx'
 import type { ShopRoute } from './shop-page.ts'
 
 /** Every page and form action of a shop. */
@@ -16,4 +17,5 @@ export const shopRoutes: readonly ShopRoute[] = [
   ...orderRoutes,
   ...accountPages,
   ...cmsPageRoutes,
+  ...newsletterRoutes,
 ]

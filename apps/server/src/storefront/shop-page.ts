@@ -11,12 +11,16 @@ import type { CustomerSession } from '#server/domains/sessions/sessions.service.
 import type { ShopRow } from '#server/domains/storefront/shop.service.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { ShopUrls } from './shop-urls.ts'
+import type { ShopTheme } from './theme/shop-theme.ts'
 
 /** A shop that can be visited. `browse`: it takes no orders right now. */
-export interface Shop extends Omit<ShopRow, 'isOpen' | 'subscription'> {
+export interface Shop extends Omit<ShopRow, 'isOpen' | 'subscription' | 'theme'> {
   access: ReturnType<typeof getShopAccess>
   /** Closed by the vendor's pause alone: previews still open. */
   isOnlyPaused: boolean
+  theme: ShopTheme
+  /** When menus, theme or announcement change without a write, in milliseconds. */
+  validUntil: number
 }
 
 /** What a page can read. Cached pages get nothing else, so they can't show anything about a visitor. */

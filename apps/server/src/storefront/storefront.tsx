@@ -225,11 +225,7 @@ export const serveStorefront = (
 
   const renderCached = async (page: CachedPage, context: PageContext, path: string): Promise<CachedDocument> => {
     const result = await loadPage(context, page.load)
-    const { menusValidUntil } = context.shop
-    const expiresAt = Math.min(
-      Date.now() + maxPageAgeMs,
-      menusValidUntil === null ? Infinity : Date.parse(menusValidUntil),
-    )
+    const expiresAt = Math.min(Date.now() + maxPageAgeMs, context.shop.validUntil)
     if ('isForVisitor' in result)
       return {
         html: Buffer.alloc(0),

@@ -69,7 +69,7 @@ export const customization = domain('customization', {
     ...storeCreate,
     ...editTheme,
     path: '/customization/publish',
-    summary: 'Publish the draft now, or at a time. A scheduled publication is replaced.',
+    summary: 'Publish the draft now, or at a time. A new time replaces the scheduled publication; publishing now keeps it.',
     body: z.strictObject({ version, name: requiredText(80).optional(), at: instant.optional() }),
     response: themeDraft,
   }),
@@ -125,7 +125,7 @@ export const customization = domain('customization', {
     ...storeCreate,
     ...editTheme,
     path: '/customization/copy',
-    summary: 'Copy the draft to another store as its draft. Collections are matched by name, images are copied.',
+    summary: 'Copy the draft to another store as its draft. Collections are matched by name.',
     otherStore: 'to_store_id',
     body: z.strictObject({ to_store_id: id }),
     response: z.object({

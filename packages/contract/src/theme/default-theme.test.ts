@@ -6,7 +6,8 @@ import { presetNames, presets } from './presets.ts'
 import { themeFonts, themeLook, themeSection, themeSettings } from './settings.ts'
 
 const sectionTypes = themeSection.options.map(({ shape }) => shape.type.value)
-const id = '0199c0de-0000-7000-8000-000000000001'
+const toId = (index: number) => `0199c0de-0000-7000-8000-0000000000${10 + index}`
+const id = toId(1)
 
 test('default, presets and new sections are valid', () => {
   expect(themeSettings.parse(defaultTheme)).toEqual(defaultTheme)
@@ -20,7 +21,7 @@ test('a stored theme is read as it was saved', () => {
     ...presets.studio,
     footerText: { en: 'Made in Ohio', es: '' },
     social: { instagram: 'https://instagram.com/shop' },
-    sections: sectionTypes.map((type) => createSection(type, id)),
+    sections: sectionTypes.map((type, index) => createSection(type, toId(index))),
   }
   expect(readTheme(JSON.parse(JSON.stringify(theme)))).toEqual(theme)
 })

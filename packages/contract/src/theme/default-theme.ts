@@ -81,12 +81,14 @@ const complete = (base: unknown, value: unknown): unknown => {
 
 const readSections = (value: unknown): ThemeSection[] => {
   if (!Array.isArray(value)) return [...defaultTheme.sections]
-  return value.slice(0, maxSections).flatMap((stored: unknown) => {
-    if (!isObject(stored)) return []
+  const sections = new Map<string, ThemeSection>()
+  for (const stored of value.slice(0, maxSections) as unknown[]) {
+    if (!isObject(stored)) continue
     const type = themeSection.options.map(({ shape }) => shape.type.value).find((each) => each === stored['type'])
     const { data } = themeSection.safeParse(type ? complete(createSection(type, ''), stored) : stored)
-    return data ? [data] : []
-  })
+    if (data) sections.set(data.id, data)
+  }
+  return [...sections.values()]
 }
 
 /**

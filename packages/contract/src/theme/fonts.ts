@@ -38,7 +38,7 @@ export const fontStyles: Record<ThemeFont, FontStyle> = {
     name: 'Playfair Display',
     family: `'Playfair Display Variable', 'Playfair Display Fallback', ${serif}`,
     weight: 500,
-    tracking: '0',
+    tracking: '0em',
   },
   'source-serif': {
     name: 'Source Serif',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { freeText, id, instant, objectKey, url } from '../core/fields.ts'
+import { withMessage } from '../core/validation-messages.ts'
 import { languages } from '../enumerations.ts'
 import { isLinkTarget, richTextDocument } from '../rich-text/document.ts'
 
@@ -165,7 +166,10 @@ export const themeSettings = z.strictObject({
     /** Null: the image of a collection or product. */
     image: themeImage.nullable(),
   }),
-  sections: z.array(themeSection).max(maxSections),
+  sections: z
+    .array(themeSection)
+    .max(maxSections)
+    .refine((sections) => new Set(sections.map(({ id: each }) => each)).size === sections.length, withMessage('different')),
   footerText: localizedText(600),
   social: z.partialRecord(z.enum(socialNetworks), url),
 })

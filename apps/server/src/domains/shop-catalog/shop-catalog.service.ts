@@ -5,7 +5,7 @@ import { type ItemPrice, type ItemToPrice, type PriceContext, priceItem } from '
 import type { LoadedCandidate } from '#server/domains/discounts/candidates.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { readShopHome, type ShopHome } from './home.repo.ts'
+import { defaultNeeds, type HomeNeeds, readShopHome, type ShopHome } from './home.repo.ts'
 import { type Listing, type ListingInput, readListing } from './listing.repo.ts'
 import { type ProductRow, readProduct, readProductWithRelated } from './product.repo.ts'
 import { toTerms } from './search.repo.ts'
@@ -56,19 +56,26 @@ const priceProduct = ({ groups, ...product }: ProductRow, context: PriceContext)
   })),
 })
 
-export type PricedHome = Pick<ShopHome, 'categories' | 'collections'> &
-  Record<'featured' | 'newest' | 'bestSellers', PricedCard[]> & { validUntil: Date | null }
+export interface PricedHome extends ShopHome<PricedCard> {
+  validUntil: Date | null
+}
 
-export const loadHome = async (db: Db, store: StoreId, pricing: ShopPricing, now: number): Promise<PricedHome> => {
-  const home = await readShopHome(db, store, new Date(now))
-  const context = toPriceContext(pricing, home.candidates, now)
+export const loadHome = async (
+  db: Db,
+  store: StoreId,
+  pricing: ShopPricing,
+  now: number,
+  needs: HomeNeeds = defaultNeeds,
+): Promise<PricedHome> => {
+  const { candidates, ...home } = await readShopHome(db, store, new Date(now), needs)
+  const context = toPriceContext(pricing, candidates, now)
   const price = (cards: readonly ProductCard[]) => cards.map((card) => priceCard(card, context))
   return {
-    categories: home.categories,
-    collections: home.collections,
-    featured: price(home.featured),
+    ...home,
+    featured: home.featured.map(({ collection, cards }) => ({ collection, cards: price(cards) })),
     newest: price(home.newest),
     bestSellers: price(home.bestSellers),
+    products: price(home.products),
     validUntil: getValidUntil(context),
   }
 }
@@ -154,6 +161,7 @@ export const loadProduct = async (
   return found && priceProduct(found.product, toPriceContext(pricing, found.candidates, now))
 }
 
+export { type HomeNeeds, type ShopHours } from './home.repo.ts'
 export { menuJson } from './shop-groups.repo.ts'
 export { isBuyable, isShopProduct } from './shop-products.repo.ts'
 export { readFormerPage, type PageKind } from './slug-history.repo.ts'

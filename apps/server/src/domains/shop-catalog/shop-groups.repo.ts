@@ -46,7 +46,7 @@ const collectionHasProducts = (store: StoreId): Sql => sql`exists (
   where m.store_id = ${store} and m.collection_id = c.id and ${isShopProduct(store)})`
 
 /** Collections with products, as rows of `json`. */
-export const shopCollections = (store: StoreId, order: Sql): Sql => sql`
+export const shopCollections = (store: StoreId, order: Sql, condition: Sql = sql`true`): Sql => sql`
   select json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description,
     'picture', coalesce(${fileUrl(sql`c.picture_key`)}, ${productImage(
       store,
@@ -54,6 +54,7 @@ export const shopCollections = (store: StoreId, order: Sql): Sql => sql`
       sql`n.store_id = ${store} and n.collection_id = c.id`,
     )})) as json
   from collections c where c.store_id = ${store} and c.deleted_at is null and ${collectionHasProducts(store)}
+    and ${condition}
   order by ${order}`
 
 const readJson = async <Row>(db: Db, json: Sql): Promise<Row[]> =>
@@ -68,11 +69,11 @@ export const readCollections = (db: Db, store: StoreId): Promise<ShopCollection[
       ${shopCollections(store, sql`c.name_normalized, c.id`)}) named)`,
   )
 
-export const readBrands = (db: Db, store: StoreId): Promise<ShopCollection[]> =>
-  readJson(
-    db,
-    sql`(select coalesce(json_agg(json_build_object('_id', b.id, 'name', b.name, 'slug', b.slug,
-        'description', b.description, 'picture', ${fileUrl(sql`b.logo_key`)}) order by b.name_normalized, b.id), '[]')
-      from brands b where b.store_id = ${store} and b.deleted_at is null and exists (
-        select 1 from products p where ${isShopProduct(store)} and p.brand_id = b.id))`,
-  )
+/** Brands with products, as a JSON array. */
+export const brandsJson = (store: StoreId): Sql => sql`(
+  select coalesce(json_agg(json_build_object('_id', b.id, 'name', b.name, 'slug', b.slug,
+    'description', b.description, 'picture', ${fileUrl(sql`b.logo_key`)}) order by b.name_normalized, b.id), '[]')
+  from brands b where b.store_id = ${store} and b.deleted_at is null and exists (
+    select 1 from products p where ${isShopProduct(store)} and p.brand_id = b.id))`
+
+export const readBrands = (db: Db, store: StoreId): Promise<ShopCollection[]> => readJson(db, brandsJson(store))

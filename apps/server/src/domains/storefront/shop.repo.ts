@@ -3,6 +3,7 @@ import type { OrderAddress } from '#contract/domains/order.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { countListedPages, pageLinksJson, type ShopPageLinks } from '#server/domains/cms-pages/cms-pages.service.ts'
+import { shopThemeJson, type StoredShopTheme } from '#server/domains/customization/customization.service.ts'
 import { isShopProduct, menuJson } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -34,6 +35,8 @@ export interface ShopRow extends ShopPageLinks {
   /** Null unless the vendor has paused the shop; empty without a message. */
   pauseMessage: string | null
   subscription: SubscriptionStatus
+  /** Null without a theme: the default. */
+  theme: StoredShopTheme | null
 }
 
 /** The shop at a URL; public data only. Undefined if there is none. */
@@ -52,6 +55,7 @@ export const readShop = async (db: Db, slug: string): Promise<ShopRow | undefine
         from locations l where l.store_id = st.id and l.is_main and l.deleted_at is null and l.line1 <> ''),
       'categories', ${menuJson(sql`st.id`)},
       'pauseMessage', case when o.is_paused then o.pause_message end, 'pages', ${pageLinksJson(sql`st.id`)},
+      'theme', ${shopThemeJson(sql`st.id`)},
       'isOpen', st.status = 'active' and v.status = 'active',
       'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at, v.bills_at_trial_end)) as shop
     from stores st join vendors v on v.id = st.vendor_id left join online_store_settings o on o.store_id = st.id

@@ -85,3 +85,17 @@ end $$;
 create or replace trigger vendors_shop_changed
   after update of status, subscription_status, trial_ends_at, bills_at_trial_end, deleted_at on vendors
   for each row execute function track_vendor_change();
+
+-- Saving a draft leaves the shop's cached pages as they are.
+create or replace function track_theme_change() returns trigger language plpgsql as $$
+begin
+  perform track_change(new.store_id, 'shop');
+  return null;
+end $$;
+create or replace trigger store_themes_inserted after insert on store_themes
+  for each row when (new.live_version is not null or new.scheduled_version is not null)
+  execute function track_theme_change();
+create or replace trigger store_themes_published after update on store_themes
+  for each row when ((old.live_version, old.scheduled_version, old.publish_at)
+    is distinct from (new.live_version, new.scheduled_version, new.publish_at))
+  execute function track_theme_change();

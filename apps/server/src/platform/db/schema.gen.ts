@@ -1467,6 +1467,31 @@ export interface StoreSlugs {
   vendor_id: string;
 }
 
+export interface StoreThemes {
+  created_at: Generated<Timestamp>;
+  draft: Json;
+  image_keys: Generated<string[]>;
+  live_version: string | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  scheduled_version: string | null;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface StoreThemeVersions {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  image_keys: Generated<string[]>;
+  kind: string;
+  name: string | null;
+  settings: Json;
+  store_id: string;
+}
+
 export interface Subcategories {
   category_id: string;
   created_at: Generated<Timestamp>;
@@ -1714,6 +1739,8 @@ export interface DB {
   store_changes: StoreChanges;
   store_domains: StoreDomains;
   store_slugs: StoreSlugs;
+  store_theme_versions: StoreThemeVersions;
+  store_themes: StoreThemes;
   stored_mails: StoredMails;
   stores: Stores;
   subcategories: Subcategories;

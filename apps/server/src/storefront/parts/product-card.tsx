@@ -47,7 +47,7 @@ export const ProductCard = ({
           )}
           <Badge card={card} language={language} />
         </span>
-        {card.brand && <span className="brand">{card.brand}</span>}
+        {shop.theme.settings.card.hasBrand && card.brand && <span className="brand">{card.brand}</span>}
         <span className="title">{card.title}</span>
         <Price
           {...card.cheapest}

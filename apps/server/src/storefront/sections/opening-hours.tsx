@@ -1,0 +1,128 @@
+import { type BusinessHoursFields, type HoursSpan, weekdayNames } from '#contract/domains/business-hours.ts'
+import { getOpenStatus } from '#contract/domains/open-status.ts'
+import { formatAddressIn } from '#contract/domains/format-address.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { ShopHours } from '#server/domains/shop-catalog/shop-catalog.service.ts'
+import { type Locator, LocatorMap } from './locator-map.tsx'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
+import { sectionsText } from './sections.text.ts'
+
+/** From Monday on, as on a door. */
+const week = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)]
+const dayMs = 86_400_000
+/** Closed dates within this time are shown. */
+const shownDays = 30
+
+const formatTime = (time: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`2024-01-01T${time}:00Z`),
+  )
+
+const formatSpan = ({ start, end }: HoursSpan, language: Language): string =>
+  start === '00:00' && end === '00:00'
+    ? sectionsText[language].allDay
+    : `${formatTime(start, language)} – ${formatTime(end, language)}`
+
+export const toBusinessHours = ({ week: hours, closedDates }: ShopHours): BusinessHoursFields | null =>
+  hours && weekdayNames.some((day) => hours[day].length > 0) ? { ...hours, closedDates } : null
+
+/** "Open until 6:00 PM". */
+const formatStatus = (hours: BusinessHoursFields, zone: string, now: number, language: Language): string => {
+  const text = sectionsText[language]
+  const { isOpen, closesAt, opensAt } = getOpenStatus(hours, zone, now)
+  const format = (instant: string): string => {
+    const isSoon = Date.parse(instant) - now < dayMs
+    const weekday = isSoon ? {} : ({ weekday: 'long' } as const)
+    return new Intl.DateTimeFormat(language, { ...weekday, hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+      new Date(instant),
+    )
+  }
+  if (isOpen) return closesAt ? text.openUntil(format(closesAt)) : text.openNow
+  return opensAt ? text.opensAt(format(opensAt)) : text.closedNow
+}
+
+/** When the text about now changes next. */
+export const getHoursValidUntil = (hours: ShopHours | null, zone: string, now: number): Date | null => {
+  const fields = hours && toBusinessHours(hours)
+  if (!fields) return null
+  const { closesAt, opensAt } = getOpenStatus(fields, zone, now)
+  const next = closesAt ?? opensAt
+  return next ? new Date(next) : null
+}
+
+const ClosedDates = ({ hours, now, language }: { hours: BusinessHoursFields; now: number; language: Language }) => {
+  const [from = '', until = ''] = [now, now + shownDays * dayMs].map((time) => new Date(time).toISOString().slice(0, 10))
+  const dates = hours.closedDates.filter(({ date }) => date >= from && date <= until)
+  if (dates.length === 0) return null
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <p className="muted">
+      {sectionsText[language].closedDates}:{' '}
+      {dates.map(({ date, name }) => `${format.format(new Date(date))}${name && ` (${name})`}`).join(', ')}
+    </p>
+  )
+}
+
+export const OpeningHoursSection = ({
+  hours: stored,
+  locator,
+  now,
+  ...props
+}: SectionProps<'openingHours'> & { hours: ShopHours | null; locator: Locator | undefined; now: number }) => {
+  const { section, context } = props
+  const { language, shop } = context
+  const text = sectionsText[language]
+  const hours = stored && toBusinessHours(stored)
+  const location = stored?.location
+  const address = location && location.address.line1 !== '' ? location.address : null
+  if (!hours && !address) return null
+  const lines = address ? formatAddressIn(address, language) : []
+  const destination = encodeURIComponent(lines.join(', '))
+  return (
+    <SectionFrame {...props} title={text.openingHours} className="home-section opening-hours">
+      <div className="hours-grid">
+        {hours && (
+          <div>
+            <p className="open-status">{formatStatus(hours, shop.timezone, now, language)}</p>
+            <table>
+              <tbody>
+                {week.map((day) => (
+                  <tr key={day}>
+                    <th scope="row">{text.weekdays[day]}</th>
+                    <td>
+                      {hours[day].length === 0
+                        ? text.closed
+                        : hours[day].map((span) => formatSpan(span, language)).join(', ')}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <ClosedDates hours={hours} now={now} language={language} />
+          </div>
+        )}
+        {address && (
+          <div>
+            {section.hasMap && locator && (
+              <LocatorMap locator={locator} label={text.map(address.city || shop.name)} />
+            )}
+            <address>
+              {lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <p>
+              <a
+                className="button"
+                href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
+                rel="noopener noreferrer"
+              >
+                {text.directions}
+              </a>
+            </p>
+          </div>
+        )}
+      </div>
+    </SectionFrame>
+  )
+}

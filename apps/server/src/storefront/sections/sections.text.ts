@@ -1,0 +1,68 @@
+import type { WeekdayName } from '#contract/domains/business-hours.ts'
+import type { Language } from '#contract/enumerations.ts'
+
+const en = {
+  brands: 'Brands',
+  openingHours: 'Opening hours',
+  closed: 'Closed',
+  allDay: 'Open 24 hours',
+  alwaysOpen: 'Open every day',
+  openNow: 'Open now',
+  openUntil: (time: string) => `Open until ${time}`,
+  closedNow: 'Closed now',
+  opensAt: (time: string) => `Closed. Opens ${time}`,
+  closedDates: 'Closed dates',
+  directions: 'Directions',
+  map: (place: string) => `Map of ${place}`,
+  newsletter: 'Newsletter',
+  newsletterText: 'News and offers by email. You can unsubscribe anytime.',
+  email: 'Email',
+  subscribe: 'Subscribe',
+  subscribedTitle: 'You’re subscribed',
+  subscribed: 'You’ll get our news by email. Every email has a link to unsubscribe.',
+  faq: 'Questions and answers',
+  testimonials: 'What customers say',
+  weekdays: {
+    sunday: 'Sunday',
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+  } as Record<WeekdayName, string>,
+}
+
+const es: typeof en = {
+  brands: 'Marcas',
+  openingHours: 'Horario',
+  closed: 'Cerrado',
+  allDay: 'Abierto las 24 horas',
+  alwaysOpen: 'Abierto todos los días',
+  openNow: 'Abierto ahora',
+  openUntil: (time) => `Abierto hasta ${time}`,
+  closedNow: 'Cerrado ahora',
+  opensAt: (time) => `Cerrado. Abre ${time}`,
+  closedDates: 'Fechas cerradas',
+  directions: 'Cómo llegar',
+  map: (place) => `Mapa de ${place}`,
+  newsletter: 'Boletín',
+  newsletterText: 'Novedades y ofertas por correo. Puedes darte de baja cuando quieras.',
+  email: 'Correo electrónico',
+  subscribe: 'Suscribirme',
+  subscribedTitle: 'Ya estás suscrito',
+  subscribed: 'Recibirás nuestras novedades por correo. Cada correo tiene un enlace para darte de baja.',
+  faq: 'Preguntas y respuestas',
+  testimonials: 'Lo que dicen los clientes',
+  weekdays: {
+    sunday: 'Domingo',
+    monday: 'Lunes',
+    tuesday: 'Martes',
+    wednesday: 'Miércoles',
+    thursday: 'Jueves',
+    friday: 'Viernes',
+    saturday: 'Sábado',
+  },
+}
+
+export const sectionsText: Record<Language, typeof en> = { en, es }
