@@ -147,11 +147,11 @@ export const toDarkColors = (colors: ThemeColors): ThemeColors => {
   }
 }
 
-/** A tint of the background that the text can still be read on. */
+/** A tint of the background that the text, and black or white, can still be read on. */
 const tint = ({ background, text }: ThemeColors, color: string, share: number): string => {
   for (let part = share; part > 0.005; part -= 0.01) {
     const tinted = mix(background, color, part)
-    if (getContrast(text, tinted) >= textContrast) return tinted
+    if (hasContrast(tinted, [text, getReadable(background)], textContrast)) return tinted
   }
   return background
 }

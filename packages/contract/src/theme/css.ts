@@ -70,22 +70,22 @@ export const toThemeCss = (look: Pick<ThemeLook, 'colors' | 'hasDarkMode' | 'fon
   return `${light && `${root}{${light}}`}${dark}`
 }
 
-/** Attributes of the root element, which the shop's style sheets refer to. */
-export const toThemeAttributes = ({
-  spacing,
-  header,
-  footer,
-  card,
-  heroLayout,
-  corners: cornerSize,
-}: ThemeLook): Readonly<Record<`data-${string}`, string>> => ({
-  'data-spacing': spacing,
-  'data-corners': cornerSize,
-  'data-header': header.layout,
-  ...(header.isSticky && { 'data-sticky': '' }),
-  'data-footer': footer.layout,
-  'data-hero': heroLayout,
-  'data-card': card.style,
-  'data-ratio': card.ratio,
-  'data-align': card.align,
-})
+const listAttributes = (look: ThemeLook): [`data-${string}`, string][] => [
+  ['data-spacing', look.spacing],
+  ['data-corners', look.corners],
+  ['data-header', look.header.layout],
+  ['data-footer', look.footer.layout],
+  ['data-hero', look.heroLayout],
+  ['data-card', look.card.style],
+  ['data-ratio', look.card.ratio],
+  ['data-align', look.card.align],
+]
+
+/** Attributes of the root element, which the shop's style sheets refer to. Those of the default look are left out. */
+export const toThemeAttributes = (look: ThemeLook): Readonly<Record<`data-${string}`, string>> => {
+  const defaults = Object.fromEntries(listAttributes(presets.classic))
+  return {
+    ...Object.fromEntries(listAttributes(look).filter(([name, value]) => defaults[name] !== value)),
+    ...(look.header.isSticky && { 'data-sticky': '' }),
+  }
+}
