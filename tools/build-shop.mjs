@@ -54,10 +54,7 @@ export const buildShop = async (folder, inputs, plugins) => {
     script: findAsset(/start-[^/]+\.js$/),
     previewScript: findAsset(/theme-preview-[^/]+\.js$/),
     fonts: Object.fromEntries(
-      fonts.map((font) => [
-        font,
-        findAsset(new RegExp(`${fontFiles[font] ?? font}-latin-wght-normal-[^/]+\\.woff2$`)),
-      ]),
+      fonts.map((font) => [font, findAsset(new RegExp(`${fontFiles[font] ?? font}-latin-wght-normal-[^/]+\\.woff2$`))]),
     ),
   }
   await writeFile(join(folder, 'shop-assets.json'), JSON.stringify(assets))

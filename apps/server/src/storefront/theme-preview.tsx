@@ -3,7 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { readTheme } from '#contract/theme/default-theme.ts'
 import type { ThemeSettings } from '#contract/theme/settings.ts'
-import { getThemeImages, readDraft, readFiles, readStoreNames } from '#server/domains/customization/customization.service.ts'
+import {
+  getThemeImages,
+  readDraft,
+  readFiles,
+  readStoreNames,
+} from '#server/domains/customization/customization.service.ts'
 import { type PreviewPage, readThemePreviewToken } from '#server/domains/customization/preview.service.ts'
 import { readShop } from '#server/domains/storefront/shop.service.ts'
 import { themePreviewHeaders } from '#server/http/security-headers.ts'

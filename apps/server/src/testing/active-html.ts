@@ -1,5 +1,5 @@
 const tags = new Set(
-  'html head meta title link script body a header div form input button nav main article h1 h2 p strong span ul li ol footer table tbody tr td th blockquote pre code img hr br em u s'.split(
+  'html head meta title link script body a header div form input button nav main article h1 h2 p strong span ul li ol footer table tbody tr td th blockquote pre code img hr br em u s section aside figure figcaption details summary label'.split(
     ' ',
   ),
 )
@@ -16,10 +16,11 @@ const readTags = (html: string): { name: string; attributes: [string, string][] 
 
 /** Everything in the document that could run, load or lead elsewhere. */
 export const findActive = (html: string): string[] => {
-  // The icon of the search field is ours.
+  // The icon of the search field and the theme's custom properties are not from a text.
   const withoutDoctype = html
     .replace('<!doctype html>', '')
     .replace(/<svg viewBox="0 0 24 24" aria-hidden="true"><path d="[\w\s.-]+"><\/path><\/svg>/, '')
+    .replace(/<style[^>]*>:root:root\{[^<]*<\/style>/, '')
   const found = readTags(withoutDoctype)
   // Every `<` belongs to a tag that was read: nothing else can open one.
   const opened = withoutDoctype.match(/<(?!\/)/g)?.length ?? 0

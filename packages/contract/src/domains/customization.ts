@@ -69,7 +69,8 @@ export const customization = domain('customization', {
     ...storeCreate,
     ...editTheme,
     path: '/customization/publish',
-    summary: 'Publish the draft now, or at a time. A new time replaces the scheduled publication; publishing now keeps it.',
+    summary:
+      'Publish the draft now, or at a time. A new time replaces the scheduled publication; publishing now keeps it.',
     body: z.strictObject({ version, name: requiredText(80).optional(), at: instant.optional() }),
     response: themeDraft,
   }),

@@ -169,7 +169,10 @@ export const themeSettings = z.strictObject({
   sections: z
     .array(themeSection)
     .max(maxSections)
-    .refine((sections) => new Set(sections.map(({ id: each }) => each)).size === sections.length, withMessage('different')),
+    .refine(
+      (sections) => new Set(sections.map(({ id: each }) => each)).size === sections.length,
+      withMessage('different'),
+    ),
   footerText: localizedText(600),
   social: z.partialRecord(z.enum(socialNetworks), url),
 })

@@ -112,7 +112,9 @@ export const pruneAutomatic = async (tx: Tx, store: StoreId): Promise<void> => {
 }
 
 export const setLive = async (tx: Tx, store: StoreId, version: string): Promise<void> => {
-  await sql`update store_themes set live_version = ${version}, published_at = now() where store_id = ${store}`.execute(tx)
+  await sql`update store_themes set live_version = ${version}, published_at = now() where store_id = ${store}`.execute(
+    tx,
+  )
 }
 
 /** Null cancels. A version that will not be published is deleted, or stays as a named one. */

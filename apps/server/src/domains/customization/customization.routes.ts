@@ -27,7 +27,9 @@ export const customizationRoutes = (deps: ThemePreviewDeps) =>
     removeVersion: ({ uow, store, params }) => removeVersion(uow, store, params.id),
     restore: ({ uow, store, actor, body }) => restoreTheme(uow, store, actor, body),
     copy: ({ uow, store, otherStore, actor }) =>
-      !otherStore || otherStore === store ? fail('not_found', { field: 'to_store_id' }) : copyTheme(uow, store, otherStore, actor),
+      !otherStore || otherStore === store
+        ? fail('not_found', { field: 'to_store_id' })
+        : copyTheme(uow, store, otherStore, actor),
     createPreview: ({ db, store, actor }) => createThemePreview(deps, db, store, actor),
     renderPreview: async ({ store, body }) => orNotFound(await deps.render(store, body)),
   })

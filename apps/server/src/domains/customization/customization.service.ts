@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import { type customization, maxNamedVersions, type ThemeDraft, type ThemeVersion } from '#contract/domains/customization.ts'
+import {
+  type customization,
+  maxNamedVersions,
+  type ThemeDraft,
+  type ThemeVersion,
+} from '#contract/domains/customization.ts'
 import { defaultTheme, readTheme } from '#contract/theme/default-theme.ts'
 import { maxThemeBytes, type ThemeSettings } from '#contract/theme/settings.ts'
 import { assertUsableMedia } from '#server/domains/uploads/uploads.service.ts'
@@ -55,8 +60,7 @@ const auditTheme = (
   uow: UnitOfWork,
   store: StoreId,
   change: { label?: string; before?: object; after?: object },
-): void =>
-  uow.audit({ resource, id: store, label: 'theme', action: 'update', storeId: store, ...change })
+): void => uow.audit({ resource, id: store, label: 'theme', action: 'update', storeId: store, ...change })
 
 /** Locks the theme and fails unless the draft is the one that the caller saw. */
 const lockDraft = async (uow: UnitOfWork, store: StoreId, version: number): Promise<ThemeSettings> => {
@@ -185,5 +189,12 @@ export const copyTheme = async (
   return { unmatchedCollections: collections.filter((id) => !matches.has(id)).length }
 }
 
-export { readDraft, readFiles, readStoreNames, shopThemeJson, type StoredShopTheme, type ThemeFiles } from './customization.repo.ts'
+export {
+  readDraft,
+  readFiles,
+  readStoreNames,
+  shopThemeJson,
+  type StoredShopTheme,
+  type ThemeFiles,
+} from './customization.repo.ts'
 export { getThemeImages, getThemeProducts } from './theme-content.rules.ts'

@@ -64,13 +64,17 @@ export const toOtherStore = (
       if (section.type === 'featuredCollection')
         return { ...section, collection: section.collection && (collections.get(section.collection) ?? null) }
       if (section.type !== 'richText') return section
-      return mapDocuments(section, ({ type, content }) => cleanDocument({ type, content: withoutProducts(content, unknown) } as RichTextDocument))
+      return mapDocuments(section, ({ type, content }) =>
+        cleanDocument({ type, content: withoutProducts(content, unknown) } as RichTextDocument),
+      )
     }),
   }
 }
 
 const shownInLog = (name: string, value: unknown): unknown =>
-  name === 'sections' ? (value as ThemeSettings['sections']).map(({ type, isHidden }) => (isHidden ? `${type} (hidden)` : type)) : value
+  name === 'sections'
+    ? (value as ThemeSettings['sections']).map(({ type, isHidden }) => (isHidden ? `${type} (hidden)` : type))
+    : value
 
 /** Changed fields for the activity log. Texts of sections are in the versions. */
 export const toThemeChange = (before: ThemeSettings, after: ThemeSettings) => {

@@ -91,7 +91,9 @@ export const HomeSections = ({
       case 'productGrid':
         return <ProductGridSection {...props} section={section} home={home} />
       case 'featuredCollection':
-        return <FeaturedCollectionSection {...props} section={section} featured={home.featured[featured.indexOf(section)]} />
+        return (
+          <FeaturedCollectionSection {...props} section={section} featured={home.featured[featured.indexOf(section)]} />
+        )
       case 'brands':
         return <BrandsSection {...props} section={section} home={home} />
       case 'images':

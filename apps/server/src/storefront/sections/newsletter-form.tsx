@@ -1,6 +1,12 @@
 import { shopNewsletter } from '#contract/domains/shop-newsletter.ts'
 import { type FormView, newForm, toFailedForm, toPageStatus } from '#server/storefront/parts/form-view.ts'
-import { cachedPage, formAction, type PageContent, type PageContext, type ShopRoute } from '#server/storefront/shop-page.ts'
+import {
+  cachedPage,
+  formAction,
+  type PageContent,
+  type PageContext,
+  type ShopRoute,
+} from '#server/storefront/shop-page.ts'
 import { sectionsText } from './sections.text.ts'
 
 const path = '/newsletter'

@@ -51,7 +51,9 @@ export const getHoursValidUntil = (hours: ShopHours | null, zone: string, now: n
 }
 
 const ClosedDates = ({ hours, now, language }: { hours: BusinessHoursFields; now: number; language: Language }) => {
-  const [from = '', until = ''] = [now, now + shownDays * dayMs].map((time) => new Date(time).toISOString().slice(0, 10))
+  const [from = '', until = ''] = [now, now + shownDays * dayMs].map((time) =>
+    new Date(time).toISOString().slice(0, 10),
+  )
   const dates = hours.closedDates.filter(({ date }) => date >= from && date <= until)
   if (dates.length === 0) return null
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
@@ -103,9 +105,7 @@ export const OpeningHoursSection = ({
         )}
         {address && (
           <div>
-            {section.hasMap && locator && (
-              <LocatorMap locator={locator} label={text.map(address.city || shop.name)} />
-            )}
+            {section.hasMap && locator && <LocatorMap locator={locator} label={text.map(address.city || shop.name)} />}
             <address>
               {lines.map((line) => (
                 <span key={line}>{line}</span>

@@ -108,9 +108,7 @@ export const BrandsSection = ({ home, ...props }: WithHome<SectionProps<'brands'
         {home.brands.map(({ _id, name, slug, picture }) => (
           <li key={_id}>
             <a href={props.context.urls.brand(slug)}>
-              {picture && (
-                <img src={`${picture}?w=96`} alt="" width="72" height="72" loading="lazy" decoding="async" />
-              )}
+              {picture && <img src={`${picture}?w=96`} alt="" width="72" height="72" loading="lazy" decoding="async" />}
               <span>{name}</span>
             </a>
           </li>

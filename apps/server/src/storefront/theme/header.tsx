@@ -37,7 +37,11 @@ export const Announcement = ({ shop, language, urls }: Context) => {
   const isShown = shop.theme.isPreview ? announcement.isOn : isAnnouncementShown(announcement, Date.now())
   if (!isShown || text === '') return null
   return (
-    <aside className="announcement" aria-label={shopText[language].announcement} {...toPart(shop.theme, 'announcement')}>
+    <aside
+      className="announcement"
+      aria-label={shopText[language].announcement}
+      {...toPart(shop.theme, 'announcement')}
+    >
       {announcement.link ? <a {...toLink(urls, announcement.link)}>{text}</a> : <p>{text}</p>}
     </aside>
   )

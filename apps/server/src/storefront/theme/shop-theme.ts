@@ -39,7 +39,9 @@ export const getThemeValidUntil = (stored: StoredShopTheme | null, now: number):
   if (!stored) return Infinity
   const { isOn, startsAt, endsAt } = readTheme(stored.settings).announcement
   const moments = [stored.validUntil, ...(isOn ? [startsAt, endsAt] : [])]
-  return Math.min(...moments.map((moment) => (moment === null ? Infinity : Date.parse(moment))).filter((at) => at > now))
+  return Math.min(
+    ...moments.map((moment) => (moment === null ? Infinity : Date.parse(moment))).filter((at) => at > now),
+  )
 }
 
 /** The attribute that the theme editor finds a part of the page by. */
