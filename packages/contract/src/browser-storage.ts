@@ -97,6 +97,7 @@ export const listKey = (kind: ListStorage, ...parts: readonly string[]): ListKey
 /** In local storage once per person, store and page: unsaved text of a form, which survives a crash of the browser. */
 export const draftStorage = {
   pageDraft: { area: 'local', until: 'saved' },
+  themeDraft: { area: 'local', until: 'saved' },
 } as const satisfies Record<string, StorageSpec>
 
 export type DraftStorage = keyof typeof draftStorage

@@ -10,6 +10,7 @@ import { categoryScreens } from '#web/features/categories/categories.screens.ts'
 import { customerScreens } from '#web/features/customers/customers.screens.ts'
 import { customerEmailScreens } from '#web/features/customer-emails/customer-emails.screens.ts'
 import { customerImportScreens } from '#web/features/customer-import/customer-import.screens.ts'
+import { customizationScreens } from '#web/features/customization/customization.screens.ts'
 import { customFieldScreens } from '#web/features/custom-fields/custom-fields.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
 import { domainScreens } from '#web/features/domains/domains.screens.ts'
@@ -69,6 +70,7 @@ export const screens: readonly Screen[] = [
   ...paymentOptionScreens,
   ...customerRegistrationScreens,
   ...customerEmailScreens,
+  ...customizationScreens,
   ...domainScreens,
   ...staffScreens,
   ...storeScreens,

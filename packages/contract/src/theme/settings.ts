@@ -85,7 +85,8 @@ export type ThemeLook = z.infer<typeof themeLook>
 const sectionShape = { id, title: localizedText(120), isHidden: z.boolean() }
 
 export const maxSections = 30
-const maxItems = 24
+/** Images, questions or testimonials of a section. */
+export const maxSectionItems = 24
 
 /** Parts of the home page in the order of the list. `productCount` and `columns` are limits, not what the shop has. */
 export const themeSection = z.discriminatedUnion('type', [
@@ -108,7 +109,7 @@ export const themeSection = z.discriminatedUnion('type', [
     ...sectionShape,
     type: z.literal('images'),
     layout: z.enum(['grid', 'wide']),
-    images: z.array(z.strictObject({ ...themeImage.shape, caption: localizedText(160), link })).max(maxItems),
+    images: z.array(z.strictObject({ ...themeImage.shape, caption: localizedText(160), link })).max(maxSectionItems),
   }),
   z.strictObject({
     ...sectionShape,
@@ -127,14 +128,14 @@ export const themeSection = z.discriminatedUnion('type', [
   z.strictObject({
     ...sectionShape,
     type: z.literal('faq'),
-    items: z.array(z.strictObject({ question: localizedText(200), answer: localizedText(2000) })).max(maxItems),
+    items: z.array(z.strictObject({ question: localizedText(200), answer: localizedText(2000) })).max(maxSectionItems),
   }),
   z.strictObject({
     ...sectionShape,
     type: z.literal('testimonials'),
     items: z
       .array(z.strictObject({ quote: localizedText(600), name: freeText(80), detail: localizedText(120) }))
-      .max(maxItems),
+      .max(maxSectionItems),
   }),
 ])
 export type ThemeSection = z.infer<typeof themeSection>

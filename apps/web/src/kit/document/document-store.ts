@@ -1,5 +1,13 @@
 import { type Signal, signal } from '#web/client/signal.ts'
-import { type EditHistory, emptyHistory, type Fields, forgetFields, recordEdit, redoEdit, undoEdit } from './edit-history.ts'
+import {
+  type EditHistory,
+  emptyHistory,
+  type Fields,
+  forgetFields,
+  recordEdit,
+  redoEdit,
+  undoEdit,
+} from './edit-history.ts'
 import { isEqual } from './is-equal.ts'
 
 interface Versioned {

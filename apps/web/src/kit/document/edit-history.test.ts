@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Edit, type EditHistory, emptyHistory, forgetFields, recordEdit, redoEdit, undoEdit } from './edit-history.ts'
+import {
+  type Edit,
+  type EditHistory,
+  emptyHistory,
+  forgetFields,
+  recordEdit,
+  redoEdit,
+  undoEdit,
+} from './edit-history.ts'
 import { isEqual } from './is-equal.ts'
 
 const edit = (name: string, before: unknown, after: unknown, options: Partial<Edit> = {}): Edit => ({

@@ -4,10 +4,12 @@ import type { DraftKey } from '#contract/browser-storage.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { asApiError } from '#web/client/api-error.ts'
 import type { Args, DataOf, RequestOf } from '#web/client/request.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { getSelectedStoreId } from '#web/client/selected-store.ts'
 import { send, type SendOptions } from '#web/client/send.ts'
 import { useSignal } from '#web/client/signal.ts'
 import { readJson, remove, writeJson } from '#web/client/storage.ts'
+import { getQueryOptions } from '#web/client/use-get.ts'
 import { type ChangeStorage, type DocumentStore, makeDocumentStore, type SaveResult } from './document-store.ts'
 import type { Fields } from './edit-history.ts'
 
@@ -18,6 +20,8 @@ interface Versioned {
 type VersionedEndpoint = Endpoint & { readonly response: z.core.$ZodType<Versioned> }
 
 interface DocumentOptions<E extends VersionedEndpoint, Values extends Fields> {
+  /** Reads the entity without parameters. */
+  source: Endpoint
   /** Updates the fields that it gets and returns the whole entity. */
   endpoint: E
   entity: DataOf<E>
@@ -54,6 +58,7 @@ const toResult = <E extends Endpoint>(endpoint: E, thrown: unknown): SaveResult<
 /** A document that is edited with undo and saved shortly after each change. */
 export const useDocument = <E extends VersionedEndpoint, Values extends Fields>({
   endpoint,
+  source,
   entity,
   toValues,
   toRequest,
@@ -64,6 +69,11 @@ export const useDocument = <E extends VersionedEndpoint, Values extends Fields>(
   const [store] = useState((): DocumentStore<Values, DataOf<E> & Versioned> => {
     // A save that is sent after another store was selected still belongs to this one.
     const storeId = getSelectedStoreId()
+    const { queryKey } = getQueryOptions(source)
+    const cache = (saved: DataOf<E> & Versioned) => {
+      queryClient.setQueryData(queryKey, saved)
+      return { saved }
+    }
     return makeDocumentStore<Values, DataOf<E> & Versioned>({
       entity: entity as DataOf<E> & Versioned,
       toValues,
@@ -71,7 +81,7 @@ export const useDocument = <E extends VersionedEndpoint, Values extends Fields>(
       canEdit,
       save: (changes, version) =>
         send(endpoint, ...([toRequest(changes, version), { storeId }] as unknown as Args<E, SendOptions>)).then(
-          (saved) => ({ saved: saved as DataOf<E> & Versioned }),
+          (saved) => cache(saved as DataOf<E> & Versioned),
           (thrown: unknown) => toResult(endpoint, thrown) as SaveResult<DataOf<E> & Versioned>,
         ),
     })

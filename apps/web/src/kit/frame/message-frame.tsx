@@ -15,7 +15,16 @@ interface MessageFrameProps {
 }
 
 /** A sandboxed document that exchanges messages with this page. */
-export const MessageFrame = ({ src, title, sandbox, messages, isReady, onMessage, className, style }: MessageFrameProps) => {
+export const MessageFrame = ({
+  src,
+  title,
+  sandbox,
+  messages,
+  isReady,
+  onMessage,
+  className,
+  style,
+}: MessageFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef({ isReady, onMessage })
   latest.current = { isReady, onMessage }

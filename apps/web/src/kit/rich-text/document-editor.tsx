@@ -33,6 +33,8 @@ export interface DocumentEditorProps extends Omit<RichTextProps, 'value' | 'onCh
   onChange: (document: RichTextDocument) => void
   pendingUploads: Set<Promise<unknown>>
   extraBlocks?: ExtraBlocks | undefined
+  /** The page has an undo for all of its fields. */
+  hidesUndo?: boolean
 }
 
 const toContent = ({ content }: RichTextDocument): JSONContent =>
@@ -62,6 +64,7 @@ const DocumentEditor = ({
   describedBy,
   pendingUploads,
   extraBlocks,
+  hidesUndo = false,
 }: DocumentEditorProps) => {
   const t = useText(richTextText)
   const tDocument = useText(documentText)
@@ -145,7 +148,7 @@ const DocumentEditor = ({
             <BlockControls editor={editor} upload={images.upload}>
               {extraBlocks?.renderControls(editor)}
             </BlockControls>
-            <HistoryControls />
+            <HistoryControls hidesUndo={hidesUndo} />
           </RichTextEditor.Toolbar>
         )}
         <RichTextEditor.Content className={`${formatted.text} ${classes.document}`} />

@@ -85,10 +85,10 @@ export const TextControls = ({ editor, isLinkOpen, setIsLinkOpen, acceptsPaths =
   </>
 )
 
-export const HistoryControls = () => (
+export const HistoryControls = ({ hidesUndo = false }: { hidesUndo?: boolean }) => (
   <RichTextEditor.ControlsGroup>
-    <RichTextEditor.Undo />
-    <RichTextEditor.Redo />
+    {!hidesUndo && <RichTextEditor.Undo />}
+    {!hidesUndo && <RichTextEditor.Redo />}
     <RichTextEditor.ClearFormatting />
   </RichTextEditor.ControlsGroup>
 )

@@ -123,6 +123,7 @@ const english: CookiesText = {
   },
   draftWords: {
     pageDraft: 'Unsaved changes of a page, so that a crash doesn’t lose them. One entry per page and store.',
+    themeDraft: 'Unsaved changes of a theme, so that a crash doesn’t lose them. One entry per store.',
   },
   databaseWords: 'The rows of a large customer import while it’s running.',
 }
@@ -226,6 +227,7 @@ const spanish: CookiesText = {
   draftWords: {
     pageDraft:
       'Cambios sin guardar de una página, para no perderlos si el navegador falla. Una entrada por página y tienda.',
+    themeDraft: 'Cambios sin guardar de un tema, para que una falla no los borre. Una entrada por tienda.',
   },
   databaseWords: 'Las filas de una importación grande de clientes mientras está en curso.',
 }

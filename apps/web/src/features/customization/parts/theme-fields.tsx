@@ -1,0 +1,219 @@
+import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { localToInstant, toLocalDateTime } from '#contract/core/time-zone.ts'
+import { languages } from '#contract/enumerations.ts'
+import { isLinkTarget } from '#contract/rich-text/document.ts'
+import type { LocalizedText } from '#contract/theme/settings.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { autosizeProps } from '#web/kit/fields/autosize.ts'
+import { ImageInput } from '#web/kit/fields/image-input.tsx'
+import { useCharactersLeft } from '#web/kit/fields/use-characters-left.ts'
+import { customizationText } from '#web/features/customization/customization.text.ts'
+import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
+import classes from './theme-fields.module.css'
+
+interface LocalizedInputProps {
+  label: string
+  help?: string
+  value: LocalizedText
+  onChange: (value: LocalizedText) => void
+  maxLength: number
+  /** A text area with at least this many rows. */
+  rows?: number
+}
+
+/** A text in the language that the editor shows; the placeholder is the text that shoppers see without one. */
+export const LocalizedInput = ({ label, help, value, onChange, maxLength, rows }: LocalizedInputProps) => {
+  const { language, canEdit } = useThemeEditor()
+  const text = value[language]
+  const charactersLeft = useCharactersLeft(text, maxLength)
+  const shared = {
+    label,
+    description: charactersLeft ?? help,
+    value: text,
+    disabled: !canEdit,
+    maxLength,
+    placeholder: languages.map((other) => value[other]).find((other) => other !== ''),
+    lang: language,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...value, [language]: currentTarget.value }),
+    rightSection: (
+      <span className={classes.language} aria-hidden="true">
+        {language.toUpperCase()}
+      </span>
+    ),
+    rightSectionPointerEvents: 'none' as const,
+  }
+  return rows === undefined ? (
+    <TextInput {...shared} />
+  ) : (
+    <Textarea {...shared} rightSectionProps={{ className: classes.top }} {...autosizeProps(rows, 12)} />
+  )
+}
+
+interface CheckedInputProps {
+  label: string
+  help?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  /** The value to save; undefined if the text isn't valid. */
+  parse: (text: string) => string | undefined
+  invalidMessage: string
+  placeholder?: string
+  hidesLabel?: boolean
+}
+
+/** Saves only valid text, so that the draft and its preview always work. Invalid text stays in the field with a message. */
+export const CheckedInput = ({
+  value,
+  parse,
+  onChange,
+  invalidMessage,
+  hidesLabel,
+  help,
+  ...props
+}: CheckedInputProps) => {
+  const { canEdit } = useThemeEditor()
+  const [typed, setTyped] = useState<{ text: string; of: string; isLeft: boolean }>()
+  // After an undo or another person's change the saved value is shown.
+  const text = typed?.of === value ? typed.text : value
+  const isInvalid = parse(text) === undefined
+  return (
+    <TextInput
+      {...props}
+      {...(hidesLabel && { labelProps: { className: 'visually-hidden' } })}
+      description={help}
+      value={text}
+      disabled={!canEdit}
+      error={isInvalid && typed?.isLeft && invalidMessage}
+      onChange={({ currentTarget }) => {
+        const parsed = parse(currentTarget.value)
+        setTyped({ text: currentTarget.value, of: parsed ?? value, isLeft: false })
+        if (parsed !== undefined) onChange(parsed)
+      }}
+      onBlur={() => setTyped(isInvalid && typed ? { ...typed, isLeft: true } : undefined)}
+    />
+  )
+}
+
+const parseLink = (text: string): string | undefined => {
+  const href = text.trim()
+  return href === '' || isLinkTarget(href) ? href : undefined
+}
+
+interface ValueProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+}
+
+export const LinkInput = (props: ValueProps<string>) => {
+  const t = useText(customizationText)
+  return <CheckedInput {...props} parse={parseLink} help={t('linkHelp')} invalidMessage={t('invalidLink')} />
+}
+
+interface ChoiceProps<Value extends string> extends ValueProps<Value> {
+  options: readonly { value: Value; label: string }[]
+}
+
+/** Single choice with all options visible. */
+export const Choice = <Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) => {
+  const id = useId()
+  const { canEdit } = useThemeEditor()
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[...options]}
+        value={value}
+        disabled={!canEdit}
+        onChange={(next) => onChange(next as Value)}
+      />
+    </Input.Wrapper>
+  )
+}
+
+export const Toggle = ({ label, value, onChange, help }: ValueProps<boolean> & { help?: string }) => {
+  const { canEdit } = useThemeEditor()
+  return (
+    <Switch
+      label={label}
+      description={help}
+      checked={value}
+      disabled={!canEdit}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
+
+interface InstantInputProps extends ValueProps<string | null> {
+  help?: string
+  error?: string | undefined
+}
+
+/** A date and time in the store's time zone. */
+export const InstantInput = ({ value, onChange, ...props }: InstantInputProps) => {
+  const { canEdit } = useThemeEditor()
+  const zone = useSession().store?.timezone ?? 'UTC'
+  return (
+    <TextInput
+      type="datetime-local"
+      label={props.label}
+      description={props.help}
+      error={props.error}
+      disabled={!canEdit}
+      value={value === null ? '' : toLocalDateTime(Date.parse(value), zone)}
+      onChange={({ currentTarget }) => {
+        const local = currentTarget.value
+        onChange(local === '' ? null : new Date(localToInstant(local, zone)).toISOString())
+      }}
+    />
+  )
+}
+
+interface ThemeImage {
+  key: string
+  alt: string
+}
+
+interface ThemeImageInputProps {
+  label: string
+  help?: string
+  value: ThemeImage | null
+  /** Gets the newest image, because an upload takes a while. */
+  onChange: (change: (image: ThemeImage | null) => ThemeImage | null, field: string) => void
+}
+
+/** An image with its alt text. */
+export const ThemeImageInput = ({ label, help, value, onChange }: ThemeImageInputProps) => {
+  const t = useText(customizationText)
+  const { canEdit, files, pendingUploads } = useThemeEditor()
+  return (
+    <>
+      <ImageInput
+        label={label}
+        help={help}
+        value={value?.key ?? null}
+        url={value ? files[value.key]?.url : undefined}
+        disabled={!canEdit}
+        pendingUploads={pendingUploads}
+        onChange={(key) => onChange((image) => (key === null ? null : { key, alt: image?.alt ?? '' }), 'key')}
+      />
+      {value && (
+        <TextInput
+          label={t('alt')}
+          description={t('altHelp')}
+          value={value.alt}
+          maxLength={300}
+          disabled={!canEdit}
+          onChange={({ currentTarget }) => {
+            const alt = currentTarget.value
+            onChange((image) => image && { ...image, alt }, 'alt')
+          }}
+        />
+      )}
+    </>
+  )
+}
