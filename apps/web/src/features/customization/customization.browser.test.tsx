@@ -123,11 +123,11 @@ describe('theme editor', () => {
     const types = () => editor.saved().sections.map(({ type }) => type)
     await expect.element(button('Move “Categories”')).toBeVisible()
     ;(button('Move “Categories”').element() as HTMLElement).focus()
-    await userEvent.keyboard(' ')
-    await expect.element(page.getByText(/Picked up “Categories”/)).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/“Categories”.* position 1 of 5\./)).toBeInTheDocument()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(page.getByText('“Categories” is at position 2 of 5.')).toBeInTheDocument()
-    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Enter}')
     await expect.poll(() => types().slice(0, 2)).toEqual(['productGrid', 'categories'])
 
     const choose = async (action: string) => {
@@ -167,7 +167,8 @@ describe('theme editor', () => {
       settings: { footerText: { en: 'Made in Ohio', es: '' } },
       path: 'customization?panel=footer',
     })
-    await page.getByText('Spanish').click()
+    // The input is invisible below the segment that is drawn.
+    ;(page.getByRole('radio', { name: 'Spanish' }).element() as HTMLInputElement).click()
     await expect.element(textbox('Footer text')).toHaveValue('')
     await expect.element(textbox('Footer text')).toHaveAttribute('placeholder', 'Made in Ohio')
     await textbox('Footer text').fill('Hecho en Ohio')
