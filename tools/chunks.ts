@@ -31,13 +31,13 @@ const isSchema = /packages[\\/]contract[\\/]/
 const sharedChunks = [
   { name: 'shared-most', minShare: 0.585 },
   { name: 'shared-half', minShare: 0.465 },
-  { name: 'shared-quarter', minShare: 0.28 },
 ]
 const minBoardShare = 0.22
 
 /** Large kit components: modules that only their users need go to a chunk of their own. */
+const list = 'kit/list/list-page.tsx'
 const heavyParts = [
-  { name: 'list', path: 'kit/list/list-page.tsx' },
+  { name: 'list', path: list },
   { name: 'reorder', path: 'kit/reorder/reorder.tsx' },
 ]
 
@@ -46,6 +46,9 @@ const minFeatures = 8
 
 const isSubset = <T>(subset: ReadonlySet<T>, superset: ReadonlySet<T>) =>
   [...subset].every((each) => superset.has(each))
+
+const countScreens = (entries: ReadonlySet<string>) =>
+  [...entries].filter((entry) => isScreen.test(toPath(entry))).length
 
 const toPath = (id: string) => relative(source, id).replaceAll(sep, '/')
 const toId = (path: string) => join(source, path).replaceAll(sep, '/')
@@ -80,6 +83,8 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (paths.has(board) && share >= minBoardShare) return 'home-board'
     const sharedChunk = sharedChunks.find(({ minShare }) => share >= minShare)
     if (sharedChunk) return sharedChunk.name
+    // Otherwise screens without a list would load it.
+    if (features.length > countScreens(getDependents(list))) return 'shared-more-than-lists'
     const heavyPart = heavyParts.find(({ path }) => isSubset(getDependents(path), entries))
     if (heavyPart) return heavyPart.name
     const distinct = [...new Set(features)].toSorted()
