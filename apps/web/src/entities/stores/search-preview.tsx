@@ -21,7 +21,7 @@ export const SearchPreview = ({ label, path, title, description }: SearchPreview
   const { store } = useSession()
   return (
     <div className={classes.card} role="group" aria-label={label}>
-      <p className={classes.address}>{[...(store ? toAddress(store) : []), ...path].join(' › ')}</p>
+      <p className={classes.address}>{[...(store ? toAddress(store) : []), ...path].filter(Boolean).join(' › ')}</p>
       <p className={classes.title}>{title}</p>
       <p className={classes.words}>{description}</p>
     </div>

@@ -55,7 +55,7 @@ const CreatePage = () => {
     >
       <FormDraft storageKey={storageKey} />
       <TextSection isNew isLocked={false} />
-      <SeoSection />
+      <SeoSection isNew />
     </FormPage>
   )
 }
@@ -129,7 +129,7 @@ const EditPage = ({ page }: { page: CmsPage }) => {
     >
       {!isLocked && <FormDraft storageKey={storageKey} />}
       <TextSection isNew={false} isLocked={isLocked} />
-      <SeoSection />
+      <SeoSection isNew={false} />
     </FormPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CmsMenuPage, cmsPages } from '#contract/domains/cms-pages.ts'
+import { type CmsMenuPage, cmsPages, maxMenuPages } from '#contract/domains/cms-pages.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
@@ -58,14 +58,16 @@ const MenusPage = () => {
     return (
       <div className={classes.row}>
         {handle}
-        <span className={classes.name}>{page.name}</span>
-        <span className={classes.facts}>
-          <Text span size="sm" c="dimmed">
-            {t(`lang_${page.language}`)}
-            {page.visibility === 'private' && ` · ${t('visibility_private')}`}
-          </Text>
-          {page.state !== 'live' && <StateBadge state={page.state} />}
-        </span>
+        <div className={classes.words}>
+          <span className={classes.name}>{page.name}</span>
+          <span className={classes.facts}>
+            <Text span size="sm" c="dimmed">
+              {t(`lang_${page.language}`)}
+              {page.visibility === 'private' && ` · ${t('visibility_private')}`}
+            </Text>
+            {page.state !== 'live' && <StateBadge state={page.state} />}
+          </span>
+        </div>
         {!editReason && <RowMenu name={page.name} actions={() => actions} />}
       </div>
     )
@@ -82,7 +84,12 @@ const MenusPage = () => {
           </Text>
         )}
         {items}
-        {!editReason && (
+        {!editReason && menus[name].length >= maxMenuPages && (
+          <Text size="sm" c="dimmed" className={classes.add ?? ''}>
+            {t('menuFull', { count: maxMenuPages })}
+          </Text>
+        )}
+        {!editReason && menus[name].length < maxMenuPages && (
           <div className={classes.add}>
             <Picker
               // A new picker after each page, so that the next one starts empty.

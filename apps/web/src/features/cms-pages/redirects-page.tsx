@@ -27,7 +27,7 @@ const RedirectsPage = () => {
       name: ({ slug, language }) => `${language === store?.language ? '' : `/${language}`}/pages/${slug}`,
       to: ({ page }) => `../${page._id}`,
       sort: 'slug',
-      width: '34%',
+      width: '28%',
     }),
     [t, store],
   )

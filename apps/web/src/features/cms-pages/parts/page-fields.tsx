@@ -30,7 +30,7 @@ export const TextSection = ({ isNew, isLocked }: { isNew: boolean; isLocked: boo
 }
 
 /** Title, description and address for search engines, with a preview of the search result. */
-export const SeoSection = () => {
+export const SeoSection = ({ isNew }: { isNew: boolean }) => {
   const t = useText(cmsPagesText)
   const [name, content, slug, seoTitle, seoDescription]: readonly unknown[] = useWatch({
     name: ['name', 'content', 'slug', 'seoTitle', 'seoDescription'],
@@ -47,7 +47,7 @@ export const SeoSection = () => {
       />
       <TextField name="seoTitle" label={t('seoTitle')} placeholder={String(name ?? '')} />
       <TextAreaField name="seoDescription" label={t('seoDescription')} minRows={2} />
-      <SlugField name="slug" label={t('slug')} help={t('slugHelp')} />
+      <SlugField name="slug" label={t('slug')} help={t(isNew ? 'newSlugHelp' : 'slugHelp')} />
     </FormSection>
   )
 }

@@ -65,6 +65,11 @@ export const PreviewDialog = ({ page, opened, close }: { page: CmsPage; opened: 
             </Button>
           )}
           {link && <CopyButton text={link} label={t('copyLink')} />}
+          {link && (
+            <Button component="a" href={link} target="_blank" rel="noopener">
+              {t('openPreview')}
+            </Button>
+          )}
           {!link && (
             <Button loading={creation.sending} onClick={() => void create()}>
               {t(page.previewExpiresAt ? 'newPreview' : 'createPreview')}

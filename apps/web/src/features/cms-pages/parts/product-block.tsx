@@ -31,8 +31,10 @@ const ProductFacts = ({ id }: { id: string }) => {
       <div>
         <Text fw={500}>{product?.title ?? t('product')}</Text>
         <Text size="sm" c="dimmed">
-          {prices.length > 0 && money(Math.min(...prices))}
-          {product && !isShown && ` · ${t('productHidden')}`}
+          {[
+            ...(prices.length > 0 ? [money(Math.min(...prices))] : []),
+            ...(product && !isShown ? [t('productHidden')] : []),
+          ].join(' · ')}
         </Text>
       </div>
     </div>
