@@ -77,7 +77,7 @@ const pageTitles: Surface = {
       const seo = { seoTitle: payload, seoDescription: payload }
       const page = await createPage(vendor, { name: payload, slug, ...seo })
       ids.push(page._id)
-      if (!isFull && ids.length > 2) continue
+      if (!isFull && ids.length > 1) continue
       views.push(
         { path: `${vendor.shop}/pages/${slug}`, text: payload },
         { path: await createPreview(vendor, page), text: payload },
