@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useS
 import { useText } from '#web/client/text.ts'
 import type { FieldMeta } from '#web/kit/fields/form-context.ts'
 import classes from './conflict-panel.module.css'
+import { fromFirstDifference } from './conflict.ts'
 import { formText } from './form.text.ts'
 import type { Conflict } from './form-save.ts'
 
@@ -42,8 +43,12 @@ export const ConflictPanel = ({ conflict, fields, acceptTheirs, save, panel }: C
 
   const names = diffs.map((difference) => difference.name)
   const getLabel = (field: string) => fields.get(field)?.label ?? field
-  const renderValue = (field: string, value: unknown): ReactNode =>
-    fields.get(field)?.formatValue(value) || <em>{t('emptyValue')}</em>
+  const renderValue = (field: string, value: unknown, other: unknown): ReactNode => {
+    const meta = fields.get(field)
+    const [shown, compared] = [meta?.formatValue(value), meta?.formatValue(other)]
+    if (typeof shown === 'string' && shown && typeof compared === 'string') return fromFirstDifference(shown, compared)
+    return shown || <em>{t('emptyValue')}</em>
+  }
   const choose = (field: string, isMine: boolean) => {
     const next = new Set(theirs)
     if (isMine) next.delete(field)
@@ -83,7 +88,9 @@ export const ConflictPanel = ({ conflict, fields, acceptTheirs, save, panel }: C
                 />
                 <span className={classes.who}>{isMine ? t('mine') : (authorName ?? t('elsewhere'))}</span>
                 <span className={classes.value}>
-                  {renderValue(difference.name, isMine ? difference.mine : difference.theirs)}
+                  {isMine
+                    ? renderValue(difference.name, difference.mine, difference.theirs)
+                    : renderValue(difference.name, difference.theirs, difference.mine)}
                 </span>
               </label>
             ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDifferences, findLocalChanges } from './conflict.ts'
+import { findDifferences, findLocalChanges, fromFirstDifference } from './conflict.ts'
 
 const base = { name: 'Alba', website: null, description: 'Old', logo: null }
 
@@ -36,4 +36,16 @@ describe('findLocalChanges', () => {
   it('contains a field that was emptied', () => {
     expect(findLocalChanges(base, { ...base, description: '' })).toEqual({ description: '' })
   })
+})
+
+it('shows long texts from their first difference', () => {
+  const shared = 'Words that both versions have. '.repeat(20)
+  const [mine, theirs] = [`${shared}My ending.`, `${shared}Their ending.`]
+  expect(fromFirstDifference(mine, theirs)).toMatch(/^… .{50,100}My ending\.$/)
+  expect(fromFirstDifference(theirs, mine)).toMatch(/^… .{50,100}Their ending\.$/)
+  expect(fromFirstDifference('Short mine', 'Short theirs')).toBe('Short mine')
+  expect(fromFirstDifference(`New start. ${shared}`, shared)).toBe(`New start. ${shared}`)
+  expect(fromFirstDifference(shared, '')).toBe(shared)
+  const word = 'x'.repeat(400)
+  expect(fromFirstDifference(`${word}1`, `${word}2`)).toBe(`${word}1`)
 })

@@ -28,3 +28,13 @@ export const findLocalChanges = (base: FormValues, mine: FormValues): Record<str
       .filter((name) => !isSameValue(base[name], mine[name]))
       .map((name) => [name, mine[name]]),
   )
+
+const contextLength = 60
+
+/** A long text shown from shortly before its first difference to the other one, which would be cut off otherwise. */
+export const fromFirstDifference = (text: string, other: string): string => {
+  let start = 0
+  while (start < text.length && text[start] === other[start]) start += 1
+  const wordStart = text.lastIndexOf(' ', start - contextLength) + 1
+  return start > 3 * contextLength && wordStart > 0 ? `… ${text.slice(wordStart)}` : text
+}
