@@ -13,6 +13,7 @@ import { demoBusinessHours } from './business-hours.ts'
 import { demoLocations } from './locations.ts'
 import { demoCategories } from './categories.ts'
 import { demoPages } from './cms-pages.ts'
+import { demoThemes } from './themes.ts'
 import { demoCollections } from './collections.ts'
 import { demoContacts } from './contacts.ts'
 import { demoCustomers } from './customers.ts'
@@ -182,6 +183,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoCollections(tx, storeId, ownerId, index)
     await demoDiscounts(tx, storeId, ownerId, index)
     await demoPages(tx, storeId, ownerId, index)
+    await demoThemes(tx, storeId, ownerId, index)
     if (hasOrders) await demoOrders(tx, storeId, { vendorId, ownerId, index })
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
