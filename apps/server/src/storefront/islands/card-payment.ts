@@ -26,7 +26,8 @@ const makeFrame = (clientSecret: string, title: string): HTMLIFrameElement => {
   })
   // Stripe's element needs its own origin; the sandbox's form gets none.
   if (isSandboxSecret(clientSecret)) frame.setAttribute('sandbox', 'allow-scripts allow-forms')
-  const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  // The shop's theme decides, which may have one scheme only.
+  const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light'
   frame.src = cardFrameUrl({ clientSecret, language: document.documentElement.lang, theme })
   return frame
 }
