@@ -5,10 +5,6 @@ export const customizationScreens: readonly Screen[] = [
   {
     path: 'customization',
     title: { en: 'Theme', es: 'Tema' },
-    description: {
-      en: 'Colors, fonts, layout, and home page of your shop.',
-      es: 'Colores, fuentes, diseño y página de inicio de tu tienda.',
-    },
     permissions: ['view_store_customization'],
     menu: { group: 'store', order: 10, icon: IconPalette, permissions: ['view_store_customization'] },
     page: () => import('./customization-page.tsx'),

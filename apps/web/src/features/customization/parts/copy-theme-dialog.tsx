@@ -10,13 +10,12 @@ import { FormElement } from '#web/kit/form/form-element.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 
 interface CopyThemeDialogProps {
-  opened: boolean
   close: () => void
   /** Saves the draft first, because the saved one is copied. */
   saveDraft: () => Promise<number | undefined>
 }
 
-const CopyThemeForm = ({ close, saveDraft }: Omit<CopyThemeDialogProps, 'opened'>) => {
+const CopyThemeForm = ({ close, saveDraft }: CopyThemeDialogProps) => {
   const t = useText(customizationText)
   const { stores, store, selectStore } = useSession()
   const others = stores.filter(({ _id }) => _id !== store?._id)
@@ -69,11 +68,13 @@ const CopyThemeForm = ({ close, saveDraft }: Omit<CopyThemeDialogProps, 'opened'
 }
 
 /** Copies the draft to another store that the person works in. */
-export const CopyThemeDialog = ({ opened, ...props }: CopyThemeDialogProps) => {
+const CopyThemeDialog = (props: CopyThemeDialogProps) => {
   const t = useText(customizationText)
   return (
-    <Dialog opened={opened} onClose={props.close} title={t('copyTitle')}>
-      {opened && <CopyThemeForm {...props} />}
+    <Dialog opened onClose={props.close} title={t('copyTitle')}>
+      <CopyThemeForm {...props} />
     </Dialog>
   )
 }
+
+export default CopyThemeDialog

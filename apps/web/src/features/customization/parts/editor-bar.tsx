@@ -8,7 +8,7 @@ import {
   IconDeviceMobile,
   IconHistory,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { customization, type ThemeDraft } from '#contract/domains/customization.ts'
 import { languages, type Language } from '#contract/enumerations.ts'
 import type { ThemeSettings } from '#contract/theme/settings.ts'
@@ -22,10 +22,11 @@ import { isEqual } from '#web/kit/document/is-equal.ts'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
-import { CopyThemeDialog } from './copy-theme-dialog.tsx'
 import classes from './editor-bar.module.css'
 import type { Device } from './preview-pane.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+
+const CopyThemeDialog = lazy(() => import('./copy-theme-dialog.tsx'))
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
 
 type State = DocumentState<ThemeSettings, ThemeDraft>
 
@@ -186,14 +187,12 @@ export const EditorBar = (props: EditorBarProps) => {
           </Button>
         )}
       </div>
-      <PublishDialog
-        saved={state.saved}
-        opened={dialog === 'publish'}
-        close={close}
-        saveDraft={saveDraft}
-        receive={receive}
-      />
-      <CopyThemeDialog opened={dialog === 'copy'} close={close} saveDraft={saveDraft} />
+      <Suspense fallback={null}>
+        {dialog === 'publish' && (
+          <PublishDialog saved={state.saved} close={close} saveDraft={saveDraft} receive={receive} />
+        )}
+        {dialog === 'copy' && <CopyThemeDialog close={close} saveDraft={saveDraft} />}
+      </Suspense>
     </div>
   )
 }

@@ -14,9 +14,8 @@ import { customizationText } from '#web/features/customization/customization.tex
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
 import { ContrastWarning } from './colors-panel.tsx'
 
-export interface PublishDialogProps {
+interface PublishDialogProps {
   saved: ThemeDraft
-  opened: boolean
   close: () => void
   /** Saves the draft first. Resolves to its version, or undefined if it couldn't be saved. */
   saveDraft: () => Promise<number | undefined>
@@ -44,7 +43,7 @@ const ContrastProblems = () => {
   )
 }
 
-const PublishForm = ({ saved, close, saveDraft, receive }: Omit<PublishDialogProps, 'opened'>) => {
+const PublishForm = ({ saved, close, saveDraft, receive }: PublishDialogProps) => {
   const t = useText(customizationText)
   const tKit = useText(kitText)
   const [language] = useLanguage()
@@ -133,11 +132,13 @@ const PublishForm = ({ saved, close, saveDraft, receive }: Omit<PublishDialogPro
 }
 
 /** Publishes the draft now or at a time. Colors that are hard to read have to be confirmed. */
-export const PublishDialog = ({ opened, ...props }: PublishDialogProps) => {
+const PublishDialog = (props: PublishDialogProps) => {
   const t = useText(customizationText)
   return (
-    <Dialog opened={opened} onClose={props.close} title={t('publishTitle')}>
-      {opened && <PublishForm {...props} />}
+    <Dialog opened onClose={props.close} title={t('publishTitle')}>
+      <PublishForm {...props} />
     </Dialog>
   )
 }
+
+export default PublishDialog

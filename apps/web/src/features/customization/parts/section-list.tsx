@@ -59,7 +59,8 @@ const sectionTypes = Object.keys(sectionIcons) as ThemeSectionType[]
 export const useSectionName = () => {
   const t = useText(sectionsText)
   const { language } = useThemeEditor()
-  return (section: ThemeSection): string => getSectionTitle(section, language) || t(section.type)
+  return (section: ThemeSection): string =>
+    getSectionTitle(section, language) || t(section.type === 'productGrid' ? `source_${section.source}` : section.type)
 }
 
 const useSectionActions = (section: ThemeSection) => {

@@ -30,9 +30,10 @@ import { AddSectionPanel, SectionList, SectionMenu, useSectionName } from './sec
 import classes from './settings-column.module.css'
 import { AnnouncementPanel, FooterPanel, HeaderPanel, HeroPanel, LogoPanel } from './shop-panels.tsx'
 import { CardPanel, FontsPanel, LayoutPanel, PresetsPanel } from './style-panels.tsx'
-import { VersionsPanel, type VersionsPanelProps } from './versions-panel.tsx'
+import type { VersionsPanelProps } from './versions-panel.tsx'
 
-// With its pickers and lists, which the other panels don't need.
+// With pickers, lists and dialogs, which the other panels don't need.
+const VersionsPanel = lazy(() => import('./versions-panel.tsx'))
 const SectionPanel = lazy(() => import('./section-panel.tsx'))
 
 const icons: Partial<Record<FixedPanel, ComponentType<{ size?: number }>>> = {
@@ -153,7 +154,9 @@ export const SettingsColumn = ({ panel, open, versions }: SettingsColumnProps) =
     if (shown === 'versions') {
       return (
         <Panel title={t('versions')} back={back}>
-          <VersionsPanel {...versions} />
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <VersionsPanel {...versions} />
+          </Suspense>
         </Panel>
       )
     }

@@ -18,6 +18,7 @@ import { customizationText } from '#web/features/customization/customization.tex
 import { useThemeEditor, useThemeGroup } from '#web/features/customization/use-theme-editor.ts'
 import { PresetPicture } from './preset-picture.tsx'
 import classes from './style-panels.module.css'
+import './theme-fonts.module.css'
 import { Choice, Toggle } from './theme-fields.tsx'
 
 const lookFields = Object.keys(themeLook.shape) as (keyof typeof themeLook.shape)[]

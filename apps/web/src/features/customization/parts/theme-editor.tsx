@@ -20,11 +20,11 @@ import { toShopPart } from '#web/features/customization/customization.panels.ts'
 import { customizationText } from '#web/features/customization/customization.text.ts'
 import { useConflictFields } from '#web/features/customization/use-conflict-fields.ts'
 import { type ThemeEditor as Editor, ThemeEditorContext } from '#web/features/customization/use-theme-editor.ts'
+import { useVersionName } from '#web/features/customization/use-version-name.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { type Device, PreviewPane } from './preview-pane.tsx'
 import { SettingsColumn } from './settings-column.tsx'
 import classes from './theme-editor.module.css'
-import { useVersionName } from './versions-panel.tsx'
 
 const toSettings = ({ draft }: ThemeDraft): ThemeSettings => draft
 
@@ -74,7 +74,7 @@ const ThemeConflict = ({ state, language, acceptTheirs, save }: ThemeConflictPro
 type Tab = 'controls' | 'preview'
 
 /** The shop's look: settings beside the shop that they change. */
-export const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
+const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
   const t = useText(customizationText)
   const tEntity = useText(entityText)
   const { relative } = useFormat()
@@ -213,3 +213,5 @@ export const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
     </ThemeEditorContext>
   )
 }
+
+export default ThemeEditor

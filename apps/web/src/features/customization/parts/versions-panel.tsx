@@ -11,6 +11,7 @@ import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
 import { customizationText } from '#web/features/customization/customization.text.ts'
+import { useVersionName } from '#web/features/customization/use-version-name.ts'
 import { useThemeEditor } from '#web/features/customization/use-theme-editor.ts'
 import classes from './versions-panel.module.css'
 
@@ -22,11 +23,6 @@ export interface VersionsPanelProps {
   /** The version that the preview shows. */
   previewed: string | undefined
   preview: (id: string | undefined) => void
-}
-
-export const useVersionName = () => {
-  const t = useText(customizationText)
-  return ({ kind, name }: Pick<ThemeVersion, 'kind' | 'name'>): string => name ?? t(`version_${kind}`)
 }
 
 const SaveVersionForm = ({ saveDraft }: Pick<VersionsPanelProps, 'saveDraft'>) => {
@@ -55,7 +51,7 @@ const SaveVersionForm = ({ saveDraft }: Pick<VersionsPanelProps, 'saveDraft'>) =
 }
 
 /** Versions of the theme: previewed in place of the draft, restored to it, or deleted. */
-export const VersionsPanel = ({ saved, saveDraft, adopt, previewed, preview }: VersionsPanelProps) => {
+const VersionsPanel = ({ saved, saveDraft, adopt, previewed, preview }: VersionsPanelProps) => {
   const t = useText(customizationText)
   const { canEdit } = useThemeEditor()
   const pager = useMiniPager()
@@ -155,3 +151,5 @@ export const VersionsPanel = ({ saved, saveDraft, adopt, previewed, preview }: V
     </Stack>
   )
 }
+
+export default VersionsPanel
