@@ -37,7 +37,6 @@ const comingScreens: readonly Screen[] = [
   coming('reward/requests', 'Requests', below('reward')),
   coming('campaign', 'Campaigns', inMenu('grow')),
   coming('pages', 'Pages', inMenu('store')),
-  coming('customization', 'Customization', inMenu('store')),
 ]
 
 const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -68,9 +67,9 @@ test('all present and coming areas fit at 1440×900, with the longest section op
     'Discounts',
     'Rewards',
     'Campaigns',
+    'Theme',
     'Domains',
     'Pages',
-    'Customization',
     'Staff',
     'Stores',
     'Earnings',
