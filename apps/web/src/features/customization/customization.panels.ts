@@ -7,9 +7,9 @@ export const otherPanels = ['hero', 'addSection', 'versions'] as const
 
 export type FixedPanel = (typeof stylePanels)[number] | (typeof shopPanels)[number] | (typeof otherPanels)[number]
 
-const fixedPanels: readonly string[] = [...stylePanels, ...shopPanels, ...otherPanels]
+const fixedPanels: ReadonlySet<string> = new Set([...stylePanels, ...shopPanels, ...otherPanels])
 
-export const isFixedPanel = (panel: string): panel is FixedPanel => fixedPanels.includes(panel)
+export const isFixedPanel = (panel: string): panel is FixedPanel => fixedPanels.has(panel)
 
 /** The part of the page that a panel changes; undefined if it changes all of it. */
 export const toShopPart = (panel: string | undefined): string | undefined => {

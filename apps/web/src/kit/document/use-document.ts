@@ -75,7 +75,7 @@ export const useDocument = <E extends VersionedEndpoint, Values extends Fields>(
       return { saved }
     }
     return makeDocumentStore<Values, DataOf<E> & Versioned>({
-      entity: entity as DataOf<E> & Versioned,
+      entity,
       toValues,
       storage: makeChangeStorage(storageKey, schema),
       canEdit,
@@ -87,7 +87,7 @@ export const useDocument = <E extends VersionedEndpoint, Values extends Fields>(
     })
   })
 
-  useEffect(() => store.receive(entity as DataOf<E> & Versioned), [store, entity])
+  useEffect(() => store.receive(entity), [store, entity])
 
   useEffect(() => {
     const flush = () => void store.flush()

@@ -72,7 +72,7 @@ const FontSelect = ({ use }: { use: 'headings' | 'body' }) => {
       data={fontOptions}
       value={fonts[use]}
       disabled={!canEdit}
-      onChange={(font) => font && set({ [use]: font as ThemeFont })}
+      onChange={(font) => font && set({ [use]: font })}
       renderOption={({ option }) => (
         <span className={classes.font} style={getStyle(option.value)}>
           {option.label}

@@ -129,7 +129,7 @@ export const Choice = <Value extends string>({ label, value, onChange, options }
         data={[...options]}
         value={value}
         disabled={!canEdit}
-        onChange={(next) => onChange(next as Value)}
+        onChange={(next) => onChange(next)}
       />
     </Input.Wrapper>
   )
