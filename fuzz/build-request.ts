@@ -97,7 +97,8 @@ export const buildRequest = (world: World, endpoint: Endpoint, rng: Rng, preset?
     ([name, value]) => [name, String(value)] as const,
   )
   target = params.at(-1)?.[1] ?? endpoint.resource
-  const body: object = preset ? (preset.body ?? {}) : makeValid(endpoint.body, source)
+  // A copy, because mutations change it in place, and presets of several calls share objects.
+  const body: object = preset ? structuredClone(preset.body ?? {}) : makeValid(endpoint.body, source)
   const query = Object.entries(preset ? (preset.query ?? {}) : makeValid(endpoint.query, source)).map(
     ([name, value]): [string, string] => [name, String(value)],
   )
