@@ -51,16 +51,18 @@ const countConnections = ({ app }: TestApp): Promise<number> =>
     app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-// Connections are counted per address, so each test must start at zero.
-afterEach(async () => {
+const closeAll = async (): Promise<void> => {
   liveClients.close()
   for (const { socket } of opened.splice(0)) socket.destroy()
   await waitFor(async () => expect([await countConnections(test), await countConnections(behindProxy)]).toEqual([0, 0]))
-})
+}
 
 const connectPacket = (path: string, auth: object) => `40${path}${JSON.stringify(auth)}`
 
 describe('the handshake', () => {
+  // Connections are counted per address, so each test must start at zero.
+  afterEach(closeAll)
+
   it('is refused for another origin', async () => {
     expect(await open({ origin: 'https://evil.example' })).toBeUndefined()
     expect(await open({ origin: 'null' })).toBeUndefined()
@@ -107,14 +109,17 @@ describe('the handshake', () => {
   })
 })
 
-describe('a connection is closed', () => {
-  it('when it sends nothing', async () => {
+// Concurrent, because they wait for timeouts of seconds. Their few connections are far below the limit per address.
+describe.concurrent('a connection', () => {
+  afterAll(closeAll)
+
+  it('is closed when it sends nothing', async () => {
     await (
       await open()
     )?.closed
   })
 
-  it('when it tries to join the root namespace or an unknown one', async () => {
+  it('is closed when it tries to join the root namespace or an unknown one', async () => {
     const [inRoot, inUnknown] = [await openOrThrow(), await openOrThrow()]
     inRoot.send('40')
     inUnknown.send('40/elsewhere,')
@@ -124,14 +129,14 @@ describe('a connection is closed', () => {
     expect(inUnknown.received()).toContain('Invalid namespace')
   })
 
-  it('when its token is invalid', async () => {
+  it('is closed when its token is invalid', async () => {
     const connection = await openOrThrow()
     connection.send(connectPacket(`${socketNamespace},`, { token: 'nonsense', store_id: store }))
     await connection.closed
     expect(connection.received()).toContain(`44${socketNamespace},{"message":"unauthorized"`)
   })
 
-  it('when it sends one invalid token after another', async () => {
+  it('is closed when it sends one invalid token after another', async () => {
     const connection = await openOrThrow()
     const sending = setInterval(
       () => connection.send(connectPacket(`${socketNamespace},`, { token: 'nonsense', store_id: store })),
@@ -141,19 +146,19 @@ describe('a connection is closed', () => {
     clearInterval(sending)
   })
 
-  it('when it leaves the namespace', async () => {
+  it('is closed when it leaves the namespace', async () => {
     const socket = await liveClients.open(owner, { store, port })
     const engineClosed = new Promise((resolve) => socket.io.engine.once('close', resolve))
     // Only the packet: the client library would also close the connection.
     socket.io.engine.write(`1${socketNamespace},`)
     await engineClosed
   })
-})
 
-it('stays open after sign-in, beyond the timeout for unauthenticated connections', async () => {
-  const socket = await liveClients.open(owner, { store, port })
-  await (
-    await open()
-  )?.closed
-  expect(socket.connected).toBe(true)
+  it('stays open after sign-in, beyond the timeout for unauthenticated connections', async () => {
+    const socket = await liveClients.open(owner, { store, port })
+    await (
+      await open()
+    )?.closed
+    expect(socket.connected).toBe(true)
+  })
 })
