@@ -6,16 +6,15 @@ import { createSection, defaultTheme } from '#contract/theme/default-theme.ts'
 import { maxSectionItems, type ThemeSettings } from '#contract/theme/settings.ts'
 import { hostilePayloads } from '#server/testing/hostile-payloads.ts'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
-import { address, journey } from './journey.ts'
-import { newOwner } from './new-owner.ts'
+import { owner, password } from './demo-accounts.ts'
+import { address, journey, type Visit } from './journey.ts'
 
 const getFrame = (page: Page) => page.frameLocator('iframe[title="Preview"]')
 
 const readAccent = (element: Element): string => getComputedStyle(element).getPropertyValue('--accent').trim()
 
-/** Calls the API as the owner of a new store, whose theme no other journey uses. */
-const openStore = async (name: string) => {
-  const { email, password } = await newOwner(name)
+/** Calls the API as the owner of a store with products, whose theme no other journey uses. */
+const openStore = async () => {
   let session: Session | undefined
   const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
     const response = await fetch(`${address}/api/v1${path}`, {
@@ -31,18 +30,29 @@ const openStore = async (name: string) => {
     if (!response.ok) throw new Error(`${response.status} ${path}`)
     return data
   }
-  session = await call<Session>('POST', '/user/login', { email, password })
+  session = await call<Session>('POST', '/user/login', { email: owner, password })
   const stores = await call<{ data: { _id: string; slug: string }[] }>('GET', '/store')
-  const [store] = stores.data
-  return { email, password, call, storeId: store?._id ?? '', shop: `/s/${store?.slug}` }
+  const { _id: storeId, slug } = stores.data.at(-1) ?? { _id: '', slug: '' }
+  const read = () => call<ThemeDraft>('GET', `/customization?store_id=${storeId}`)
+  const publish = async (settings: Partial<ThemeSettings>): Promise<ThemeDraft> => {
+    const { version } = await read()
+    const saved = await call<ThemeDraft>('PATCH', '/customization', { ...settings, version, store_id: storeId })
+    return call('POST', '/customization/publish', { version: saved.version, store_id: storeId })
+  }
+  const visitEditor = async (visit: Visit): Promise<Page> => {
+    const page = await visit({ as: owner, separateBrowser: true })
+    await page.addInitScript(`if (window === top) localStorage.setItem('lastSelectedStoreId', '${storeId}')`)
+    return page
+  }
+  return { publish, visitEditor, shop: `/s/${slug}`, before: (await read()).published }
 }
 
 journey('a changed color is previewed, published and seen in the shop', async ({ visit }) => {
-  const { email, password, shop } = await openStore('Nora')
-  const page = await visit({ as: email, password, separateBrowser: true })
+  const { visitEditor, publish, shop, before } = await openStore()
+  const page = await visitEditor(visit)
   await page.goto('/dashboard/customization')
   await page.getByRole('button', { name: 'Colors' }).click()
-  await page.getByRole('textbox', { name: 'Buttons and links' }).fill('#7a2e3a')
+  await page.getByRole('textbox', { name: 'Buttons and links', exact: true }).fill('#7a2e3a')
   await expect.poll(() => getFrame(page).locator('html').evaluate(readAccent)).toBe('#7a2e3a')
   await page.getByRole('button', { name: 'Back to all settings' }).click()
   await page.getByRole('button', { name: 'Hero' }).click()
@@ -57,6 +67,7 @@ journey('a changed color is previewed, published and seen in the shop', async ({
   await visitor.goto(shop)
   await expect(visitor.getByRole('heading', { name: 'Soap from the coast' })).toBeVisible()
   expect(await visitor.locator('html').evaluate(readAccent)).toBe('#7a2e3a')
+  await publish(before)
 })
 
 const toGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -105,8 +116,8 @@ const toHostileTheme = (payloads: readonly string[]): Partial<ThemeSettings> => 
 
 // Violations of the content security policy are console errors, which fail a journey.
 journey('hostile texts of a theme do nothing in the shop, the preview and the editor', async ({ visit }) => {
-  const { email, password, call, storeId, shop } = await openStore('Hostile')
-  const page = await visit({ as: email, password, separateBrowser: true })
+  const { visitEditor, publish, shop, before } = await openStore()
+  const page = await visitEditor(visit)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -114,12 +125,10 @@ journey('hostile texts of a theme do nothing in the shop, the preview and the ed
   })
   const payloads = isFull ? hostilePayloads : hostilePayloads.filter((_, index) => index % 8 === 1)
   for (const group of toGroups(payloads, isFull ? 10 : payloads.length)) {
-    const { version } = await call<ThemeDraft>('GET', `/customization?store_id=${storeId}`)
-    const draft = { ...toHostileTheme(group), version, store_id: storeId }
-    const saved = await call<ThemeDraft>('PATCH', '/customization', draft)
-    await call('POST', '/customization/publish', { version: saved.version, store_id: storeId })
+    const saved = await publish(toHostileTheme(group))
     await page.goto(shop)
-    await expect(page.getByText(group[0] ?? '').first()).toBeAttached()
+    // The last entries of the last section.
+    await expect(page.getByText(group.at(-1) ?? '').last()).toBeAttached()
     expect(await page.evaluate('window.__pwned')).toBeUndefined()
     await page.goto(`/dashboard/customization?panel=${saved.draft.sections.at(-1)?.id}`)
     await expect(
@@ -130,5 +139,6 @@ journey('hostile texts of a theme do nothing in the shop, the preview and the ed
     await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue((group[0] ?? '').slice(0, 120).trim())
     for (const frame of page.frames()) expect(await frame.evaluate('window.__pwned')).toBeUndefined()
   }
+  await publish(before)
   expect(dialogs).toEqual([])
 })
