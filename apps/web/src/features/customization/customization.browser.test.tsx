@@ -189,6 +189,8 @@ describe('theme editor', () => {
     await page.getByRole('button', { name: 'Studio' }).click()
     await expect.poll(() => received.findLast(({ type }) => type === 'css')?.css).toContain('#c6f24e')
     window.removeEventListener('message', listen)
+    // Unsaved changes would be restored in the next test, as after a crash.
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
   })
 
   it('shows both versions when another person changed the same field', async () => {
