@@ -113,6 +113,8 @@ const toDashboardPages = (order: string | undefined): Page[] =>
   }))
 
 const shop = '/s/marsh'
+/** Shops with other themes. */
+const themedShops = ['/s/marsh-madrid', '/s/marsh-tokyo']
 /** Cart and checkout are `noindex`. */
 const { seo: _, ...cartMinScores } = publicMinScores
 
@@ -124,7 +126,7 @@ const readShopPages = async (address: string): Promise<Page[]> => {
     if (!path) throw new Error(`The demo shop’s home page links no ${kind}.`)
     return path
   }
-  return [shop, find('categories'), find('products')].map((path) => ({ path, minScores: publicMinScores }))
+  return [shop, ...themedShops, find('categories'), find('products')].map((path) => ({ path, minScores: publicMinScores }))
 }
 
 /** Puts a product into the cart; its cookie stays in the browser after the page is closed. */
