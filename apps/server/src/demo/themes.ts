@@ -11,7 +11,7 @@ const text = (en: string, es: string): LocalizedText => ({ en, es })
 const section = <Type extends ThemeSection['type']>(
   type: Type,
   fields: Partial<Extract<ThemeSection, { type: Type }>> = {},
-): ThemeSection => ({ ...createSection(type, newId()), ...fields }) as ThemeSection
+): ThemeSection => ({ ...createSection(type, newId()), ...fields })
 
 const testimonials = section('testimonials', {
   items: [

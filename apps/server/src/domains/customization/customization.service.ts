@@ -77,7 +77,7 @@ export const updateTheme = async (
 ): Promise<ThemeDraft> => {
   const before = await lockDraft(uow, store, version)
   const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const draft = await prepare(uow.tx, store, actor, { ...before, ...changed } as ThemeSettings)
+  const draft = await prepare(uow.tx, store, actor, { ...before, ...changed })
   const { isChanged, ...change } = toThemeChange(before, draft.settings)
   if (isChanged) {
     await repo.writeDraft(uow.tx, store, draft, actor.personId)

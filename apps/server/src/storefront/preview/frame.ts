@@ -25,7 +25,7 @@ const showPage = (html: string, title: string): void => {
   const root = document.documentElement
   const scroll = isNewPage ? 0 : scrollY
   isNewPage = false
-  for (const { name } of [...root.attributes]) if (!page.documentElement.hasAttribute(name)) root.removeAttribute(name)
+  for (const name of root.getAttributeNames()) if (!page.documentElement.hasAttribute(name)) root.removeAttribute(name)
   for (const { name, value } of page.documentElement.attributes) root.setAttribute(name, value)
   showCss(page.head.querySelector('style')?.textContent ?? '')
   document.title = title

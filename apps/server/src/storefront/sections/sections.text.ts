@@ -21,7 +21,7 @@ const en = {
   subscribedTitle: 'You’re subscribed',
   subscribed: 'You’ll get our news by email. Every email has a link to unsubscribe.',
   faq: 'Questions and answers',
-  testimonials: 'What customers say',
+  testimonials: 'Customer reviews',
   weekdays: {
     sunday: 'Sunday',
     monday: 'Monday',
@@ -53,7 +53,7 @@ const es: typeof en = {
   subscribedTitle: 'Ya estás suscrito',
   subscribed: 'Recibirás nuestras novedades por correo. Cada correo tiene un enlace para darte de baja.',
   faq: 'Preguntas y respuestas',
-  testimonials: 'Lo que dicen los clientes',
+  testimonials: 'Opiniones de clientes',
   weekdays: {
     sunday: 'Domingo',
     monday: 'Lunes',

@@ -1,6 +1,5 @@
 import { toThemeAttributes, toThemeCss } from '#contract/theme/css.ts'
 import { defaultTheme, getLocalized, readTheme } from '#contract/theme/default-theme.ts'
-import type { Language } from '#contract/enumerations.ts'
 import type { ThemeSettings } from '#contract/theme/settings.ts'
 import { isShopPath } from '#contract/rich-text/document.ts'
 import type { StoredShopTheme, ThemeFiles } from '#server/domains/customization/customization.service.ts'
@@ -48,7 +47,7 @@ export const getThemeValidUntil = (stored: StoredShopTheme | null, now: number):
 export const toPart = ({ isPreview }: Pick<ShopTheme, 'isPreview'>, part: string): { 'data-part'?: string } =>
   isPreview ? { 'data-part': part } : {}
 
-export const getText = getLocalized as (text: ThemeSettings['footerText'], language: Language) => string
+export const getText = getLocalized
 
 /** Attributes of a link that the vendor entered. */
 export const toLink = (urls: Pick<ShopUrls, 'path'>, link: string): { href: string; rel?: string } =>
