@@ -126,7 +126,10 @@ const readShopPages = async (address: string): Promise<Page[]> => {
     if (!path) throw new Error(`The demo shop’s home page links no ${kind}.`)
     return path
   }
-  return [shop, ...themedShops, find('categories'), find('products')].map((path) => ({ path, minScores: publicMinScores }))
+  return [shop, ...themedShops, find('categories'), find('products')].map((path) => ({
+    path,
+    minScores: publicMinScores,
+  }))
 }
 
 /** Puts a product into the cart; its cookie stays in the browser after the page is closed. */

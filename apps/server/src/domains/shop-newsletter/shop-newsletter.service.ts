@@ -32,12 +32,12 @@ export const requestSubscription = async (
 /** Staff without access to emails see customers' names, so the name doesn't contain the address. */
 const names = { en: 'Newsletter subscriber', es: 'Suscriptor del boletín' } as const
 
-/** A known customer agrees from now on; one who did already stays as they are. */
+/** Only for a customer who hasn't decided: anyone can type an address, so an earlier opt-out stays. */
 const agree = async (uow: UnitOfWork, store: StoreId, customerId: string): Promise<void> => {
   const before = orNotFound(await readCustomer(uow.tx, store, customerId, true))
-  if (before.emailConsent.given === true) return
+  if (before.emailConsent.given !== null) return
   const change = { version: before.version, emailConsent: true }
-  // The job is run again if somebody changes the customer at the same time.
+  // The job is run again if the customer is changed at the same time.
   if (!(await writeCustomerChange(uow.tx, store, null, before, change))) fail('conflict')
   await recordCustomerChange(uow, store, null, before)
 }

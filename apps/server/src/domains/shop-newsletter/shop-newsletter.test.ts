@@ -53,12 +53,20 @@ it('makes a subscriber a customer with a dated consent, once', async () => {
 })
 
 it('lets a known customer agree, and answers the same', async () => {
-  const body = { name: 'Ada', email: 'ada@shop.example', emailConsent: false }
+  const body = { name: 'Ada', email: 'ada@shop.example' }
   await test.data(customers.create, { as: owner, store, body })
-  const [known, unknown] = [await subscribe('ada@shop.example'), await subscribe('nobody@shop.example')]
+  const [known, unknown] = [await subscribe('ada@shop.example'), await subscribe('unknown@shop.example')]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   await run('ada@shop.example')
   expect(await find('ada@shop.example')).toMatchObject([{ name: 'Ada', source: 'manual', consent: true }])
+})
+
+it('leaves an earlier opt-out as it is', async () => {
+  const body = { name: 'Grace', email: 'grace@shop.example', emailConsent: false }
+  await test.data(customers.create, { as: owner, store, body })
+  expect((await subscribe('grace@shop.example')).status).toBe(200)
+  await run('grace@shop.example')
+  expect(await find('grace@shop.example')).toMatchObject([{ name: 'Grace', consent: false }])
 })
 
 it('works as a form without a script', async () => {

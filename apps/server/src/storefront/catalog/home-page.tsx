@@ -1,7 +1,12 @@
 import { loadHome, type PricedHome } from '#server/domains/shop-catalog/shop-catalog.service.ts'
 import { getCardImage } from '#server/storefront/parts/share-image.ts'
 import { Hero } from '#server/storefront/sections/hero.tsx'
-import { hasContentSections, HomeSections, toHomeNeeds } from '#server/storefront/sections/home-sections.tsx'
+import {
+  hasContentSections,
+  hasHeroContent,
+  HomeSections,
+  toHomeNeeds,
+} from '#server/storefront/sections/home-sections.tsx'
 import { type Locator, locate } from '#server/storefront/sections/locator-map.tsx'
 import { getHoursValidUntil } from '#server/storefront/sections/opening-hours.tsx'
 import { cachedPage, type PageContext, type ShareImage } from '#server/storefront/shop-page.ts'
@@ -36,7 +41,7 @@ export const homePage = cachedPage({
     const home = await loadHome(db, shop.storeId, shop, now, toHomeNeeds(settings))
     const locator = await findLocator(context, home)
     const changes = [home.validUntil, getHoursValidUntil(home.hours, shop.timezone, now)].flatMap((at) => at ?? [])
-    const isEmpty = home.newest.length === 0 && !hasContentSections(settings)
+    const isEmpty = home.newest.length === 0 && !hasContentSections(settings) && !hasHeroContent(settings)
     const description = shop.description || getText(settings.hero.text, language)
     return {
       title: shop.name,

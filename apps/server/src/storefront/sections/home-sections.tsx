@@ -67,6 +67,9 @@ const contentTypes = new Set<ThemeSection['type']>([
 export const hasContentSections = (settings: ThemeSettings): boolean =>
   getShown(settings).some(({ type }) => contentTypes.has(type))
 
+export const hasHeroContent = ({ hero }: ThemeSettings): boolean =>
+  !hero.isHidden && (hero.image !== null || Object.values({ ...hero.title }).some((title) => title !== ''))
+
 export const HomeSections = ({
   context,
   home,
