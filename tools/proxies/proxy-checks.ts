@@ -90,7 +90,7 @@ export const checkProxy = async ({ proxy, fleet, test, dist }: CheckContext): Pr
   const redirect = await sendRequest(`http://localhost:${proxy.httpPort}/login`)
   addResult(
     'http redirects to https',
-    // Caddy's own redirect is 308.
+    // Caddy redirects with 308.
     [301, 308].includes(redirect.status) && String(redirect.headers['location']).startsWith('https:'),
     redirect.status,
   )

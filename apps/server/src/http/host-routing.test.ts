@@ -269,7 +269,7 @@ describe('/internal/domain-allowed', () => {
     expect(await isAllowed('fern.shop', 'fern.shop')).toBe(404)
   })
 
-  it('answers anyone with the token, and nobody else', async () => {
+  it('answers requests with the token only', async () => {
     const token = 'a-token-of-the-proxy'
     const guarded = await openTestApp({ INTERNAL_TOKEN: token })
     await guarded.app.fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -102,7 +102,7 @@ export const addSecurityHeaders = (
   const tileHosts = config.mapTiles ? [new URL(config.mapTiles.url).origin] : []
   const isSecure = config.publicUrl.startsWith('https:')
   const platform = buildSecurityHeaders(isSecure, fileHosts, tileHosts)
-  // Other hosts below a vendor's domain aren't ours to decide about.
+  // The vendor decides about other hosts below its domain.
   const shopHost = { ...platform, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.shopHost ? shopHost : platform)

@@ -4,7 +4,7 @@ import { shopPath } from '#contract/shop-path.ts'
 /** Where a shop is: a host of its own, or `/s/{slug}` on the platform's host. */
 export interface ShopAddress {
   origin: string
-  /** Before every path of the shop; empty on its own host. */
+  /** Before every path of the shop; empty on a host of the shop. */
   base: string
 }
 

@@ -87,7 +87,7 @@ export interface PageContent {
   structuredData?: readonly object[]
   /** When a cached page changes without a write, such as the start of a discount. */
   validUntil?: Date
-  /** The languages of its texts, if not all; search engines are told about these only. */
+  /** The languages of its texts, if not all; search engines see these only. */
   languages?: readonly Language[]
 }
 

@@ -130,7 +130,7 @@ export const openTestApp = async (
     DATA_DIR: folder,
     SECRET_KEY: secret,
     LOG_LEVEL: 'silent',
-    // Nothing answers there: a test that needs DNS brings its own server.
+    // Nothing answers there: a test that needs DNS starts a server.
     DNS_SERVER: '127.0.0.1:1',
     ...environment,
   })

@@ -69,29 +69,29 @@ const judgeText = (answer: DnsAnswer, expected: string): RecordState => {
 }
 
 /**
- * Each address must be one of ours: visitors, and the authority that issues the certificate, may use any of them. A
+ * Each address must be the platform's: visitors, and the authority that issues the certificate, may use any of them. A
  * foreign IPv6 address is often a leftover of the previous host.
  */
-const judgeAddresses = (answer: AddressAnswer, isOurs: (address: string) => boolean): RecordState => {
+const judgeAddresses = (answer: AddressAnswer, isPlatformAddress: (address: string) => boolean): RecordState => {
   if (answer.state !== 'found') return answer.state
-  return answer.addresses.every(isOurs) ? 'ok' : 'wrong'
+  return answer.addresses.every(isPlatformAddress) ? 'ok' : 'wrong'
 }
 
-const judgeFamily = (found: readonly string[], isOurs: (address: string) => boolean): RecordState =>
-  found.length === 0 ? 'missing' : found.every(isOurs) ? 'ok' : 'wrong'
+const judgeFamily = (found: readonly string[], isPlatformAddress: (address: string) => boolean): RecordState =>
+  found.length === 0 ? 'missing' : found.every(isPlatformAddress) ? 'ok' : 'wrong'
 
 /** The record next to what DNS returned for it. */
 const toHostRecord = (
   record: ExpectedRecord,
   answer: AddressAnswer,
   state: RecordState,
-  isOurs: (address: string) => boolean,
+  isPlatformAddress: (address: string) => boolean,
 ): DnsRecord => {
   if (answer.state === 'unreachable') return { ...record, found: [], state }
   const { aliases, addresses } = answer
   if (record.type === 'CNAME') return { ...record, found: [...aliases, ...addresses], state }
   const found = addresses.filter((address) => isIPv6(address) === (record.type === 'AAAA'))
-  return { ...record, found, state: judgeFamily(found, isOurs) }
+  return { ...record, found, state: judgeFamily(found, isPlatformAddress) }
 }
 
 /** IPv6 addresses that have to be removed, where no record of that type is expected. */
@@ -107,21 +107,21 @@ const listForeignIPv6 = (
 
 /** Reads the records of a claim. Only sends DNS queries. */
 export const inspectRecords = async (dns: Dns, claim: Claim, target: DomainTarget): Promise<DomainFindings> => {
-  const ours = new Set(target.addresses.map(normalizeAddress))
-  const isOurs = (address: string): boolean => ours.has(normalizeAddress(address))
+  const platformAddresses = new Set(target.addresses.map(normalizeAddress))
+  const isPlatformAddress = (address: string): boolean => platformAddresses.has(normalizeAddress(address))
   const hosts = listHosts(claim)
   const [text, ...answers] = await Promise.all([
     dns.readText(toOwnershipHost(claim)),
     ...hosts.map((host) => dns.readAddresses(host)),
   ])
   const answerByHost = new Map(hosts.map((host, index) => [host, answers[index] ?? { state: 'unreachable' as const }]))
-  const states = new Map([...answerByHost].map(([host, answer]) => [host, judgeAddresses(answer, isOurs)]))
+  const states = new Map([...answerByHost].map(([host, answer]) => [host, judgeAddresses(answer, isPlatformAddress)]))
   const ownership = judgeText(text, toOwnershipValue(claim))
   const expected = toExpectedRecords(claim, target)
   const records = expected.map((record): DnsRecord => {
     const answer = answerByHost.get(record.host)
     if (!answer) return { ...record, found: text.state === 'found' ? text.values : [], state: ownership }
-    return toHostRecord(record, answer, states.get(record.host) ?? 'unreachable', isOurs)
+    return toHostRecord(record, answer, states.get(record.host) ?? 'unreachable', isPlatformAddress)
   })
   return {
     ownership,

@@ -21,7 +21,7 @@ export interface CheckOutcome {
 }
 
 const pendingInterval = 3 * minute
-/** Pending domains that nobody completes. */
+/** Pending domains that aren't completed. */
 const idleAfter = 7 * day
 const idleInterval = 6 * hour
 const missingInterval = 15 * minute

@@ -8,7 +8,7 @@ import { jobContext } from '#server/testing/job-context.ts'
 import { readQueue } from '#server/testing/queue.ts'
 import { checkDomainsTask } from './store-domains.tasks.ts'
 
-const ours = ['192.0.2.10', '2001:db8::10']
+const platformAddresses = ['192.0.2.10', '2001:db8::10']
 const dns = makeFakeDns()
 let test: TestApp
 let vendorId: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const environment = {
     PUBLIC_URL: 'https://app.storeward.com',
     PLATFORM_DOMAIN: 'shops.storeward.net',
-    PLATFORM_ADDRESSES: ours.join(', '),
+    PLATFORM_ADDRESSES: platformAddresses.join(', '),
   }
   test = await openTestApp(environment, undefined, undefined, dns)
 })
@@ -61,7 +61,7 @@ const prove = ({ records }: StoreDomain): void => {
   dns.setText(txt?.host ?? '', 'unrelated', ...(txt?.expected ?? []))
 }
 const point = (...hosts: string[]): void => {
-  for (const host of hosts) dns.setAddresses(host, ours[0] ?? '')
+  for (const host of hosts) dns.setAddresses(host, platformAddresses[0] ?? '')
 }
 const activate = async (name: string, caller: Caller = mine()): Promise<StoreDomain> => {
   const domain = await claim(name, caller)
@@ -128,7 +128,11 @@ it('goes through the four statuses and shows what DNS returns next to what it sh
 
   prove(added)
   expect((await verify(added._id)).body.data).toMatchObject({ status: 'pending_a_record_verification', primary: null })
-  dns.addresses.set('www.fern.shop', { state: 'found', aliases: ['x.shops.storeward.net'], addresses: [...ours] })
+  dns.addresses.set('www.fern.shop', {
+    state: 'found',
+    aliases: ['x.shops.storeward.net'],
+    addresses: [...platformAddresses],
+  })
   expect((await verifyARecord(added._id)).body.data).toMatchObject({
     status: 'active',
     primary: 'www.fern.shop',
@@ -162,7 +166,7 @@ it('shows internationalized names as people read them, and uses their ASCII form
   })
 })
 
-it('requires that every address is ours: split answers and leftover IPv6 addresses don’t count', async () => {
+it('requires that every address is the platform’s: split answers and leftover IPv6 addresses don’t count', async () => {
   const { _id: id, ...domain } = await claim('fern.shop')
   prove({ _id: id, ...domain })
   dns.setAddresses('fern.shop', '192.0.2.10', '198.51.100.7')
@@ -197,7 +201,7 @@ it('accepts five domains per store, also at the same time', async () => {
 })
 
 describe('the claim', () => {
-  it('is proven only by its own TXT value', async () => {
+  it('is proven only by the TXT value of its claim', async () => {
     const [first, second] = [await claim('fern.shop'), await claim('fern.shop', theirs())]
     expect(first.records[0]?.expected).not.toEqual(second.records[0]?.expected)
     prove(first)
@@ -205,7 +209,7 @@ describe('the claim', () => {
     expect((await verify(first._id)).body.data).toMatchObject({ status: 'pending_a_record_verification' })
   })
 
-  it('belongs to whoever proves it first', async () => {
+  it('belongs to the store that proves it first', async () => {
     const [first, second] = [await claim('fern.shop'), await claim('fern.shop', theirs())]
     dns.setText('_storeward.fern.shop', ...[first, second].flatMap(({ records }) => records[0]?.expected ?? []))
     expect((await verify(second._id, theirs())).status).toBe(200)

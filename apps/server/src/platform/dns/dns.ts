@@ -65,7 +65,7 @@ const readAddresses = async (resolver: Resolver, name: string): Promise<AddressA
 }
 
 export const openDns = ({ servers, timeoutMs = 2_000, deadlineMs = 9_000 }: DnsOptions = {}): Dns => {
-  /** With its own resolver, so that the deadline ends only these queries. */
+  /** With a separate resolver, so that the deadline ends only these queries. */
   const withResolver = async <T>(run: (resolver: Resolver) => Promise<T>): Promise<T> => {
     const resolver = new Resolver({ timeout: timeoutMs, tries })
     if (servers) resolver.setServers(servers)

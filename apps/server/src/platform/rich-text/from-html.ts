@@ -77,7 +77,7 @@ const wrapInline = (nodes: readonly RichTextNode[]): RichTextNode[] => {
 const holdsInline = new Set(['paragraph', 'heading', 'codeBlock'])
 
 /**
- * A document for formatted text that was written as HTML: policies of earlier versions and texts of ours. The HTML is
+ * A document for formatted text that was written as HTML: policies of earlier versions and starter pages. The HTML is
  * sanitized first, so tags are closed, attributes quoted and entities few.
  */
 export const toDocument = (html: string): RichTextDocument => {
