@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Session } from '#contract/domains/identity.ts'
 import { address } from './journey.ts'
 import { waitForCode } from './mails.ts'
@@ -11,11 +11,15 @@ export interface NewOwner {
   call: <Data>(path: string, body?: object) => Promise<Data>
 }
 
+/** An address for documentation (RFC 5737), so that the limit per address doesn't add up over all journeys. */
+const newClientAddress = (): string => `198.51.100.${randomInt(1, 255)}`
+
 const send = async <Data>(path: string, body?: object, session?: Session): Promise<Data> => {
   const response = await fetch(`${address}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',
+      'x-forwarded-for': newClientAddress(),
       'x-idempotency-key': createHash('sha256').update(randomUUID()).digest('hex'),
       ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
     },
