@@ -31,7 +31,7 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
     expect(permissions).toEqual(expect.arrayContaining([...endpoint.permissions, ...(endpoint.permissionsAnyOf ?? [])]))
     expect(endpoint.scope === 'store in path').toBe(endpoint.path.includes('{storeId}'))
     // Reads whose input is too large for a query string use POST.
-    const readsByPost = /\/(preview|quote|own-quote|print|test|overlaps|generate-code)$/
+    const readsByPost = /\/(preview|render|quote|own-quote|print|test|overlaps|generate-code)$/
     const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && readsByPost.test(endpoint.path))
     expect(isRead ? ['read', 'sensitiveWrite'] : ['write', 'sensitiveWrite']).toContain(endpoint.mode)
     if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)

@@ -37,6 +37,7 @@ const listeners: Record<string, string | null> = {
   'features/staff/parts/permissions-matrix.tsx': null,
   'kit/fields/days-field.tsx': 'forms',
   'kit/keyboard/use-save-key.ts': 'forms',
+  'kit/keyboard/use-undo-keys.ts': 'forms',
   'kit/list/search-box.tsx': 'lists',
   'kit/list/use-list-keys.ts': 'lists',
   'kit/map/leaflet-map.ts': 'moving',

@@ -72,6 +72,7 @@ export const keyboardShortcuts: Guide = {
               ['‹Enter›', 'Add a tag, code, ZIP code, or date to a list'],
               ['‹Ctrl›+‹V›', 'Upload a copied image to a product’s media'],
               ['‹Ctrl›+‹B› ‹Ctrl›+‹I›', 'Bold and italic in descriptions'],
+              ['‹Ctrl›+‹Z› ‹Ctrl›+‹Shift›+‹Z›', 'Undo and redo in the theme editor'],
             ],
           },
         },

@@ -72,6 +72,7 @@ export const keyboardShortcuts: Guide = {
               ['‹Intro›', 'Agregar una etiqueta, un código, un código postal o una fecha a una lista'],
               ['‹Ctrl›+‹V›', 'Subir una imagen copiada a los medios de un producto'],
               ['‹Ctrl›+‹B› ‹Ctrl›+‹I›', 'Negrita y cursiva en las descripciones'],
+              ['‹Ctrl›+‹Z› ‹Ctrl›+‹Mayús›+‹Z›', 'Deshacer y rehacer en el editor del tema'],
             ],
           },
         },
