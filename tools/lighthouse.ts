@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import type { Session } from '#contract/domains/identity.ts'
+import { type PresetName, presetNames, presets } from '#contract/theme/presets.ts'
 import { demoOwner, demoPassword } from '#server/demo/demo-account.ts'
 import { runQuietly, step } from './install.mjs'
 import { startProduct } from './started-product.ts'
@@ -113,8 +116,6 @@ const toDashboardPages = (order: string | undefined): Page[] =>
   }))
 
 const shop = '/s/marsh'
-/** Shops with other themes. */
-const themedShops = ['/s/marsh-madrid', '/s/marsh-tokyo']
 /** Cart and checkout are `noindex`. */
 const { seo: _, ...cartMinScores } = publicMinScores
 
@@ -126,10 +127,35 @@ const readShopPages = async (address: string): Promise<Page[]> => {
     if (!path) throw new Error(`The demo shop’s home page links no ${kind}.`)
     return path
   }
-  return [shop, ...themedShops, find('categories'), find('products')].map((path) => ({
-    path,
-    minScores: publicMinScores,
-  }))
+  return [shop, find('categories'), find('products')].map((path) => ({ path, minScores: publicMinScores }))
+}
+
+/** Runs with each preset published in the demo shop. */
+const withPresets = async (address: string, run: (preset: PresetName) => Promise<void>): Promise<void> => {
+  let session: Session | undefined
+  const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-idempotency-key': randomUUID(),
+        ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${response.status} ${path}: ${await response.text()}`)
+    return ((await response.json()) as { data: Data }).data
+  }
+  session = await call<Session>('POST', '/user/login', { email: demoOwner, password: demoPassword })
+  const { data: stores } = await call<{ data: { _id: string; slug: string }[] }>('GET', '/store')
+  const storeId = stores.find(({ slug }) => `/s/${slug}` === shop)?._id ?? ''
+  for (const preset of presetNames) {
+    const { version } = await call<{ version: number }>('GET', `/customization?store_id=${storeId}`)
+    const draft = { ...presets[preset], version, store_id: storeId }
+    const saved = await call<{ version: number }>('PATCH', '/customization', draft)
+    await call('POST', '/customization/publish', { version: saved.version, store_id: storeId })
+    await run(preset)
+  }
 }
 
 /** Puts a product into the cart; its cookie stays in the browser after the page is closed. */
@@ -227,7 +253,12 @@ try {
   try {
     await measureAll(await readPages(product.address))
     const shopPages = await readShopPages(product.address)
-    await measureAll(shopPages)
+    if (shopPages.some(isRequested)) {
+      await withPresets(product.address, async (preset) => {
+        console.log(`Theme “${preset}”`)
+        await measureAll(shopPages)
+      })
+    }
     if (requestedPaths.length === 0 || requestedPaths.some((path) => path.startsWith(shop))) {
       await measureAll(await fillCart(chrome.port, product.address, shopPages.at(-1)?.path ?? ''))
     }
