@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import { shopPath } from '#contract/shop-path.ts'
 
-/** Where a shop is: a host of its own, or `/s/{slug}` on the platform's host. */
+/** Where a shop is: at a host that only it has, or at `/s/{slug}` on the platform's host. */
 export interface ShopAddress {
   origin: string
   /** Before every path of the shop; empty on a host of the shop. */

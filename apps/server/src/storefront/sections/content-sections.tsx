@@ -46,7 +46,7 @@ export const ImagesSection = (props: SectionProps<'images'>) => {
             </>
           )
           return (
-            // eslint-disable-next-line react/no-array-index-key -- The same image can be there twice.
+            // oxlint-disable-next-line react/no-array-index-key -- rendered once; the same image can be there twice
             <li key={`${key} ${index}`}>{link ? <a {...toLink(context.urls, link)}>{content}</a> : content}</li>
           )
         })}

@@ -62,8 +62,7 @@ const DiffLine = ({ block }: { block: DiffBlock }) => {
       {label && `${label}: `}
       {block.parts.map(({ change, text }, index) => {
         const Tag = tags[change]
-        // Parts have no identity but their place in the line.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
         return <Tag key={index}>{block.type === 'product' ? <ProductName id={text.trim()} /> : text}</Tag>
       })}
     </p>
