@@ -1,15 +1,19 @@
 import { parentPort } from 'node:worker_threads'
 import type { ThreadReply, ThreadCall } from './thread-pool.ts'
 
-/** The other end of `makeThreadPool`, for a `*.worker.ts`. */
-export const serveRequests = <Call extends ThreadCall>(handle: (request: Call['request']) => Call['result']): void => {
+/** The other end of `makeThreadPool`, for a `*.worker.ts`. `report` sends progress before the result. */
+export const serveRequests = <Call extends ThreadCall>(
+  handle: (request: Call['request'], report: (progress: Call['progress']) => void) => Call['result'],
+): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
+  const send = (reply: ThreadReply<Call>): void => parentPort?.postMessage(reply)
+  const report = (progress: Call['progress']): void => send({ progress })
   const replyTo = (request: Call['request']): ThreadReply<Call> => {
     try {
-      return { result: handle(request) }
+      return { result: handle(request, report) }
     } catch (error) {
       return { error }
     }
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
-  parentPort?.on('message', (request: Call['request']) => parentPort?.postMessage(replyTo(request)))
+  parentPort?.on('message', (request: Call['request']) => send(replyTo(request)))
 }

@@ -13,16 +13,34 @@ export interface ThreadPoolOptions {
   resourceLimits: ResourceLimits
 }
 
-/** The request and result types of a pool. */
+/** The types of a pool's requests, of their results, and of what they report before the result. */
 export interface ThreadCall {
   request: unknown
   result: unknown
+  progress?: unknown
 }
 
-export type ThreadReply<Call extends ThreadCall> = { result: Call['result'] } | { error: unknown }
+export type ThreadReply<Call extends ThreadCall> =
+  | { result: Call['result'] }
+  | { error: unknown }
+  | { progress: Call['progress'] }
 
-interface Job<Call extends ThreadCall> {
+export interface ThreadRunOptions<Call extends ThreadCall> {
+  /** Ends the request, also while it runs: its thread is terminated. The promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: Call['progress']) => void) | undefined
+  /** Place in the queue from 1 on, each time it changes, and 0 once the request runs. */
+  onPosition?: ((position: number) => void) | undefined
+}
+
+type RunInThread<Call extends ThreadCall> = (
+  request: Call['request'],
+  options?: ThreadRunOptions<Call>,
+) => Promise<Call['result']>
+
+interface Job<Call extends ThreadCall> extends ThreadRunOptions<Call> {
   request: Call['request']
+  position: number
   resolve: (result: Call['result']) => void
   reject: (error: unknown) => void
 }
@@ -39,13 +57,16 @@ const retryAfter = 5
  * Runs requests in worker threads, one at a time in each, so that they block neither the event loop nor libuv's pool,
  * which file reads need. Threads are started on demand.
  */
-export const makeThreadPool = <Call extends ThreadCall>(
-  options: ThreadPoolOptions,
-): ((request: Call['request']) => Promise<Call['result']>) => {
+export const makeThreadPool = <Call extends ThreadCall>(options: ThreadPoolOptions): RunInThread<Call> => {
   const { program, maxThreads, maxWaiting, idleMs, resourceLimits } = options
   const threads = new Set<Thread<Call>>()
   const waiting: Job<Call>[] = []
 
+  const reportPosition = (job: Job<Call>, position: number): void => {
+    if (job.position === position) return
+    job.position = position
+    job.onPosition?.(position)
+  }
   const stop = (thread: Thread<Call>): void => {
     threads.delete(thread)
     clearTimeout(thread.idleTimer)
@@ -59,6 +80,8 @@ export const makeThreadPool = <Call extends ThreadCall>(
       thread.worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
       thread.worker.postMessage(job.request)
+      reportPosition(job, 0)
+      for (const [index, waitingJob] of waiting.entries()) reportPosition(waitingJob, index + 1)
     } else {
       // An idle thread must not keep the process alive.
       thread.worker.unref()
@@ -78,10 +101,12 @@ export const makeThreadPool = <Call extends ThreadCall>(
       idleTimer: undefined,
     }
     thread.worker.on('message', (reply: ThreadReply<Call>) => {
+      // A terminated thread may have sent messages before.
+      if (!threads.has(thread)) return
       const { job } = thread
+      if ('progress' in reply) return job?.onProgress?.(reply.progress)
       assign(thread)
-      if ('error' in reply) job?.reject(reply.error)
-      else job?.resolve(reply.result)
+      return 'error' in reply ? job?.reject(reply.error) : job?.resolve(reply.result)
     })
     thread.worker.on('error', (error) => fail(thread, error))
     thread.worker.on('exit', (code) => fail(thread, new Error(`A thread ended with ${code}: ${program}`)))
@@ -95,10 +120,35 @@ export const makeThreadPool = <Call extends ThreadCall>(
     else if (threads.size < maxThreads) assign(start())
   }
 
-  return (request) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) return reject(new AppError('unavailable', { retryAfter }))
-      waiting.push({ request, resolve, reject })
-      return startIfNeeded()
+  const cancel = (job: Job<Call>, reason: unknown): void => {
+    const thread = [...threads].find((each) => each.job === job)
+    if (thread) return fail(thread, reason)
+    waiting.splice(waiting.indexOf(job), 1)
+    for (const [index, waitingJob] of waiting.entries()) reportPosition(waitingJob, index + 1)
+    return job.reject(reason)
+  }
+
+  return (request, { signal, onProgress, onPosition } = {}) => {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    if (waiting.length >= maxWaiting) return Promise.reject(new AppError('unavailable', { retryAfter }))
+    return new Promise((resolve, reject) => {
+      const job: Job<Call> = { request, onProgress, onPosition, position: -1, resolve, reject }
+      if (signal) {
+        const onAbort = (): void => cancel(job, signal.reason)
+        signal.addEventListener('abort', onAbort, { once: true })
+        const stopListening = (): void => signal.removeEventListener('abort', onAbort)
+        job.resolve = (result) => {
+          stopListening()
+          resolve(result)
+        }
+        job.reject = (error) => {
+          stopListening()
+          reject(error)
+        }
+      }
+      waiting.push(job)
+      startIfNeeded()
+      if (waiting.includes(job)) reportPosition(job, waiting.length)
     })
+  }
 }

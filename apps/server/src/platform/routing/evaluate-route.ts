@@ -1,20 +1,25 @@
-import type { EvaluatedStop, RouteEvaluation, RouteViolation, RoutingProblem } from './problem.ts'
+import type {
+  EvaluatedStop,
+  RouteEvaluation,
+  RouteViolation,
+  RoutingProblem,
+  RoutingStop,
+  RoutingVehicle,
+} from './problem.ts'
 import { scheduleRoute, timeTolerance } from './schedule-route.ts'
 
-const find = <Item extends { id: string }>(items: readonly Item[], id: string): Item => {
+const getById = <Item extends { id: string }>(items: readonly Item[], id: string): Item => {
   const item = items.find((each) => each.id === id)
   if (!item) throw new Error(`The routing problem has no ${id}.`)
   return item
 }
 
-/** What a route would be like with these stops in this order, also if it violates constraints. */
-export const evaluateRoute = (
+/** Like `evaluateRoute`, without a search for ids. */
+export const evaluateStops = (
   problem: RoutingProblem,
-  vehicleId: string,
-  stopIds: readonly string[],
+  vehicle: RoutingVehicle,
+  stops: readonly RoutingStop[],
 ): RouteEvaluation => {
-  const vehicle = find(problem.vehicles, vehicleId)
-  const stops = stopIds.map((id) => find(problem.stops, id))
   const schedule = scheduleRoute(problem, vehicle, stops)
   const skills = new Set(vehicle.skills)
   const lastIndex = stops.length - 1
@@ -61,3 +66,15 @@ export const evaluateRoute = (
     violations: [...new Set(evaluated.flatMap(({ violations }) => violations))],
   }
 }
+
+/** What a route would be like with these stops in this order, also if it violates constraints. */
+export const evaluateRoute = (
+  problem: RoutingProblem,
+  vehicleId: string,
+  stopIds: readonly string[],
+): RouteEvaluation =>
+  evaluateStops(
+    problem,
+    getById(problem.vehicles, vehicleId),
+    stopIds.map((id) => getById(problem.stops, id)),
+  )
