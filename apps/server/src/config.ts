@@ -66,6 +66,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Storeward <no-reply@storeward.example>'),
   PLACES_URL: webAddress.optional(),
+  ROADS_URL: webAddress.optional(),
   MAP_STYLE_URL: tileAddress.optional(),
   MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
   PDF_FONT_DIR: existingFolder.optional(),
@@ -112,6 +113,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   geocoderUrl: string | undefined
+  /** A server that speaks OSRM's API; without it road distances are estimated. */
+  roadsUrl: string | undefined
   /** Map tiles; without them a map shows the bundled coasts and borders. */
   mapTiles: { url: string; attribution: string } | undefined
   /** Fonts for printed characters that Inter lacks. */
@@ -260,6 +263,7 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     geocoderUrl: env.PLACES_URL,
+    roadsUrl: env.ROADS_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
     pdfFontFolder: env.PDF_FONT_DIR,
     cards: readCards(env),

@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contract/domains/locations.ts'
+import { readLimitedBody } from '#server/platform/limited-body.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { GeocodeQuery, Geocoder } from './geocoder-port.ts'
 import { parseUpstreamResponse } from './upstream-responses.ts'
@@ -39,17 +40,6 @@ const toRequestUrl = (base: URL, { q, limit, language, near }: GeocodeQuery): UR
   return requestUrl
 }
 
-const readBody = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > maxResponseBytes) throw new Error(`more than ${maxResponseBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** A Photon or Nominatim service chosen by the operator. Responses are cached for all stores. */
 export const makeUpstreamGeocoder = ({ url, agent, fallback, log, timeoutMs = 3_000 }: UpstreamOptions): Geocoder => {
   const base = new URL(url)
@@ -65,7 +55,7 @@ export const makeUpstreamGeocoder = ({ url, agent, fallback, log, timeoutMs = 3_
       headers: { accept: 'application/json', 'user-agent': agent },
     })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return parseUpstreamResponse(JSON.parse(await readBody(response)), query.language).slice(0, query.limit)
+    return parseUpstreamResponse(JSON.parse(await readLimitedBody(response, maxResponseBytes)), query.language).slice(0, query.limit)
   }
   const cacheSuggestions = (key: string, suggestions: Promise<Suggestion[]>): void => {
     const oldest = cache.keys().next()

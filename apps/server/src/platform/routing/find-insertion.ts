@@ -22,6 +22,10 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
   const insertion: Insertion = { cost: new Float64Array(1), place: new Int32Array(2) }
   /** Vehicles that aren't used, to reduce the fleet. */
   const isClosed = new Uint8Array(vehicleCount)
+  /** Vehicles whose routes need only one time per stop. */
+  const isPlain = Uint8Array.from(breakCount, (count, vehicle) =>
+    !isSoft && count === 0 && model.hasLockedPosition[vehicle] === 0 ? 1 : 0,
+  )
   const triedClass = new Int32Array(model.classCount)
   let round = 0
 
@@ -187,16 +191,12 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
         if (triedClass[group] === round) continue
         triedClass[group] = round
       }
-      const isPlain =
-        !isSoft &&
-        breakCount[vehicle] === 0 &&
-        model.hasLockedPosition[vehicle] === 0 &&
-        (readyAt[stop] as number) <= (state.departure[vehicle] as number)
-      if (isPlain) findInPlainRoute(stop, vehicle, blinkRate)
+      const isDelayed = (readyAt[stop] as number) > (state.departure[vehicle] as number)
+      if (isPlain[vehicle] === 1 && !isDelayed) findInPlainRoute(stop, vehicle, blinkRate)
       else findInRoute(stop, vehicle, blinkRate)
     }
     return (insertion.place[0] ?? -1) >= 0
   }
 
-  return { findInsertion, insertion, isClosed }
+  return { findInsertion, insertion, isClosed, isPlain }
 }

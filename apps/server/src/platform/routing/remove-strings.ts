@@ -5,6 +5,9 @@ import type { RoutingModel } from './routing-model.ts'
 /** Average number of removed stops, and the longest removed string (Christiaens and Vanden Berghe, 2020). */
 const averageRemoved = 10
 const maxStringLength = 10
+/** Now and then more is removed, so that the ends of two long routes can be exchanged. */
+const largeRate = 0.02
+const largeScale = 4
 const splitRate = 0.5
 const splitGrowthRate = 0.01
 
@@ -21,7 +24,7 @@ export const makeRemoveStrings = (
   touched: RouteList,
 ) => {
   const { stopCount, vehicleCount, neighbors, neighborCount } = model
-  const { next, previous, routeOf, place, size } = state
+  const { next, previous, routeOf, size } = state
 
   const remove = (stop: number): void => {
     if (isPinned[stop] === 1) return
@@ -32,7 +35,8 @@ export const makeRemoveStrings = (
   /** Removes `length` consecutive stops around the stop, except `spared` of them in a row. */
   const removeString = (stop: number, vehicle: number, length: number, spared: number): void => {
     const total = length + spared
-    const at = place[stop] as number
+    let at = 0
+    for (let node = previous[stop] as number; node < stopCount; node = previous[node] as number) at++
     const earliest = Math.max(0, at - total + 1)
     const last = Math.min(at, (size[vehicle] as number) - total)
     const first = earliest + Math.floor(random() * (last - earliest + 1))
@@ -51,8 +55,9 @@ export const makeRemoveStrings = (
     for (let vehicle = 0; vehicle < vehicleCount; vehicle++) if ((size[vehicle] as number) > 0) usedCount++
     if (usedCount === 0) return
     const averageSize = (stopCount - absent.size) / usedCount
-    const maxLength = Math.min(maxStringLength, averageSize)
-    const maxStrings = (4 * averageRemoved) / (1 + maxLength) - 1
+    const scale = random() < largeRate ? largeScale : 1
+    const maxLength = Math.min(maxStringLength * scale, averageSize)
+    const maxStrings = (4 * averageRemoved * scale) / (1 + maxLength) - 1
     const stringCount = Math.floor(random() * maxStrings + 1)
     const seed = Math.floor(random() * stopCount)
     let removedCount = 0

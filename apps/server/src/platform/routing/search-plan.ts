@@ -13,7 +13,7 @@ const fleetShare = 0.3
 /** Until then the plan may exchange unassigned stops for others to get all of them in. */
 const exchangeShare = 0.7
 /** Temperatures as multiples of the average distance between two stops of a route. */
-const firstTemperature = 1
+const firstTemperature = 5
 const lastTemperature = 0.01
 const fleetTemperature = 0.1
 

@@ -21,8 +21,8 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const { stopCount, vehicleCount, lockedVehicle, lockedPosition } = model
   const state = makeState(model)
   const times = makeBreakTimes(model)
-  const updateRoute = makeUpdateRoute(model, state, times)
-  const { findInsertion, insertion, isClosed } = makeFindInsertion(model, state, times, random)
+  const { updateRoute, updateAroundStop } = makeUpdateRoute(model, state, times)
+  const { findInsertion, insertion, isClosed, isPlain } = makeFindInsertion(model, state, times, random)
   const absent = makeStopList(stopCount)
   const touched = makeRouteList(vehicleCount)
   /** Stops that are never moved: with a locked position, or locked into a route that violates a constraint. */
@@ -46,7 +46,12 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const insert = (stop: number, before: number, vehicle: number): void => {
     linkAfter(state, stop, before, vehicle)
     touched.add(vehicle)
-    updateRoute(vehicle)
+    const isSimple =
+      isPlain[vehicle] === 1 &&
+      (state.size[vehicle] as number) > 0 &&
+      (model.readyAt[stop] as number) <= (state.departure[vehicle] as number)
+    if (isSimple) updateAroundStop(vehicle, stop)
+    else updateRoute(vehicle)
   }
 
   /** Inserts the absent stops one after the other, each at its cheapest place; those without a place stay absent. */

@@ -89,7 +89,7 @@ export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: B
     }
   }
 
-  return (vehicle: number): void => {
+  const updateRoute = (vehicle: number): void => {
     const start = stopCount + 2 * vehicle
     const end = start + 1
     let size = 0
@@ -127,4 +127,46 @@ export const makeUpdateRoute = (model: RoutingModel, state: RouteState, times: B
           latenessCost * (state.lateness[vehicle] as number) +
           model.misplacedCost * (state.misplacedCount[vehicle] as number)
   }
+  /**
+   * Does the same for one more stop in a route of a hard problem without breaks and locked positions; only times that
+   * change are computed. `place` isn't updated.
+   */
+  const updateAroundStop = (vehicle: number, stop: number): void => {
+    const start = stopCount + 2 * vehicle
+    const end = start + 1
+    const before = previous[stop] as number
+    const after = next[stop] as number
+    const row = (location[before] as number) * locationCount
+    const added = distanceFrom[row + stop] as number
+    const left = distanceFrom[stop * locationCount + (location[after] as number)] as number
+    state.cost[vehicle] = (state.cost[vehicle] as number) + added + left - (legDistance[after] as number)
+    state.size[vehicle] = (state.size[vehicle] as number) + 1
+    state.loadUnits[vehicle] = (state.loadUnits[vehicle] as number) + (units[stop] as number)
+    state.loadWeight[vehicle] = (state.loadWeight[vehicle] as number) + (weight[stop] as number)
+    legDistance[stop] = added
+    legDistance[after] = left
+
+    let time = (ready[before * stride] as number) + (durationFrom[row + stop] as number)
+    for (let node = stop; ;) {
+      if (time < (opens[node] as number)) time = opens[node] as number
+      time += service[node] as number
+      if (node !== stop && time === ready[node * stride]) break
+      ready[node * stride] = time
+      const following = next[node] as number
+      if (following === end) break
+      time += durationFrom[node * locationCount + following] as number
+      node = following
+    }
+    let limit = latest[after * stride] as number
+    let to = location[after] as number
+    for (let node = stop; node !== start; node = previous[node] as number) {
+      limit -= (durationFrom[node * locationCount + to] as number) + (service[node] as number)
+      if (limit > (closes[node] as number)) limit = closes[node] as number
+      if (node !== stop && limit === latest[node * stride]) break
+      latest[node * stride] = limit
+      to = node
+    }
+  }
+
+  return { updateRoute, updateAroundStop }
 }
