@@ -42,7 +42,11 @@ export const isRouteFeasible = (
     const start = Math.max(arrival, stop.window?.from ?? 0)
     if (problem.latenessCost === null && stop.window && start > stop.window.to + tolerance) return false
     const next = stops[index + 1]
-    const drive = next ? getSeconds(stop.point, next.point) : vehicle.end === null ? 0 : getSeconds(stop.point, vehicle.end)
+    const drive = next
+      ? getSeconds(stop.point, next.point)
+      : vehicle.end === null
+        ? 0
+        : getSeconds(stop.point, vehicle.end)
     return canFinish(index + 1, start + stop.serviceSeconds, drive, taken)
   }
 

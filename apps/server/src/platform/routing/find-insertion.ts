@@ -26,6 +26,8 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
   const isPlain = Uint8Array.from(breakCount, (count, vehicle) =>
     !isSoft && count === 0 && model.hasLockedPosition[vehicle] === 0 ? 1 : 0,
   )
+  /** `placeBonus`: for a place that moves a locked stop towards its position. */
+  const settings = { placeBonus: model.misplacedCost }
   const triedClass = new Int32Array(model.classCount)
   let round = 0
 
@@ -150,7 +152,7 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
       if (index > lastFixed) {
         const detour =
           (distanceTo[row + from] as number) + (distanceFrom[row + to] as number) - (legDistance[after] as number)
-        let cost = detour - misplaced * model.misplacedCost
+        let cost = detour - misplaced * settings.placeBonus
         const seconds = durationTo[row + from] as number
         const isCheaper = cost < (insertion.cost[0] as number)
         const isStopFeasible =
@@ -198,5 +200,5 @@ export const makeFindInsertion = (model: RoutingModel, state: RouteState, times:
     return (insertion.place[0] ?? -1) >= 0
   }
 
-  return { findInsertion, insertion, isClosed, isPlain }
+  return { findInsertion, insertion, isClosed, isPlain, settings }
 }

@@ -10,6 +10,9 @@ import { makeUpdateRoute } from './update-route.ts'
 /** Probability of skipping a place during insertion, which diversifies the search. */
 const blinkRate = 0.01
 
+/** Orders in which locked stops are inserted before one of them is forced into its route. */
+const lockedAttempts = 20
+
 /** Differences below this are rounding errors. */
 const minGain = 1e-7
 
@@ -22,7 +25,7 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const state = makeState(model)
   const times = makeBreakTimes(model)
   const { updateRoute, updateAroundStop } = makeUpdateRoute(model, state, times)
-  const { findInsertion, insertion, isClosed, isPlain } = makeFindInsertion(model, state, times, random)
+  const { findInsertion, insertion, isClosed, isPlain, settings } = makeFindInsertion(model, state, times, random)
   const absent = makeStopList(stopCount)
   const touched = makeRouteList(vehicleCount)
   /** Stops that are never moved: with a locked position, or locked into a route that violates a constraint. */
@@ -54,14 +57,19 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
     else updateRoute(vehicle)
   }
 
+  const insertAtCheapest = (stop: number, rate: number): boolean => {
+    if (!findInsertion(stop, rate)) return false
+    insert(stop, insertion.place[1] as number, insertion.place[0] as number)
+    return true
+  }
+
   /** Inserts the absent stops one after the other, each at its cheapest place; those without a place stay absent. */
   const insertAbsent = (rate: number): void => {
     sortAbsent(absent)
     let left = 0
     for (let index = 0; index < absent.size; index++) {
       const stop = absent.items[index] as number
-      if (findInsertion(stop, rate)) insert(stop, insertion.place[1] as number, insertion.place[0] as number)
-      else absent.items[left++] = stop
+      if (!insertAtCheapest(stop, rate)) absent.items[left++] = stop
     }
     absent.size = left
   }
@@ -172,6 +180,15 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
     return stops.filter((stop) => (lockedVehicle[stop] as number) >= 0 || findInsertion(stop, 0))
   }
 
+  const removeStops = (stops: readonly number[]): void => {
+    for (const stop of stops) {
+      const vehicle = state.routeOf[stop] as number
+      if (vehicle < 0) continue
+      unlink(state, stop)
+      updateRoute(vehicle)
+    }
+  }
+
   /** Locked stops stay even where they violate a constraint; then the route's locked stops aren't moved. */
   const insertLocked = (candidates: readonly number[]): void => {
     const locked = candidates.filter((stop) => (lockedVehicle[stop] as number) >= 0)
@@ -184,12 +201,18 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
       isPinned[stop] = 1
       insert(stop, state.previous[startOf(vehicle) + 1] as number, vehicle)
     }
-    for (const stop of locked.filter((each) => !positioned.includes(each))) {
+    const movable = locked.filter((stop) => (lockedPosition[stop] as number) < 0)
+    let unplaced = movable
+    for (let attempt = 0; attempt < lockedAttempts && unplaced.length > 0; attempt++) {
+      if (attempt > 0) removeStops(movable)
+      // The bonus may force a stop before a position where it is too early.
+      settings.placeBonus = attempt % 2 === 0 ? model.misplacedCost : 0
+      const order = movable.map((stop) => ({ stop, key: random() })).toSorted((left, right) => left.key - right.key)
+      unplaced = order.map(({ stop }) => stop).filter((stop) => !insertAtCheapest(stop, 0))
+    }
+    settings.placeBonus = model.misplacedCost
+    for (const stop of unplaced) {
       const vehicle = lockedVehicle[stop] as number
-      if (findInsertion(stop, 0)) {
-        insert(stop, insertion.place[1] as number, vehicle)
-        continue
-      }
       insert(stop, state.previous[startOf(vehicle) + 1] as number, vehicle)
       for (const other of locked) if (lockedVehicle[other] === vehicle) isPinned[other] = 1
     }

@@ -29,7 +29,9 @@ const expectValid = (problem: RoutingProblem, plan: RoutingPlan): void => {
   expect(listed.toSorted()).toEqual(problem.stops.map(({ id }) => id).toSorted())
   for (const { vehicle, stops } of plan.routes) {
     expect(stops.length).toBeGreaterThan(0)
-    expect(isRouteFeasible(problem, getVehicle(problem, vehicle), listStops(problem, plan, vehicle)), vehicle).toBe(true)
+    expect(isRouteFeasible(problem, getVehicle(problem, vehicle), listStops(problem, plan, vehicle)), vehicle).toBe(
+      true,
+    )
     const { violations } = evaluateRoute(
       problem,
       vehicle,
@@ -111,8 +113,9 @@ it('gives the same plan for the same seed and number of iterations', () => {
 /** Stops on a line at 1, 2, 3, … km from the depot, a minute per kilometer. */
 const makeLine = (count: number, change: Partial<RoutingProblem> = {}): RoutingProblem => {
   const points = count + 1
-  const distances = Float64Array.from({ length: points ** 2 }, (_, index) =>
-    Math.abs(Math.floor(index / points) - (index % points)) * 1000,
+  const distances = Float64Array.from(
+    { length: points ** 2 },
+    (_, index) => Math.abs(Math.floor(index / points) - (index % points)) * 1000,
   )
   return {
     points,
@@ -199,5 +202,11 @@ it('leaves locked stops where they are even if they violate a constraint', () =>
 })
 
 it('plans nothing for no stops', () => {
-  expect(solveProblem(makeLine(0), limits)).toEqual({ routes: [], unassigned: [], distance: 0, duration: 0, lateness: 0 })
+  expect(solveProblem(makeLine(0), limits)).toEqual({
+    routes: [],
+    unassigned: [],
+    distance: 0,
+    duration: 0,
+    lateness: 0,
+  })
 })
