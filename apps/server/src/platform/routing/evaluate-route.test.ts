@@ -125,9 +125,13 @@ it('puts a break where no stop becomes late', () => {
 })
 
 it('moves stops rather than the break, and reports a break that fits nowhere', () => {
-  // Serving from 9 to 14 would skip the break, so it is taken before the departure.
+  // Serving from 9 to 14 would skip the break, so it is taken before the service.
   const long = makeProblem([{ serviceSeconds: 5 * hour }], { breaks: [lunch] })
-  expect(evaluateRoute(long, 'van', ['1'])).toMatchObject({ start: 13 * hour, violations: ['shift'] })
+  expect(evaluateRoute(long, 'van', ['1'])).toMatchObject({
+    start: 11 * hour,
+    breaks: [{ start: 12 * hour, end: 13 * hour }],
+    violations: ['shift'],
+  })
   const late = makeProblem([{}, {}], { breaks: [lunch], shift: { from: 13.5 * hour, to: 20 * hour } })
   expect(evaluateRoute(late, 'van', ['1', '2']).violations).toEqual(['break'])
 })

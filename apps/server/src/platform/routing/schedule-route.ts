@@ -139,14 +139,14 @@ export const scheduleRoute = (
   const arrived = rest.slice(0, -1)
   const firstStop = arrived[0]
   const firstSeconds = stops[0] ? getSeconds(vehicle.start, stops[0].point) : 0
-  // Leaves as late as possible instead of waiting at the first stop.
-  const start =
-    firstStop && firstStop.breaks.length === 0
-      ? Math.max(first?.ready ?? departure, firstStop.start - firstSeconds)
-      : (first?.ready ?? departure)
+  // Leaves as late as possible instead of waiting at the first stop for its window or for a break.
+  const earliest = first?.ready ?? departure
+  const idleUntil = firstStop?.breaks[0]?.start ?? firstStop?.start ?? earliest
+  const isIdle = firstStop !== undefined && idleUntil > firstStop.arrival
+  const start = isIdle ? Math.max(earliest, idleUntil - firstSeconds) : earliest
   return {
     stops: arrived.map((label, index) => ({
-      arrival: index === 0 && label.breaks.length === 0 ? start + firstSeconds : label.arrival,
+      arrival: index === 0 && isIdle ? start + firstSeconds : label.arrival,
       start: label.start,
       late: Math.max(0, label.start - (stops[index]?.window?.to ?? Infinity)),
       missesBreak: label.breaks.some(({ isMissed }) => isMissed),
