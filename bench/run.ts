@@ -10,6 +10,7 @@ import { measureLogins } from './logins.ts'
 import { openMachine } from './machine.ts'
 import { type Bench, type GroupResult, measure } from './measure.ts'
 import { measureQueue } from './queue.ts'
+import { measureRoutes, solveRouteFile } from './routes.ts'
 import { factReport, groupReport } from './report.ts'
 import { measureShopPages } from './shop-pages.ts'
 import { measureSockets } from './sockets.ts'
@@ -17,7 +18,8 @@ import { measureStart } from './startup.ts'
 
 // `npm run bench -- orders sockets --quick` runs only some benches with small sizes. `--sizes 10000,100000` sets the
 // store sizes, `--out docs/performance.md` replaces the report between the markers in that file. `rows writes --against
-// 7d4edbb` compares this tree with a commit instead.
+// 7d4edbb` compares this tree with a commit instead. `routes --file R101.txt --seconds 3 --seed 1` solves a file in
+// Solomon's format, `--objective distance` without using as few vehicles as possible.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -25,12 +27,22 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string' },
     out: { type: 'string' },
     against: { type: 'string' },
+    file: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    objective: { type: 'string', default: 'vehicles' },
   },
 })
 const basePace = values.quick ? paces.quick : paces.whole
 const sizes = values.sizes?.split(',').map(Number)
 const pace = { ...basePace, ...(sizes ? { orders: sizes, rows: sizes } : {}) }
 const isQuick = values.quick
+
+const routeBench = {
+  seconds: Number(values.seconds),
+  seed: Number(values.seed),
+  objective: values.objective === 'distance' ? 'distance' : 'vehicles',
+} as const
 
 const toReport = async (result: Promise<GroupResult>): Promise<string> => groupReport(await result)
 
@@ -73,6 +85,8 @@ const benches: Record<string, (bench: Bench) => Promise<string>> = {
         isQuick ? { rounds: 1, roundTime: 500, connections: 16 } : { rounds: 5, roundTime: 2_000, connections: 16 },
       ),
     ),
+  routes: async ({ log }) =>
+    factReport('routes', measureRoutes({ ...routeBench, seconds: isQuick ? 0.3 : routeBench.seconds }, log)),
   sockets: async (bench) =>
     factReport(
       'sockets',
@@ -88,6 +102,12 @@ const unknown = selected.find((name) => !(name in benches))
 if (unknown !== undefined) {
   console.log(`There is no bench called ${unknown}: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
+}
+
+// Needs neither a database nor a built server.
+if (values.file) {
+  console.log(await solveRouteFile(values.file, routeBench))
+  process.exit()
 }
 
 const [from, to] = ['<!-- bench -->', '<!-- /bench -->']
