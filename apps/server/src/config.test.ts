@@ -55,6 +55,7 @@ it('throws a message that names the invalid setting', () => {
     [{ PORT: 'abc' }, /PORT/],
     [{ PORT: '99999' }, /PORT/],
     [{ PUBLIC_URL: 'shop.example.com' }, /PUBLIC_URL/],
+    [{ ROADS_URL: 'roads.example.com' }, /ROADS_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ ROLE: 'boss' }, /ROLE/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY/],

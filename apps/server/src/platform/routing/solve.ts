@@ -20,7 +20,7 @@ export const maxSolverThreads = Math.max(1, availableParallelism() - 1)
 const run = makeThreadPool<SolveCall>({
   program: './routing/solve.worker.ts',
   maxThreads: maxSolverThreads,
-  // Plans of a minute each: whoever is behind so many is better off with a 503.
+  // At a minute per plan the last one would wait for half an hour.
   maxWaiting: 32,
   idleMs: 30_000,
   // Matrices and routes are typed arrays outside of the heap: about 60 MB for 1,000 stops.
@@ -28,7 +28,7 @@ const run = makeThreadPool<SolveCall>({
 })
 
 /**
- * Plans in a thread of its own. When all threads are busy the plan waits, and `onPosition` gets its place in the queue. An
+ * Plans in a separate thread. When all threads are busy the plan waits, and `onPosition` gets its place in the queue. An
  * aborted plan rejects with the signal's reason; the last plan of `onBetter` is still valid.
  */
 export const solve = (
