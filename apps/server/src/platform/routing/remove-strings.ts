@@ -24,7 +24,7 @@ export const makeRemoveStrings = (
   touched: RouteList,
 ) => {
   const { stopCount, vehicleCount, neighbors, neighborCount } = model
-  const { next, previous, routeOf, size } = state
+  const { next, previous, vehicleByStop, size } = state
 
   const remove = (stop: number): void => {
     if (isPinned[stop] === 1) return
@@ -63,7 +63,7 @@ export const makeRemoveStrings = (
     let removedCount = 0
     for (let rank = 0; rank < neighborCount && removedCount < stringCount; rank++) {
       const stop = neighbors[seed * neighborCount + rank] as number
-      const vehicle = routeOf[stop] as number
+      const vehicle = vehicleByStop[stop] as number
       if (vehicle < 0 || touched.isIncluded[vehicle] === 1) continue
       const routeSize = size[vehicle] as number
       const length = Math.floor(random() * Math.min(routeSize, maxLength) + 1)

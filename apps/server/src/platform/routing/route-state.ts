@@ -8,7 +8,7 @@ export interface RouteState {
   next: Int32Array
   previous: Int32Array
   /** −1 while unassigned. */
-  routeOf: Int32Array
+  vehicleByStop: Int32Array
   /** Index within the route. */
   place: Int32Array
   legDistance: Float64Array
@@ -38,7 +38,7 @@ export const makeState = (model: RoutingModel): RouteState => {
   const state: RouteState = {
     next: new Int32Array(nodeCount).fill(-1),
     previous: new Int32Array(nodeCount).fill(-1),
-    routeOf: new Int32Array(stopCount).fill(-1),
+    vehicleByStop: new Int32Array(stopCount).fill(-1),
     place: new Int32Array(stopCount),
     legDistance: new Float64Array(nodeCount),
     stride,
@@ -69,7 +69,7 @@ export const linkAfter = (state: RouteState, stop: number, before: number, vehic
   state.previous[stop] = before
   state.next[stop] = after
   state.previous[after] = stop
-  state.routeOf[stop] = vehicle
+  state.vehicleByStop[stop] = vehicle
 }
 
 /** Unlinks a stop; `updateRoute` follows. */
@@ -78,10 +78,10 @@ export const unlink = (state: RouteState, stop: number): void => {
   const after = state.next[stop] as number
   state.next[before] = after
   state.previous[after] = before
-  state.routeOf[stop] = -1
+  state.vehicleByStop[stop] = -1
 }
 
-type RouteLinks = Pick<RouteState, 'next' | 'previous' | 'routeOf'>
+type RouteLinks = Pick<RouteState, 'next' | 'previous' | 'vehicleByStop'>
 
 /** Replaces the stops of a route by those of another plan. */
 export const copyRoute = (from: RouteLinks, to: RouteLinks, start: number, vehicle: number): void => {
@@ -91,7 +91,7 @@ export const copyRoute = (from: RouteLinks, to: RouteLinks, start: number, vehic
     const after = from.next[node] as number
     to.next[node] = after
     to.previous[after] = node
-    if (after !== end) to.routeOf[after] = vehicle
+    if (after !== end) to.vehicleByStop[after] = vehicle
     node = after
   }
 }

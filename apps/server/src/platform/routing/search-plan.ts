@@ -86,7 +86,7 @@ export const searchPlan = (
   const sumAmounts = (amounts: Float64Array): number => {
     let sum = 0
     for (let stop = 0; stop < stopCount; stop++)
-      if ((state.routeOf[stop] as number) >= 0) sum += amounts[stop] as number
+      if ((state.vehicleByStop[stop] as number) >= 0) sum += amounts[stop] as number
     return sum
   }
 

@@ -36,7 +36,7 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const makeCopy = () => ({
     next: state.next.slice(),
     previous: state.previous.slice(),
-    routeOf: state.routeOf.slice(),
+    vehicleByStop: state.vehicleByStop.slice(),
     routeCost: new Float64Array(vehicleCount),
     absent: makeStopList(stopCount),
     cost: Infinity,
@@ -44,7 +44,7 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const current = makeCopy()
   const best = makeCopy()
 
-  const startOf = (vehicle: number): number => stopCount + 2 * vehicle
+  const getStartNode = (vehicle: number): number => stopCount + 2 * vehicle
 
   const insert = (stop: number, before: number, vehicle: number): void => {
     linkAfter(state, stop, before, vehicle)
@@ -98,11 +98,11 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
     return false
   }
 
-  const copyAbsent = (from: typeof absent, to: typeof absent, routeOf: Int32Array): void => {
+  const copyAbsent = (from: typeof absent, to: typeof absent, vehicleByStop: Int32Array): void => {
     for (let index = 0; index < from.size; index++) {
       const stop = from.items[index] as number
       to.items[index] = stop
-      routeOf[stop] = -1
+      vehicleByStop[stop] = -1
     }
     to.size = from.size
   }
@@ -110,10 +110,10 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const accept = (cost: number): void => {
     for (let index = 0; index < touched.size; index++) {
       const vehicle = touched.items[index] as number
-      copyRoute(state, current, startOf(vehicle), vehicle)
+      copyRoute(state, current, getStartNode(vehicle), vehicle)
       current.routeCost[vehicle] = state.cost[vehicle] as number
     }
-    copyAbsent(absent, current.absent, current.routeOf)
+    copyAbsent(absent, current.absent, current.vehicleByStop)
     current.cost = cost
     touched.clear()
   }
@@ -121,10 +121,10 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
   const reject = (): void => {
     for (let index = 0; index < touched.size; index++) {
       const vehicle = touched.items[index] as number
-      copyRoute(current, state, startOf(vehicle), vehicle)
+      copyRoute(current, state, getStartNode(vehicle), vehicle)
       updateRoute(vehicle)
     }
-    copyAbsent(current.absent, absent, state.routeOf)
+    copyAbsent(current.absent, absent, state.vehicleByStop)
     touched.clear()
   }
 
@@ -137,30 +137,30 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
     current.cost = current.routeCost.reduce((sum, cost) => sum + cost, 0)
     best.next.set(current.next)
     best.previous.set(current.previous)
-    best.routeOf.set(current.routeOf)
+    best.vehicleByStop.set(current.vehicleByStop)
     best.routeCost.set(current.routeCost)
-    copyAbsent(current.absent, best.absent, best.routeOf)
+    copyAbsent(current.absent, best.absent, best.vehicleByStop)
     best.cost = current.cost
   }
 
   const restoreBest = (): void => {
     current.next.set(best.next)
     current.previous.set(best.previous)
-    current.routeOf.set(best.routeOf)
+    current.vehicleByStop.set(best.vehicleByStop)
     current.routeCost.set(best.routeCost)
     current.cost = best.cost
-    copyAbsent(best.absent, current.absent, current.routeOf)
+    copyAbsent(best.absent, current.absent, current.vehicleByStop)
     state.next.set(best.next)
     state.previous.set(best.previous)
-    state.routeOf.set(best.routeOf)
-    copyAbsent(best.absent, absent, state.routeOf)
+    state.vehicleByStop.set(best.vehicleByStop)
+    copyAbsent(best.absent, absent, state.vehicleByStop)
     for (let vehicle = 0; vehicle < vehicleCount; vehicle++) updateRoute(vehicle)
     touched.clear()
   }
 
   /** Takes every stop of a route out and closes its vehicle. */
   const closeRoute = (vehicle: number): void => {
-    const end = startOf(vehicle) + 1
+    const end = getStartNode(vehicle) + 1
     for (let node = state.next[end - 1] as number; node !== end;) {
       const after = state.next[node] as number
       unlink(state, node)
@@ -182,7 +182,7 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
 
   const removeStops = (stops: readonly number[]): void => {
     for (const stop of stops) {
-      const vehicle = state.routeOf[stop] as number
+      const vehicle = state.vehicleByStop[stop] as number
       if (vehicle < 0) continue
       unlink(state, stop)
       updateRoute(vehicle)
@@ -199,7 +199,7 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
     for (const stop of byPosition) {
       const vehicle = lockedVehicle[stop] as number
       isPinned[stop] = 1
-      insert(stop, state.previous[startOf(vehicle) + 1] as number, vehicle)
+      insert(stop, state.previous[getStartNode(vehicle) + 1] as number, vehicle)
     }
     const movable = locked.filter((stop) => (lockedPosition[stop] as number) < 0)
     let unplaced = movable
@@ -213,7 +213,7 @@ export const makeSearchState = (model: RoutingModel, random: Random) => {
     settings.placeBonus = model.misplacedCost
     for (const stop of unplaced) {
       const vehicle = lockedVehicle[stop] as number
-      insert(stop, state.previous[startOf(vehicle) + 1] as number, vehicle)
+      insert(stop, state.previous[getStartNode(vehicle) + 1] as number, vehicle)
       for (const other of locked) if (lockedVehicle[other] === vehicle) isPinned[other] = 1
     }
   }

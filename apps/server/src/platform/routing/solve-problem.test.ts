@@ -48,11 +48,11 @@ const isReasonTrue = (problem: RoutingProblem, plan: RoutingPlan, stop: RoutingS
   const fits = (vehicle: RoutingVehicle, stops: readonly RoutingStop[]): boolean =>
     stops.reduce((sum, { units }) => sum + units, 0) <= (vehicle.maxUnits ?? Infinity) &&
     stops.reduce((sum, { weight }) => sum + weight, 0) <= (vehicle.maxWeight ?? Infinity)
-  const withRoom = skilled.filter((vehicle) => fits(vehicle, [...listStops(problem, plan, vehicle.id), stop]))
+  const hasRoom = (vehicle: RoutingVehicle): boolean => fits(vehicle, [...listStops(problem, plan, vehicle.id), stop])
   const alone = skilled.filter((vehicle) => isRouteFeasible(problem, vehicle, [stop]))
   if (reason === 'capacity') {
     const isTooLarge = skilled.length > 0 && skilled.every((vehicle) => !fits(vehicle, [stop]))
-    return isTooLarge || (alone.length > 0 && alone.every((vehicle) => !withRoom.includes(vehicle)))
+    return isTooLarge || (alone.length > 0 && !alone.some(hasRoom))
   }
   return reason === 'time' && skilled.some((vehicle) => fits(vehicle, [stop]))
 }

@@ -45,7 +45,7 @@ const toPlan = (problem: RoutingProblem, { best }: SearchState): RoutingPlan => 
   }
   const stopsByVehicle = new Map(vehicles.map(({ id }, index) => [id, listStops(index)]))
   const routes = vehicles.flatMap(({ id }, index) => toPlannedRoute(problem, index, stopsByVehicle.get(id) ?? []))
-  const unassigned = stops.filter((_, index) => (best.routeOf[index] as number) < 0)
+  const unassigned = stops.filter((_, index) => (best.vehicleByStop[index] as number) < 0)
   return {
     routes,
     unassigned: unassigned.map((stop) => ({
