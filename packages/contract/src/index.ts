@@ -27,6 +27,8 @@ import { customization } from './domains/customization.ts'
 import { discountPreview } from './domains/discount-preview.ts'
 import { discounts } from './domains/discounts.ts'
 import { documents } from './domains/documents.ts'
+import { driverApp } from './domains/driver-app.ts'
+import { drivers } from './domains/drivers.ts'
 import { earnings } from './domains/earnings.ts'
 import { fulfillment } from './domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
@@ -49,6 +51,7 @@ import { productExport } from './domains/product-export.ts'
 import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
+import { routes } from './domains/routes.ts'
 import { staff } from './domains/staff.ts'
 import { shopNewsletter } from './domains/shop-newsletter.ts'
 import { shopCatalog } from './domains/shop-catalog.ts'
@@ -93,6 +96,8 @@ export const contract = {
   discountPreview,
   discounts,
   documents,
+  driverApp,
+  drivers,
   earnings,
   fulfillment,
   fulfillmentWindows,
@@ -118,6 +123,7 @@ export const contract = {
   productFigures,
   productImports,
   products,
+  routes,
   staff,
   storefront,
   storefrontPages,

@@ -17,6 +17,8 @@ export const notificationKindTable = {
   usage_alert: { permissions: ['view_subscription'] },
   dispute: { permissions: ['view_payout'] },
   payout_failed: { permissions: ['view_payout'] },
+  delivery_failed: { permissions: ['view_logistics'] },
+  route_conflict: { permissions: ['view_logistics'] },
   domain_lost: { permissions: ['view_domain'] },
 } as const satisfies Record<string, NotificationKindSpec>
 

@@ -48,6 +48,20 @@ export const routeStatus = transitions({
   cancelled: [],
 })
 
+/** A driver's undo is the one exception: within a minute it takes a stop back to its previous status. */
+export const stopStatus = transitions({
+  pending: ['arrived', 'delivered', 'failed', 'cancelled'],
+  arrived: ['delivered', 'failed', 'cancelled'],
+  delivered: [],
+  failed: [],
+  cancelled: [],
+})
+
+export const driverStatus = transitions({
+  active: ['inactive'],
+  inactive: ['active'],
+})
+
 export const campaignStatus = transitions({
   draft: ['scheduled', 'cancelled'],
   scheduled: ['draft', 'sending', 'cancelled'],

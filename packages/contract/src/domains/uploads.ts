@@ -22,6 +22,7 @@ const editing = [
   'edit_product_collection',
   'edit_store_info',
   'edit_cms_page',
+  'edit_driver',
 ] as const satisfies Permission[]
 
 /**
@@ -37,6 +38,7 @@ export const uploadPermissions = {
     'create_product_collection',
     'create_store',
     'create_cms_page',
+    'create_driver',
     'edit_profile',
   ],
 } as const satisfies Record<string, readonly Permission[]>
