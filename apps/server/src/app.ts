@@ -41,6 +41,7 @@ import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
+import { driverRoutes } from './domains/drivers/drivers.routes.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
 import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
@@ -262,6 +263,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customerRoutes,
     ...customizationRoutes({ tokens, publicUrl: config.publicUrl, render: preview.render }),
     ...discountRoutes,
+    ...driverRoutes,
     ...documentRoutes({ fontFolder: config.pdfFontFolder }),
     ...earningsRoutes({ fontFolder: config.pdfFontFolder }),
     ...fulfillmentRoutes,

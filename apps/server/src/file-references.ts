@@ -3,6 +3,7 @@ import { categoryImage } from './domains/categories/categories.repo.ts'
 import { pageImage } from './domains/cms-pages/cms-pages.repo.ts'
 import { collectionImage } from './domains/collections/collections.repo.ts'
 import { themeImage } from './domains/customization/customization.repo.ts'
+import { driverImage } from './domains/drivers/drivers.repo.ts'
 import { personImage } from './domains/persons/persons.repo.ts'
 import { productMedium } from './domains/products/product-media.repo.ts'
 import { storeLogo } from './domains/stores/stores.repo.ts'
@@ -16,6 +17,7 @@ export const fileReferences: readonly FileReference[] = [
   collectionImage,
   storeLogo,
   personImage,
+  driverImage,
   pageImage,
   themeImage,
 ]

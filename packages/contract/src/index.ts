@@ -51,7 +51,7 @@ import { productExport } from './domains/product-export.ts'
 import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
-import { routes } from './domains/routes.ts'
+import { driverLinks, routes } from './domains/routes.ts'
 import { staff } from './domains/staff.ts'
 import { shopNewsletter } from './domains/shop-newsletter.ts'
 import { shopCatalog } from './domains/shop-catalog.ts'
@@ -97,6 +97,7 @@ export const contract = {
   discounts,
   documents,
   driverApp,
+  driverLinks,
   drivers,
   earnings,
   fulfillment,

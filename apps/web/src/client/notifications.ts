@@ -61,6 +61,8 @@ const invoiceFailed = z.object({ number: z.string(), total: z.number() })
 
 const payoutFailed = z.object({ amount: z.number(), currency })
 
+const stopReport = z.object({ number: z.number(), driver: z.string() })
+
 const usageAlert = z.object({
   meter: z.enum(countedMeters),
   used: z.number(),
@@ -130,6 +132,24 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       title: translate(notificationsText, 'dispute_title'),
       body: translate(notificationsText, 'dispute_body', { number: String(data.number), amount }),
     }
+  },
+  delivery_failed: (facts) => {
+    const { data } = stopReport.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'delivery_failed_title'),
+        body: translate(notificationsText, 'delivery_failed_body', { ...data, number: String(data.number) }),
+      }
+    )
+  },
+  route_conflict: (facts) => {
+    const { data } = stopReport.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'route_conflict_title'),
+        body: translate(notificationsText, 'route_conflict_body', { ...data, number: String(data.number) }),
+      }
+    )
   },
   domain_lost: (facts) => {
     const { data } = domainLost.safeParse(facts)

@@ -66,7 +66,10 @@ export const driverEventTypes = ['arrived', 'delivered', 'failed', 'note', 'undo
 export type DriverEventType = (typeof driverEventTypes)[number]
 
 /** Commands and numbers of an SVG path in a box of 300 by 120. */
-const signature = z.string().max(20_000).regex(/^[MLQCZmlqcz\d\s.,-]+$/)
+const signature = z
+  .string()
+  .max(20_000)
+  .regex(/^[MLQCZmlqcz\d\s.,-]+$/)
 
 const eventProof = z.strictObject({
   name: requiredText(120).optional(),

@@ -31,7 +31,8 @@ const shifts = z
   .max(7)
   .superRefine((days, context) => {
     for (const [index, { weekday, start, end }] of days.entries()) {
-      if (start >= end) context.addIssue({ code: 'custom', path: [index, 'end'], input: end, ...withMessage('endsLater') })
+      if (start >= end)
+        context.addIssue({ code: 'custom', path: [index, 'end'], input: end, ...withMessage('endsLater') })
       if (days.findIndex((other) => other.weekday === weekday) < index)
         context.addIssue({ code: 'custom', path: [index, 'weekday'], input: weekday, ...withMessage('different') })
     }

@@ -44,7 +44,16 @@ export const deliverySettingsFields = z.strictObject({
 
 /** A driver on the day of a plan. */
 export const dayDriver = driver
-  .pick({ _id: true, name: true, phone: true, image: true, vehicle: true, maxUnits: true, maxWeight: true, skills: true })
+  .pick({
+    _id: true,
+    name: true,
+    phone: true,
+    image: true,
+    vehicle: true,
+    maxUnits: true,
+    maxWeight: true,
+    skills: true,
+  })
   .extend({
     /** Null on days off. */
     shift: z.object({ start: timeOfDay, end: timeOfDay }).nullable(),
@@ -127,7 +136,9 @@ export const planChanges = z.object({
       driver: z.string().nullable(),
     }),
   ),
-  routes: z.array(z.object({ route_id: id, driver: z.string(), change: z.enum(['changed', 'dispatched', 'cancelled']) })),
+  routes: z.array(
+    z.object({ route_id: id, driver: z.string(), change: z.enum(['changed', 'dispatched', 'cancelled']) }),
+  ),
   drivers: z.array(z.object({ driver_id: id, name: z.string(), change: z.enum(['inactive', 'busy']) })),
 })
 export type PlanChanges = z.infer<typeof planChanges>
@@ -154,7 +165,11 @@ const staffProof = z.strictObject({ name: requiredText(120).optional() })
 const stopsBody = z
   .strictObject({
     moves: z.array(move).min(1).max(200).optional(),
-    locks: z.array(z.strictObject({ stop_id: id, isLocked: z.boolean() })).min(1).max(200).optional(),
+    locks: z
+      .array(z.strictObject({ stop_id: id, isLocked: z.boolean() }))
+      .min(1)
+      .max(200)
+      .optional(),
     stop_id: id.optional(),
     status: z.enum(['arrived', 'delivered', 'failed']).optional(),
     reason: z.enum(failureReasons).optional(),
@@ -162,7 +177,10 @@ const stopsBody = z
     proof: staffProof.optional(),
     notify,
     /** Versions of the routes as they were read; if one has changed, nothing is moved. */
-    versions: z.array(z.strictObject({ route_id: id, version })).max(100).optional(),
+    versions: z
+      .array(z.strictObject({ route_id: id, version }))
+      .max(100)
+      .optional(),
   })
   .refine(
     ({ moves, locks, stop_id, status }) =>
@@ -259,23 +277,6 @@ export const routes = domain('routes', {
     response: z.object({ routes: z.array(route) }),
     invalidates,
   }),
-  photo: endpoint({
-    ...storeRead,
-    path: '/routes/stops/{id}/photo',
-    summary: 'Get a link to the photo of a delivery. The link works for five minutes.',
-    permissions: view,
-    params: idParams,
-    response: z.object({ url: z.string(), expiresAt: instant }),
-  }),
-  dismissConflict: endpoint({
-    ...storeCreate,
-    path: '/routes/conflicts/{id}/dismiss',
-    summary: 'Dismiss a conflict between a driver’s action and a changed route',
-    permissions: edit,
-    params: idParams,
-    response: route,
-    invalidates: ['routes'],
-  }),
   optimize: endpoint({
     ...storeCreate,
     path: '/routes/optimize',
@@ -317,6 +318,25 @@ export const routes = domain('routes', {
     params: idParams,
     response: noContent,
   }),
+  settings: endpoint({
+    ...storeRead,
+    path: '/routes/settings',
+    summary: 'Get the delivery settings',
+    permissions: view,
+    response: deliverySettings,
+  }),
+  updateSettings: endpoint({
+    ...storeUpdate,
+    path: '/routes/settings',
+    summary: 'Update the delivery settings',
+    permissions: edit,
+    body: deliverySettingsFields.partial().extend({ version }),
+    response: deliverySettings,
+  }),
+})
+
+/** Links to routes and what drivers record with them. Part of the resource `routes`. */
+export const driverLinks = domain('routes', {
   link: endpoint({
     ...storeCreate,
     mode: 'sensitiveWrite',
@@ -335,19 +355,21 @@ export const routes = domain('routes', {
     params: idParams,
     response: noContent,
   }),
-  settings: endpoint({
+  photo: endpoint({
     ...storeRead,
-    path: '/routes/settings',
-    summary: 'Get the delivery settings',
+    path: '/routes/stops/{id}/photo',
+    summary: 'Get a link to the photo of a delivery. The link works for five minutes.',
     permissions: view,
-    response: deliverySettings,
+    params: idParams,
+    response: z.object({ url: z.string(), expiresAt: instant }),
   }),
-  updateSettings: endpoint({
-    ...storeUpdate,
-    path: '/routes/settings',
-    summary: 'Update the delivery settings',
+  dismissConflict: endpoint({
+    ...storeCreate,
+    path: '/routes/conflicts/{id}/dismiss',
+    summary: 'Dismiss a conflict between a driver’s action and a changed route',
     permissions: edit,
-    body: deliverySettingsFields.partial().extend({ version }),
-    response: deliverySettings,
+    params: idParams,
+    response: route,
+    invalidates: ['routes'],
   }),
 })

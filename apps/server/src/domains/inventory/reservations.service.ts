@@ -147,6 +147,23 @@ export const sellStock = async (uow: UnitOfWork, store: StoreId, orderId: string
   await applyMoves(uow.tx, store, moves, toMover(uow), true)
 }
 
+/** Takes a sale back, as if the order had never been completed. The caller has locked the order. */
+export const undoSale = async (uow: UnitOfWork, store: StoreId, orderId: string): Promise<void> => {
+  const sold = await loadAllocations(uow, store, orderId, 'sold')
+  if (sold.length === 0) return
+  const moves = sold.map(({ variantId, locationId, quantity }) => ({
+    variantId,
+    locationId,
+    delta: quantity,
+    reason: 'correction' as const,
+    orderId,
+  }))
+  await applyMoves(uow.tx, store, moves, toMover(uow), true)
+  await shrinkAllocations(uow.tx, store, orderId, sold)
+  const reserved = sold.map(({ variantId, locationId, quantity }) => ({ variantId, locationId, quantity }))
+  await writeReservations(uow.tx, store, orderId, reserved)
+}
+
 /** Returns sold items to their location. The caller has locked the order. */
 export const returnStock = async (
   uow: UnitOfWork,

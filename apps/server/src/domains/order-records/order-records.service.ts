@@ -20,7 +20,7 @@ export {
 export { readOrder, readOrders, listOrders, readOrderJson } from './orders.repo.ts'
 export { visibilityFor, formatOrderLabel } from './order-visibility.rules.ts'
 export { windowDay } from './orders.filter.repo.ts'
-export { type Visibility, isLate, selectImageUrl } from './orders.json.repo.ts'
+export { addressJson, type Visibility, isLate, selectImageUrl } from './orders.json.repo.ts'
 export { insertOrder, markOrdered, type NewLine, type NewOrder, refreshOrders } from './insert-order.repo.ts'
 export { applyProductSales, applyOrderTotals } from './order-totals.repo.ts'
 export {

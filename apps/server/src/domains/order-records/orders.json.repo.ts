@@ -15,7 +15,7 @@ export const isLate = sql`(o.status in ('pending', 'confirmed', 'processing') an
 const maskText = (field: SqlFragment): SqlFragment => sql`case when ${field} <> '' then '•••' else '' end`
 
 /** A stored address; masked, it shows which fields are set and the country. */
-const addressJson = (column: SqlFragment, canSeePii: boolean): SqlFragment =>
+export const addressJson = (column: SqlFragment, canSeePii: boolean): SqlFragment =>
   canSeePii
     ? column
     : sql`case when ${column} is not null then json_build_object(

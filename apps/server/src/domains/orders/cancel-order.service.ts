@@ -11,6 +11,7 @@ import { releaseOrderUses, lockUsedDiscounts } from '#server/domains/discounts/u
 import { releaseSlot, lockSlots } from '#server/domains/fulfillment-windows/slot-bookings.service.ts'
 import { lockProducts, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
+import { syncRouteStop } from '#server/domains/route-records/route-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
 import { orNotFound, fail, errorMessage } from '#server/platform/app-error.ts'
@@ -101,6 +102,10 @@ const cancelLockedOrder = async (
     action: 'update',
     before: { status: order.status },
     after: { status: 'cancelled', ...(reason ? { reason } : {}) },
+  })
+  await syncRouteStop(uow, store, id, {
+    status: 'cancelled',
+    deliveryStatus: cancelsDelivery ? 'cancelled' : deliveryBefore,
   })
   requestIntentSync(uow, store, order)
   if (notifies) emailAboutOrder(uow, store, id, { kind: 'order_cancelled' })

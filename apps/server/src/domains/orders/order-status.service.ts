@@ -3,6 +3,7 @@ import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { emailStatusChange } from '#server/domains/customer-emails/customer-emails.service.ts'
+import { syncRouteStop } from '#server/domains/route-records/route-records.service.ts'
 import { lockProducts, sellStock } from '#server/domains/inventory/reservations.service.ts'
 import type { Actor, StaffActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
@@ -42,17 +43,19 @@ const toEvents = (lockedOrder: OrderState, after: OrderStatuses, reason: string 
 }
 
 /** Everything except the totals, which many orders share and which are written last. */
-const applyStatus = async (
+export const applyStatus = async (
   uow: UnitOfWork,
   store: StoreId,
-  actor: StaffActor,
+  actor: Pick<StaffActor, 'personId'> | null,
   lockedOrder: OrderState,
   change: StatusInput,
+  /** The change comes from a stop of a route, which the caller updates. */
+  { isFromRoute = false } = {},
 ): Promise<OrderStatuses | StatusProblem> => {
   const after = applyStatusChange(lockedOrder, change)
   if (typeof after === 'string') return after
   if (after.status === 'completed') await sellStock(uow, store, lockedOrder.id)
-  await updateOrder(uow.tx, store, lockedOrder.id, actor.personId, {
+  await updateOrder(uow.tx, store, lockedOrder.id, actor?.personId ?? null, {
     status: after.status,
     delivery_status: after.deliveryStatus,
   })
@@ -66,11 +69,12 @@ const applyStatus = async (
     before: { status, deliveryStatus },
     after: { ...after, ...(change.reason ? { reason: change.reason } : {}) },
   })
+  if (!isFromRoute) await syncRouteStop(uow, store, lockedOrder.id, after)
   if (change.notify ?? true) emailStatusChange(uow, store, lockedOrder, after)
   return after
 }
 
-const applyMovedTotals = (
+export const applyMovedTotals = (
   uow: UnitOfWork,
   store: StoreId,
   lockedOrder: OrderState,

@@ -524,6 +524,19 @@ export interface CustomFields {
   version: Generated<number>;
 }
 
+export interface DeliverySettings {
+  allows_late: Generated<boolean>;
+  proof_code: Generated<boolean>;
+  proof_name: Generated<boolean>;
+  proof_photo: Generated<boolean>;
+  proof_signature: Generated<boolean>;
+  service_minutes: Generated<number>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface DiscountCodes {
   batch: string | null;
   code: string;
@@ -589,6 +602,63 @@ export interface DiscountUses {
   released_at: Timestamp | null;
   store_id: string;
   user_key: string | null;
+}
+
+export interface DriverEvents {
+  at: Timestamp;
+  client_id: string;
+  code: string | null;
+  dismissed_at: Timestamp | null;
+  facts: Generated<Json>;
+  id: string;
+  outcome: string;
+  received_at: Generated<Timestamp>;
+  route_id: string;
+  stop_id: string;
+  store_id: string;
+  type: string;
+  undone_at: Timestamp | null;
+}
+
+export interface DriverLocations {
+  at: Generated<Timestamp>;
+  latitude: number;
+  longitude: number;
+  route_id: string;
+  store_id: string;
+}
+
+export interface Drivers {
+  break: Json | null;
+  created_at: Generated<Timestamp>;
+  days_off: Generated<string[]>;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  end_kind: Generated<string>;
+  end_point: Json | null;
+  id: string;
+  image_key: string | null;
+  max_units: number | null;
+  max_weight: number | null;
+  name: string;
+  name_normalized: string;
+  phone: string | null;
+  plate: Generated<string>;
+  shifts: Generated<Json>;
+  skills: Generated<string[]>;
+  start_point: Json | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  vehicle: Generated<string>;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface DriverStores {
+  driver_id: string;
+  store_id: string;
+  vendor_id: string;
 }
 
 export interface EarningsBalances {
@@ -1302,6 +1372,75 @@ export interface Registrations {
   timezone: string;
 }
 
+export interface RoutePlans {
+  ahead: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  id: string;
+  input: Json;
+  person_name: string;
+  renewed_at: Generated<Timestamp>;
+  result: Json | null;
+  seconds: number;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  store_id: string;
+}
+
+export interface Routes {
+  available_from: Timestamp;
+  cancelled_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  date: string;
+  dispatched_at: Timestamp | null;
+  distance: Generated<number>;
+  driver_id: string;
+  duration: Generated<number>;
+  end_point: Json | null;
+  ends_at: Timestamp | null;
+  id: string;
+  is_locked: Generated<boolean>;
+  link_generation: Generated<number>;
+  link_opened_at: Timestamp | null;
+  scheduled_version: number | null;
+  start_point: Json | null;
+  started_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RouteStops {
+  arrived_at: Timestamp | null;
+  code_tries: Generated<number>;
+  ended_at: Timestamp | null;
+  eta: Timestamp | null;
+  has_code: Generated<boolean>;
+  id: string;
+  is_locked: Generated<boolean>;
+  late_seconds: Generated<number>;
+  load_units: Generated<number>;
+  load_weight: Generated<number>;
+  note: Generated<string>;
+  order_id: string;
+  position: number;
+  proof_name: string | null;
+  proof_photo_key: string | null;
+  proof_signature: string | null;
+  reason: string | null;
+  route_id: string;
+  service_minutes: number;
+  status: Generated<string>;
+  store_id: string;
+  violations: Generated<string[]>;
+  wait_seconds: Generated<number>;
+}
+
 export interface SandboxBalances {
   account: string;
   amount: number;
@@ -1671,11 +1810,16 @@ export interface DB {
   customer_welcomes: CustomerWelcomes;
   customer_words: CustomerWords;
   customers: Customers;
+  delivery_settings: DeliverySettings;
   discount_codes: DiscountCodes;
   discount_terms: DiscountTerms;
   discount_user_uses: DiscountUserUses;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  driver_events: DriverEvents;
+  driver_locations: DriverLocations;
+  driver_stores: DriverStores;
+  drivers: Drivers;
   earnings_balances: EarningsBalances;
   earnings_entries: EarningsEntries;
   earnings_months: EarningsMonths;
@@ -1725,6 +1869,9 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
+  route_plans: RoutePlans;
+  route_stops: RouteStops;
+  routes: Routes;
   sandbox_balances: SandboxBalances;
   sandbox_changes: SandboxChanges;
   sandbox_deliveries: SandboxDeliveries;

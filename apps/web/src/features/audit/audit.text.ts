@@ -127,6 +127,9 @@ export const resourceNounText = defineText('audit-resource', {
     paymentOptions: 'payment method',
     payouts: 'payout',
     payoutSettings: 'payout settings for',
+    drivers: 'driver',
+    routes: 'route of',
+    deliverySettings: 'delivery settings for',
     discounts: 'discount',
   },
   es: {
@@ -163,6 +166,9 @@ export const resourceNounText = defineText('audit-resource', {
     paymentOptions: 'el método de pago',
     payouts: 'el pago',
     payoutSettings: 'la configuración de pagos de',
+    drivers: 'el conductor',
+    routes: 'la ruta de',
+    deliverySettings: 'los ajustes de reparto de',
     discounts: 'el descuento',
   },
 })
@@ -203,6 +209,9 @@ export const resourceNameText = defineText('audit-resources', {
     paymentOptions: 'Payment methods',
     payouts: 'Payouts',
     payoutSettings: 'Payout settings',
+    drivers: 'Drivers',
+    routes: 'Routes',
+    deliverySettings: 'Delivery settings',
     discounts: 'Discounts',
   },
   es: {
@@ -239,6 +248,9 @@ export const resourceNameText = defineText('audit-resources', {
     paymentOptions: 'Métodos de pago',
     payouts: 'Pagos',
     payoutSettings: 'Configuración de pagos',
+    drivers: 'Conductores',
+    routes: 'Rutas',
+    deliverySettings: 'Ajustes de reparto',
     discounts: 'Descuentos',
   },
 })

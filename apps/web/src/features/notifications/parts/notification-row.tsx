@@ -9,8 +9,10 @@ import {
   IconFileImport,
   IconGauge,
   IconPackage,
+  IconRouteX,
   IconShoppingBagPlus,
   IconShoppingBagX,
+  IconTruckOff,
   IconUserPlus,
   IconUsersPlus,
   IconWorldOff,
@@ -37,6 +39,8 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   usage_alert: IconGauge,
   dispute: IconCreditCard,
   payout_failed: IconCashOff,
+  delivery_failed: IconTruckOff,
+  route_conflict: IconRouteX,
   domain_lost: IconWorldOff,
 }
 
