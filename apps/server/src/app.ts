@@ -60,6 +60,9 @@ import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
+import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
+import { routeRoutes } from './domains/routes/routes.routes.ts'
+import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
@@ -133,6 +136,8 @@ import { makeWaker } from './platform/outbox.ts'
 import { openGeocoder } from './platform/places/geocoder.ts'
 import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
+import { openRoads } from './platform/roads/roads.ts'
+import { solve } from './platform/routing/solve.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { makeShopAddresses } from './platform/shop-address.ts'
 import { purgeExpiredHandler } from './retention.ts'
@@ -216,6 +221,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   }
   const cardDeps = { deps, cards, tokens, log, publicUrl: config.publicUrl }
   const domainDeps = { ...config, dns: options.dns ?? openDns({ servers: config.dnsServers }), addresses }
+  const { getMatrix } = openRoads(config, log)
+  const runner = makePlanRunner({ db: database.kysely, live, log, getMatrix, solve })
   const billing = { deps, cards, publicUrl: config.publicUrl, clock: () => new Date() }
   const orderEvents = orderCardEvents(cardDeps)
   const cardEventHandlers: CardEventHandlers = {
@@ -296,6 +303,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
     ...productExportRoutes({ publicUrl: config.publicUrl }),
+    ...routeRoutes({ db: database.kysely, runner, getMatrix }),
     ...productRoutes({ tokens, publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeDomainRoutes(domainDeps),
@@ -373,6 +381,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       syncPayoutHandler({ deps, cards }),
       syncPayoutAccountHandler(deps, cards),
       scheduledPayoutsHandler(deps),
+      scheduleRouteHandler({ getMatrix, live }),
       checkDomainsHandler(deps, domainDeps),
       shopSubscriptionHandler(deps),
       ...uploads.jobs,
@@ -381,6 +390,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       closing = true
       await drain({ fastify, live, inFlight, drainDelay })
       await jobsEnded
+      await runner.close()
       mailer.close()
       stopMetering()
       await geocoder.close()

@@ -6,6 +6,8 @@ import { purgeRegistrations } from './domains/identity/identity.repo.ts'
 import { purgeVerificationCodes } from './domains/identity/verification-codes.repo.ts'
 import { purgeClientLogs } from './domains/logs/logs.repo.ts'
 import { purgeSubscriberAddresses, purgeUnconfirmedSubscribers } from './domains/newsletter/newsletter.repo.ts'
+import { purgeDriverLocations } from './domains/route-records/route-records.repo.ts'
+import { purgeRoutePlans } from './domains/routes/plans.repo.ts'
 import { purgeCustomerSessions, purgeSessions } from './domains/sessions/sessions.repo.ts'
 import { purgeStoredResponses } from './http/idempotency.ts'
 import { purgeSandboxEvents, purgeSandboxResponses } from './platform/cards/sandbox/sandbox.repo.ts'
@@ -27,6 +29,8 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeUnconfirmedSubscribers,
   purgeSubscriberAddresses,
   purgeCarts,
+  purgeRoutePlans,
+  purgeDriverLocations,
   purgeCardEvents,
   purgeSandboxResponses,
   purgeSandboxEvents,

@@ -15,6 +15,10 @@ export const retention = {
   sessions: 90,
   /** Carts, after their last change. */
   carts: cartDays,
+  /** The last position of a driver, at the latest; it's deleted when the route ends. */
+  driverLocations: 1,
+  /** Plans of routes, applied or not. */
+  routePlans: 1,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
   storedMails: 30,

@@ -9,8 +9,10 @@ import {
   type StopStatus,
 } from '#contract/domains/route.ts'
 import type { routes } from '#contract/domains/routes.ts'
+import { retention } from '#contract/retention.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { daysAgo } from '#server/platform/db/day-range.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
@@ -235,3 +237,20 @@ export const findStop = async (db: Db | Tx, store: StoreId, id: string): Promise
 export const deleteLocation = async (tx: Tx, store: StoreId, routeId: string): Promise<void> => {
   await sql`delete from driver_locations where store_id = ${store} and route_id = ${routeId}`.execute(tx)
 }
+
+/** Only while the route is under way; the caller has checked the driver's link. */
+export const writeLocation = async (
+  db: Db | Tx,
+  store: StoreId,
+  routeId: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<void> => {
+  await sql`
+    insert into driver_locations as l (store_id, route_id, latitude, longitude)
+    select r.store_id, r.id, ${latitude}, ${longitude} from routes r
+    where r.store_id = ${store} and r.id = ${routeId} and r.status in ('dispatched', 'in_progress')
+    on conflict (store_id, route_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+      at = now()`.execute(db)
+}
+
+export const purgeDriverLocations = sql`delete from driver_locations where at < ${daysAgo(retention.driverLocations)}`

@@ -40,9 +40,11 @@ export {
   deleteStops,
   updateRoute,
   updateStop,
+  writeLocation,
   writePositions,
 } from './route-records.repo.ts'
-export { deliveryOrderJson, hasCoordinates, joinLoad } from './routes.json.repo.ts'
+export { deliveryOrderJson, joinLoad, storeSkills } from './routes.json.repo.ts'
+export { type StoredSchedule, writeSchedule } from './schedule.repo.ts'
 export { isOpenRoute, isOpenStop, isUnderWay } from './route-state.rules.ts'
 
 /** Computes times, distance and violations of a route again after its stops have changed. */

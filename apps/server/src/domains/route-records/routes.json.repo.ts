@@ -4,9 +4,9 @@ import type { StoreId } from '#server/platform/actor.ts'
 
 type SqlFragment = RawBuilder<unknown>
 
-/** Skills of the store's drivers in lower case; evaluated once per statement. */
-const storeSkills = (store: StoreId): SqlFragment => sql`(
-  select coalesce(array_agg(distinct lower(skill)), '{}') from driver_stores ds
+/** Skills of the store's drivers in lower case, as a subquery that is evaluated once per statement. */
+export const storeSkills = (store: StoreId): SqlFragment => sql`(
+  select distinct lower(skill) from driver_stores ds
   join drivers d on d.id = ds.driver_id and d.deleted_at is null, unnest(d.skills) as skill
   where ds.store_id = ${store})`
 
@@ -30,7 +30,7 @@ export const deliveryOrderJson = (store: StoreId, date: SqlFragment, canSeePii: 
       'start', o.window_start, 'end', o.window_end, 'startsAt', utc(o.window_starts_at),
       'endsAt', utc(o.window_ends_at)) end,
     'isOverdue', coalesce(o.window_date < ${date}, false), 'units', load.units, 'weight', load.weight,
-    'skills', array(select tag from unnest(o.tags) tag where lower(tag) = any(${storeSkills(store)})),
+    'skills', array(select tag from unnest(o.tags) tag where lower(tag) in ${storeSkills(store)}),
     'failure', case when o.delivery_status = 'failed' then (
       select json_build_object('reason', f.reason, 'note', f.note, 'at', utc(f.ended_at)) from route_stops f
       where f.store_id = o.store_id and f.order_id = o.id and f.status = 'failed'
