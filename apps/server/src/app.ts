@@ -41,6 +41,9 @@ import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
+import { stopEmailHandler } from './domains/driver-links/driver-events.service.ts'
+import { driverLinkRoutes } from './domains/driver-links/driver-links.routes.ts'
+import { sendLinkHandler } from './domains/driver-links/driver-links.service.ts'
 import { driverRoutes } from './domains/drivers/drivers.routes.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
@@ -221,6 +224,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   }
   const cardDeps = { deps, cards, tokens, log, publicUrl: config.publicUrl }
   const domainDeps = { ...config, dns: options.dns ?? openDns({ servers: config.dnsServers }), addresses }
+  const linkDeps = { tokens, publicUrl: config.publicUrl, uploads }
   const { getMatrix } = openRoads(config, log)
   const runner = makePlanRunner({ db: database.kysely, live, log, getMatrix, solve })
   const billing = { deps, cards, publicUrl: config.publicUrl, clock: () => new Date() }
@@ -271,6 +275,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customizationRoutes({ tokens, publicUrl: config.publicUrl, render: preview.render }),
     ...discountRoutes,
     ...driverRoutes,
+    ...driverLinkRoutes({ ...linkDeps, live }),
     ...documentRoutes({ fontFolder: config.pdfFontFolder }),
     ...earningsRoutes({ fontFolder: config.pdfFontFolder }),
     ...fulfillmentRoutes,
@@ -382,6 +387,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       syncPayoutAccountHandler(deps, cards),
       scheduledPayoutsHandler(deps),
       scheduleRouteHandler({ getMatrix, live }),
+      sendLinkHandler({ ...linkDeps, deps }),
+      stopEmailHandler(deps),
       checkDomainsHandler(deps, domainDeps),
       shopSubscriptionHandler(deps),
       ...uploads.jobs,

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { downloadsPath, readDownloadLink } from '#server/platform/files/download-links.ts'
+import { proofExtension } from '#server/platform/files/file-types.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { FileService } from './files.ts'
 
 const maxNameLength = 300
 
-const getExtension = (key: string): string => key.slice(key.lastIndexOf('.'))
+/** Photos of deliveries are JPEG images under another extension. */
+const getExtension = (key: string): string =>
+  key.endsWith(`.${proofExtension}`) ? '.jpg' : key.slice(key.lastIndexOf('.'))
 
 /** A header value must be ASCII; browsers prefer the encoded name. */
 const toDisposition = (name: string): string => {

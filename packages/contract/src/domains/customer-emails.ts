@@ -21,6 +21,7 @@ export const customerEmailTraits = {
   order_ready: orderEmail,
   out_for_delivery: orderEmail,
   order_delivered: orderEmail,
+  delivery_failed: orderEmail,
   order_cancelled: orderEmail,
   order_refunded: orderEmail,
   /** Sent with a payment link, by staff. */
@@ -48,6 +49,7 @@ export const findStatusEmail = (
   if (before.deliveryStatus !== after.deliveryStatus) {
     if (after.deliveryStatus === 'delivered') return 'order_delivered'
     if (after.deliveryStatus === 'in_transit') return 'out_for_delivery'
+    if (after.deliveryStatus === 'failed') return 'delivery_failed'
   }
   if (before.status === after.status) return undefined
   if (after.status === 'confirmed') return 'order_confirmed'

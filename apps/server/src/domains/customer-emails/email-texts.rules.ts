@@ -48,6 +48,11 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       title: () => 'Your order has been delivered',
       intro: 'Hi {firstName},\n\nThank you for shopping with us! We hope you enjoy your order.',
     },
+    delivery_failed: {
+      subject: ({ number }) => `We couldn’t deliver order ${number}`,
+      title: () => 'We couldn’t deliver your order',
+      intro: 'Hi {firstName},\n\nWe tried to deliver your order but couldn’t. Choose another time, or contact us.',
+    },
     order_cancelled: {
       subject: ({ number }) => `Order ${number} has been cancelled`,
       title: () => 'Your order has been cancelled',
@@ -106,6 +111,11 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       subject: ({ number }) => `Entregamos tu pedido ${number}`,
       title: () => 'Entregamos tu pedido',
       intro: 'Hola, {firstName}:\n\n¡Gracias por tu compra! Esperamos que la disfrutes.',
+    },
+    delivery_failed: {
+      subject: ({ number }) => `No pudimos entregar tu pedido ${number}`,
+      title: () => 'No pudimos entregar tu pedido',
+      intro: 'Hola, {firstName}:\n\nIntentamos entregar tu pedido, pero no pudimos. Elige otro horario o contáctanos.',
     },
     order_cancelled: {
       subject: ({ number }) => `Se canceló el pedido ${number}`,

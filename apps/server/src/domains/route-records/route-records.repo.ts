@@ -16,6 +16,7 @@ import { daysAgo } from '#server/platform/db/day-range.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
+import { storeColumnReference } from '#server/domains/uploads/uploads.service.ts'
 import { joinRoute, routeJson, routeRowJson } from './routes.json.repo.ts'
 
 export interface StopState {
@@ -253,4 +254,14 @@ export const writeLocation = async (
       at = now()`.execute(db)
 }
 
+/** When the driver last opened the link, to the minute. */
+export const markLinkOpened = async (db: Db, store: StoreId, routeId: string): Promise<void> => {
+  await sql`
+    update routes set link_opened_at = now()
+    where store_id = ${store} and id = ${routeId}
+      and (link_opened_at is null or link_opened_at < now() - interval '1 minute')`.execute(db)
+}
+
 export const purgeDriverLocations = sql`delete from driver_locations where at < ${daysAgo(retention.driverLocations)}`
+
+export const stopPhoto = storeColumnReference('route_stops', 'proof_photo_key')

@@ -29,6 +29,7 @@ export {
   insertStops,
   listRoutes,
   lockRoutes,
+  markLinkOpened,
   type NewStop,
   readRoutes,
   readRoutesOfDay,

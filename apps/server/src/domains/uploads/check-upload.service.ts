@@ -6,6 +6,7 @@ import { runEvery } from '#server/platform/run-every.ts'
 import type { FileStorage } from '#server/platform/files/files-port.ts'
 import { inspect as inspectLate } from '#server/platform/files/lazy-inspect.ts'
 import type { Inspection } from '#server/platform/files/inspect.ts'
+import { isPrivateKey } from '#server/platform/files/file-types.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { FileReference } from './file-references.repo.ts'
@@ -41,6 +42,10 @@ export const toStoredFields = ({
   const { width, height } = size ?? { width: null, height: null }
   return { bytes: bytes.length, copies: getWidths('webp'), avif_copies: getWidths('avif'), width, height }
 }
+
+/** Copies are public, so private images have none. */
+const withoutPublicCopies = (key: string, verdict: Inspection): Inspection =>
+  'refused' in verdict || !isPrivateKey(key) ? verdict : { ...verdict, copies: [] }
 
 interface CheckResult {
   state?: repo.FileState
@@ -82,7 +87,7 @@ export const makeUploadCheck = ({
       await repo.releaseClaim(db, key)
       return (await repo.findState(db, key)) ?? 'deleted'
     }
-    const verdict = await inspectOrPostpone(key, arrived, declared)
+    const verdict = withoutPublicCopies(key, await inspectOrPostpone(key, arrived, declared))
     if ('refused' in verdict) log.info({ key, why: verdict.refused }, 'An upload was refused.')
     else await publish(key, verdict)
     const state =

@@ -36,7 +36,7 @@ const foreignKeyViolation = '23503'
 export const insertPending = async (
   tx: Tx,
   vendor: VendorId,
-  { key, storeId, mimeType, by }: NewFile & { by: string },
+  { key, storeId, mimeType, by }: NewFile & { by: string | null },
 ): Promise<void> => {
   await tx
     .insertInto('files')

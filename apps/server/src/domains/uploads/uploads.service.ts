@@ -15,6 +15,7 @@ import {
   type ServedType,
   getServedTypeByKey,
   isPrivateKey,
+  proofExtension,
 } from '#server/platform/files/file-types.ts'
 import { newId } from '#server/platform/ids.ts'
 import { batchTask, handle, type Handler, priorities } from '#server/platform/jobs.ts'
@@ -61,6 +62,13 @@ export interface Uploads {
     actor: Actor,
     input: UploadInput,
   ): Promise<{ url: string; objectKey: string; publicUrl: string }>
+  /** For the photo of a delivery, by a driver's link: a private JPEG image. */
+  presignProof(
+    uow: UnitOfWork,
+    vendor: VendorId,
+    store: StoreId,
+    size: number | undefined,
+  ): Promise<{ url: string; objectKey: string }>
   presignDelete(
     uow: UnitOfWork,
     actor: Actor,
@@ -100,8 +108,15 @@ export const assertUsableImage = async (
   vendor: VendorId,
   key: string | null | undefined,
 ): Promise<void> => {
-  if (key && !orNotFound((await repo.findUsable(db, vendor, [key]))[0]).mime_type.startsWith('image/'))
-    fail('file_refused')
+  if (!key) return
+  const { mime_type: type } = orNotFound((await repo.findUsable(db, vendor, [key]))[0])
+  if (!type.startsWith('image/') || isPrivateKey(key)) fail('file_refused')
+}
+
+/** For the photo of a delivery in this store. */
+export const assertUsableProof = async (db: Db | Tx, vendor: VendorId, store: StoreId, key: string): Promise<void> => {
+  const [file] = await repo.findUsable(db, vendor, [key])
+  if (file?.store_id !== store || !key.endsWith(`.${proofExtension}`)) fail('not_found', { field: 'photo' })
 }
 
 /** The same for all media of a product in one statement: images must be images, and files must be private. */
@@ -116,7 +131,8 @@ export const assertUsableMedia = async (
   for (const [index, { kind, key }] of media.entries()) {
     if (!key) continue
     const type = types.get(key) ?? fail('not_found', { field: `media.${index}.key` })
-    const isUsable = kind === 'image' ? type.startsWith('image/') : isPrivateKey(key)
+    const isImage = type.startsWith('image/')
+    const isUsable = kind === 'image' ? isImage && !isPrivateKey(key) : !isImage
     if (!isUsable) fail('file_refused', { field: `media.${index}.key` })
   }
 }
@@ -175,6 +191,14 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
         objectKey: key,
         publicUrl: files.links.imageUrl(key),
       }
+    },
+    presignProof: async (uow, vendor, store, size) => {
+      const key = `${vendor}/${newId()}.${proofExtension}`
+      const mimeType = 'image/jpeg'
+      await repo.insertPending(uow.tx, vendor, { key, storeId: store, mimeType, by: null })
+      uow.audit({ resource: 'uploads', id: fileId(key), label: key, action: 'create' })
+      uow.enqueue(checkUpload, { key }, { runAt: new Date(Date.now() + checkDelay) })
+      return { url: await files.presignUpload({ key, mimeType, size }), objectKey: key }
     },
     presignDelete: async (uow, actor, { filename: key, store_id: storeId }) => {
       assertStoreAccess(actor, storeId)

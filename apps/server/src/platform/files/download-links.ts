@@ -16,12 +16,13 @@ export interface DownloadLink {
 export const makeDownloadLink = (
   { tokens, publicUrl }: { tokens: Tokens; publicUrl: string },
   { key, name }: { key: string; name: string },
+  minutes = downloadLinkMinutes,
 ): DownloadLink => {
-  const secret = tokens.sign(purpose, { key }, downloadLinkMinutes * 60)
+  const secret = tokens.sign(purpose, { key }, minutes * 60)
   const query = new URLSearchParams({ name }).toString()
   return {
     url: `${publicUrl}${downloadsPath}/${secret}?${query}`,
-    expiresAt: new Date(Date.now() + downloadLinkMinutes * minute).toISOString(),
+    expiresAt: new Date(Date.now() + minutes * minute).toISOString(),
   }
 }
 

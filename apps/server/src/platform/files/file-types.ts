@@ -8,7 +8,10 @@ export type ServedType =
   | 'image/avif'
   | 'image/svg+xml'
   | 'application/pdf'
-type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'pdf'
+type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'pdf' | 'proof'
+
+/** Photos of deliveries are JPEG images under this extension: it alone says that they are private. */
+export const proofExtension = 'proof' satisfies Extension
 
 const typeByExtension: Record<Extension, ServedType> = {
   jpg: 'image/jpeg',
@@ -17,6 +20,7 @@ const typeByExtension: Record<Extension, ServedType> = {
   webp: 'image/webp',
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
+  proof: 'image/jpeg',
 }
 
 /** The stored format per declared type. TIFF isn't supported by browsers and BMP isn't compressed; both become PNG. */
@@ -37,8 +41,9 @@ export const toServedType = (declared: UploadType): ServedType => typeByExtensio
 export const getServedTypeByKey = (key: string): ServedType | undefined =>
   Object.entries(typeByExtension).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
 
-/** Documents are what digital products deliver: only signed links open them. Images are public. */
-export const isPrivateKey = (key: string): boolean => getServedTypeByKey(key) === 'application/pdf'
+/** Only signed links open documents, which digital products deliver, and photos of deliveries. Other images are public. */
+export const isPrivateKey = (key: string): boolean =>
+  getServedTypeByKey(key) === 'application/pdf' || key.endsWith(`.${proofExtension}`)
 
 /** PDFs are downloaded, never opened in our origin. */
 export const toContentDisposition = (type: ServedType): 'attachment' | undefined =>
