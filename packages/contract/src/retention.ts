@@ -42,6 +42,7 @@ export const personalDataRecords = [
   'work',
   'customers',
   'orders',
+  'deliveries',
   'customerAccounts',
   'carts',
   'sessions',

@@ -82,6 +82,25 @@ it('deletes rows after their declared retention and not before', async () => {
       test.database.kysely,
     )
   }
+  const driverId = newId()
+  await sql`insert into drivers (id, vendor_id, name, name_normalized) values (${driverId}, ${owner.vendorId}, '', '')`.execute(
+    test.database.kysely,
+  )
+  await insertOldAndYoung(retention.driverLocations, (name, at) => {
+    const routeId = newId()
+    return sql`
+      with route as (
+        insert into routes (store_id, id, date, driver_id, available_from)
+        values (${storeId}, ${routeId}, '2026-11-20', ${driverId}, now()) returning id)
+      insert into driver_locations (store_id, route_id, latitude, longitude, at)
+      select ${storeId}, id, ${name === 'old' ? 1 : 2}, 0, ${at} from route`
+  })
+  await insertOldAndYoung(
+    retention.routePlans,
+    (name, at) => sql`
+      insert into route_plans (store_id, id, date, seconds, input, person_name, created_at)
+      values (${storeId}, ${newId()}, '2026-11-20', 1, '{}', ${name}, ${at})`,
+  )
   await insertOldAndYoung(
     retention.storedMails,
     (name, at) => sql`
@@ -94,6 +113,8 @@ it('deletes rows after their declared retention and not before', async () => {
       insert into rate_limits (key, points, expire) values (${name}, 1, extract(epoch from ${at}) * 1000 - 1000)`,
   )
   await purge()
+  const locations = await test.database.kysely.selectFrom('driver_locations').select('latitude').execute()
+  expect(locations).toEqual([{ latitude: 2 }])
   expect((await test.database.kysely.selectFrom('carts').select('codes').execute()).map(({ codes }) => codes)).toEqual([
     ['young'],
   ])
@@ -104,6 +125,7 @@ it('deletes rows after their declared retention and not before', async () => {
     ['customer_registrations', 'email'],
     ['sessions', 'device'],
     ['client_logs', 'message'],
+    ['route_plans', 'person_name'],
     ['stored_mails', 'recipient'],
     ['rate_limits', 'key'],
   ] as const) {
@@ -176,7 +198,7 @@ it('replays a stored response for as long as it is retained', async () => {
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
-    fulfillment_settings fulfillment_windows business_hours online_store_settings store_slugs store_domains
+    fulfillment_settings fulfillment_windows delivery_settings business_hours online_store_settings store_slugs store_domains
     customer_registration_settings customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,
@@ -189,6 +211,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses
     customer_email_sends`,
+  deliveries: 'drivers driver_stores routes route_stops route_plans driver_events driver_locations',
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',

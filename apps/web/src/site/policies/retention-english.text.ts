@@ -44,6 +44,14 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'Staff of the store; customers see their own orders.',
     howLong: 'While the business is open. Orders aren’t deleted, to keep accounts complete.',
   },
+  deliveries: {
+    what: 'Drivers and deliveries',
+    holds:
+      'A driver’s name, phone, email, photo, vehicle, and shifts; routes with their stops; and proof of delivery: name, photo, signature, and time. The driver’s last position while they share it.',
+    why: 'To plan deliveries and prove them.',
+    who: 'Staff of the store; drivers see their open stops; customers see their own delivery.',
+    howLong: `While the business is open. Positions are deleted when the route ends, at the latest after ${days(retention.driverLocations)}.`,
+  },
   customerAccounts: {
     what: 'Shopper accounts',
     holds: 'Name, email, language, and the password as an argon2id hash.',

@@ -46,6 +46,14 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'El personal de la tienda; los clientes ven sus propios pedidos.',
     howLong: 'Mientras el negocio está abierto. Los pedidos no se eliminan, para que la contabilidad esté completa.',
   },
+  deliveries: {
+    what: 'Conductores y entregas',
+    holds:
+      'Nombre, teléfono, correo, foto, vehículo y turnos del conductor; rutas con sus paradas; y la prueba de entrega: nombre, foto, firma y hora. La última posición del conductor mientras la comparte.',
+    why: 'Para planificar las entregas y probarlas.',
+    who: 'El personal de la tienda; los conductores ven sus paradas abiertas; los clientes ven su propia entrega.',
+    howLong: `Mientras el negocio está abierto. Las posiciones se eliminan cuando termina la ruta, a más tardar después de ${days(retention.driverLocations)}.`,
+  },
   customerAccounts: {
     what: 'Cuentas de compradores',
     holds: 'Nombre, correo, idioma y la contraseña como hash argon2id.',
