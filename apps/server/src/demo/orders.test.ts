@@ -140,3 +140,26 @@ it('has used its discounts, one of them up, and oversold nothing', async () => {
   expect(stock[0]).toMatchObject({ short: 0 })
   expect(stock[0]?.held).toBeGreaterThan(20)
 })
+
+it('has drivers, finished routes with proof, a route under way and orders to plan', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from drivers)::int as drivers,
+      (select count(*) from routes where status = 'completed')::int as finished,
+      (select count(*) from routes r where status = 'in_progress' and exists (select from route_stops s
+        where s.route_id = r.id and s.status = 'pending'))::int as "underWay",
+      (select count(*) from route_stops where status = 'delivered' and proof_signature is not null)::int as proofs,
+      (select count(*) from orders o join stores st on st.id = o.store_id
+        where st.slug = 'marsh' and o.method = 'delivery' and o.delivery_status = 'pending'
+          and o.status not in ('completed', 'cancelled') and o.address #>> '{coordinates,latitude}' is not null
+          and o.window_date > (now() at time zone st.timezone)::date)::int as coming,
+      (select count(*) from route_stops s join orders o on o.store_id = s.store_id and o.id = s.order_id
+        where s.status = 'pending' and o.delivery_status <> 'in_transit')::int as inconsistent`.execute(
+    test.database.kysely,
+  )
+  const [counts] = rows
+  expect(counts).toMatchObject({ drivers: 4, inconsistent: 0 })
+  expect(counts?.['finished']).toBeGreaterThan(3)
+  expect(counts?.['proofs']).toBeGreaterThan(8)
+  expect(counts?.['coming']).toBeGreaterThan(0)
+  expect(counts?.['underWay']).toBe(1)
+})

@@ -21,6 +21,7 @@ import { demoCustomerEmails } from './customer-emails.ts'
 import { demoRegistration } from './customer-registration.ts'
 import { demoSegments } from './customer-segments.ts'
 import { demoCustomFields } from './custom-fields.ts'
+import { demoDeliveries } from './deliveries.ts'
 import { demoDiscounts } from './discounts.ts'
 import { demoDomains } from './store-domains.ts'
 import { demoFulfillment } from './fulfillment.ts'
@@ -185,6 +186,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoPages(tx, storeId, ownerId, index)
     await demoThemes(tx, storeId, ownerId, index)
     if (hasOrders) await demoOrders(tx, storeId, { vendorId, ownerId, index })
+    if (index === 0) await demoDeliveries(tx, storeId, { vendorId, ownerId })
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './errors.ts'
 
-/** Errors of drivers and routes; part of `errorCatalog`. */
+/** Errors of drivers and routes; part of `orderErrors`. */
 export const deliveryErrors = {
   // The routes are added to the first sentence.
   driver_on_route: {

@@ -1,5 +1,4 @@
 import { billingErrors } from './billing-errors.ts'
-import { deliveryErrors } from './delivery-errors.ts'
 import { domainErrors } from './domain-errors.ts'
 import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
@@ -164,7 +163,6 @@ export const errorCatalog = {
   ...orderErrors,
   ...pageErrors,
   ...payoutErrors,
-  ...deliveryErrors,
   ...domainErrors,
   two_accounts: {
     status: 409,

@@ -1,5 +1,8 @@
-/** Errors of orders, discounts, fulfillment windows and payment options; part of `errorCatalog`. */
+import { deliveryErrors } from './delivery-errors.ts'
+
+/** Errors of orders, discounts, fulfillment windows, payment options and deliveries; part of `errorCatalog`. */
 export const orderErrors = {
+  ...deliveryErrors,
   slot_full: {
     status: 409,
     en: 'This time is fully booked. Choose another.',

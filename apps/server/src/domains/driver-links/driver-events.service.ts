@@ -39,7 +39,7 @@ import { asDriver, type OpenLink } from './driver-links.service.ts'
 import { findEvent, insertEvent, readEventById, type StoredEvent } from './driver-links.repo.ts'
 import { makeDeliveryCode } from './driver-token.rules.ts'
 import { checkCode, findMissingProof } from './event-proof.rules.ts'
-import { applied, conflict, type EventContext, type Outcome, refuse } from './event-outcome.rules.ts'
+import { applied, conflict, type EventContext, type Outcome, refused } from './event-outcome.rules.ts'
 import { undoLastAction } from './undo-event.service.ts'
 
 /** Waits until the driver can't undo anymore, then tells the customer what happened. */
@@ -75,8 +75,8 @@ const findConflict = ({ route, stop, order }: EventContext): ConflictCode => {
 const toTime = (at: string): string => (Date.parse(at) > Date.now() ? new Date().toISOString() : at)
 
 /**
- * The driver delivered an order that was taken off the route while they were offline: it is delivered, wherever it was
- * planned meanwhile.
+ * The driver delivered an order that was taken off the route while they were offline: it is delivered, also if
+ * another route has it now.
  */
 const deliverAnyway = async (
   uow: UnitOfWork,
@@ -112,11 +112,11 @@ const deliver = async (uow: UnitOfWork, context: EventContext, event: DriverEven
   const { link, stop, route, order, tokens } = context
   const { proof: required } = await readSettings(uow.tx, link.store)
   const missing = findMissingProof(required, event.proof)
-  if (missing) return refuse(missing)
+  if (missing) return refused(missing)
   const expected = makeDeliveryCode(tokens, link.store, stop.id)
   const checked = checkCode(event.proof?.code, expected, stop.codeTries)
   if (checked === 'wrong_code') await updateStop(uow.tx, link.store, stop.id, { code_tries: stop.codeTries + 1 })
-  if (checked === 'wrong_code' || checked === 'code_locked') return refuse(checked)
+  if (checked === 'wrong_code' || checked === 'code_locked') return refused(checked)
   const { name, photo, signature } = event.proof ?? {}
   if (photo !== undefined) await assertUsableProof(uow.tx, link.vendorId, link.store, photo)
   const hasCode = checked === 'right'
@@ -132,7 +132,7 @@ const deliver = async (uow: UnitOfWork, context: EventContext, event: DriverEven
 const report = async (uow: UnitOfWork, context: EventContext, event: DriverEvent): Promise<Outcome> => {
   const { link, stop, route, order } = context
   const { type, reason, note, at } = event
-  if (type === 'failed' && reason === undefined) return refuse('reason_missing')
+  if (type === 'failed' && reason === undefined) return refused('reason_missing')
   if (!isOpenStop(stop) || !isUnderWay(route) || order.deliveryStatus !== 'in_transit')
     return conflict(findConflict(context))
   if (type === 'arrived' && stop.status === 'arrived') return applied({ previous: 'arrived' })

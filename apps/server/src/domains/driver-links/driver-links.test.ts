@@ -61,7 +61,7 @@ const event = (stopId: string | undefined, type: string, fields: object = {}) =>
   ...fields,
 })
 const outcomes = (results: readonly EventResult[]) => results.map(({ outcome, code }) => [outcome, code])
-const deliveryOf = async (route: Route, index: number) => {
+const readDelivery = async (route: Route, index: number) => {
   const { status, deliveryStatus } = await deliveries.readOrder(route.stops[index]?.order._id ?? '')
   return [status, deliveryStatus]
 }
@@ -127,8 +127,8 @@ it('applies each event once, in order, however often the phone sends it', async 
   ]
   const responses = await Promise.all([1, 2, 3, 4].map(() => send(token, ...queue)))
   for (const results of responses) expect(outcomes(results)).toEqual(queue.map(() => ['applied', null]))
-  expect(await deliveryOf(route, 0)).toEqual(['completed', 'delivered'])
-  expect(await deliveryOf(route, 1)).toEqual(['ready', 'failed'])
+  expect(await readDelivery(route, 0)).toEqual(['completed', 'delivered'])
+  expect(await readDelivery(route, 1)).toEqual(['ready', 'failed'])
   const done = await deliveries.readRoute(route._id)
   expect(done).toMatchObject({ status: 'completed', conflicts: [], counts: { delivered: 1, failed: 1 } })
   expect(done.stops[0]).toMatchObject({ note: 'Left with Ana' })
@@ -190,16 +190,16 @@ it('accepts the customer’s code and locks it after five wrong ones', async () 
   const { route, token } = await dispatched(2)
   const [first, second] = route.stops
   const tokens = makeTokens(fixture.test.config.secretKey)
-  const codeOf = (stopId = '') => makeDeliveryCode(tokens, fixture.store, stopId)
-  const wrong = (stopId = '') => String((Number(codeOf(stopId)) + 1) % 10_000).padStart(4, '0')
+  const getCode = (stopId = '') => makeDeliveryCode(tokens, fixture.store, stopId)
+  const wrong = (stopId = '') => String((Number(getCode(stopId)) + 1) % 10_000).padStart(4, '0')
   const enter = (stopId: string | undefined, code: string) =>
     send(token, event(stopId, 'delivered', { proof: { code } }))
   expect(outcomes(await enter(first?._id, wrong(first?._id)))).toEqual([['refused', 'wrong_code']])
   expect((await read(token)).stops[0]?.codeTriesLeft).toBe(maxCodeTries - 1)
-  expect(outcomes(await enter(first?._id, codeOf(first?._id)))).toEqual([['applied', null]])
+  expect(outcomes(await enter(first?._id, getCode(first?._id)))).toEqual([['applied', null]])
   await Promise.all(Array.from({ length: 12 }, () => enter(second?._id, wrong(second?._id))))
-  expect(outcomes(await enter(second?._id, codeOf(second?._id)))).toEqual([['refused', 'code_locked']])
-  expect(await deliveryOf(route, 1)).toEqual(['ready', 'in_transit'])
+  expect(outcomes(await enter(second?._id, getCode(second?._id)))).toEqual([['refused', 'code_locked']])
+  expect(await readDelivery(route, 1)).toEqual(['ready', 'in_transit'])
   // Staff can still end the stop.
   expect((await deliveries.changeStops({ stop_id: second?._id, status: 'delivered' })).status).toBe(200)
   await setProof({})
@@ -217,7 +217,7 @@ it('undoes within a minute: order, stock, route and stop are as before, and no e
   const undo = event(stop?._id, 'undo')
   const responses = await Promise.all([send(token, undo), send(token, undo)])
   for (const results of responses) expect(outcomes(results)).toEqual([['applied', null]])
-  expect(await deliveryOf(route, 0)).toEqual(['ready', 'in_transit'])
+  expect(await readDelivery(route, 0)).toEqual(['ready', 'in_transit'])
   expect(await fixture.readStock(deliveries.variant)).toEqual(before)
   expect(await deliveries.readRoute(route._id)).toMatchObject({ status: 'in_progress', stops: [{ status: 'arrived' }] })
   const isOwn = (payload: Record<string, unknown>) => payload['orderId'] === stop?.order._id
@@ -243,7 +243,7 @@ it('refuses to undo after a minute, when nothing was done, or when the order is 
   expect(outcomes(await send(token, event(first?._id, 'undo')))).toEqual([['conflict', 'undo_expired']])
   await deliveries.createRoute((await deliveries.newDriver())._id, [second?.order._id ?? ''])
   expect(outcomes(await send(token, event(second?._id, 'undo')))).toEqual([['conflict', 'already_planned']])
-  expect(await deliveryOf(route, 1)).toEqual(['ready', 'failed'])
+  expect(await readDelivery(route, 1)).toEqual(['ready', 'failed'])
 })
 
 it('counts what a driver delivered offline although the route changed, and shows the conflict', async () => {
@@ -259,8 +259,8 @@ it('counts what a driver delivered offline although the route changed, and shows
     ['conflict', 'order_changed'],
     ['applied', null],
   ])
-  expect(await deliveryOf(route, 0)).toEqual(['completed', 'delivered'])
-  expect(await deliveryOf(route, 1)).toEqual(['cancelled', 'cancelled'])
+  expect(await readDelivery(route, 0)).toEqual(['completed', 'delivered'])
+  expect(await readDelivery(route, 1)).toEqual(['cancelled', 'cancelled'])
   expect((await deliveries.readRoute(other._id)).stops).toEqual([])
   const { conflicts, status } = await deliveries.readRoute(route._id)
   expect(status).toBe('completed')
@@ -284,7 +284,7 @@ it('counts deliveries of a cancelled route once', async () => {
   const delivery = event(route.stops[0]?._id, 'delivered')
   expect(outcomes(await send(token, delivery))).toEqual([['applied', 'route_ended']])
   expect(outcomes(await send(token, delivery))).toEqual([['applied', 'route_ended']])
-  expect(await deliveryOf(route, 0)).toEqual(['completed', 'delivered'])
+  expect(await readDelivery(route, 0)).toEqual(['completed', 'delivered'])
 })
 
 it('stores only the last position while the route is under way', async () => {

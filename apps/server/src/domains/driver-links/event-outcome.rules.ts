@@ -10,7 +10,7 @@ export type Outcome =
   | { outcome: 'applied' | 'conflict'; code: ConflictCode | null; facts: object }
   | { outcome: 'refused'; code: RefusalCode }
 
-export const refuse = (code: RefusalCode): Outcome => ({ outcome: 'refused', code })
+export const refused = (code: RefusalCode): Outcome => ({ outcome: 'refused', code })
 export const conflict = (code: ConflictCode): Outcome => ({ outcome: 'conflict', code, facts: {} })
 export const applied = (facts: object = {}, code: ConflictCode | null = null): Outcome => ({
   outcome: 'applied',

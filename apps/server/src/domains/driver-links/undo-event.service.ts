@@ -15,7 +15,7 @@ import {
 import { removeImage } from '#server/domains/uploads/uploads.service.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { findLastAction, markUndone, type StoredEvent } from './driver-links.repo.ts'
-import { applied, conflict, type EventContext, type Outcome, refuse } from './event-outcome.rules.ts'
+import { applied, conflict, type EventContext, type Outcome, refused } from './event-outcome.rules.ts'
 
 /** Why an action can't be undone anymore; undefined if it can. */
 const findObstacle = (context: EventContext, action: StoredEvent): ConflictCode | undefined => {
@@ -57,7 +57,7 @@ const restoreStop = async (
 export const undoLastAction = async (uow: UnitOfWork, context: EventContext): Promise<Outcome> => {
   const { link, stop, order } = context
   const action = await findLastAction(uow.tx, link.store, stop.id)
-  if (!action || action.type !== stop.status) return refuse('nothing_to_undo')
+  if (!action || action.type !== stop.status) return refused('nothing_to_undo')
   const obstacle = findObstacle(context, action)
   if (obstacle) return conflict(obstacle)
   const moved: MovedDelivery[] = []

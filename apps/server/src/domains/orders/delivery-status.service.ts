@@ -52,17 +52,18 @@ export const moveDelivery = async (
 ): Promise<MovedDelivery | undefined> => {
   const steps = order.deliveryStatus === null ? undefined : findDeliverySteps(order.deliveryStatus, to)
   if (!steps || (steps.length > 0 && order.status !== 'ready')) return undefined
-  let current: OrderState = order
+  let after: OrderStatuses = order
   for (const [index, deliveryStatus] of steps.entries()) {
     const isLast = index === steps.length - 1
     // The reason belongs to the failure, also if planning goes on from there.
     const hasReason = deliveryStatus === 'failed' || (isLast && steps.length === 1)
     const change = { deliveryStatus, notify: notify && isLast, ...(hasReason ? { reason } : {}) }
-    const after = await applyStatus(uow, store, uow.origin.actor, current, change, { isFromRoute: true })
-    if (typeof after === 'string') return fail(after)
-    current = { ...current, ...after }
+    const current = { ...order, status: after.status, deliveryStatus: after.deliveryStatus }
+    const result = await applyStatus(uow, store, uow.origin.actor, current, change, { isFromRoute: true })
+    if (typeof result === 'string') return fail(result)
+    after = result
   }
-  return { order, after: { status: current.status, deliveryStatus: current.deliveryStatus } }
+  return { order, after: { status: after.status, deliveryStatus: after.deliveryStatus } }
 }
 
 /** Call it last in the transaction: every order of the store waits for these rows. */

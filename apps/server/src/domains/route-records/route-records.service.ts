@@ -30,7 +30,6 @@ export {
   listRoutes,
   lockRoutes,
   markLinkOpened,
-  type NewStop,
   readRoutes,
   readRoutesOfDay,
   readRouteStates,

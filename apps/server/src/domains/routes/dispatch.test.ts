@@ -20,7 +20,7 @@ afterAll(() => fixture.close())
 afterEach(async () => expect(await fixture.drift()).toEqual([]))
 
 const request = () => ({ as: fixture.owner, store: fixture.store })
-const routeOf = async (count: number): Promise<Route> => {
+const newRoute = async (count: number): Promise<Route> => {
   const made = await deliveries.newOrders(count)
   const driver = await deliveries.newDriver()
   return deliveries.createRoute(
@@ -38,7 +38,7 @@ const report = (stop: Route['stops'][number] | undefined, body: object) =>
   deliveries.changeStops({ stop_id: stop?._id, ...body })
 
 it('computes times, distance and loads of a route that was made by hand', async () => {
-  const route = await routeOf(3)
+  const route = await newRoute(3)
   expect(route).toMatchObject({ status: 'draft', units: 3, counts: { stops: 3, open: 3 }, violations: 0 })
   expect(route.distance).toBeGreaterThan(0)
   const etas = route.stops.map(({ eta }) => eta ?? '')
@@ -72,11 +72,11 @@ it('dispatches when every order is ready, once, and charges once', async () => {
 })
 
 it('stops at the cap of the account and changes nothing then', async () => {
-  const route = await routeOf(1)
+  const route = await newRoute(1)
   const used = await readUsed()
   const limits = { meter: 'routes', alertAt: null }
   await fixture.test.data(usage.changeLimits, { as: fixture.owner, body: { ...limits, cap: Math.max(used, 1) } })
-  if (used === 0) await deliveries.dispatch((await routeOf(1))._id)
+  if (used === 0) await deliveries.dispatch((await newRoute(1))._id)
   const body = { version: route.version, status: 'dispatched' }
   expect((await deliveries.updateRoute(route._id, body)).body.code).toBe('routes_capped')
   expect(await deliveries.readRoute(route._id)).toMatchObject({ status: 'draft' })
@@ -85,7 +85,7 @@ it('stops at the cap of the account and changes nothing then', async () => {
 })
 
 it('completes orders with their stops, returns failures to planning, and completes the route', async () => {
-  const route = await deliveries.dispatch((await routeOf(3))._id)
+  const route = await deliveries.dispatch((await newRoute(3))._id)
   const [first, second, third] = route.stops
   expect((await report(second, { status: 'failed' })).body.code).toBe('reason_needed')
   await report(first, { status: 'arrived' })
@@ -123,7 +123,7 @@ it('completes orders with their stops, returns failures to planning, and complet
 })
 
 it('frees the stops of a cancelled route and keeps what was delivered', async () => {
-  const route = await deliveries.dispatch((await routeOf(2))._id)
+  const route = await deliveries.dispatch((await newRoute(2))._id)
   await report(route.stops[0], { status: 'delivered' })
   expect((await deliveries.cancel(route._id)).status).toBe(200)
   expect((await deliveries.cancel(route._id)).body.code).toBe('status_changed')
@@ -143,18 +143,18 @@ it('frees the stops of a cancelled route and keeps what was delivered', async ()
     ['in_transit', undefined],
   ])
   expect((await deliveries.readDay()).orders.map(({ _id }) => _id)).toContain(freed._id)
-  const draft = await routeOf(1)
+  const draft = await newRoute(1)
   await deliveries.cancel(draft._id)
   expect((await deliveries.readDay()).orders.map(({ _id }) => _id)).toContain(orderIds(draft)[0])
 })
 
 it('takes cancelled orders off their route', async () => {
-  const draft = await routeOf(2)
+  const draft = await newRoute(2)
   const cancelOrder = (id: string | undefined) =>
     fixture.test.data(orders.cancel, { ...request(), params: { orderId: id ?? '' } })
   await cancelOrder(orderIds(draft)[0])
   expect(orderIds(await deliveries.readRoute(draft._id))).toEqual([orderIds(draft)[1]])
-  const sent = await deliveries.dispatch((await routeOf(2))._id)
+  const sent = await deliveries.dispatch((await newRoute(2))._id)
   await cancelOrder(orderIds(sent)[0])
   const after = await deliveries.readRoute(sent._id)
   expect(after.stops.map(({ status, reason }) => [status, reason])).toEqual([
@@ -166,7 +166,7 @@ it('takes cancelled orders off their route', async () => {
 })
 
 it('moves stops within and between routes, and refuses a stale version with the current routes', async () => {
-  const [one, two] = [await routeOf(3), await routeOf(1)]
+  const [one, two] = [await newRoute(3), await newRoute(1)]
   const [a, b, c] = orderIds(one)
   const moved = await deliveries.changeStops({ moves: [{ order_id: c, route_id: one._id, position: 1 }] })
   expect((moved.body.data as { routes: Route[] }).routes.map(orderIds)).toEqual([[c, a, b]])
@@ -184,8 +184,8 @@ it('moves stops within and between routes, and refuses a stale version with the 
 })
 
 it('moves stops of dispatched routes together with the delivery of the order', async () => {
-  const sent = await deliveries.dispatch((await routeOf(2))._id)
-  const draft = await routeOf(1)
+  const sent = await deliveries.dispatch((await newRoute(2))._id)
+  const draft = await newRoute(1)
   const [a, b] = orderIds(sent)
   const unready = await deliveries.newOrder({}, 'confirmed')
   const refused = await deliveries.changeStops({ moves: [{ order_id: unready._id, route_id: sent._id }] })
@@ -203,7 +203,7 @@ it('moves stops of dispatched routes together with the delivery of the order', a
 })
 
 it('leaves an order on one route while many people drag it around', async () => {
-  const made = [await routeOf(1), await routeOf(1), await routeOf(1)]
+  const made = [await newRoute(1), await newRoute(1), await newRoute(1)]
   const order = await deliveries.newOrder()
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -241,7 +241,7 @@ it('marks what a route violates', async () => {
 })
 
 it('refuses foreign ids and missing permissions', async () => {
-  const route = await routeOf(1)
+  const route = await newRoute(1)
   const { test, store, vendorId, owner } = fixture
   const other = await test.newStore(vendorId)
   const params = { id: route._id }

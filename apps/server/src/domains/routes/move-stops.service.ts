@@ -79,7 +79,7 @@ interface MoveContext {
   serviceMinutes: number
 }
 
-const findStopOf = ({ routes }: MoveContext, orderId: string): { route: RouteState; stop: StopState } | undefined => {
+const findOpenStop = ({ routes }: MoveContext, orderId: string): { route: RouteState; stop: StopState } | undefined => {
   for (const route of routes.values()) {
     const stop = route.stops.find((candidate) => candidate.orderId === orderId && isOpenStop(candidate))
     if (stop) return { route, stop }
@@ -91,7 +91,7 @@ const reload = async ({ uow, store, routes }: MoveContext, ids: readonly string[
   for (const route of await lockRoutes(uow.tx, store, [...new Set(ids)])) routes.set(route.id, route)
 }
 
-/** Stops that have ended come first, whatever position was requested. */
+/** Stops that have ended come first, for any requested position. */
 const writeOrder = (
   { uow, store }: MoveContext,
   route: RouteState,
@@ -137,13 +137,13 @@ const enter = async (
   const stop = { orderId: order.id, position: target.stops.length + 1, serviceMinutes, isLocked }
   await insertStops(uow.tx, store, target.id, [stop]).catch(rethrowAsPlanned)
   await reload(context, [target.id])
-  const entered = orNotFound(findStopOf(context, order.id))
+  const entered = orNotFound(findOpenStop(context, order.id))
   await writeOrder(context, entered.route, entered.stop.id, position)
 }
 
 const moveOne = async (context: MoveContext, move: Move): Promise<void> => {
   const order = context.orders.get(move.order_id) ?? fail('not_found', { field: 'moves' })
-  const source = findStopOf(context, move.order_id)
+  const source = findOpenStop(context, move.order_id)
   const target = move.route_id === null ? undefined : (context.routes.get(move.route_id) ?? fail('not_found'))
   if (target && !isOpenRoute(target)) fail('route_closed')
   if (target && source?.route.id === target.id) {

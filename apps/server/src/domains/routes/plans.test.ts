@@ -78,8 +78,8 @@ it('replaces drafts, keeps locked stops with their driver, and leaves locked rou
   if (!first || !second || !third) throw new Error('There are three orders.')
   const [one, two] = [await deliveries.newDriver(), await deliveries.newDriver()]
   const draft = await deliveries.createRoute(one._id, [first._id, second._id])
-  const kept = await deliveries.createRoute(two._id, [third._id])
-  await deliveries.updateRoute(kept._id, { version: kept.version, isLocked: true })
+  const lockedRoute = await deliveries.createRoute(two._id, [third._id])
+  await deliveries.updateRoute(lockedRoute._id, { version: lockedRoute.version, isLocked: true })
   const [stop] = draft.stops
   expect((await deliveries.changeStops({ locks: [{ stop_id: stop?._id, isLocked: true }] })).status).toBe(200)
   const late = await deliveries.newOrder()
@@ -91,7 +91,7 @@ it('replaces drafts, keeps locked stops with their driver, and leaves locked rou
   const numbers = plan.routes.flatMap(({ stops }) => stops.map(({ number }) => number))
   expect(numbers.sort()).toEqual([first.number, second.number, late.number].sort())
   expect((await deliveries.apply(plan._id)).status).toBe(200)
-  expect((await deliveries.readRoute(kept._id)).stops.map(({ order }) => order._id)).toEqual([third._id])
+  expect((await deliveries.readRoute(lockedRoute._id)).stops.map(({ order }) => order._id)).toEqual([third._id])
   const after = await deliveries.readRoute(draft._id)
   expect(after.stops.find(({ order }) => order._id === first._id)?.isLocked).toBe(true)
   await clearDay()

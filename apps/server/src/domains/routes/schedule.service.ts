@@ -108,7 +108,7 @@ const keepStarted = (route: RouteState, schedule: StoredSchedule): StoredSchedul
 
 /**
  * Computes the times of routes after their stops have changed. Outside of a transaction, because a road server may be slow; a
- * schedule for stops that have changed again is dropped, and the change that came in between computes its own.
+ * schedule for stops that have changed again is dropped: the change that came in between computes another.
  */
 export const refreshSchedules = async (
   deps: ScheduleDeps,
