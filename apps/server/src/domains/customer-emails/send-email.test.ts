@@ -99,6 +99,7 @@ it('reports each step that a customer wants to know about', async () => {
     `Order ${name} has been delivered`,
     `Order ${name} is out for delivery`,
     `Order ${name} is out for delivery`,
+    `We couldn’t deliver order ${name}`,
     `We received your order ${name}`,
   ])
   const pickupEmail = newAddress()

@@ -37,9 +37,14 @@ const toDestination = ({ address }: Pick<Order, 'address'>) => ({
   coordinates: address?.coordinates ?? null,
 })
 
-/** While the store can still plan with it: before work on the order starts, and before the slot's cutoff. */
+/** Before work on the order starts, or after a delivery has failed: the customer chooses another time then. */
+const isChangeable = ({ status, deliveryStatus }: Pick<Order, 'status' | 'deliveryStatus'>): boolean =>
+  changeableStatuses.includes(status) || (status === 'ready' && deliveryStatus === 'failed')
+
+/** While the store can still plan with it: before the slot's cutoff, which a failed delivery has passed already. */
 const canChangeSlot = async (db: Db | Tx, store: StoreId, order: Order): Promise<boolean> => {
-  if (!order.slot || !changeableStatuses.includes(order.status)) return false
+  if (!order.slot || !isChangeable(order)) return false
+  if (order.deliveryStatus === 'failed') return true
   const { window, date } = order.slot
   const known = await readSlot(db, store, { window, date, now: Date.now(), ...toDestination(order) })
   return known !== undefined && Date.parse(known.slot.closesAt) > Date.now()
@@ -120,7 +125,7 @@ export const moveOrder = async (
   const before = await loadOrder(deps, uow.tx, store, token)
   if (!(await canChangeSlot(uow.tx, store, before))) return fail('order_closed')
   const buyer = await asBuyer(uow, store, before.customer.name)
-  const order = await changeOwnWindow(buyer, store, before._id, slotKey, { changeableStatuses, visibility })
+  const order = await changeOwnWindow(buyer, store, before._id, slotKey, { isChangeable, visibility })
   return toPage(deps, uow.tx, store, token, order)
 }
 

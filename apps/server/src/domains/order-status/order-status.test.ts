@@ -104,6 +104,22 @@ it('moves the order to another slot while that’s possible', async () => {
   expect(await fixture.test.data(orderLinks.get, at(order.token))).toMatchObject({ canChangeSlot: false })
 })
 
+it('lets the buyer choose another time after a failed delivery', async () => {
+  const delivery = { method: 'delivery', capacity: 10 }
+  const first = await fixture.newWindow({ name: 'Delivery', ...delivery })
+  const later = await fixture.newWindow({ name: 'Later', start: '15:00', end: '18:00', ...delivery })
+  const address = { line1: 'Gran Vía 7', city: 'Madrid', postcode: '28013', country: 'ES' }
+  const slot = { window: first, date: fixture.dayAfterTomorrow }
+  const order = await place({ method: 'delivery', address, slot })
+  const change = (body: object) => fixture.test.data(orders.status, { ...staff(order._id), body })
+  for (const status of ['confirmed', 'processing', 'ready']) await change({ status })
+  await change({ deliveryStatus: 'in_transit' })
+  expect((await move(order.token, later)).body.code).toBe('order_closed')
+  await change({ deliveryStatus: 'failed' })
+  expect(await fixture.test.data(orderLinks.get, at(order.token))).toMatchObject({ canChangeSlot: true })
+  expect((await move(order.token, later)).body.data).toMatchObject({ slot: { name: 'Later' } })
+})
+
 it('gives one of two orders the last place of a slot', async () => {
   const date = addDays(fixture.dayAfterTomorrow, 1)
   const both = [await place(), await place()]

@@ -100,16 +100,16 @@ export const changeWindow = async (
   return orNotFound(await readOrder(uow.tx, store, id, visibilityFor(actor)))
 }
 
-/** The same by the buyer, in these statuses: only to open slots, and to none with a higher fee. */
+/** The same by the buyer, while the order's status allows it: only to open slots, and to none with a higher fee. */
 export const changeOwnWindow = async (
   uow: UnitOfWork,
   store: StoreId,
   id: string,
   slotKey: SlotKey,
-  { changeableStatuses, visibility }: { changeableStatuses: readonly string[]; visibility: Visibility },
+  { isChangeable, visibility }: { isChangeable: (order: OrderState) => boolean; visibility: Visibility },
 ): Promise<Order> => {
   const lockedOrder = orNotFound(await lockOrder(uow.tx, store, id))
-  if (!changeableStatuses.includes(lockedOrder.status)) fail('order_closed')
+  if (!isChangeable(lockedOrder)) fail('order_closed')
   const rules = { acceptedReasons: noReasons, maxFee: lockedOrder.windowFee }
   await moveToSlot(uow, store, lockedOrder, slotKey, rules)
   return orNotFound(await readOrder(uow.tx, store, id, visibility))
