@@ -24,7 +24,7 @@ export type OrderStatusDeps = CardDeps & PrintDeps
 /** Buyers always see their own data. */
 const visibility = { canSeePii: true }
 const slotDays = 13
-const changeableStatuses: readonly string[] = ['pending', 'confirmed']
+const changeableStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed'])
 const cancellableStatuses = ['pending'] as const
 
 const loadOrder = async (deps: OrderStatusDeps, db: Db | Tx, store: StoreId, token: string): Promise<Order> => {
@@ -39,7 +39,7 @@ const toDestination = ({ address }: Pick<Order, 'address'>) => ({
 
 /** Before work on the order starts, or after a delivery has failed: the customer chooses another time then. */
 const isChangeable = ({ status, deliveryStatus }: Pick<Order, 'status' | 'deliveryStatus'>): boolean =>
-  changeableStatuses.includes(status) || (status === 'ready' && deliveryStatus === 'failed')
+  changeableStatuses.has(status) || (status === 'ready' && deliveryStatus === 'failed')
 
 /** While the store can still plan with it: before the slot's cutoff, which a failed delivery has passed already. */
 const canChangeSlot = async (db: Db | Tx, store: StoreId, order: Order): Promise<boolean> => {
