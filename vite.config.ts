@@ -54,6 +54,7 @@ export default defineConfig({
       '/files': server,
       '/dev/mail': server,
       '/card-form': server,
+      '/d/': server,
       '/sandbox': server,
       // Form posts go to the server; the pages are rendered by Vite.
       '^/(es/)?(contact|newsletter)(/|$)': {

@@ -5,7 +5,13 @@ export interface BundleSize {
   bound: number | undefined
 }
 
-export const bounds: { publicPage: number; shopPage: number; beforeSignIn: number; dashboard: number }
+export const bounds: {
+  publicPage: number
+  shopPage: number
+  driverApp: number
+  beforeSignIn: number
+  dashboard: number
+}
 export const getBound: (key: string) => number | undefined
 export const measureBundles: (folder: string) => Promise<BundleSize[]>
 export const describe: (bundles: BundleSize) => string

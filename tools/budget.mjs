@@ -7,6 +7,8 @@ export const bounds = {
   publicPage: 20,
   /** Before the card form, which is a separate document. */
   shopPage: 25,
+  /** Loaded over a mobile connection, before the service worker has stored it. */
+  driverApp: 20,
   beforeSignIn: 170,
   dashboard: 364,
 }
@@ -97,6 +99,14 @@ const measureShopPage = async (folder) => {
   }
 }
 
+const measureDriverApp = async (folder) => {
+  const assets = join(folder, 'driver-app', 'assets')
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  if (scripts.length === 0) throw new Error('The script of the driver app is missing in the build.')
+  const size = await sumSizes(assets, scripts)
+  return { name: 'the driver app', size, files: scripts.length, bound: bounds.driverApp }
+}
+
 /** The size and bound of every screen and every other dynamic entry. */
 export const measureBundles = async (folder) => {
   const web = join(folder, 'web')
@@ -107,7 +117,11 @@ export const measureBundles = async (folder) => {
     const name = key.startsWith('..') ? basename(key) : key.replace(/^src\//, '')
     return { name, size: await sumSizes(web, scripts), files: scripts.length, bound: getBound(key) }
   })
-  const pages = [await measurePublicPage(join(folder, 'site')), await measureShopPage(folder)]
+  const pages = [
+    await measurePublicPage(join(folder, 'site')),
+    await measureShopPage(folder),
+    await measureDriverApp(folder),
+  ]
   return [...pages, ...(await Promise.all(bundles))]
 }
 

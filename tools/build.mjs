@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildCardFrame } from './build-card-frame.mjs'
+import { buildDriverApp } from './build-driver-app.mjs'
 import { buildServer, checks, quiet } from './build-server.mjs'
 import { buildShop } from './build-shop.mjs'
 import { toViolations, describe, measureBundles } from './budget.mjs'
@@ -40,12 +41,12 @@ const copyWithHash = async (file, folder) => {
 
 /**
  * Without scripts, the site uses the system's theme: repeats the dark tokens in a media query. At this point the
- * tokens are already part of the style sheet. Shops always follow the system.
+ * tokens are already part of the style sheet. Shops and the driver app always follow the system.
  */
 const darkWithoutScript = {
   name: 'storeward-dark-without-script',
   transform: (code, id) => {
-    if (!/\/(site\/site|styles\/shop)\.css$/.test(id)) return undefined
+    if (!/\/(site\/site|styles\/shop|driver\/driver)\.css$/.test(id)) return undefined
     const [dark] = /:root\.dark \{[^}]*\}/.exec(code) ?? []
     if (!dark) throw new Error(`${id} has no dark theme.`)
     return `${code}\n@media (prefers-color-scheme: dark) {\n${dark.replace(':root.dark', ':root:not(.scripted)')}\n}`
@@ -143,10 +144,11 @@ try {
     buildSite(),
     buildShop(next, inputs, [darkWithoutScript]),
     buildCardFrame(next, inputs),
+    buildDriverApp(next, inputs, [darkWithoutScript]),
     addProgram(inputs, import.meta.filename),
   ])
   await writeFirstScreens(next, inputs)
-  await Promise.all([compress(join(next, 'web')), compress(join(next, 'site')), compress(join(next, 'shop'))])
+  await Promise.all(['web', 'site', 'shop', 'driver-app'].map((folder) => compress(join(next, folder))))
   const bundles = await measureBundles(next)
   for (const bundle of bundles) console.log(describe(bundle))
   await rm(join(next, 'web', '.vite'), { recursive: true })

@@ -122,10 +122,13 @@ const storageRules: readonly NodeRule[] = [
   },
   {
     within: isInApps,
-    except: [/^apps\/web\/src\/(client\/active-import|features\/customer-import\/engine\/row-store)\.ts$/],
+    except: [
+      /^apps\/web\/src\/(client\/active-import|features\/customer-import\/engine\/row-store)\.ts$/,
+      /^apps\/web\/src\/driver\/(app|driver-store|service-worker)\.ts$/,
+    ],
     getViolation: (node) =>
       isNamed(node, ['indexedDB', 'caches', 'serviceWorker'])
-        ? 'only the customer import may store data in a browser database (browser-storage.ts)'
+        ? 'only the customer import and the driver app may store data in a browser database (browser-storage.ts)'
         : undefined,
   },
   {

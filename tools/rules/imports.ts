@@ -42,6 +42,13 @@ const layers: readonly Layer[] = [
     allowed: [`${web}card-frame/`, `${web}theme/`],
     packages: [],
   },
+  {
+    // Of the contract's domains only types and address formats: zod is too heavy for a phone on the road.
+    name: 'the driver app',
+    contains: folder(`${web}driver/`),
+    allowed: [`${web}driver/`, `${web}theme/`, contract],
+    packages: [],
+  },
   { name: 'the theme', contains: folder(`${web}theme/`), allowed: [`${web}theme/`] },
   { name: 'the client', contains: folder(`${web}client/`), allowed: [`${web}client/`, `${web}theme/`, contract] },
   {

@@ -107,6 +107,7 @@ import { serveDevMail } from './http/dev-mail.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { serveDomainAllowed } from './http/domain-allowed.ts'
 import { drain } from './http/drain.ts'
+import { serveDriverApp } from './http/driver-app.ts'
 import { answerEarly } from './http/early-answers.ts'
 import { serveFiles } from './http/files.ts'
 import { readChangedStamps } from './http/guard.repo.ts'
@@ -334,6 +335,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     const cardPages = openCardPages(dist, cards)
     serveCardForm(fastify, dist, cards, cardPages)
     if (cards.sandbox) serveCardSandbox(fastify, cards.sandbox, cardPages, mountOptions.limits)
+    serveDriverApp(fastify, { ...config, dist, tiles: config.mapTiles, fileHosts: files.origins })
     const findCachedPage = serveStorefront(fastify, {
       db: database.kysely,
       versions: storeVersions,

@@ -108,3 +108,6 @@ export const draftKey = (kind: DraftStorage, ...parts: readonly string[]): Draft
 
 /** IndexedDB for the rows of an import, which don't fit into local storage. */
 export const importDatabase = 'storeward-import'
+
+/** IndexedDB of the driver app: the route of a link and what the driver did, until it is sent. */
+export const driverDatabase = 'storeward-driver'

@@ -93,6 +93,31 @@ export const themePreviewHeaders = (origin: string, fileHosts: readonly string[]
   'x-robots-tag': 'noindex',
 })
 
+/**
+ * The driver app has a secret in its address: other sites get at most our origin, which tile servers require. It may
+ * load nothing but its files, map tiles and uploads, and is the only page that may read the position.
+ */
+export const driverAppHeaders = ({
+  tileHosts,
+  fileHosts,
+}: Readonly<Record<'tileHosts' | 'fileHosts', readonly string[]>>): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' blob:", ...tileHosts].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...fileHosts].join(' '),
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';'),
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
 /** Adds the headers to every response of Fastify, by the host, and returns them for the others. */
 export const addSecurityHeaders = (
   fastify: FastifyInstance,

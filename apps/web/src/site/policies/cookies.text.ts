@@ -22,6 +22,8 @@ interface CookiesText extends PolicyText {
   listWords: Record<ListStorage, string>
   draftWords: Record<DraftStorage, string>
   databaseWords: string
+  /** The driver app, which has no account. */
+  driverWords: { why: string; howLong: string }
 }
 
 const signedInEnglish = (days: number) => `${days} days after your last visit, or until you sign out`
@@ -126,6 +128,10 @@ const english: CookiesText = {
     themeDraft: 'Unsaved changes of a theme, so that a crash doesn’t lose them. One entry per store.',
   },
   databaseWords: 'The rows of a large customer import while it’s running.',
+  driverWords: {
+    why: 'For drivers: the route of a delivery link and updates that aren’t sent yet, so that they work offline.',
+    howLong: 'Until the route ends, at most 3 days after the last visit',
+  },
 }
 
 const signedInSpanish = (days: number) => `${days} días después de tu última visita o hasta que cierres sesión`
@@ -230,6 +236,10 @@ const spanish: CookiesText = {
     themeDraft: 'Cambios sin guardar de un tema, para que una falla no los borre. Una entrada por tienda.',
   },
   databaseWords: 'Las filas de una importación grande de clientes mientras está en curso.',
+  driverWords: {
+    why: 'Para conductores: la ruta de un enlace de entrega y las actualizaciones sin enviar, para usarlos sin conexión.',
+    howLong: 'Hasta que termine la ruta, como máximo 3 días después de la última visita',
+  },
 }
 
 export const cookiesText: Record<Language, CookiesText> = { en: english, es: spanish }

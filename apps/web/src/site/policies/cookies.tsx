@@ -2,6 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import {
   type CookieName,
   cookies,
+  driverDatabase,
   importDatabase,
   type ListStorage,
   draftStorage,
@@ -32,7 +33,8 @@ const CookieTable = ({ language }: { language: Language }) => {
 }
 
 const StorageTable = ({ language }: { language: Language }) => {
-  const { head, storageCaption, areas, until, keyWords, listWords, draftWords, databaseWords } = cookiesText[language]
+  const { head, storageCaption, areas, until, keyWords, listWords, draftWords, databaseWords, driverWords } =
+    cookiesText[language]
   const rows = [
     ...typedKeys<StorageKey>(storage).map((name) =>
       toRow(name, [areas[storage[name].area], keyWords[name], until[storage[name].until]]),
@@ -44,6 +46,7 @@ const StorageTable = ({ language }: { language: Language }) => {
       toRow(`${name}:…`, [areas[draftStorage[name].area], draftWords[name], until[draftStorage[name].until]]),
     ),
     toRow(importDatabase, [areas.database, databaseWords, until.done]),
+    toRow(driverDatabase, [areas.database, driverWords.why, driverWords.howLong]),
   ]
   return <FactTable caption={storageCaption} head={Object.values(head)} rows={rows} />
 }
@@ -56,7 +59,7 @@ export const cookiesPage: PublicPage = {
     return {
       title: policy.title,
       description: policy.description,
-      body: <PolicyPage policy={policy} lastChanged="2026-11-16" language={language} tables={tables} />,
+      body: <PolicyPage policy={policy} lastChanged="2026-11-17" language={language} tables={tables} />,
     }
   },
 }

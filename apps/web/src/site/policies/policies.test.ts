@@ -2,7 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { personalDataRecords, retention } from '#contract/retention.ts'
-import { cookies, draftStorage, importDatabase, listStorage, storage } from '#contract/browser-storage.ts'
+import {
+  cookies,
+  draftStorage,
+  driverDatabase,
+  importDatabase,
+  listStorage,
+  storage,
+} from '#contract/browser-storage.ts'
 import { cookiesText } from './cookies.text.ts'
 import { policyPages } from './policies.tsx'
 import { privacyText } from './privacy.text.ts'
@@ -24,6 +31,7 @@ describe.each(languages)('in %s', (language) => {
       ...Object.keys(listStorage).map((name) => `${name}:…`),
       ...Object.keys(draftStorage).map((name) => `${name}:…`),
       importDatabase,
+      driverDatabase,
     ]
     expect(captureAll(renderPolicy('/cookies', language), /<code>([^<]+)<\/code>/g)).toEqual(declared)
   })
