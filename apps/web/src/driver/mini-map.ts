@@ -15,7 +15,7 @@ export interface Tiles {
 const tileSize = 256
 const maxZoom = 16
 const padding = 28
-const size = { width: 600, height: 260 }
+const size = { width: 400, height: 200 }
 
 /** Position in a square of 1 by 1, as web maps project the earth. */
 const project = ({ latitude, longitude }: Pick<MapPoint, 'latitude' | 'longitude'>) => {

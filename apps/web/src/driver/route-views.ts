@@ -1,7 +1,7 @@
 import type { AppCommands, AppState } from './app-state.ts'
 import { el, icon } from './element.ts'
 import { formatDay, formatTime } from './format-time.ts'
-import { isEnded } from './local-route.ts'
+import { isEnded, undoMs } from './local-route.ts'
 import { type MapPoint, makeMiniMap } from './mini-map.ts'
 import { renderNextStop, renderStopRow } from './stop-views.ts'
 
@@ -126,7 +126,7 @@ export const renderUndoBar = (state: AppState, now: number, { undo }: AppCommand
   const candidates = route.stops.filter((stop) => stop.undo !== null && stop.undo.until > now)
   const [latest] = candidates.sort((a, b) => (b.undo?.until ?? 0) - (a.undo?.until ?? 0))
   if (!latest?.undo) return null
-  const seconds = Math.max(0, Math.ceil((latest.undo.until - now) / 1000))
+  const seconds = Math.min(undoMs / 1000, Math.ceil((latest.undo.until - now) / 1000))
   return el(
     'div',
     { class: 'undo-bar', role: 'status' },

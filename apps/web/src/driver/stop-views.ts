@@ -7,9 +7,9 @@ import { formatTime } from './format-time.ts'
 import { isEnded, type LocalStop } from './local-route.ts'
 import { makeMiniMap } from './mini-map.ts'
 
-/** Street first; the name is shown above, and the country is the driver's. */
+/** Street first: the name is shown above, and the country is the driver's. */
 const toAddressLines = ({ address }: LocalStop): string[] =>
-  address ? formatAddress({ ...address, recipient: '', country: null, phone: null }, () => '') : []
+  address ? formatAddress({ ...address, recipient: '', phone: null }, () => '') : []
 
 const toTimes = ({ route, text }: AppState, { window, eta, status, endedAt }: LocalStop): string[] => {
   const time = (instant: string) => formatTime(instant, route.timezone, text.locale)
