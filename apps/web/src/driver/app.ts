@@ -88,6 +88,8 @@ const start = async (): Promise<void> => {
     },
   })
 
+  const toServerTime = (): number => Date.now() + api.getClockOffset()
+
   const getState = (current: DriverRoute): AppState => ({
     text,
     route: applyActions(current, queue.getActions()),
@@ -114,9 +116,15 @@ const start = async (): Promise<void> => {
     render()
   }
 
+  /** It has ended, everything is sent, and the last action can't be undone anymore. */
+  const isOver = ({ state, stops }: DriverRoute): boolean =>
+    state === 'ended' &&
+    queue.getWaiting().length === 0 &&
+    stops.every(({ undoUntil }) => undoUntil === null || Date.parse(undoUntil) <= toServerTime())
+
   const takeRoute = async (next: DriverRoute): Promise<void> => {
     route = next
-    if (next.state === 'ended' && queue.getWaiting().length === 0) return forget('ended')
+    if (isOver(next)) return forget('ended')
     phase = 'ready'
     render()
     await saveRoute()
@@ -176,8 +184,6 @@ const start = async (): Promise<void> => {
     if (focusedKey) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusedKey)}"]`)?.focus()
   }
 
-  const toServerTime = (): number => Date.now() + api.getClockOffset()
-
   function renderUndo(): void {
     if (!route || phase !== 'ready') return
     const bar = renderUndoBar(getState(route), toServerTime(), commands)
@@ -204,7 +210,7 @@ const start = async (): Promise<void> => {
       retryMs = minRetryMs
       // An action may have been added while the last batch was sent.
       if (queue.getWaiting().length > 0) return flush()
-      if (route?.state === 'ended') return forget('ended')
+      if (route && isOver(route)) return forget('ended')
     }
     render()
   }
@@ -309,7 +315,10 @@ const start = async (): Promise<void> => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void flush().then(load)
   })
-  setInterval(renderUndo, 1000)
+  setInterval(() => {
+    if (phase === 'ready' && route && isOver(route)) void forget('ended')
+    else renderUndo()
+  }, 1000)
   setInterval(() => {
     if (document.visibilityState !== 'visible' || phase === 'gone' || phase === 'ended') return
     void saveRoute()

@@ -40,8 +40,11 @@ const applyAction = (stop: LocalStop, { event }: QueuedAction): LocalStop => {
   }
 }
 
-/** Contact details are hidden as soon as a stop has ended, before the server has heard of it. */
-const hideContact = (stop: LocalStop): LocalStop => (isEnded(stop) ? { ...stop, address: null, phone: null } : stop)
+/** What the server doesn't send for stops that have ended. */
+const withoutCustomer = { recipient: '', address: null, phone: null, items: [] }
+
+/** The customer is hidden as soon as a stop has ended, before the server has heard of it. */
+const hideCustomer = (stop: LocalStop): LocalStop => (isEnded(stop) ? { ...stop, ...withoutCustomer } : stop)
 
 /** The route with what the driver did since it was loaded. */
 export const applyActions = (route: DriverRoute, actions: readonly QueuedAction[]): LocalRoute => {
@@ -53,12 +56,12 @@ export const applyActions = (route: DriverRoute, actions: readonly QueuedAction[
       undo: stop.undoUntil === null ? null : { until: Date.parse(stop.undoUntil), clientId: null },
     }
     const own = waiting.filter(({ event }) => event.stop_id === stop._id)
-    return hideContact(own.reduce(applyAction, start))
+    return hideCustomer(own.reduce(applyAction, start))
   })
   return { ...route, stops: stops.sort((a, b) => a.position - b.position) }
 }
 
-/** What may stay on the phone: without contact details of stops that ended longer ago than an undo can reach. */
+/** What may stay on the phone: without the customers of stops that ended longer ago than an undo can reach. */
 export const toStoredRoute = (route: DriverRoute, actions: readonly QueuedAction[], now: number): DriverRoute => {
   const local = new Map(applyActions(route, actions).stops.map((stop) => [stop._id, stop]))
   return {
@@ -66,7 +69,7 @@ export const toStoredRoute = (route: DriverRoute, actions: readonly QueuedAction
     stops: route.stops.map((stop) => {
       const current = local.get(stop._id)
       const isOver = current !== undefined && isEnded(current) && (current.undo?.until ?? 0) <= now
-      return isOver ? { ...stop, address: null, phone: null } : stop
+      return isOver ? { ...stop, ...withoutCustomer } : stop
     }),
   }
 }

@@ -22,6 +22,9 @@ const toTimes = ({ route, text }: AppState, { window, eta, status, endedAt }: Lo
 
 const isLate = ({ window, eta }: LocalStop): boolean => window !== null && eta !== null && eta > window.endsAt
 
+const toName = ({ text }: AppState, { recipient, number }: LocalStop): string =>
+  recipient === '' ? text.order(number) : recipient
+
 const getReason = (text: DriverText, reason: string | null): string | undefined =>
   reason === null ? undefined : ({ ...text.cancelReasons, ...text.reasons }[reason] ?? undefined)
 
@@ -68,7 +71,7 @@ export const renderStopRow = (state: AppState, stop: LocalStop, { openStop }: Ap
       el(
         'span',
         { class: 'stop-text' },
-        el('strong', {}, stop.recipient),
+        el('strong', {}, toName(state, stop)),
         !isEnded(stop) && el('span', {}, toAddressLines(stop)[0] ?? ''),
         el('span', { class: isLate(stop) && !isEnded(stop) ? 'late' : 'muted' }, toTimes(state, stop).join(' · ')),
       ),
@@ -149,19 +152,19 @@ export const renderStop = (state: AppState, stop: LocalStop, commands: AppComman
       el(
         'div',
         { class: 'stop-head' },
-        el('h1', { tabindex: -1, 'data-key': 'stop-title' }, `${text.stop(stop.position)} · ${stop.recipient}`),
+        el('h1', { tabindex: -1, 'data-key': 'stop-title' }, `${text.stop(stop.position)} · ${toName(state, stop)}`),
         Badge(state, stop),
       ),
       isOpen && el('p', { class: 'address' }, toAddressLines(stop).join('\n')),
       el(
         'p',
         { class: isLate(stop) && isOpen ? 'late' : 'muted' },
-        [...toTimes(state, stop), text.order(stop.number)].join(' · '),
+        [...toTimes(state, stop), stop.recipient === '' ? '' : text.order(stop.number)].filter(Boolean).join(' · '),
       ),
       ContactButtons(state, stop),
     ),
     StopMap(state, stop),
-    Items(state, stop),
+    isOpen ? Items(state, stop) : null,
     el(
       'section',
       { class: 'card', 'aria-labelledby': 'note-title' },

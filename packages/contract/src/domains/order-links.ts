@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { emptyObject, freeText, id, instant } from '../core/fields.ts'
 import { wholeList } from '../core/page.ts'
+import { orderDelivery } from './order-delivery.ts'
 import { orders } from './orders.ts'
 import { customerOrder, storefront } from './storefront.ts'
 
@@ -29,6 +30,8 @@ export const orderStatusPage = customerOrder.extend({
   token: orderToken,
   canCancel: z.boolean(),
   canChangeSlot: z.boolean(),
+  /** How the delivery of the order goes; null before it leaves, and for other methods. */
+  delivery: orderDelivery.nullable(),
   /** How to pay what is due by card; null if it can't be paid that way now. */
   payment: z.object({ token: z.string(), url: z.string(), expiresAt: instant }).nullable(),
   /** Empty until the order is paid. */
@@ -70,7 +73,7 @@ export const orderLinks = domain('orderLinks', {
     ...linkCall,
     method: 'PATCH',
     path: `${path}/window`,
-    summary: 'Move the order to another slot, while its current one can still be booked',
+    summary: 'Move the order to another slot, while its current one can still be booked or after a failed delivery',
     mode: 'sensitiveWrite',
     body: orders.window.body,
     response: orderStatusPage,

@@ -16,6 +16,7 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { type DownloadLink, makeDownloadLink } from '#server/platform/files/download-links.ts'
 import type { RunInTransaction, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { isPlanned, readDelivery } from './delivery.service.ts'
 import { countDownload, readDownloads } from './downloads.repo.ts'
 import { readStoreOwner } from './order-status.repo.ts'
 
@@ -41,10 +42,11 @@ const toDestination = ({ address }: Pick<Order, 'address'>) => ({
 const isChangeable = ({ status, deliveryStatus }: Pick<Order, 'status' | 'deliveryStatus'>): boolean =>
   changeableStatuses.has(status) || (status === 'ready' && deliveryStatus === 'failed')
 
-/** While the store can still plan with it: before the slot's cutoff, which a failed delivery has passed already. */
+/** While the store can still plan with it: before the slot's cutoff, or until a failed delivery is on another route. */
 const canChangeSlot = async (db: Db | Tx, store: StoreId, order: Order): Promise<boolean> => {
-  if (!order.slot || !isChangeable(order)) return false
-  if (order.deliveryStatus === 'failed') return true
+  if (!isChangeable(order)) return false
+  if (order.deliveryStatus === 'failed') return !(await isPlanned(db, store, order._id))
+  if (!order.slot) return false
   const { window, date } = order.slot
   const known = await readSlot(db, store, { window, date, now: Date.now(), ...toDestination(order) })
   return known !== undefined && Date.parse(known.slot.closesAt) > Date.now()
@@ -64,6 +66,7 @@ const toPage = async (
     token,
     canCancel: cancellableStatuses.some((status) => status === order.status),
     canChangeSlot: await canChangeSlot(db, store, order),
+    delivery: await readDelivery(deps.tokens, db, store, order),
     payment: isPayable ? await readPaymentLink(deps, db, store, order._id) : null,
     downloads: downloads.map(({ _id, product, name, downloads: used, expiresAt }) => ({
       _id,
@@ -105,7 +108,7 @@ export const listOrderSlots = async (
   token: string,
 ): Promise<PublicSlot[]> => {
   const order = await loadOrder(deps, db, store, token)
-  if (!order.slot || !(await canChangeSlot(db, store, order))) return []
+  if (!(await canChangeSlot(db, store, order))) return []
   const { zone } = orNotFound(await readStoreOwner(db, store))
   const from = toWallTime(Date.now(), zone).day
   const { postcode, coordinates } = toDestination(order)
@@ -126,6 +129,8 @@ export const moveOrder = async (
   if (!(await canChangeSlot(uow.tx, store, before))) return fail('order_closed')
   const buyer = await asBuyer(uow, store, before.customer.name)
   const order = await changeOwnWindow(buyer, store, before._id, slotKey, { isChangeable, visibility })
+  // The order is locked now: a plan that was saved since the page was read counts.
+  if (order.deliveryStatus === 'failed' && (await isPlanned(uow.tx, store, order._id))) return fail('order_closed')
   return toPage(deps, uow.tx, store, token, order)
 }
 

@@ -18,7 +18,7 @@ const orderPage = privatePage({
       const order = getData(await context.call(storefront.ownOrder, { params }))
       const hasLink = Date.parse(order.placedAt) > Date.now() - (orderLinkDays - 1) * dayMs
       if (hasLink) return toRedirect(context.urls.order(order.token))
-      const closed = { canCancel: false, canChangeSlot: false, payment: null, downloads: [] }
+      const closed = { delivery: null, canCancel: false, canChangeSlot: false, payment: null, downloads: [] }
       return toOrderPage(context, { ...order, ...closed }, { isReadOnly: true })
     },
   ),

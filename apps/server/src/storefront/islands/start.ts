@@ -8,6 +8,7 @@ const islands: Islands = {
   gallery: () => import('./gallery.ts'),
   'option-picker': () => import('./option-picker.ts'),
   'place-search': () => import('./place-search.ts'),
+  'refresh-part': () => import('./refresh-part.ts'),
   'submit-once': () => import('./submit-once.ts'),
 }
 

@@ -13,6 +13,8 @@ import {
   OrderPayment,
   type OrderProps,
 } from './order-parts.tsx'
+import { changesAlone, needsNewSlot, OrderDelivery } from './order-delivery.tsx'
+import { deliveryText } from './delivery.text.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { ordersText } from './orders.text.ts'
 
@@ -34,11 +36,12 @@ const ChangeSlot = ({ order, context, slots }: OrderProps & { slots: readonly Sh
   const { urls, formFields, language, shop } = context
   const text = ordersText[language]
   if (!order.canChangeSlot) return null
+  const isFailed = needsNewSlot(order)
   const selected = order.slot && { window: order.slot.window, date: order.slot.date }
   const day = selected?.date ?? null
   return (
-    <details className="order-action">
-      <summary>{text.changeSlot}</summary>
+    <details className="order-action" open={isFailed}>
+      <summary>{isFailed ? deliveryText[language].newTime : text.changeSlot}</summary>
       {slots.length === 0 ? (
         <p>{text.noSlots}</p>
       ) : (
@@ -172,7 +175,16 @@ export const toOrderPage = (context: VisitorContext, order: OrderStatusPage, vie
               </p>
             )}
             {/* An order that waits for its card payment isn't received yet. */}
-            {order.status !== 'cancelled' && !isPayable(order) && <OrderProgress order={order} language={language} />}
+            {order.status !== 'cancelled' && !isPayable(order) && (
+              <div
+                id="order-live"
+                className="order-live"
+                {...(changesAlone(order) && !view.isReadOnly && { 'data-island': 'refresh-part' })}
+              >
+                <OrderProgress order={order} language={language} />
+                <OrderDelivery {...parts} />
+              </div>
+            )}
             <OrderPayment {...parts} />
             <OrderDownloads {...parts} />
             <OrderDetails {...parts} />

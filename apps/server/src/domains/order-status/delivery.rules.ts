@@ -1,0 +1,50 @@
+import { customerFailureReasons, type OrderDelivery } from '#contract/domains/order-delivery.ts'
+import type { Order } from '#contract/domains/order.ts'
+import type { CustomerStop } from './delivery.repo.ts'
+
+type Delivery<Stage extends OrderDelivery['stage']> = Extract<OrderDelivery, { stage: Stage }>
+
+const earthRadius = 6_371_000
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** Meters in a straight line. */
+const getDistance = (from: Point, to: Point): number => {
+  const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+  const [latitude, longitude] = [toRadians(to.latitude - from.latitude), toRadians(to.longitude - from.longitude)]
+  const cosines = Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude))
+  const half = Math.sin(latitude / 2) ** 2 + cosines * Math.sin(longitude / 2) ** 2
+  return Math.round(2 * earthRadius * Math.asin(Math.sqrt(half)))
+}
+
+/** Name and position of the driver are shown when this stop is next: earlier they would show where others live. */
+export const toOutForDelivery = (order: Order, stop: CustomerStop, code: string): Delivery<'out'> => {
+  const isNext = stop.stopsAhead === 0
+  const position = isNext ? stop.position : null
+  const target = order.address?.coordinates ?? null
+  return {
+    stage: 'out',
+    stopsAhead: stop.stopsAhead,
+    eta: stop.eta,
+    driver: isNext ? (stop.driver.trim().split(/\s+/)[0] ?? null) : null,
+    position,
+    distance: position && target ? getDistance(position, target) : null,
+    code: stop.needsCode ? code : null,
+  }
+}
+
+export const toFailedDelivery = (
+  order: Order,
+  stop: CustomerStop,
+  at: string,
+  isPlanned: boolean,
+): Delivery<'failed'> => ({
+  stage: 'failed',
+  at,
+  reason: customerFailureReasons.find((reason) => reason === stop.reason) ?? null,
+  isPlanned,
+  isRescheduled: order.slot !== null && order.slot.startsAt > at,
+})
