@@ -17,7 +17,7 @@ export const proofLinkMinutes = 5
 export const lateEventHours = 24
 export const deliveryCodeLength = 4
 
-/** The part of a driver's link after `/drive/`. */
+/** The part of a driver's link after `/d/`. */
 export const driverToken = z.string().regex(/^[\w-]{40,120}$/)
 
 /** A stop as its driver sees it: no prices, and neither address nor phone once it has ended. */

@@ -1,5 +1,6 @@
 import { type DriverRoute, lateEventHours, proofLinkMinutes } from '#contract/domains/driver-app.ts'
 import type { Route } from '#contract/domains/route.ts'
+import { toDriverLinkPath } from '#contract/driver-app-path.ts'
 import { visibilityFor } from '#server/domains/order-records/order-records.service.ts'
 import {
   auditRoute,
@@ -93,7 +94,7 @@ export const recordLocation = async (
 }
 
 const toUrl = ({ tokens, publicUrl }: DriverLinkDeps, storeId: string, routeId: string, generation: number): string =>
-  `${publicUrl}/drive/${makeDriverToken(tokens, { storeId, routeId, generation })}`
+  publicUrl + toDriverLinkPath(makeDriverToken(tokens, { storeId, routeId, generation }))
 
 /** For the QR code and to copy. The link is the same until it is revoked. */
 export const showLink = async (

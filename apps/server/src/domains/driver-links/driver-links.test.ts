@@ -309,7 +309,7 @@ it('emails the link to the driver', async () => {
   const isOwn = (payload: Record<string, unknown>) => payload['routeId'] === route._id
   await runQueuedJobs(fixture.test, 'driver-links.send', isOwn)
   const [mail] = await mailsTo(fixture.test, email)
-  expect(mail?.text).toContain(`/drive/${token}`)
+  expect(mail?.text).toContain(`/d/${token}`)
   const sent = await fixture.test.data(driverLinks.link, {
     ...request(),
     params: { id: route._id },
