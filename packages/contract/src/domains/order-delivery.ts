@@ -11,40 +11,46 @@ export const customerFailureReasons = [
   'no_access',
 ] as const satisfies FailureReason[]
 
-/** A delivery as its customer sees it: nothing about other stops but their number. */
-export const orderDelivery = z.discriminatedUnion('stage', [
-  z.object({
-    stage: z.literal('out'),
-    /** Open stops before this one. */
-    stopsAhead: z.int(),
-    eta: instant.nullable(),
-    /** First name, when this stop is the next one. */
-    driver: z.string().nullable(),
-    /** While the driver shares it and this stop is the next one. */
-    position: z.object({ latitude, longitude, at: instant }).nullable(),
-    /** Meters from there to the address. */
-    distance: z.int().nullable(),
-    /** The customer says it to the driver; null if the store doesn't require one. */
-    code: z.string().nullable(),
-  }),
-  z.object({
-    stage: z.literal('delivered'),
-    at: instant,
-    /** The person who took it. */
-    name: z.string().nullable(),
-    /** An SVG path in a box of 300 by 120. */
-    signature: z.string().nullable(),
-    /** The path of a link that works for a few minutes. */
-    photo: z.string().nullable(),
-  }),
-  z.object({
-    stage: z.literal('failed'),
-    at: instant,
-    reason: z.enum(customerFailureReasons).nullable(),
-    /** The store has put it on another route. */
-    isPlanned: z.boolean(),
-    /** The customer has chosen a later slot. */
-    isRescheduled: z.boolean(),
-  }),
-])
+const outForDelivery = z.object({
+  /** Open stops before this one. */
+  stopsAhead: z.int(),
+  eta: instant.nullable(),
+  /** First name, when this stop is the next one. */
+  driver: z.string().nullable(),
+  /** While the driver shares it and this stop is the next one. */
+  position: z.object({ latitude, longitude, at: instant }).nullable(),
+  /** Meters from there to the address. */
+  distance: z.int().nullable(),
+  /** The customer says it to the driver; null if the store doesn't require one. */
+  code: z.string().nullable(),
+})
+export type OutForDelivery = z.infer<typeof outForDelivery>
+
+const proofOfDelivery = z.object({
+  at: instant,
+  /** The person who took it. */
+  name: z.string().nullable(),
+  /** An SVG path in a box of 300 by 120. */
+  signature: z.string().nullable(),
+  /** The path of a link that works for a few minutes. */
+  photo: z.string().nullable(),
+})
+export type ProofOfDelivery = z.infer<typeof proofOfDelivery>
+
+const failedDelivery = z.object({
+  at: instant,
+  reason: z.enum(customerFailureReasons).nullable(),
+  /** The store has put it on another route. */
+  isPlanned: z.boolean(),
+  /** The customer has chosen a later slot. */
+  isRescheduled: z.boolean(),
+})
+export type FailedDelivery = z.infer<typeof failedDelivery>
+
+/** A delivery as its customer sees it: nothing about other stops but their number. One of the parts is set. */
+export const orderDelivery = z.object({
+  out: outForDelivery.nullable(),
+  proof: proofOfDelivery.nullable(),
+  failure: failedDelivery.nullable(),
+})
 export type OrderDelivery = z.infer<typeof orderDelivery>

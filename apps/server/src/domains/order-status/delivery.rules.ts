@@ -1,8 +1,6 @@
-import { customerFailureReasons, type OrderDelivery } from '#contract/domains/order-delivery.ts'
+import { customerFailureReasons, type FailedDelivery, type OutForDelivery } from '#contract/domains/order-delivery.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { CustomerStop } from './delivery.repo.ts'
-
-type Delivery<Stage extends OrderDelivery['stage']> = Extract<OrderDelivery, { stage: Stage }>
 
 const earthRadius = 6_371_000
 
@@ -21,12 +19,11 @@ const getDistance = (from: Point, to: Point): number => {
 }
 
 /** Name and position of the driver are shown when this stop is next: earlier they would show where others live. */
-export const toOutForDelivery = (order: Order, stop: CustomerStop, code: string): Delivery<'out'> => {
+export const toOutForDelivery = (order: Order, stop: CustomerStop, code: string): OutForDelivery => {
   const isNext = stop.stopsAhead === 0
   const position = isNext ? stop.position : null
   const target = order.address?.coordinates ?? null
   return {
-    stage: 'out',
     stopsAhead: stop.stopsAhead,
     eta: stop.eta,
     driver: isNext ? (stop.driver.trim().split(/\s+/)[0] ?? null) : null,
@@ -36,13 +33,7 @@ export const toOutForDelivery = (order: Order, stop: CustomerStop, code: string)
   }
 }
 
-export const toFailedDelivery = (
-  order: Order,
-  stop: CustomerStop,
-  at: string,
-  isPlanned: boolean,
-): Delivery<'failed'> => ({
-  stage: 'failed',
+export const toFailedDelivery = (order: Order, stop: CustomerStop, at: string, isPlanned: boolean): FailedDelivery => ({
   at,
   reason: customerFailureReasons.find((reason) => reason === stop.reason) ?? null,
   isPlanned,

@@ -18,6 +18,8 @@ export const isPlanned = async (db: Db | Tx, store: StoreId, orderId: string): P
 const toPhotoPath = (tokens: Tokens, key: string, number: number): string =>
   makeDownloadLink({ tokens, publicUrl: '' }, { key, name: `delivery-${number}` }, proofLinkMinutes).url
 
+const nothing: OrderDelivery = { out: null, proof: null, failure: null }
+
 export const readDelivery = async (
   tokens: Tokens,
   db: Db | Tx,
@@ -29,11 +31,14 @@ export const readDelivery = async (
   if (!stop) return null
   const { deliveryStatus } = order
   if (deliveryStatus === 'in_transit' && isOpenStop(stop) && isUnderWay({ status: stop.routeStatus }))
-    return toOutForDelivery(order, stop, makeDeliveryCode(tokens, store, stop.id))
+    return { ...nothing, out: toOutForDelivery(order, stop, makeDeliveryCode(tokens, store, stop.id)) }
   if (stop.endedAt === null || deliveryStatus !== stop.status) return null
   if (stop.status === 'failed')
-    return toFailedDelivery(order, stop, stop.endedAt, await isPlanned(db, store, order._id))
+    return {
+      ...nothing,
+      failure: toFailedDelivery(order, stop, stop.endedAt, await isPlanned(db, store, order._id)),
+    }
   const { name, signature, photoKey, endedAt: at } = stop
   const photo = photoKey === null ? null : toPhotoPath(tokens, photoKey, order.number)
-  return stop.status === 'delivered' ? { stage: 'delivered', at, name, signature, photo } : null
+  return stop.status === 'delivered' ? { ...nothing, proof: { at, name, signature, photo } } : null
 }

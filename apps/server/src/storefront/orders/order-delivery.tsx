@@ -1,4 +1,4 @@
-import type { OrderDelivery as Delivery } from '#contract/domains/order-delivery.ts'
+import type { FailedDelivery, OutForDelivery, ProofOfDelivery } from '#contract/domains/order-delivery.ts'
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { formatLongDay, formatSpan } from '#server/storefront/checkout/slots.tsx'
@@ -22,9 +22,7 @@ const formatDateTime = (instant: string, { language, shop }: VisitorContext): st
     new Date(instant),
   )
 
-type Stage<Name extends Delivery['stage']> = OrderProps & { delivery: Extract<Delivery, { stage: Name }> }
-
-const OutForDelivery = ({ order, context, delivery }: Stage<'out'>) => {
+const OnTheWay = ({ order, context, delivery }: OrderProps & { delivery: OutForDelivery }) => {
   const { language } = context
   const text = deliveryText[language]
   const { stopsAhead, eta, driver, position, distance, code } = delivery
@@ -50,7 +48,7 @@ const OutForDelivery = ({ order, context, delivery }: Stage<'out'>) => {
   )
 }
 
-const Delivered = ({ context, delivery }: Stage<'delivered'>) => {
+const Delivered = ({ context, delivery }: OrderProps & { delivery: ProofOfDelivery }) => {
   const text = deliveryText[context.language]
   const { at, name, signature, photo } = delivery
   return (
@@ -71,7 +69,7 @@ const Delivered = ({ context, delivery }: Stage<'delivered'>) => {
   )
 }
 
-const Failed = ({ order, context, delivery }: Stage<'failed'>) => {
+const Failed = ({ order, context, delivery }: OrderProps & { delivery: FailedDelivery }) => {
   const { language } = context
   const text = deliveryText[language]
   const { reason, isPlanned, isRescheduled } = delivery
@@ -92,14 +90,15 @@ const Failed = ({ order, context, delivery }: Stage<'failed'>) => {
 
 /** How the delivery goes; nothing before it leaves. */
 export const OrderDelivery = ({ order, context }: OrderProps) => {
-  const { delivery } = order
-  if (!delivery) return null
+  if (!order.delivery) return null
+  const { out, proof, failure } = order.delivery
+  const parts = { order, context }
   return (
-    <section className="delivery" data-stage={delivery.stage}>
-      {delivery.stage === 'out' && <OutForDelivery order={order} context={context} delivery={delivery} />}
-      {delivery.stage === 'delivered' && <Delivered order={order} context={context} delivery={delivery} />}
-      {delivery.stage === 'failed' && <Failed order={order} context={context} delivery={delivery} />}
-      {delivery.stage === 'out' && (
+    <section className="delivery" data-stage={failure ? 'failed' : proof ? 'delivered' : 'out'}>
+      {out && <OnTheWay {...parts} delivery={out} />}
+      {proof && <Delivered {...parts} delivery={proof} />}
+      {failure && <Failed {...parts} delivery={failure} />}
+      {out && (
         <noscript>
           <a href={context.urls.order(order.token)}>{deliveryText[context.language].refresh}</a>
         </noscript>
@@ -110,7 +109,7 @@ export const OrderDelivery = ({ order, context }: OrderProps) => {
 
 /** The customer hasn't chosen a new time for a failed delivery yet. */
 export const needsNewSlot = ({ delivery, canChangeSlot }: OrderStatusPage): boolean =>
-  canChangeSlot && delivery?.stage === 'failed' && !delivery.isRescheduled
+  canChangeSlot && delivery?.failure?.isRescheduled === false
 
 /** Orders on their way change without the customer doing anything. */
 export const changesAlone = ({ method, status, deliveryStatus }: OrderStatusPage): boolean =>
