@@ -51,6 +51,7 @@ import { productExport } from './domains/product-export.ts'
 import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
+import { routeDocuments } from './domains/route-documents.ts'
 import { driverLinks, routes } from './domains/routes.ts'
 import { staff } from './domains/staff.ts'
 import { shopNewsletter } from './domains/shop-newsletter.ts'
@@ -98,6 +99,7 @@ export const contract = {
   documents,
   driverApp,
   driverLinks,
+  routeDocuments,
   drivers,
   earnings,
   fulfillment,
