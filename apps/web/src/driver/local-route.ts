@@ -55,8 +55,8 @@ export const applyActions = (route: DriverRoute, actions: readonly QueuedAction[
       isWaiting: false,
       undo: stop.undoUntil === null ? null : { until: Date.parse(stop.undoUntil), clientId: null },
     }
-    const own = waiting.filter(({ event }) => event.stop_id === stop._id)
-    return hideCustomer(own.reduce(applyAction, start))
+    const ofStop = waiting.filter(({ event }) => event.stop_id === stop._id)
+    return hideCustomer(ofStop.reduce(applyAction, start))
   })
   return { ...route, stops: stops.sort((a, b) => a.position - b.position) }
 }

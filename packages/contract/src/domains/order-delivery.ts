@@ -3,7 +3,7 @@ import { instant } from '../core/fields.ts'
 import { latitude, longitude } from './locations.ts'
 import type { FailureReason } from './route.ts'
 
-/** Reasons that a customer is told; the others are the store's business. */
+/** Reasons that customers see; the others are about the store's work. */
 export const customerFailureReasons = [
   'not_home',
   'refused',
