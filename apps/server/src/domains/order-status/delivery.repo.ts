@@ -18,6 +18,8 @@ export interface CustomerStop {
   signature: string | null
   photoKey: string | null
   needsCode: boolean
+  /** The order got another slot after the stop ended. */
+  hasNewSlot: boolean
 }
 
 /** Older positions say nothing about where the driver is. */
@@ -37,7 +39,9 @@ export const readCustomerStop = async (
       case when place.at > now() - make_interval(mins => ${positionMinutes}) then json_build_object(
         'latitude', place.latitude, 'longitude', place.longitude, 'at', utc(place.at)) end as position,
       utc(s.ended_at) as "endedAt", s.proof_name as name, s.proof_signature as signature,
-      s.proof_photo_key as "photoKey", coalesce(g.proof_code, false) as "needsCode"
+      s.proof_photo_key as "photoKey", coalesce(g.proof_code, false) as "needsCode",
+      exists(select 1 from order_events e where e.store_id = s.store_id and e.order_id = s.order_id
+        and e.kind = 'window' and e.at > s.ended_at) as "hasNewSlot"
     from route_stops s
     join routes r on r.store_id = s.store_id and r.id = s.route_id
     join drivers d on d.id = r.driver_id

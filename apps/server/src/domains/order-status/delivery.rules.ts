@@ -33,9 +33,9 @@ export const toOutForDelivery = (order: Order, stop: CustomerStop, code: string)
   }
 }
 
-export const toFailedDelivery = (order: Order, stop: CustomerStop, at: string, isPlanned: boolean): FailedDelivery => ({
+export const toFailedDelivery = (stop: CustomerStop, at: string, isPlanned: boolean): FailedDelivery => ({
   at,
   reason: customerFailureReasons.find((reason) => reason === stop.reason) ?? null,
   isPlanned,
-  isRescheduled: order.slot !== null && order.slot.startsAt > at,
+  isRescheduled: stop.hasNewSlot,
 })

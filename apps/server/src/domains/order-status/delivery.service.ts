@@ -36,7 +36,7 @@ export const readDelivery = async (
   if (stop.status === 'failed')
     return {
       ...nothing,
-      failure: toFailedDelivery(order, stop, stop.endedAt, await isPlanned(db, store, order._id)),
+      failure: toFailedDelivery(stop, stop.endedAt, await isPlanned(db, store, order._id)),
     }
   const { name, signature, photoKey, endedAt: at } = stop
   const photo = photoKey === null ? null : toPhotoPath(tokens, photoKey, order.number)

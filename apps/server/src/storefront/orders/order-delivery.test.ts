@@ -42,8 +42,9 @@ const setProof = async (proof: object) => {
 }
 
 /** A route on the road, with its driver's phone. */
-const dispatch = async (count: number) => {
-  const made = await deliveries.newOrders(count)
+const dispatch = async (count: number, overrides: object = {}) => {
+  const made: Order[] = []
+  for (let index = 0; index < count; index += 1) made.push(await deliveries.newOrder(overrides))
   const driver = await deliveries.newDriver({ name: 'Samuel Okafor' })
   const ids = made.map(({ _id }) => _id)
   const { _id: routeId } = await deliveries.dispatch((await deliveries.createRoute(driver._id, ids))._id)
@@ -127,7 +128,9 @@ it('shows the code that the driver needs, and afterwards the proof', async () =>
 })
 
 it('lets the customer choose a new time after a failed delivery, until the store plans another one', async () => {
-  const { orders, report } = await dispatch(2)
+  const morning = await fixture.newWindow({ name: 'Morning', method: 'delivery' })
+  // The attempt was before the window: that isn't a new time.
+  const { orders, report } = await dispatch(2, { slot: { window: morning, date: fixture.dayAfterTomorrow } })
   const [order, other] = orders as [Order, Order]
   expect((await readPage(order)).canChangeSlot).toBe(false)
   await report(0, 'failed', { reason: 'not_home', note: 'Dog bites' })
