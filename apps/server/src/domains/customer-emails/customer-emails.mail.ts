@@ -79,10 +79,12 @@ export interface OrderEmailInput extends EmailInput {
   payUrl?: string | undefined
   /** Set for `order_refunded`. */
   refund?: Refund | undefined
+  /** Set for `delivery_failed`: the next times that the customer can choose. */
+  newSlots?: readonly NonNullable<EmailOrder['slot']>[] | undefined
 }
 
 export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
-  const { kind, sender, language, order, orderUrl, payUrl, refund, publicUrl } = input
+  const { kind, sender, language, order, orderUrl, payUrl, refund, newSlots, publicUrl } = input
   const labels = emailLabels[language]
   const text = emailTexts[language][kind]
   const amount = formatMoney(refund?.amount ?? order.balance, order.currency, language)
@@ -90,7 +92,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
   const isClosed = kind === 'order_cancelled' || kind === 'order_refunded' || kind === 'order_delivered'
   const action =
     payUrl === undefined
-      ? { label: labels.viewOrder, url: orderUrl, hidesUrl: true as const }
+      ? { label: newSlots ? labels.chooseTime : labels.viewOrder, url: orderUrl, hidesUrl: true as const }
       : { label: labels.pay(amount), url: payUrl }
   return {
     subject: text.subject(about),
@@ -103,7 +105,11 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
         ...(payUrl === undefined ? [] : [labels.linkExpires(paymentLinkDays)]),
       ],
       action,
-      blocks: toOrderBlocks(order, { sender, language, publicUrl }, { isClosed, isPaidOnline: payUrl !== undefined }),
+      blocks: toOrderBlocks(
+        order,
+        { sender, language, publicUrl },
+        { isClosed, isPaidOnline: payUrl !== undefined, newSlots },
+      ),
     }),
   }
 }

@@ -176,6 +176,9 @@ interface EmailLabels {
   deliverTo: string
   pickupAt: string
   deliveryTime: string
+  /** After a failed delivery. */
+  newTimes: string
+  chooseTime: string
   pickupTime: string
   tracking: string
   track: string
@@ -217,6 +220,8 @@ export const emailLabels: Record<Language, EmailLabels> = {
     deliverTo: 'Delivery address',
     pickupAt: 'Pickup location',
     deliveryTime: 'Delivery time',
+    newTimes: 'Next available times',
+    chooseTime: 'Choose a new time',
     pickupTime: 'Pickup time',
     tracking: 'Tracking',
     track: 'Track your package',
@@ -256,6 +261,8 @@ export const emailLabels: Record<Language, EmailLabels> = {
     deliverTo: 'Dirección de entrega',
     pickupAt: 'Lugar de recogida',
     deliveryTime: 'Horario de entrega',
+    newTimes: 'Próximos horarios disponibles',
+    chooseTime: 'Elegir un nuevo horario',
     pickupTime: 'Horario de recogida',
     tracking: 'Seguimiento',
     track: 'Seguir tu paquete',

@@ -136,11 +136,24 @@ const toPayment = ({ paymentOption, balance }: EmailOrder, { language }: BlockCo
 export const toOrderBlocks = (
   order: EmailOrder,
   context: BlockContext,
-  { isClosed, isPaidOnline }: { isClosed: boolean; /** The email has a payment link. */ isPaidOnline: boolean },
+  {
+    isClosed,
+    isPaidOnline,
+    newSlots,
+  }: {
+    isClosed: boolean
+    /** The email has a payment link. */
+    isPaidOnline: boolean
+    /** Instead of the slot, after a failed delivery. */
+    newSlots?: readonly NonNullable<EmailOrder['slot']>[] | undefined
+  },
 ): MailBlock[] => {
   const labels = emailLabels[context.language]
   const timeLabel = order.method === 'pickup' ? labels.pickupTime : labels.deliveryTime
-  const slot = order.slot ? [{ label: timeLabel, lines: formatSlot(order.slot, context.language) }] : []
+  const times = newSlots?.map((newSlot) => formatSlot(newSlot, context.language).join(', '))
+  const currentSlot = order.slot ? [{ label: timeLabel, lines: formatSlot(order.slot, context.language) }] : []
+  const offered = times && times.length > 0 ? [{ label: labels.newTimes, lines: times }] : []
+  const slot = times ? offered : currentSlot
   const payment = isPaidOnline ? [] : toPayment(order, context)
   const facts = isClosed ? [] : [...slot, ...toTracking(order, context), ...toPlace(order, context), ...payment]
   return [

@@ -17,6 +17,7 @@ import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/pla
 import { renderAccountEmail, renderOrderEmail, toShopUrl } from './customer-emails.mail.ts'
 import { type EmailSender, insertSend, readSender } from './customer-emails.repo.ts'
 import { type CustomerEmail, customerEmailTask } from './customer-emails.service.ts'
+import { readNewSlots } from './new-slots.service.ts'
 
 export interface CustomerEmailDeps {
   deps: UnitOfWorkDeps
@@ -53,7 +54,13 @@ const prepareOrderEmail = async (
   const orderUrl = makeOrderLink({ tokens, addresses }, shop, { id: order._id, email: to }, language)
   const { name, _id: customerId } = order.customer
   const links = { publicUrl, orderUrl, payUrl }
-  return { sender, to, customerId, ...renderOrderEmail({ kind, sender, language, name, order, refund, ...links }) }
+  const newSlots = kind === 'delivery_failed' ? await readNewSlots(db, store, order) : undefined
+  return {
+    sender,
+    to,
+    customerId,
+    ...renderOrderEmail({ kind, sender, language, name, order, refund, newSlots, ...links }),
+  }
 }
 
 const prepareEmail = async (

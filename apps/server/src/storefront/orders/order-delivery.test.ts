@@ -10,6 +10,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { type Deliveries, makeDeliveries } from '#server/testing/deliveries.ts'
+import { mailsTo, runCustomerEmails } from '#server/testing/queue.ts'
 import { newShopBrowser, type ShopBrowser } from '#server/testing/shop-browser.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
@@ -165,4 +166,18 @@ it('lets the customer choose a new time after a failed delivery, until the store
     body: { window: evening, date: fixture.dayAfterTomorrow },
   })
   expect(late.body.code).toBe('order_closed')
+})
+
+it('offers the next times in the email about a failed delivery', async () => {
+  const { orders, read } = await dispatch(1)
+  const [order] = orders as [Order]
+  const stop_id = (await read()).stops[0]?._id
+  expect((await deliveries.changeStops({ stop_id, status: 'failed', reason: 'no_access' })).status).toBe(200)
+  await runCustomerEmails(fixture.test)
+  const mails = await mailsTo(fixture.test, order.customer.email ?? '')
+  const mail = mails.find(({ subject }) => subject.startsWith('We couldn’t deliver'))
+  expect(mail?.text).toContain('Next available times')
+  expect(mail?.text).toMatch(/5\s–\s7\sPM/)
+  expect(mail?.text).toContain(`/orders/${toToken(order)}`)
+  expect(mail?.html).toContain('Choose a new time')
 })
