@@ -14,6 +14,7 @@ import { customizationScreens } from '#web/features/customization/customization.
 import { customFieldScreens } from '#web/features/custom-fields/custom-fields.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
 import { domainScreens } from '#web/features/domains/domains.screens.ts'
+import { driverScreens } from '#web/features/drivers/drivers.screens.ts'
 import { earningsScreens } from '#web/features/earnings/earnings.screens.ts'
 import { homeScreens } from '#web/features/home/home.screens.ts'
 import { inventoryScreens } from '#web/features/inventory/inventory.screens.ts'
@@ -32,6 +33,7 @@ import { fulfillmentScreens } from '#web/features/fulfillment/fulfillment.screen
 import { fulfillmentWindowScreens } from '#web/features/fulfillment-windows/fulfillment-windows.screens.ts'
 import { paymentOptionScreens } from '#web/features/payment-options/payment-options.screens.ts'
 import { customerRegistrationScreens } from '#web/features/customer-registration/customer-registration.screens.ts'
+import { routeScreens } from '#web/features/routes/routes.screens.ts'
 import { settingsScreens } from '#web/features/settings/settings.screens.ts'
 import { staffScreens } from '#web/features/staff/staff.screens.ts'
 import { storeScreens } from '#web/features/stores/stores.screens.ts'
@@ -54,6 +56,8 @@ export const screens: readonly Screen[] = [
   ...collectionScreens,
   ...bulkEditScreens,
   ...inventoryScreens,
+  ...routeScreens,
+  ...driverScreens,
   ...notificationScreens,
   ...productEditorScreens,
   ...productScreens,

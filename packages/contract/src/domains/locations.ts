@@ -89,6 +89,8 @@ export const maps = domain('maps', {
       'create_order',
       'edit_order',
       'create_customer',
+      'create_driver',
+      'edit_driver',
       'edit_customer_sensitive_info',
       'create_driver',
       'edit_driver',

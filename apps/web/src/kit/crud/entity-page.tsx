@@ -49,8 +49,14 @@ interface EntityPageProps<Form extends z.ZodObject, Row extends Entity, Create e
   afterCreate?: (entity: Row) => string
   /** The toast after an update, instead of the default. */
   savedText?: (entity: Row) => string
-  /** Overrides parts of the header of an existing entity. */
-  header?: (entity: Row) => { status?: ReactNode; subtitle?: ReactNode; actions?: ReactNode }
+  /** Overrides parts of the page of an existing entity; `lockedReason` if this one can't be edited. */
+  header?: (entity: Row) => {
+    status?: ReactNode
+    subtitle?: ReactNode
+    actions?: ReactNode
+    aside?: ReactNode
+    lockedReason?: string
+  }
   /** Buttons of an existing entity, beside the menu with Delete. */
   secondaryActions?: (entity: Row) => ReactNode
   /** The fields; the entity is undefined while creating. */

@@ -148,13 +148,17 @@ export const openMap = (box: HTMLElement, { t, tiles, reduceMotion }: OpenMapOpt
     })
   }
 
-  const fitView = ({ markers, reach, onPick }: ShownData) => {
+  const fitView = ({ markers, reach, onPick, lines }: ShownData) => {
     if (reach) return void map.fitBounds(toBounds(reach), { padding: reachPadding })
     const points = markers.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
     const [single] = points
     if (!single) map.setView(wholeWorld, 1)
     else if (points.length === 1) map.setView(single, onPick ? zooms.picking : zooms.single)
-    else map.fitBounds(latLngBounds(points), { padding, maxZoom: markers.some(isCorner) ? zooms.max : zooms.multiple })
+    else
+      map.fitBounds(latLngBounds(points), {
+        padding,
+        maxZoom: lines || markers.some(isCorner) ? zooms.max : zooms.multiple,
+      })
     return undefined
   }
 
@@ -173,6 +177,7 @@ export const openMap = (box: HTMLElement, { t, tiles, reduceMotion }: OpenMapOpt
       }
       drawArea()
       shapes.reach(data.reach)
+      shapes.lines(data.lines ?? [])
       box.classList.toggle(classes.picking ?? '', Boolean(data.onPick))
       const view = map.getBounds()
       const isInView =

@@ -27,12 +27,12 @@ const MapRenderer = ({ tiles, height, ...data }: MapData & { tiles: Tiles | unde
     }
   }, [t, tiles, reduceMotion])
 
-  const { markers, selected, showNames, closeUp, reach } = data
+  const { markers, selected, showNames, closeUp, reach, lines } = data
   const [movable, selectable, canPick] = [Boolean(data.onMove), Boolean(data.onSelect), Boolean(data.onPick)]
   // Handlers change with every render; the map reads the latest ones from the ref.
   useEffect(
     () => mapRef.current?.show(latest.current),
-    [markers, selected, showNames, closeUp, reach, movable, selectable, canPick],
+    [markers, selected, showNames, closeUp, reach, lines, movable, selectable, canPick],
   )
 
   return <div ref={box} className={classes.map} style={{ height }} role="region" aria-label={data.label} />

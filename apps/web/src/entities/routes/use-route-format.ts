@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { toWallTime } from '#contract/core/time-zone.ts'
+import { getMeasurements } from '#contract/measurements.ts'
+import { useCalendar } from '#web/client/calendar.ts'
+import { useSession } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { routeText } from './route.text.ts'
+
+const metersPerMile = 1609.344
+
+interface Load {
+  units: number
+  weight: number
+}
+
+interface Capacity {
+  maxUnits: number | null
+  maxWeight: number | null
+}
+
+/** Distances, durations, loads and times of routes in the store's units and time zone. */
+export const useRouteFormat = () => {
+  const t = useText(routeText)
+  const [language] = useLanguage()
+  const { time } = useCalendar()
+  const zone = useSession().store?.timezone ?? 'UTC'
+  return useMemo(() => {
+    const { weight } = getMeasurements(zone)
+    const format = (value: number, decimals: number) =>
+      new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(value)
+    const distance = (meters: number) => {
+      const isMetric = weight.unit === 'kg'
+      const value = meters / (isMetric ? 1000 : metersPerMile)
+      return `${format(value, value < 10 ? 1 : 0)} ${isMetric ? 'km' : 'mi'}`
+    }
+    const duration = (seconds: number) => {
+      const total = Math.round(seconds / 60)
+      const [hours, minutes] = [Math.floor(total / 60), total % 60]
+      if (hours === 0) return t('minutes', { minutes })
+      return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes })
+    }
+    const formatWeight = (grams: number) => {
+      const value = grams / weight.scale
+      return `${format(value, value < 10 ? 1 : 0)} ${weight.unit}`
+    }
+    return {
+      zone,
+      distance,
+      duration,
+      weight: formatWeight,
+      clock: (iso: string) => time(toWallTime(Date.parse(iso), zone).time),
+      /** '12 items · 4.5 kg'; the weight only if there is one. */
+      load: ({ units, weight: grams }: Load) =>
+        [t('items', { count: units }), ...(grams > 0 ? [formatWeight(grams)] : [])].join(' · '),
+      /** '12 of 40 items · 4.5 of 20 kg'. */
+      loadOf: ({ units, weight: grams, maxUnits, maxWeight }: Load & Capacity) =>
+        [
+          maxUnits === null ? t('items', { count: units }) : t('itemsOf', { units, max: maxUnits }),
+          ...(maxWeight === null
+            ? grams > 0
+              ? [formatWeight(grams)]
+              : []
+            : [t('weightOf', { weight: formatWeight(grams), max: formatWeight(maxWeight) })]),
+        ].join(' · '),
+    }
+  }, [t, language, time, zone])
+}
+
+export type RouteFormat = ReturnType<typeof useRouteFormat>

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { drivers } from '#contract/domains/drivers.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { EntityPage } from '#web/kit/crud/entity-page.tsx'
+import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
+import { driverForm, toDriverValues } from './drivers.form.ts'
+import { driversText } from './drivers.text.ts'
+import { DriverFields } from './parts/driver-fields.tsx'
+import { DriverRecord } from './parts/driver-record.tsx'
+import { useDriverChanges } from './use-driver-changes.tsx'
+
+const DriverPage = () => {
+  const t = useText(driversText)
+  const { store, can } = useSession()
+  const { removal, toggle, toggling, dialog } = useDriverChanges()
+  return (
+    <>
+      <EntityPage
+        endpoints={drivers}
+        pluralNoun={t('items')}
+        create={{ title: t('newTitle'), saveLabel: t('create') }}
+        schema={driverForm}
+        values={(driver) => toDriverValues(driver, store ? [store._id] : [])}
+        removal={removal}
+        header={(driver) => ({
+          status: (
+            <StatusBadge tone={driver.status === 'active' ? 'success' : 'neutral'}>{t(driver.status)}</StatusBadge>
+          ),
+          aside: <DriverRecord driver={driver} />,
+          ...(!driver.canEdit && { lockedReason: t('shared'), actions: null }),
+        })}
+        secondaryActions={(driver) =>
+          can('edit_driver') && (
+            <Button variant="default" loading={toggling} onClick={() => toggle(driver)}>
+              {t(driver.status === 'active' ? 'deactivate' : 'activate')}
+            </Button>
+          )
+        }
+      >
+        {(driver) => <DriverFields driver={driver} locked={!can('edit_driver') || driver?.canEdit === false} />}
+      </EntityPage>
+      {dialog}
+    </>
+  )
+}
+
+export default DriverPage

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import { withMessage } from '#contract/core/validation-messages.ts'
+import { type Driver, type Shift, driverFields } from '#contract/domains/drivers.ts'
+
+/** The contract's fields; routes that end at another address need that address. */
+export const driverForm = driverFields.refine(({ end, endPoint }) => end !== 'point' || Boolean(endPoint), {
+  ...withMessage('required'),
+  path: ['endPoint'],
+})
+
+const weekdays = [1, 2, 3, 4, 5]
+const defaultHours = { start: '09:00', end: '17:00' }
+
+export const toDriverValues = (driver: Driver | undefined, storeIds: readonly string[]): z.input<typeof driverForm> => ({
+  name: driver?.name ?? '',
+  phone: driver?.phone ?? null,
+  email: driver?.email ?? null,
+  image: driver?.image?.key ?? null,
+  vehicle: driver?.vehicle ?? '',
+  plate: driver?.plate ?? '',
+  maxUnits: driver?.maxUnits ?? null,
+  maxWeight: driver?.maxWeight ?? null,
+  shifts: driver?.shifts ?? weekdays.map((weekday) => ({ weekday, ...defaultHours })),
+  break: driver?.break ?? null,
+  daysOff: driver?.daysOff ?? [],
+  start: driver?.start ?? null,
+  end: driver?.end ?? 'start',
+  endPoint: driver?.endPoint ?? null,
+  skills: driver?.skills ?? [],
+  store_ids: driver?.store_ids ?? [...storeIds],
+})
+
+/** Turns a weekday on with the hours of the nearest day before it that has some, or off. */
+export const toggleShift = (shifts: readonly Shift[], weekday: number, isOn: boolean): Shift[] => {
+  const others = shifts.filter((shift) => shift.weekday !== weekday)
+  if (!isOn) return others
+  const model = others.findLast((shift) => shift.weekday < weekday) ?? others.at(0)
+  const { start, end } = model ?? defaultHours
+  return [...others, { weekday, start, end }].toSorted((a, b) => a.weekday - b.weekday)
+}
+
+export const changeShift = (shifts: readonly Shift[], weekday: number, change: Partial<Shift>): Shift[] =>
+  shifts.map((shift) => (shift.weekday === weekday ? { ...shift, ...change } : shift))
+
+/** Weekdays in a row with the same hours: Mon – Fri, Sun. In the order of the week as it is written in the language. */
+export const groupShifts = (shifts: readonly Shift[], week: readonly number[]) => {
+  const groups: { first: number; last: number; start: string; end: string }[] = []
+  let previous = -2
+  for (const [index, weekday] of week.entries()) {
+    const shift = shifts.find((candidate) => candidate.weekday === weekday)
+    if (!shift) continue
+    const group = groups.at(-1)
+    if (group && previous === index - 1 && group.start === shift.start && group.end === shift.end) group.last = weekday
+    else groups.push({ first: weekday, last: weekday, start: shift.start, end: shift.end })
+    previous = index
+  }
+  return groups
+}
+
+/** Of the deliveries with a window, in percent; undefined without any. */
+export const toPunctuality = ({ onTime, late }: { onTime: number; late: number }): number | undefined =>
+  onTime + late === 0 ? undefined : Math.round((100 * onTime) / (onTime + late))

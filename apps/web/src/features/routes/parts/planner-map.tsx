@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { RouteDay } from '#contract/domains/routes.ts'
+import { useText } from '#web/client/text.ts'
+import type { Coordinates, MapLine, MapMarker } from '#web/kit/map/map-data.ts'
+import { LocationMap } from '#web/kit/map/map.tsx'
+import { plannerText } from '#web/features/routes/planner.text.ts'
+import { toRouteColor } from '#web/features/routes/routes.colors.ts'
+import type { ShownRoute } from '#web/features/routes/routes.plan.ts'
+import planner from './planner.module.css'
+
+interface PlannerMapProps {
+  routeDay: RouteDay
+  shown: readonly ShownRoute[]
+  highlighted: string | undefined
+  highlight: (id: string | undefined) => void
+  isTall: boolean
+}
+
+const phoneHeight = 420
+const tallHeight = '100%'
+
+const isPoint = (point: Coordinates | null | undefined): point is Coordinates => Boolean(point)
+
+/** The same orders and stops as in the lists, each route in its color. */
+export const PlannerMap = ({ routeDay, shown, highlighted, highlight, isTall }: PlannerMapProps) => {
+  const t = useText(plannerText)
+  const { markers, lines } = useMemo(() => {
+    const planned = new Set(shown.flatMap(({ stops }) => stops.map(({ order }) => order._id)))
+    const stopMarkers = shown.flatMap(({ stops, driver }, routeIndex) =>
+      stops.flatMap(({ order }, index): MapMarker[] => {
+        const point = order.address?.coordinates
+        if (!point) return []
+        const label = t('onMap', { name: driver.name, position: index + 1, number: order.number })
+        return [{ id: order._id, label, ...point, dot: { text: String(index + 1), color: toRouteColor(routeIndex) } }]
+      }),
+    )
+    const orderMarkers = routeDay.orders
+      .filter(({ _id }) => !planned.has(_id))
+      .flatMap(({ _id: id, number, address }): MapMarker[] =>
+        address?.coordinates
+          ? [
+              {
+                id,
+                label: t('unplannedOnMap', { number }),
+                ...address.coordinates,
+                dot: { text: '', color: 'var(--neutral)' },
+              },
+            ]
+          : [],
+      )
+    const depots = shown.flatMap(({ route }): MapMarker[] =>
+      route?.start ? [{ id: `start ${route.start.label}`, ...route.start, main: true }] : [],
+    )
+    const uniqueDepots = depots.filter(({ id }, index) => depots.findIndex((other) => other.id === id) === index)
+    const routeLines = shown.map(({ key, stops, route }, index): MapLine => ({
+      id: key,
+      color: toRouteColor(index),
+      points: [route?.start, ...stops.map(({ order }) => order.address?.coordinates), route?.end].filter(isPoint),
+    }))
+    return { markers: [...uniqueDepots, ...orderMarkers, ...stopMarkers], lines: routeLines }
+  }, [shown, routeDay, t])
+  if (markers.length === 0) return <p className={`${planner.panel} ${planner.empty}`}>{t('mapMissing')}</p>
+  return (
+    <LocationMap
+      label={t('map')}
+      markers={markers}
+      lines={lines}
+      selected={highlighted}
+      onSelect={highlight}
+      height={isTall ? tallHeight : phoneHeight}
+    />
+  )
+}

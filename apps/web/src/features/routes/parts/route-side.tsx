@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Route } from '#contract/domains/route.ts'
+import { useSession } from '#web/client/session.ts'
+import { useText } from '#web/client/text.ts'
+import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
+import { toTelHref } from '#web/kit/display/tel-href.ts'
+import { Time } from '#web/kit/display/time.tsx'
+import { CardFact, SideCard } from '#web/kit/page/side-card.tsx'
+import { routePageText } from '#web/features/routes/route-page.text.ts'
+import { DriverLinkDialog } from './driver-link-dialog.tsx'
+import { RouteProgress } from './route-progress.tsx'
+
+const LinkCard = ({ route }: { route: Route }) => {
+  const t = useText(routePageText)
+  const { can } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const hasLink = route.status === 'dispatched' || route.status === 'in_progress'
+  return (
+    <SideCard title={t('link')}>
+      {!hasLink && <span>{t(route.status === 'draft' ? 'linkDraft' : 'linkEnded')}</span>}
+      {hasLink && (
+        <>
+          <span>{t('linkBody')}</span>
+          <CardFact label={t('linkOpened')}>
+            {route.linkOpenedAt ? <Time iso={route.linkOpenedAt} /> : t('linkNotOpened')}
+          </CardFact>
+          {can('edit_route') && (
+            <Group>
+              <Button variant="default" onClick={() => setIsOpen(true)}>
+                {t('showLink')}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+      {isOpen && <DriverLinkDialog route={route} close={() => setIsOpen(false)} />}
+    </SideCard>
+  )
+}
+
+/** Driver, figures and the driver's link. */
+export const RouteSide = ({ route }: { route: Route }) => {
+  const t = useText(routePageText)
+  const format = useRouteFormat()
+  const { driver, start, end, startsAt, endsAt, position } = route
+  return (
+    <>
+      <SideCard title={t('driver')}>
+        <Link to={`/dashboard/logistics/drivers/${driver._id}`} className="text-link">
+          {driver.name}
+        </Link>
+        {driver.phone && (
+          <a href={toTelHref(driver.phone)} className="text-link">
+            {t('call', { phone: driver.phone })}
+          </a>
+        )}
+        {position && (
+          <CardFact label={t('position')}>
+            <Time iso={position.at} />
+          </CardFact>
+        )}
+      </SideCard>
+      <SideCard title={t('details')}>
+        <CardFact label={t('progress')}>
+          <RouteProgress counts={route.counts} />
+        </CardFact>
+        {startsAt && endsAt && (
+          <CardFact label={t('hours')}>{`${format.clock(startsAt)} – ${format.clock(endsAt)}`}</CardFact>
+        )}
+        <CardFact label={t('distance')}>{format.distance(route.distance)}</CardFact>
+        <CardFact label={t('duration')}>{format.duration(route.duration)}</CardFact>
+        <CardFact label={t('load')}>{format.loadOf(route)}</CardFact>
+        {start && <CardFact label={t('start')}>{start.label}</CardFact>}
+        <CardFact label={t('end')}>{end?.label ?? t('endsAtLastStop')}</CardFact>
+      </SideCard>
+      <LinkCard route={route} />
+    </>
+  )
+}
