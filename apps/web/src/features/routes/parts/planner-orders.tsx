@@ -109,7 +109,7 @@ export const PlannerOrders = (props: PlannerOrdersProps) => {
           className={classes.filter ?? ''}
           aria-label={t('readiness')}
           value={readiness}
-          onChange={(value) => setReadiness(value as Readiness)}
+          onChange={setReadiness}
           data={(['all', 'ready', 'unready'] as const).map((value) => ({ value, label: t(value) }))}
         />
         {canEdit && selected.length > 0 && targets.length > 0 && (
