@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type RouteDay, routes } from '#contract/domains/routes.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { useText } from '#web/client/text.ts'
 import { toast } from '#web/client/toast.ts'
 import { useSend } from '#web/client/use-send.ts'
@@ -52,6 +53,8 @@ export const usePlanner = ({ date }: Pick<RouteDay, 'date'>, shown: readonly Sho
       })),
     )
     if (moved) setHistory((entries) => [...entries, past].slice(-maxUndo))
+    // A dragged stop is shown at its new place until this resolves; then the saved route has to be there.
+    await queryClient.invalidateQueries({ queryKey: [routes.day.resource] })
     return moved
   }
 
