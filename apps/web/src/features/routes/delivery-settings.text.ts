@@ -26,7 +26,8 @@ export const deliverySettingsText = defineText('deliverySettings', {
     serviceMinutes: 'Tiempo por parada',
     minutes: 'min',
     allowsLate: 'Permitir retrasos',
-    allowsLateHelp: 'Los planes pueden incumplir un horario si ningún conductor llega a tiempo. Las paradas con retraso se marcan.',
+    allowsLateHelp:
+      'Los planes pueden incumplir un horario si ningún conductor llega a tiempo. Las paradas con retraso se marcan.',
     proof: 'Prueba de entrega',
     proofHelp: 'Los conductores deben registrar lo que actives.',
     photo: 'Foto',

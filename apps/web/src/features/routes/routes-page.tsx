@@ -1,24 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { drivers } from '#contract/domains/drivers.ts'
-import { type RouteRow, routeStatuses } from '#contract/domains/route.ts'
-import { routes } from '#contract/domains/routes.ts'
-import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
-import { RouteBadge } from '#web/entities/routes/route-badges.tsx'
-import { routeText } from '#web/entities/routes/route.text.ts'
-import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
-import { ListPage } from '#web/kit/list/list-page.tsx'
-import type { Sort } from '#web/kit/list/url-state.ts'
-import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
-import { RouteProgress } from './parts/route-progress.tsx'
 import { routesText } from './routes.text.ts'
 
+// Each view loads alone: the planner needs drag and drop, the list needs filters and views.
 const Planner = lazy(() => import('./parts/planner.tsx'))
-
-const newestFirst: Sort = { by: 'date', order: 'desc' }
+const RouteList = lazy(() => import('./parts/route-list.tsx'))
 
 const ViewSwitch = ({ view }: { view: 'plan' | 'list' }) => {
   const t = useText(routesText)
@@ -36,102 +25,14 @@ const ViewSwitch = ({ view }: { view: 'plan' | 'list' }) => {
   )
 }
 
-const useRouteList = () => {
-  const t = useText(routesText)
-  const tRoute = useText(routeText)
-  const format = useRouteFormat()
-  const { dayWithWeekday } = useCalendar()
-  return useMemo(() => {
-    const primaryColumn: PrimaryColumn<RouteRow> = {
-      label: t('date'),
-      name: ({ date }) => dayWithWeekday(date),
-      to: ({ _id }) => `/dashboard/logistics/routes/${_id}`,
-      sort: 'date',
-      width: '150px',
-    }
-    const columns: Column<RouteRow>[] = [
-      { id: 'driver', label: t('driver'), value: ({ driver }) => driver.name, phone: 'title' },
-      {
-        id: 'status',
-        label: t('status'),
-        cell: ({ status }) => <RouteBadge status={status} />,
-        value: ({ status }) => tRoute(status),
-        width: '120px',
-        phone: 'status',
-      },
-      {
-        id: 'progress',
-        label: t('progress'),
-        cell: ({ counts }) => <RouteProgress counts={counts} />,
-        value: ({ counts }) => t('progressOf', { done: counts.delivered, stops: counts.stops }),
-        width: '180px',
-        phone: 'detail',
-        phoneCell: ({ counts }) => t('progressOf', { done: counts.delivered, stops: counts.stops }),
-      },
-      { id: 'load', label: t('load'), value: (route) => format.loadOf(route), width: '200px' },
-      {
-        id: 'distance',
-        label: t('distance'),
-        value: ({ distance }) => format.distance(distance),
-        isNumeric: true,
-        width: '100px',
-        phone: 'amount',
-      },
-      {
-        id: 'duration',
-        label: t('duration'),
-        value: ({ duration }) => format.duration(duration),
-        isNumeric: true,
-        width: '110px',
-      },
-    ]
-    const filters: Filter[] = [
-      { kind: 'dates', from: 'from', to: 'to', label: t('date') },
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t('status'),
-        options: routeStatuses.map((value) => ({ value, label: tRoute(value) })),
-      },
-      {
-        kind: 'pick',
-        name: 'driver',
-        label: t('driver'),
-        endpoint: drivers.list,
-        toOption: ({ _id: value, name: label }: { _id: string; name: string }) => ({ value, label }),
-        get: drivers.get,
-      },
-    ]
-    return { primaryColumn, columns, filters }
-  }, [t, tRoute, format, dayWithWeekday])
-}
-
-const RouteList = () => {
-  const t = useText(routesText)
-  return (
-    <ListPage
-      title={t('routes')}
-      list={routes.list}
-      sort={newestFirst}
-      {...useRouteList()}
-      secondaryActions={() => <ViewSwitch view="list" />}
-      empty={{
-        illustration: 'quiet',
-        title: t('emptyTitle'),
-        body: t('emptyBody'),
-        secondaryActions: <ViewSwitch view="list" />,
-      }}
-    />
-  )
-}
-
 /** The day planner, or all routes as a list. */
 const RoutesPage = () => {
   const [query] = useSearchParams()
-  if (query.get('view') === 'list') return <RouteList />
+  const view = query.get('view') === 'list' ? 'list' : 'plan'
+  const View = view === 'list' ? RouteList : Planner
   return (
     <Suspense fallback={<ListSkeleton />}>
-      <Planner viewSwitch={<ViewSwitch view="plan" />} />
+      <View viewSwitch={<ViewSwitch view={view} />} />
     </Suspense>
   )
 }

@@ -12,12 +12,7 @@ export const DayNav = ({ day, today, setDay }: ReturnType<typeof useDay>) => {
   return (
     <div className={classes.nav}>
       <ActionIcon.Group>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('previousDay')}
-          onClick={() => setDay(addDays(day, -1))}
-        >
+        <ActionIcon variant="default" size={36} aria-label={t('previousDay')} onClick={() => setDay(addDays(day, -1))}>
           <IconChevronLeft size={18} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon variant="default" size={36} aria-label={t('nextDay')} onClick={() => setDay(addDays(day, 1))}>
