@@ -3,19 +3,16 @@ import cookie from '@fastify/cookie'
 import type { App, AppOptions } from './app-options.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
-import { billingHandlers, invoicePaymentHandler } from './domains/billing/billing-cycle.service.ts'
+import { invoicePaymentHandler } from './domains/billing/billing-cycle.service.ts'
 import { billingRoutes } from './domains/billing/billing.routes.ts'
 import { brandRoutes } from './domains/brands/brands.routes.ts'
 import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
-import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
 import { businessHoursRoutes } from './domains/business-hours/business-hours.routes.ts'
 import { cardEventRoutes } from './domains/card-events/card-events.routes.ts'
-import { cardEventHandler, type CardEventHandlers } from './domains/card-events/card-events.service.ts'
+import type { CardEventHandlers } from './domains/card-events/card-events.service.ts'
 import { orderCardEvents } from './domains/card-payments/card-events.service.ts'
 import { cardPaymentRoutes } from './domains/card-payments/card-payments.routes.ts'
-import { sendRefundHandler } from './domains/card-payments/card-refunds.service.ts'
 import { findPayLanguage } from './domains/card-payments/pay-page.service.ts'
-import { syncIntentHandler } from './domains/card-payments/sync-intent.service.ts'
 import { cartRoutes } from './domains/carts/carts.routes.ts'
 import { cmsPageRoutes } from './domains/cms-pages/cms-pages.routes.ts'
 import { collectionRoutes } from './domains/collections/collections.routes.ts'
@@ -23,13 +20,10 @@ import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
 import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.ts'
 import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
-import { customerResetHandler } from './domains/customer-accounts/customer-passwords.service.ts'
 import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
 import { recordCustomerDelivery } from './domains/customer-mail/email-delivery.service.ts'
-import { decisionMailHandler } from './domains/customer-mail/customer-mail.service.ts'
 import { customerEmailRoutes } from './domains/customer-emails/customer-emails.routes.ts'
-import { customerEmailHandler } from './domains/customer-emails/send-email.service.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customer-mail/unsubscribe.service.ts'
 import { customerImportRoutes } from './domains/customer-import/customer-import.routes.ts'
@@ -41,9 +35,7 @@ import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
 import { productExportRoutes } from './domains/product-export/product-export.routes.ts'
-import { stopEmailHandler } from './domains/driver-links/driver-events.service.ts'
 import { driverLinkRoutes } from './domains/driver-links/driver-links.routes.ts'
-import { sendLinkHandler } from './domains/driver-links/driver-links.service.ts'
 import { driverRoutes } from './domains/drivers/drivers.routes.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
 import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
@@ -52,21 +44,15 @@ import { onlineStoreRoutes } from './domains/online-store/online-store.routes.ts
 import { orderStatusRoutes } from './domains/order-status/order-status.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { paymentMethodRoutes } from './domains/payment-methods/payment-methods.routes.ts'
-import { cardSetupHandler, detachHandler } from './domains/payment-methods/payment-methods.service.ts'
+import { cardSetupHandler } from './domains/payment-methods/payment-methods.service.ts'
 import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
-import { syncPayoutAccountHandler } from './domains/payouts/payout-account.service.ts'
 import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
 import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
-import { scheduledPayoutsHandler } from './domains/payouts/scheduled-payouts.service.ts'
-import { syncPayoutHandler } from './domains/payouts/sync-payout.service.ts'
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
-import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
 import { routeRoutes } from './domains/routes/routes.routes.ts'
-import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
-import { resetCodeHandler } from './domains/identity/reset-codes.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
 import { invoiceRoutes } from './domains/invoices/invoices.routes.ts'
@@ -74,19 +60,12 @@ import { locationRoutes } from './domains/locations/locations.routes.ts'
 import { logRoutes } from './domains/logs/logs.routes.ts'
 import { mapRoutes } from './domains/maps/maps.routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter.routes.ts'
-import { subscriptionHandler } from './domains/newsletter/newsletter.service.ts'
-import { notifyHandler } from './domains/notifications/notify.service.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
-import { resetRequestHandler } from './domains/passwords/reset-request.service.ts'
-import { checkImportHandler } from './domains/product-imports/check-import.service.ts'
-import { fetchImageHandler } from './domains/product-imports/fetch-images.service.ts'
 import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
-import { runImportHandler } from './domains/product-imports/run-import.service.ts'
 import { productRoutes } from './domains/products/products.routes.ts'
 import { recordInvitationDelivery } from './domains/staff/invitations.service.ts'
 import { staffRoutes } from './domains/staff/staff.routes.ts'
-import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
 import { makeServedHosts } from './domains/store-domains/served-hosts.service.ts'
 import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
@@ -98,6 +77,7 @@ import { usageRoutes } from './domains/usage/usage.routes.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { fileReferences } from './file-references.ts'
+import { makeJobHandlers } from './job-handlers.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { openCardPages, serveCardForm } from './http/card-form.ts'
 import { serveCardSandbox } from './http/card-sandbox.ts'
@@ -129,22 +109,20 @@ import type { SignedInUser } from './platform/actor.ts'
 import { openCards } from './platform/cards/cards.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
 import { openDns } from './platform/dns/dns.ts'
-import { fetchImage } from './platform/files/fetch-image.ts'
 import { openFiles } from './platform/files/files.ts'
-import { meterJobs } from './platform/job-metrics.ts'
 import { openLive } from './platform/live.ts'
-import { mailHandler, type MailSender } from './platform/mail/mail-task.ts'
+import type { MailSender } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { makeMetrics } from './platform/metrics.ts'
 import { makeWaker } from './platform/outbox.ts'
 import { openGeocoder } from './platform/places/geocoder.ts'
+import { meterJobs } from './platform/job-metrics.ts'
 import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
 import { openRoads } from './platform/roads/roads.ts'
 import { solve } from './platform/routing/solve.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { makeShopAddresses } from './platform/shop-address.ts'
-import { purgeExpiredHandler } from './retention.ts'
 import { makeStoreVersions } from './platform/store-versions.ts'
 import { makeTokens } from './platform/tokens.ts'
 import type { UnitOfWorkDeps } from './platform/unit-of-work.ts'
@@ -366,35 +344,21 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     deps,
     cards,
     storeVersions,
-    handlers: meterJobs(metrics, [
-      purgeExpiredHandler,
-      mailHandler(mailSender),
-      decisionMailHandler(mailSender),
-      customerEmailHandler({ deps, tokens, publicUrl: config.publicUrl, addresses }),
-      bulkEditHandler(deps),
-      resetCodeHandler({ deps, tokens }),
-      customerResetHandler({ deps, tokens, publicUrl: config.publicUrl }),
-      resetRequestHandler({ deps, tokens, publicUrl: config.publicUrl }),
-      checkImportHandler(deps),
-      runImportHandler({ deps, publicUrl: config.publicUrl }),
-      fetchImageHandler({ deps, uploads, fetchImage }),
-      notifyHandler(live),
-      subscriptionHandler({ deps, tokens, publicUrl: config.publicUrl }),
-      cardEventHandler(cards, cardEventHandlers),
-      syncIntentHandler(cardDeps),
-      sendRefundHandler(cardDeps),
-      detachHandler(cards),
-      ...billingHandlers(billing),
-      syncPayoutHandler({ deps, cards }),
-      syncPayoutAccountHandler(deps, cards),
-      scheduledPayoutsHandler(deps),
-      scheduleRouteHandler({ getMatrix, live }),
-      sendLinkHandler({ ...linkDeps, deps }),
-      stopEmailHandler(deps),
-      checkDomainsHandler(deps, domainDeps),
-      shopSubscriptionHandler(deps),
-      ...uploads.jobs,
-    ]),
+    handlers: meterJobs(
+      metrics,
+      makeJobHandlers({
+        ...linkDeps,
+        deps,
+        live,
+        addresses,
+        getMatrix,
+        mailSender,
+        cardDeps,
+        cardEventHandlers,
+        billing,
+        domainDeps,
+      }),
+    ),
     close: async (jobsEnded) => {
       closing = true
       await drain({ fastify, live, inFlight, drainDelay })

@@ -55,7 +55,10 @@ export const makeUpstreamGeocoder = ({ url, agent, fallback, log, timeoutMs = 3_
       headers: { accept: 'application/json', 'user-agent': agent },
     })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return parseUpstreamResponse(JSON.parse(await readLimitedBody(response, maxResponseBytes)), query.language).slice(0, query.limit)
+    return parseUpstreamResponse(JSON.parse(await readLimitedBody(response, maxResponseBytes)), query.language).slice(
+      0,
+      query.limit,
+    )
   }
   const cacheSuggestions = (key: string, suggestions: Promise<Suggestion[]>): void => {
     const oldest = cache.keys().next()

@@ -65,5 +65,3 @@ export const useRouteFormat = () => {
     }
   }, [t, language, time, zone])
 }
-
-export type RouteFormat = ReturnType<typeof useRouteFormat>

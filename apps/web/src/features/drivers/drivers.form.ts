@@ -11,7 +11,10 @@ export const driverForm = driverFields.refine(({ end, endPoint }) => end !== 'po
 const weekdays = [1, 2, 3, 4, 5]
 const defaultHours = { start: '09:00', end: '17:00' }
 
-export const toDriverValues = (driver: Driver | undefined, storeIds: readonly string[]): z.input<typeof driverForm> => ({
+export const toDriverValues = (
+  driver: Driver | undefined,
+  storeIds: readonly string[],
+): z.input<typeof driverForm> => ({
   name: driver?.name ?? '',
   phone: driver?.phone ?? null,
   email: driver?.email ?? null,

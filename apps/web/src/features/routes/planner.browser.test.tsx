@@ -133,11 +133,11 @@ it('previews a plan without saving it, and says what changed if it is out of dat
     data: {
       _id: exampleId(300),
       date: day.date,
-      status: 'done',
+      status: 'done' as const,
       ahead: 0,
       seconds: 5,
       elapsed: 5,
-      unassigned: [{ order_id: exampleId(4), number: 4, reason: 'capacity' }],
+      unassigned: [{ order_id: exampleId(4), number: 4, reason: 'capacity' as const }],
       distance: 0,
       duration: 0,
       late: 0,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type RouteDay, routes } from '#contract/domains/routes.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useText } from '#web/client/text.ts'
-import { toast } from '#web/client/toast.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { plannerText } from './planner.text.ts'
 import {
@@ -23,6 +22,7 @@ const maxUndo = 30
 export const usePlanner = ({ date }: Pick<RouteDay, 'date'>, shown: readonly ShownRoute[]) => {
   const t = useText(plannerText)
   const stops = useSend(routes.stops)
+  const restored = useSend(routes.stops, { successMessage: t('undone') })
   const create = useSend(routes.create)
   const update = useSend(routes.update)
   const [history, setHistory] = useState<readonly Arrangement[]>([])
@@ -30,9 +30,9 @@ export const usePlanner = ({ date }: Pick<RouteDay, 'date'>, shown: readonly Sho
   /** Call before a change; its undo restores what is shown now. */
   const remember = () => setHistory((past) => [...past, arrangement].slice(-maxUndo))
 
-  const sendMoves = async (moves: readonly Move[]): Promise<boolean> => {
+  const sendMoves = async (moves: readonly Move[], { send } = stops): Promise<boolean> => {
     for (let index = 0; index < moves.length; index += maxMoves) {
-      const done = await stops.send({ body: { moves: moves.slice(index, index + maxMoves) } })
+      const done = await send({ body: { moves: moves.slice(index, index + maxMoves) } })
       if (!done) return false
     }
     return true
@@ -78,11 +78,10 @@ export const usePlanner = ({ date }: Pick<RouteDay, 'date'>, shown: readonly Sho
     undo: async () => {
       const previous = history.at(-1)
       if (!previous) return
-      if (!(await sendMoves(toRestoreMoves(arrangement, previous)))) return
+      if (!(await sendMoves(toRestoreMoves(arrangement, previous), restored))) return
       setHistory(history.slice(0, -1))
-      toast({ type: 'success', text: t('undone'), kind: 'planner' })
     },
-    isBusy: stops.sending || create.sending || update.sending,
+    isBusy: stops.sending || restored.sending || create.sending || update.sending,
   }
 }
 

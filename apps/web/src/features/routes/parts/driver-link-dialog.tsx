@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Route } from '#contract/domains/route.ts'
 import { driverLinks } from '#contract/domains/routes.ts'
 import { useText } from '#web/client/text.ts'
-import { toast } from '#web/client/toast.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { CopyButton } from '#web/kit/actions/copy-button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
@@ -31,17 +30,13 @@ export const DriverLinkDialog = ({ route, close }: { route: Route; close: () => 
   const [isRevoking, setIsRevoking] = useState(false)
   const params = { id: route._id }
   const link = useSend(driverLinks.link)
+  const email = useSend(driverLinks.link, {
+    successMessage: ({ sentTo }) => (sentTo === null ? t('linkNoEmail') : t('linkSent', { email: sentTo })),
+  })
   const revoke = useSend(driverLinks.revokeLink, { successMessage: t('revoked') })
   useEffectOncePer(route._id, () => {
     void link.send({ params, body: {} }).then((result) => setUrl(result?.url))
   })
-  const sendEmail = async () => {
-    const result = await link.send({ params, body: { send: true } })
-    if (!result) return
-    setUrl(result.url)
-    const text = result.sentTo === null ? t('linkNoEmail') : t('linkSent', { email: result.sentTo })
-    toast({ type: result.sentTo === null ? 'error' : 'success', text, kind: 'driverLink' })
-  }
   return (
     <>
       <Dialog opened={!isRevoking} onClose={close} title={t('linkTitle')}>
@@ -56,7 +51,11 @@ export const DriverLinkDialog = ({ route, close }: { route: Route; close: () => 
         )}
         <Group mt="md" gap="sm">
           {url !== undefined && <CopyButton text={url} label={t('copyLink')} />}
-          <Button variant="default" loading={link.sending} onClick={() => void sendEmail()}>
+          <Button
+            variant="default"
+            loading={email.sending}
+            onClick={() => void email.send({ params, body: { send: true } })}
+          >
             {t('emailLink')}
           </Button>
           <Button variant="subtle" color="danger" onClick={() => setIsRevoking(true)}>
