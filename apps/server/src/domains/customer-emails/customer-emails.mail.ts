@@ -92,7 +92,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
   const isClosed = kind === 'order_cancelled' || kind === 'order_refunded' || kind === 'order_delivered'
   const action =
     payUrl === undefined
-      ? { label: newSlots ? labels.chooseTime : labels.viewOrder, url: orderUrl, hidesUrl: true as const }
+      ? { label: newSlots?.length ? labels.chooseTime : labels.viewOrder, url: orderUrl, hidesUrl: true as const }
       : { label: labels.pay(amount), url: payUrl }
   return {
     subject: text.subject(about),

@@ -51,7 +51,8 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
     delivery_failed: {
       subject: ({ number }) => `We couldn’t deliver order ${number}`,
       title: () => 'We couldn’t deliver your order',
-      intro: 'Hi {firstName},\n\nWe tried to deliver your order but couldn’t. Choose another time, or contact us.',
+      intro:
+        'Hi {firstName},\n\nWe tried to deliver your order but couldn’t. See your order for the next steps, or contact us.',
     },
     order_cancelled: {
       subject: ({ number }) => `Order ${number} has been cancelled`,
@@ -115,7 +116,8 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
     delivery_failed: {
       subject: ({ number }) => `No pudimos entregar tu pedido ${number}`,
       title: () => 'No pudimos entregar tu pedido',
-      intro: 'Hola, {firstName}:\n\nIntentamos entregar tu pedido, pero no pudimos. Elige otro horario o contáctanos.',
+      intro:
+        'Hola, {firstName}:\n\nIntentamos entregar tu pedido, pero no pudimos. Revisa tu pedido para ver los próximos pasos o contáctanos.',
     },
     order_cancelled: {
       subject: ({ number }) => `Se canceló el pedido ${number}`,

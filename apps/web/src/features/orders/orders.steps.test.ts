@@ -42,7 +42,8 @@ describe('The email about a step', () => {
     ['delivery', 'ready', 'cancelled', { status: 'completed' }, undefined],
     ['shipping', 'ready', 'pending', { deliveryStatus: 'in_transit' }, 'out_for_delivery'],
     ['shipping', 'ready', 'in_transit', { deliveryStatus: 'delivered' }, 'order_delivered'],
-    ['shipping', 'ready', 'in_transit', { deliveryStatus: 'failed' }, undefined],
+    ['shipping', 'ready', 'in_transit', { deliveryStatus: 'cancelled' }, undefined],
+    ['shipping', 'ready', 'in_transit', { deliveryStatus: 'failed' }, 'delivery_failed'],
   ] as const)('of a %s order that is %s with delivery %s', (method, status, deliveryStatus, step, email) => {
     expect(getStepEmail({ method, status, deliveryStatus }, step)).toBe(email)
   })
