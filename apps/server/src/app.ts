@@ -31,6 +31,7 @@ import { customerMailRoutes } from './domains/customer-mail/customer-mail.routes
 import { customerMergeRoutes } from './domains/customer-merge/customer-merge.routes.ts'
 import { checkoutRoutes } from './domains/checkout/checkout.routes.ts'
 import { customizationRoutes } from './domains/customization/customization.routes.ts'
+import { deliveryReportRoutes } from './domains/delivery-reports/delivery-reports.routes.ts'
 import { documentRoutes } from './domains/documents/documents.routes.ts'
 import { earningsRoutes } from './domains/earnings/earnings.routes.ts'
 import { homeRoutes, productFigureRoutes } from './domains/home/home.routes.ts'
@@ -252,6 +253,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...customerMergeRoutes,
     ...customerRoutes,
     ...customizationRoutes({ tokens, publicUrl: config.publicUrl, render: preview.render }),
+    ...deliveryReportRoutes,
     ...discountRoutes,
     ...driverRoutes,
     ...driverLinkRoutes({ ...linkDeps, live }),

@@ -28,6 +28,7 @@ import { discountPreview } from './domains/discount-preview.ts'
 import { discounts } from './domains/discounts.ts'
 import { documents } from './domains/documents.ts'
 import { driverApp } from './domains/driver-app.ts'
+import { deliveryReports } from './domains/delivery-reports.ts'
 import { drivers } from './domains/drivers.ts'
 import { earnings } from './domains/earnings.ts'
 import { fulfillment } from './domains/fulfillment-settings.ts'
@@ -100,6 +101,7 @@ export const contract = {
   driverApp,
   driverLinks,
   routeDocuments,
+  deliveryReports,
   drivers,
   earnings,
   fulfillment,

@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { email, freeText, id, idParams, image, objectKey, phone, requiredText, revisionFields } from '../core/fields.ts'
-import { listQuery } from '../core/page.ts'
+import {
+  email,
+  freeText,
+  id,
+  idParams,
+  image,
+  instant,
+  objectKey,
+  phone,
+  requiredText,
+  revisionFields,
+} from '../core/fields.ts'
+import { currency } from '../core/money.ts'
+import { feedQuery, listQuery, page } from '../core/page.ts'
 import { withMessage } from '../core/validation-messages.ts'
 import { driverStatus } from '../statuses.ts'
 import { customerTag } from './customer.ts'
@@ -38,6 +50,17 @@ const shifts = z
     }
   })
 
+const rate = z.int().min(0).max(100_000_000).nullable()
+
+/** For reports, in minor units of the currency; null where it isn't known. Stores with another currency don't use them. */
+export const driverCosts = z.strictObject({
+  currency,
+  perHour: rate,
+  perDistance: rate,
+  distanceUnit: z.enum(['km', 'mi']),
+})
+export type DriverCosts = z.infer<typeof driverCosts>
+
 /** Routes end where they started, at the last stop, or at another point. */
 export const routeEnds = ['start', 'last_stop', 'point'] as const
 
@@ -69,6 +92,8 @@ export const driverFields = z.strictObject({
   endPoint: routePoint.nullable().optional(),
   /** An order with a tag that is a skill needs a driver who has it. */
   skills: z.array(customerTag).max(20).optional(),
+  /** Null: unknown. Dispatched routes remember the costs of their driver. */
+  costs: driverCosts.nullable().optional(),
   store_ids: z.array(id).min(1).max(500),
 })
 export type DriverFields = z.output<typeof driverFields>
@@ -90,6 +115,7 @@ export const driver = z.object({
   end: z.enum(routeEnds),
   endPoint: routePoint.nullable(),
   skills: z.array(z.string()),
+  costs: driverCosts.nullable(),
   status: z.enum(driverStatuses),
   /** Only stores that the reader has access to. */
   store_ids: z.array(id),
@@ -101,19 +127,20 @@ export const driver = z.object({
 })
 export type Driver = z.infer<typeof driver>
 
-/** What a driver has done in a period. */
-export const driverPerformance = z.object({
-  routes: z.int(),
-  delivered: z.int(),
-  failed: z.int(),
-  /** Of the delivered stops with a delivery window. */
-  onTime: z.int(),
-  late: z.int(),
-  /** Meters and seconds of the finished routes, as planned. */
-  distance: z.int(),
-  duration: z.int(),
+/** A stop of the driver that was delivered or failed. */
+export const driverDelivery = z.object({
+  _id: id,
+  route_id: id,
+  order_id: id,
+  number: z.int(),
+  status: z.enum(['delivered', 'failed']),
+  /** Of failed deliveries. */
+  reason: z.string().nullable(),
+  endedAt: instant,
+  /** Seconds after the end of the window, at least 0; null for orders without one. */
+  late: z.int().nullable(),
 })
-export type DriverPerformance = z.infer<typeof driverPerformance>
+export type DriverDelivery = z.infer<typeof driverDelivery>
 
 const view = ['view_logistics'] as const
 
@@ -137,13 +164,13 @@ export const drivers = domain('drivers', {
     response: driver,
     invalidates: ['drivers', 'routes'],
   }),
-  performance: endpoint({
+  deliveries: endpoint({
     ...storeRead,
-    path: '/drivers/{id}/performance',
-    summary: 'Get a driver’s deliveries and punctuality in this store',
+    path: '/drivers/{id}/deliveries',
+    summary: 'List a driver’s deliveries in this store, including failed ones',
     permissions: view,
     params: idParams,
-    query: z.strictObject({ from: slotDay, to: slotDay }),
-    response: driverPerformance,
+    query: feedQuery(['endedAt'], { status: z.enum(['delivered', 'failed']).optional() }),
+    response: page(driverDelivery),
   }),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Driver, DriverFields, DriverPerformance, DriverStatus, drivers } from '#contract/domains/drivers.ts'
+import type { Driver, DriverDelivery, DriverFields, DriverStatus, drivers } from '#contract/domains/drivers.ts'
 import { openRouteStatuses } from '#contract/domains/route.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -27,7 +27,7 @@ const driverJson = (actor: Actor) => sql`json_build_object(
   '_id', d.id, 'name', d.name, 'phone', d.phone, 'email', d.email, 'image', ${imageJson(sql`d.image_key`)},
   'vehicle', d.vehicle, 'plate', d.plate, 'maxUnits', d.max_units, 'maxWeight', d.max_weight, 'shifts', d.shifts,
   'break', d.break, 'daysOff', d.days_off, 'start', d.start_point, 'end', d.end_kind, 'endPoint', d.end_point,
-  'skills', d.skills, 'status', d.status,
+  'skills', d.skills, 'costs', d.costs, 'status', d.status,
   'store_ids', array(select ds.store_id from driver_stores ds
     where ds.driver_id = d.id and ds.store_id = any(${accessibleStores(actor)}) order by ds.store_id),
   'canEdit', not exists (select from driver_stores ds
@@ -71,8 +71,10 @@ const toJson = (value: object | null | undefined) => (value === undefined ? unde
 /** Fields that are undefined stay as they are. */
 type Fields = { [Name in keyof Omit<DriverFields, 'store_ids'>]?: DriverFields[Name] | undefined }
 
+const hasRates = (costs: Fields['costs']): boolean => (costs?.perHour ?? costs?.perDistance ?? null) !== null
+
 const toColumns = (fields: Fields): [column: string, value: unknown][] => {
-  const { name, image, maxUnits, maxWeight, shifts, daysOff, start, end, endPoint, ...same } = fields
+  const { name, image, maxUnits, maxWeight, shifts, daysOff, start, end, endPoint, costs, ...same } = fields
   const columns = {
     phone: same.phone,
     email: same.email,
@@ -90,6 +92,7 @@ const toColumns = (fields: Fields): [column: string, value: unknown][] => {
     start_point: start === null ? null : toJson(start),
     end_kind: end,
     end_point: endPoint === null ? null : toJson(endPoint),
+    costs: costs === undefined ? undefined : hasRates(costs) ? toJson(costs) : null,
   }
   return Object.entries(columns).filter(([, value]) => value !== undefined)
 }
@@ -184,33 +187,26 @@ export const readOpenRouteDates = async (tx: Tx, driverId: string, storeIds?: re
   return rows.map(({ date }) => date)
 }
 
-export const readPerformance = async (
-  db: Db,
-  store: StoreId,
-  driverId: string,
-  { from, to }: { from: string; to: string },
-): Promise<DriverPerformance> => {
-  const { rows } = await sql<{ performance: DriverPerformance }>`
-    with finished as (
-      select id, distance, duration from routes
-      where driver_id = ${driverId} and store_id = ${store} and status = 'completed' and date between ${from} and ${to}),
-    ended as (
-      select s.status, o.window_ends_at is not null as has_window, s.ended_at > o.window_ends_at as is_late
-      from routes r
-      join route_stops s on s.store_id = r.store_id and s.route_id = r.id and s.status in ('delivered', 'failed')
-      join orders o on o.store_id = s.store_id and o.id = s.order_id
-      where r.driver_id = ${driverId} and r.store_id = ${store} and r.date between ${from} and ${to})
-    select json_build_object(
-      'routes', (select count(*) from finished), 'distance', (select coalesce(sum(distance), 0) from finished),
-      'duration', (select coalesce(sum(duration), 0) from finished),
-      'delivered', count(*) filter (where status = 'delivered'), 'failed', count(*) filter (where status = 'failed'),
-      'onTime', count(*) filter (where status = 'delivered' and has_window and not is_late),
-      'late', count(*) filter (where status = 'delivered' and is_late)) as performance
-    from ended`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('An aggregate returned nothing.')
-  return row.performance
-}
+/** By the window that the order had when the stop ended. */
+export const listDeliveries = defineList<
+  DriverDelivery,
+  z.output<typeof drivers.deliveries.query>,
+  readonly [store: StoreId, driverId: string]
+>({
+  sorts: { endedAt: { column: sql`s.ended_at`, type: 'timestamptz' } },
+  from: sql`routes r join route_stops s on s.store_id = r.store_id and s.route_id = r.id`,
+  join: sql`join orders o on o.store_id = s.store_id and o.id = s.order_id`,
+  id: sql`s.id`,
+  row: sql`json_build_object('_id', s.id, 'route_id', r.id, 'order_id', o.id, 'number', o.number, 'status', s.status,
+    'reason', s.reason, 'endedAt', utc(s.ended_at),
+    'late', case when s.window_ends_at is not null
+      then greatest(0, floor(extract(epoch from s.ended_at - s.window_ends_at)))::integer end)`,
+  where: ({ status }, store, driverId) => [
+    sql`r.store_id = ${store}`,
+    sql`r.driver_id = ${driverId}`,
+    status ? sql`s.status = ${status}` : sql`s.status in ('delivered', 'failed')`,
+  ],
+})
 
 export const driverImage: FileReference = {
   isUsed: sql<boolean>`exists (select 1 from drivers d where d.vendor_id = f.vendor_id and d.image_key = f.key)`,

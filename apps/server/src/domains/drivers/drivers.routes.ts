@@ -6,7 +6,7 @@ import {
   changeDriver,
   changeDriverStatus,
   createDriver,
-  readDriverPerformance,
+  listDriverDeliveries,
   removeDriver,
   restoreDrivers,
 } from './drivers.service.ts'
@@ -19,5 +19,5 @@ export const driverRoutes = routes(drivers, {
   changeStatus: ({ uow, store, actor, params, body }) => changeDriverStatus(uow, store, actor, params.id, body.status),
   remove: ({ uow, store, actor, params }) => removeDriver(uow, store, actor, params.id),
   restoreMany: async ({ uow, store, actor, body }) => ({ ids: await restoreDrivers(uow, store, actor, body.ids) }),
-  performance: ({ db, store, actor, params, query }) => readDriverPerformance(db, store, actor, params.id, query),
+  deliveries: ({ db, store, actor, params, query }) => listDriverDeliveries(db, store, actor, params.id, query),
 })

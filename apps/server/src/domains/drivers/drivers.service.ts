@@ -1,18 +1,19 @@
 import type * as z from 'zod'
-import type { Driver, DriverFields, DriverPerformance, DriverStatus, drivers } from '#contract/domains/drivers.ts'
+import type { Driver, DriverFields, DriverStatus, drivers } from '#contract/domains/drivers.ts'
 import { driverStatus } from '#contract/statuses.ts'
 import { assertUsableImage } from '#server/domains/uploads/uploads.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
   insertDriver,
+  listDeliveries,
   lockDriver,
   readDriver,
   readOpenRouteDates,
-  readPerformance,
   replaceStores,
   setDeleted,
   updateDriver,
@@ -131,13 +132,13 @@ export const restoreDrivers = async (
   return restored.map(({ id }) => id)
 }
 
-export const readDriverPerformance = async (
+export const listDriverDeliveries = async (
   db: Db,
   store: StoreId,
   actor: Actor,
   id: string,
-  period: { from: string; to: string },
-): Promise<DriverPerformance> => {
+  query: z.output<typeof drivers.deliveries.query>,
+): Promise<RawJson<z.output<typeof drivers.deliveries.response>>> => {
   await readOrThrow(db, store, actor, id)
-  return readPerformance(db, store, id, period)
+  return listDeliveries(db, store, id, query)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drivers } from '#contract/domains/drivers.ts'
 import { newId } from '#server/platform/ids.ts'
+import { insertOrder } from '#server/testing/orders.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -156,11 +157,31 @@ it('deletes a driver who has finished routes and restores them', async () => {
   expect((await test.call(drivers.get, { as: other.owner, store: foreignStore, params })).status).toBe(404)
 })
 
-it('reports deliveries of a period', async () => {
+it('lists deliveries, the newest first, with how late they were', async () => {
   const driver = await create()
-  await addRoute(driver._id, 'completed')
-  const query = { from: '2026-11-01', to: '2026-11-30' }
-  const request = { as: owner, store, params: { id: driver._id }, query }
-  expect(await test.data(drivers.performance, request)).toMatchObject({ routes: 1, delivered: 0, onTime: 0 })
-  expect((await test.call(drivers.performance, { ...request, params: { id: newId() } })).status).toBe(404)
+  const route = await addRoute(driver._id, 'completed')
+  const order = await insertOrder(test, store, { method: 'delivery', status: 'completed', delivery: 'delivered' })
+  const addStop = (position: number, status: string, windowEnds: string | null) =>
+    sql`
+      insert into route_stops (store_id, id, route_id, order_id, position, status, reason, service_minutes, ended_at,
+        window_ends_at)
+      values (${store}, ${newId()}, ${route}, ${order}, ${position}, ${status}, ${status === 'failed' ? 'refused' : null}, 5,
+        timestamptz '2026-11-20T10:00:00Z' + make_interval(mins => ${position}::int), ${windowEnds})`.execute(
+      test.database.kysely,
+    )
+  await addStop(1, 'delivered', '2026-11-20T09:31:00Z')
+  await addStop(2, 'failed', null)
+  await addStop(3, 'cancelled', null)
+  await addStop(4, 'delivered', '2026-11-20T12:00:00Z')
+  const request = { as: owner, store, params: { id: driver._id } }
+  const { data } = await test.data(drivers.deliveries, request)
+  expect(data.map(({ status, reason, late }) => [status, reason, late])).toEqual([
+    ['delivered', null, 0],
+    ['failed', 'refused', null],
+    ['delivered', null, 30 * 60],
+  ])
+  expect(data[0]).toMatchObject({ route_id: route, order_id: order })
+  expect((await test.data(drivers.deliveries, { ...request, query: { status: 'failed' } })).data).toHaveLength(1)
+  expect((await test.call(drivers.deliveries, { ...request, params: { id: newId() } })).status).toBe(404)
+  expect((await test.call(drivers.deliveries, { ...request, store: otherStore })).status).toBe(404)
 })

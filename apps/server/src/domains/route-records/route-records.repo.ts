@@ -158,6 +158,13 @@ export const updateRoute = async (
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
+/** What the route costs by the driver's rates of this moment, and the fee in US cents. The caller has locked the route. */
+export const writeDispatchCosts = async (tx: Tx, store: StoreId, id: string, fee: number): Promise<void> => {
+  await sql`
+    update routes r set driver_costs = d.costs, dispatch_fee = ${fee} from drivers d
+    where r.store_id = ${store} and r.id = ${id} and d.id = r.driver_id`.execute(tx)
+}
+
 export interface NewStop {
   orderId: string
   position: number
@@ -190,6 +197,16 @@ export const deleteStops = async (tx: Tx, store: StoreId, ids: readonly string[]
 export const updateStop = async (tx: Tx, store: StoreId, id: string, columns: Columns): Promise<void> => {
   const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update route_stops set ${sql.join(assigned)} where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** With the window that the order has now: later it may get another one. */
+export const writeStopEnd = async (tx: Tx, store: StoreId, id: string, columns: Columns): Promise<void> => {
+  const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`
+    update route_stops s set ${sql.join(assigned)}, window_id = o.window_id, window_name = o.window_name,
+      window_start = o.window_start, window_end = o.window_end, window_ends_at = o.window_ends_at
+    from orders o
+    where s.store_id = ${store} and s.id = ${id} and o.store_id = s.store_id and o.id = s.order_id`.execute(tx)
 }
 
 /** Numbers the stops of a route in this order. */

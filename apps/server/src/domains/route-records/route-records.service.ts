@@ -17,8 +17,8 @@ import {
   type RouteState,
   type StopState,
   updateRoute,
-  updateStop,
   writePositions,
+  writeStopEnd,
 } from './route-records.repo.ts'
 
 // What the domains that plan, dispatch and drive routes use of their records.
@@ -40,6 +40,7 @@ export {
   deleteStops,
   updateRoute,
   updateStop,
+  writeDispatchCosts,
   writeLocation,
   writePositions,
 } from './route-records.repo.ts'
@@ -102,7 +103,7 @@ export interface StopEnd {
 }
 
 export const endStop = (uow: UnitOfWork, store: StoreId, stopId: string, end: StopEnd): Promise<void> =>
-  updateStop(uow.tx, store, stopId, {
+  writeStopEnd(uow.tx, store, stopId, {
     status: end.status,
     ended_at: end.endedAt ?? new Date().toISOString(),
     reason: end.reason ?? null,

@@ -6,8 +6,9 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 export interface StoredSchedule {
   startsAt: string | null
   endsAt: string | null
-  distance: number
-  duration: number
+  /** Null: as before. */
+  distance: number | null
+  duration: number | null
   stops: {
     orderId: string
     eta: string | null
@@ -30,8 +31,9 @@ export const writeSchedule = async (
   const sameVersion = version === undefined ? sql`` : sql`and version = ${version}`
   const { rows } = await sql`
     with scheduled as (
-      update routes set starts_at = ${route.startsAt}, ends_at = ${route.endsAt}, distance = ${route.distance},
-        duration = ${route.duration}, scheduled_version = version
+      update routes set starts_at = ${route.startsAt}, ends_at = ${route.endsAt},
+        distance = coalesce(${route.distance}, distance), duration = coalesce(${route.duration}, duration),
+        scheduled_version = version
       where store_id = ${store} and id = ${routeId} ${sameVersion} returning id),
     timed as (
       update route_stops s set eta = t.eta, wait_seconds = t.wait, late_seconds = t.late, load_units = t.units,

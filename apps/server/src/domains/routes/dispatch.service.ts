@@ -19,6 +19,7 @@ import {
   type RouteState,
   sendLinkTask,
   updateRoute,
+  writeDispatchCosts,
 } from '#server/domains/route-records/route-records.service.ts'
 import { recordUsage } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -90,7 +91,8 @@ export const dispatchRoute = async (
   requestSchedule(uow, store, id)
   const dispatched = await readChanged(uow, store, actor, id)
   // Last: it locks the vendor's counter, and fails at the owner's cap.
-  await recordUsage(uow, { vendorId: actor.vendorId, store, meter: 'routes', count: 1 })
+  const { cost } = await recordUsage(uow, { vendorId: actor.vendorId, store, meter: 'routes', count: 1 })
+  await writeDispatchCosts(uow.tx, store, id, cost)
   return dispatched
 }
 

@@ -122,6 +122,26 @@ it('completes orders with their stops, returns failures to planning, and complet
   expect(notices.length).toBeGreaterThan(0)
 })
 
+it('measures the whole route while its stops are delivered', async () => {
+  const planned = await newRoute(3)
+  const route = await deliveries.dispatch(planned._id)
+  for (const stop of route.stops.slice(0, 2)) {
+    await report(stop, { status: 'delivered' })
+    const { distance, startsAt } = await deliveries.readRoute(route._id)
+    expect(startsAt).toBe(route.startsAt)
+    // Both parts are rounded to meters.
+    expect(Math.abs(distance - planned.distance)).toBeLessThanOrEqual(1)
+  }
+  const before = await deliveries.readRoute(route._id)
+  await report(route.stops[2], { status: 'failed', reason: 'refused' })
+  expect(await deliveries.readRoute(route._id)).toMatchObject({
+    status: 'completed',
+    distance: before.distance,
+    duration: before.duration,
+  })
+  expect(before.duration).toBeGreaterThan(0)
+})
+
 it('frees the stops of a cancelled route and keeps what was delivered', async () => {
   const route = await deliveries.dispatch((await newRoute(2))._id)
   await report(route.stops[0], { status: 'delivered' })

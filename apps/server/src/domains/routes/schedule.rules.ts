@@ -3,7 +3,10 @@ import type { PlannedRoute, RouteEvaluation } from '#server/platform/routing/pro
 import { type PlanDay, toIso } from './day-plan.rules.ts'
 
 /** The times of a planned or evaluated route as instants. A plan only violates windows, and only where it may be late. */
-export const toStoredSchedule = (day: PlanDay, route: PlannedRoute | RouteEvaluation): StoredSchedule => ({
+export const toStoredSchedule = (
+  day: PlanDay,
+  route: PlannedRoute | RouteEvaluation,
+): StoredSchedule & { distance: number; duration: number } => ({
   startsAt: toIso(day, route.start),
   endsAt: toIso(day, route.end),
   distance: Math.round(route.distance),

@@ -6,6 +6,7 @@ import {
   type StoredSchedule,
   writeSchedule,
 } from '#server/domains/route-records/route-records.service.ts'
+import { second } from '#contract/core/time.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
@@ -35,17 +36,25 @@ export interface ScheduleDeps {
 const isLocated = (order: PlanOrder | undefined): order is PlanOrder & { coordinates: Coordinates } =>
   order?.coordinates != null
 
+/** Where the driver has been, in that order. */
+const findVisited = (route: RouteState, orders: ReadonlyMap<string, PlanOrder>): Coordinates[] =>
+  route.stops
+    .filter(({ status }) => status === 'delivered' || status === 'failed')
+    .toSorted((a, b) => (a.endedAt ?? '').localeCompare(b.endedAt ?? ''))
+    .flatMap(({ orderId }) => {
+      const order = orders.get(orderId)
+      return isLocated(order) ? [order.coordinates] : []
+    })
+
 /** Where and when the driver goes on: after the last stop that has ended, otherwise from the start. */
 const findDeparture = (
   route: RouteState,
-  orders: ReadonlyMap<string, PlanOrder>,
+  visited: readonly Coordinates[],
   now: number,
 ): { from: Coordinates; earliest: number } | undefined => {
   if (!route.start) return undefined
-  const ended = route.stops.filter(({ status }) => status === 'delivered' || status === 'failed')
-  const last = ended.toSorted((a, b) => (a.endedAt ?? '').localeCompare(b.endedAt ?? '')).at(-1)
-  const lastOrder = last && orders.get(last.orderId)
-  if (isLocated(lastOrder)) return { from: lastOrder.coordinates, earliest: now }
+  const last = visited.at(-1)
+  if (last) return { from: last, earliest: now }
   const isWaiting = route.status === 'dispatched' || route.status === 'in_progress'
   const planned = Date.parse(route.availableFrom)
   return { from: route.start, earliest: isWaiting ? Math.max(planned, now) : planned }
@@ -60,17 +69,40 @@ const toSpan = (route: RouteState, driver: PlanDriverRow, day: PlanDay, earliest
   return { from: earliest, to: Math.max(earliest, Math.min(shift?.to ?? earliest, ...next)) }
 }
 
+/** A route that has started keeps its start, distance and duration. */
 const unknownSchedule = (route: RouteState): StoredSchedule => ({
-  startsAt: null,
+  startsAt: route.startedAt === null ? null : route.startsAt,
   endsAt: null,
-  distance: 0,
-  duration: 0,
+  distance: route.startedAt === null ? 0 : null,
+  duration: route.startedAt === null ? 0 : null,
   stops: route.stops
     .filter(isOpenStop)
     .map(({ orderId }) => ({ orderId, eta: null, wait: 0, late: 0, units: 0, weight: 0, violations: [] })),
 })
 
-/** Undefined if there is nothing to compute: no open stop has coordinates. */
+/** Meters from point to point. */
+const measurePath = (distances: Float64Array, size: number, path: readonly number[]): number =>
+  path.slice(1).reduce((sum, point, index) => sum + (distances[(path[index] ?? point) * size + point] ?? 0), 0)
+
+/**
+ * A schedule starts where the driver is now. A route that has started keeps its planned start, and its distance and duration
+ * include what was driven so far.
+ */
+const toWholeRoute = (route: RouteState, schedule: StoredSchedule, driven: number): StoredSchedule => {
+  if (route.startedAt === null) return schedule
+  const startsAt = route.startsAt ?? route.startedAt
+  const { distance, duration, endsAt } = schedule
+  const elapsed = endsAt === null ? 0 : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / second)
+  return {
+    ...schedule,
+    startsAt,
+    distance: distance === null ? null : distance + Math.round(driven),
+    // Less than what remains only if the route left before its day.
+    duration: Math.max(duration ?? 0, elapsed),
+  }
+}
+
+/** Without times and distance if no open stop has coordinates. */
 const computeSchedule = async (
   { getMatrix }: ScheduleDeps,
   route: RouteState,
@@ -78,7 +110,8 @@ const computeSchedule = async (
   orders: ReadonlyMap<string, PlanOrder>,
   day: PlanDay,
 ): Promise<StoredSchedule> => {
-  const departure = findDeparture(route, orders, Date.now())
+  const visited = findVisited(route, orders)
+  const departure = findDeparture(route, visited, Date.now())
   const open = route.stops.filter(isOpenStop)
   const located = open.flatMap(({ orderId, serviceMinutes }) => {
     const order = orders.get(orderId)
@@ -86,6 +119,7 @@ const computeSchedule = async (
   })
   if (!departure || located.length === 0) return unknownSchedule(route)
   const points = makePointList()
+  const path = [...(route.start ? [route.start] : []), ...visited].map((point) => points.add(point))
   const span = toSpan(route, driver, day, departure.earliest)
   const vehicle = toVehicle(day, driver, { start: departure.from, end: route.end, span }, points)
   const stops = located.map((order) => toRoutingStop(day, order, points))
@@ -96,15 +130,15 @@ const computeSchedule = async (
     vehicle.id,
     stops.map(({ id }) => id),
   )
-  const schedule = toStoredSchedule(day, evaluated)
+  const schedule = toWholeRoute(
+    route,
+    toStoredSchedule(day, evaluated),
+    measurePath(matrix.distances, problem.points, path),
+  )
   const known = new Set(schedule.stops.map(({ orderId }) => orderId))
   const rest = unknownSchedule(route).stops.filter(({ orderId }) => !known.has(orderId))
   return { ...schedule, stops: [...schedule.stops, ...rest] }
 }
-
-/** A route that has started keeps its planned start, distance and duration; only the times ahead change. */
-const keepStarted = (route: RouteState, schedule: StoredSchedule): StoredSchedule =>
-  route.startedAt === null ? schedule : { ...schedule, startsAt: route.startsAt ?? schedule.startsAt }
 
 /**
  * Computes the times of routes after their stops have changed. Outside of a transaction, because a road server may be slow; a
@@ -125,7 +159,7 @@ export const refreshSchedules = async (
     const [driver] = await readPlanDrivers(db, store, [route.driverId], route.date)
     if (!driver || !route.stops.some(isOpenStop)) continue
     const schedule = await computeSchedule(deps, route, driver, orders, toPlanDay(route.date, planStore.zone))
-    await writeSchedule(db, store, route.id, keepStarted(route, schedule), route.version)
+    await writeSchedule(db, store, route.id, schedule, route.version)
   }
 }
 

@@ -630,6 +630,7 @@ export interface DriverLocations {
 
 export interface Drivers {
   break: Json | null;
+  costs: Json | null;
   created_at: Generated<Timestamp>;
   days_off: Generated<string[]>;
   deleted_at: Timestamp | null;
@@ -1394,8 +1395,10 @@ export interface Routes {
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   date: string;
+  dispatch_fee: Generated<number>;
   dispatched_at: Timestamp | null;
   distance: Generated<number>;
+  driver_costs: Json | null;
   driver_id: string;
   duration: Generated<number>;
   end_point: Json | null;
@@ -1439,6 +1442,11 @@ export interface RouteStops {
   store_id: string;
   violations: Generated<string[]>;
   wait_seconds: Generated<number>;
+  window_end: string | null;
+  window_ends_at: Timestamp | null;
+  window_id: string | null;
+  window_name: string | null;
+  window_start: string | null;
 }
 
 export interface SandboxBalances {
