@@ -97,6 +97,7 @@ const additionalGuards: Record<string, readonly Permission[]> = {
   'logistics/routes/:id': ['view_logistics'],
   'logistics/drivers/new': ['view_logistics', 'create_driver'],
   'logistics/drivers/:id': ['view_logistics'],
+  'logistics/reports': ['view_logistics'],
   'settings/deliveries': ['view_store_info', 'view_logistics'],
   'customers/duplicates': ['view_customers', 'edit_customer_sensitive_info'],
   'customers/new': ['view_customers', 'create_customer'],

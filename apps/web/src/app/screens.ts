@@ -14,6 +14,7 @@ import { customizationScreens } from '#web/features/customization/customization.
 import { customFieldScreens } from '#web/features/custom-fields/custom-fields.screens.ts'
 import { discountScreens } from '#web/features/discounts/discounts.screens.ts'
 import { domainScreens } from '#web/features/domains/domains.screens.ts'
+import { deliveryReportScreens } from '#web/features/delivery-reports/delivery-reports.screens.ts'
 import { driverScreens } from '#web/features/drivers/drivers.screens.ts'
 import { earningsScreens } from '#web/features/earnings/earnings.screens.ts'
 import { homeScreens } from '#web/features/home/home.screens.ts'
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...inventoryScreens,
   ...routeScreens,
   ...driverScreens,
+  ...deliveryReportScreens,
   ...notificationScreens,
   ...productEditorScreens,
   ...productScreens,

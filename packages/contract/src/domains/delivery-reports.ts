@@ -38,7 +38,15 @@ export const deliveryReport = z.object({
   /** Completed routes without costs: their drivers have none in the store's currency, or their duration is unknown. */
   uncostedRoutes: z.int(),
   failures: z.array(z.object({ reason: z.enum(failureReasons), count: z.int() })),
-  drivers: z.array(z.object({ _id: id, name: z.string(), ...figures })),
+  drivers: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      /** Deleted, or doesn't serve the store anymore. */
+      isRemoved: z.boolean(),
+      ...figures,
+    }),
+  ),
   /** By the window that the order had then; null for stops without one. */
   windows: z.array(
     z.object({

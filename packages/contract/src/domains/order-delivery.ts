@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../core/fields.ts'
+import type { Language } from '../enumerations.ts'
 import { latitude, longitude } from './locations.ts'
 import type { FailureReason } from './route.ts'
 
@@ -10,6 +11,24 @@ export const customerFailureReasons = [
   'wrong_address',
   'no_access',
 ] as const satisfies FailureReason[]
+
+export type CustomerFailureReason = (typeof customerFailureReasons)[number]
+
+/** For customers, on the order page and in emails. */
+export const customerFailureTexts: Record<Language, Record<CustomerFailureReason, string>> = {
+  en: {
+    not_home: 'No one was home.',
+    refused: 'The delivery was refused.',
+    wrong_address: 'The address was wrong. Contact the store to correct it.',
+    no_access: 'The driver couldn’t get in.',
+  },
+  es: {
+    not_home: 'No había nadie.',
+    refused: 'La entrega se rechazó.',
+    wrong_address: 'La dirección era incorrecta. Comunícate con la tienda para corregirla.',
+    no_access: 'El conductor no pudo entrar.',
+  },
+}
 
 const outForDelivery = z.object({
   /** Open stops before this one. */

@@ -1,3 +1,4 @@
+import { type CustomerFailureReason, customerFailureTexts } from '#contract/domains/order-delivery.ts'
 import { formatMoney } from '#contract/core/money.ts'
 import { paymentLinkDays } from '#contract/domains/card-payments.ts'
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
@@ -81,10 +82,12 @@ export interface OrderEmailInput extends EmailInput {
   refund?: Refund | undefined
   /** Set for `delivery_failed`: the next times that the customer can choose. */
   newSlots?: readonly NonNullable<EmailOrder['slot']>[] | undefined
+  /** Set for `delivery_failed`, if it is one that customers see. */
+  failure?: CustomerFailureReason | undefined
 }
 
 export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
-  const { kind, sender, language, order, orderUrl, payUrl, refund, newSlots, publicUrl } = input
+  const { kind, sender, language, order, orderUrl, payUrl, refund, newSlots, failure, publicUrl } = input
   const labels = emailLabels[language]
   const text = emailTexts[language][kind]
   const amount = formatMoney(refund?.amount ?? order.balance, order.currency, language)
@@ -102,6 +105,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
       paragraphs: [
         ...toIntro(input),
         ...(refund ? describeRefund(refund, language) : []),
+        ...(failure ? [customerFailureTexts[language][failure]] : []),
         ...(payUrl === undefined ? [] : [labels.linkExpires(paymentLinkDays)]),
       ],
       action,

@@ -1,3 +1,5 @@
+import { type CustomerFailureReason, customerFailureReasons } from '#contract/domains/order-delivery.ts'
+import type { Order } from '#contract/domains/order.ts'
 import { productName } from '#contract/app-name.ts'
 import { customerEmailTraits } from '#contract/domains/customer-emails.ts'
 import { insertEvents } from '#server/domains/customers/customers.service.ts'
@@ -36,6 +38,12 @@ interface ReadyEmail {
   html: string
 }
 
+/** Of the last failed delivery. Reasons about the store's work, and those that staff typed, aren't for customers. */
+const findFailure = ({ timeline }: Pick<Order, 'timeline'>): CustomerFailureReason | undefined => {
+  const event = timeline.find(({ kind, facts }) => kind === 'delivery' && facts['to'] === 'failed')
+  return customerFailureReasons.find((reason) => reason === event?.facts['reason'])
+}
+
 /** Undefined if the order has no address, or the news is out of date: the customer learns of the cancellation. */
 const prepareOrderEmail = async (
   { tokens, publicUrl, addresses }: CustomerEmailDeps,
@@ -54,12 +62,14 @@ const prepareOrderEmail = async (
   const orderUrl = makeOrderLink({ tokens, addresses }, shop, { id: order._id, email: to }, language)
   const { name, _id: customerId } = order.customer
   const links = { publicUrl, orderUrl, payUrl }
-  const newSlots = kind === 'delivery_failed' ? await readNewSlots(db, store, order) : undefined
+  const isFailed = kind === 'delivery_failed'
+  const newSlots = isFailed ? await readNewSlots(db, store, order) : undefined
+  const failure = isFailed ? findFailure(order) : undefined
   return {
     sender,
     to,
     customerId,
-    ...renderOrderEmail({ kind, sender, language, name, order, refund, newSlots, ...links }),
+    ...renderOrderEmail({ kind, sender, language, name, order, refund, newSlots, failure, ...links }),
   }
 }
 

@@ -89,7 +89,7 @@ it('reports each step that a customer wants to know about', async () => {
   const order = await place(email, { method: 'delivery', address: home })
   for (const status of ['confirmed', 'processing', 'ready']) await move(order, { status })
   await move(order, { deliveryStatus: 'in_transit' })
-  await move(order, { deliveryStatus: 'failed', reason: 'No one at home' })
+  await move(order, { deliveryStatus: 'failed', reason: 'not_home' })
   await move(order, { deliveryStatus: 'pending' })
   await move(order, { deliveryStatus: 'in_transit' })
   await move(order, { deliveryStatus: 'delivered' })
@@ -102,6 +102,8 @@ it('reports each step that a customer wants to know about', async () => {
     `We couldn’t deliver order ${name}`,
     `We received your order ${name}`,
   ])
+  const failed = (await mailsTo(fixture.test, email)).find(({ subject }) => subject.includes('couldn’t deliver'))
+  expect(failed?.text).toContain('No one was home.')
   const pickupEmail = newAddress()
   const pickup = await place(pickupEmail)
   for (const status of ['confirmed', 'processing', 'ready', 'completed']) await move(pickup, { status })

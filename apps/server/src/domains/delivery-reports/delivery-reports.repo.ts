@@ -19,6 +19,8 @@ const endedStops = (store: StoreId, { from, to, driver }: ReportPeriod): RawBuil
     select r.id as route_id, r.date, r.driver_id, d.name as driver_name, d.name_normalized, s.status, s.reason, s.ended_at,
       s.window_id, s.window_name, s.window_start, s.window_end, r.distance, r.duration, r.dispatch_fee as fee,
       extract(epoch from s.ended_at - s.window_ends_at) as seconds_after,
+      d.deleted_at is null and exists (select from driver_stores ds
+        where ds.driver_id = d.id and ds.store_id = r.store_id) as serves_store,
       r.status = 'completed' as is_completed, c.costs, count(*) over (partition by r.id) as of_route,
       r.status = 'completed' and r.duration > 0 and c.costs->>'currency' = store.currency
         and num_nonnulls(c.costs->>'perHour', c.costs->>'perDistance') > 0 as is_costed
@@ -56,7 +58,8 @@ export const readReport = async (db: Db, store: StoreId, period: ReportPeriod): 
   const { rows } = await sql<{ report: Report }>`
     with ${endedStops(store, period)},
     by_driver as (
-      select name_normalized, driver_id, json_build_object('_id', driver_id, 'name', driver_name, ${figures}) as row
+      select name_normalized, driver_id, json_build_object('_id', driver_id, 'name', driver_name,
+        'isRemoved', not bool_or(serves_store), ${figures}) as row
       from ended group by driver_id, driver_name, name_normalized),
     by_window as (
       select window_id, (array_agg(window_start order by ended_at desc))[1] as start,

@@ -1,4 +1,3 @@
-import type { customerFailureReasons } from '#contract/domains/order-delivery.ts'
 import type { Language } from '#contract/enumerations.ts'
 
 interface DeliveryText {
@@ -14,7 +13,6 @@ interface DeliveryText {
   signature: string
   photo: string
   failedTitle: string
-  reasons: Record<(typeof customerFailureReasons)[number], string>
   chooseTime: string
   contactStore: string
   planned: string
@@ -37,12 +35,6 @@ export const deliveryText: Record<Language, DeliveryText> = {
     signature: 'Signature',
     photo: 'Photo of the delivery',
     failedTitle: 'We couldn’t deliver your order',
-    reasons: {
-      not_home: 'No one was home.',
-      refused: 'The delivery was refused.',
-      wrong_address: 'The address was wrong. Contact the store to correct it.',
-      no_access: 'The driver couldn’t get in.',
-    },
     chooseTime: 'Choose a new time below.',
     contactStore: 'Contact the store to arrange another delivery.',
     planned: 'The store is planning another delivery.',
@@ -63,12 +55,6 @@ export const deliveryText: Record<Language, DeliveryText> = {
     signature: 'Firma',
     photo: 'Foto de la entrega',
     failedTitle: 'No pudimos entregar tu pedido',
-    reasons: {
-      not_home: 'No había nadie.',
-      refused: 'La entrega se rechazó.',
-      wrong_address: 'La dirección era incorrecta. Comunícate con la tienda para corregirla.',
-      no_access: 'El conductor no pudo entrar.',
-    },
     chooseTime: 'Elige un nuevo horario abajo.',
     contactStore: 'Comunícate con la tienda para acordar otra entrega.',
     planned: 'La tienda está planificando otra entrega.',

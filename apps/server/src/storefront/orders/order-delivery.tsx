@@ -1,4 +1,9 @@
-import type { FailedDelivery, OutForDelivery, ProofOfDelivery } from '#contract/domains/order-delivery.ts'
+import {
+  customerFailureTexts,
+  type FailedDelivery,
+  type OutForDelivery,
+  type ProofOfDelivery,
+} from '#contract/domains/order-delivery.ts'
 import type { OrderStatusPage } from '#contract/domains/order-links.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { formatLongDay, formatSpan } from '#server/storefront/checkout/slots.tsx'
@@ -78,7 +83,7 @@ const Failed = ({ order, context, delivery }: OrderProps & { delivery: FailedDel
   return (
     <>
       <h2>{text.failedTitle}</h2>
-      {reason && <p>{text.reasons[reason]}</p>}
+      {reason && <p>{customerFailureTexts[language][reason]}</p>}
       <p>
         {isRescheduled && slot
           ? text.rescheduled(formatLongDay(slot.date, language), formatSpan(slot.start, slot.end, language))

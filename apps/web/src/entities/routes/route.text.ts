@@ -22,6 +22,11 @@ export const routeText = defineText('route', {
     stops_other: '{{count}} stops',
     itemsOf: '{{units}} of {{max}} items',
     weightOf: '{{weight}} of {{max}}',
+    percent: '{{percent}}%',
+    lateStops_one: '{{count}} late delivery, {{minutes}} min on average',
+    lateStops_other: '{{count}} late deliveries, {{minutes}} min on average',
+    noLate: 'No late deliveries',
+    noWindows: 'No deliveries with a window',
   },
   es: {
     draft: 'Borrador',
@@ -43,5 +48,10 @@ export const routeText = defineText('route', {
     stops_other: '{{count}} paradas',
     itemsOf: '{{units}} de {{max}} artículos',
     weightOf: '{{weight}} de {{max}}',
+    percent: '{{percent}} %',
+    lateStops_one: '{{count}} entrega con retraso, {{minutes}} min en promedio',
+    lateStops_other: '{{count}} entregas con retraso, {{minutes}} min en promedio',
+    noLate: 'Sin entregas con retraso',
+    noWindows: 'Sin entregas con horario',
   },
 })

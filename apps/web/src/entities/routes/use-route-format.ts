@@ -6,7 +6,12 @@ import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { routeText } from './route.text.ts'
 
-const metersPerMile = 1609.344
+const metersPer = { km: 1000, mi: 1609.344 }
+export type DistanceUnit = keyof typeof metersPer
+
+export const toDistanceUnit = (zone: string): DistanceUnit => (getMeasurements(zone).weight.unit === 'kg' ? 'km' : 'mi')
+
+export const toDistance = (meters: number, unit: DistanceUnit): number => meters / metersPer[unit]
 
 interface Load {
   units: number
@@ -26,12 +31,12 @@ export const useRouteFormat = () => {
   const zone = useSession().store?.timezone ?? 'UTC'
   return useMemo(() => {
     const { weight } = getMeasurements(zone)
+    const unit = toDistanceUnit(zone)
     const format = (value: number, decimals: number) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(value)
     const distance = (meters: number) => {
-      const isMetric = weight.unit === 'kg'
-      const value = meters / (isMetric ? 1000 : metersPerMile)
-      return `${format(value, value < 10 ? 1 : 0)} ${isMetric ? 'km' : 'mi'}`
+      const value = toDistance(meters, unit)
+      return `${format(value, value < 10 ? 1 : 0)} ${unit}`
     }
     const duration = (seconds: number) => {
       const total = Math.round(seconds / 60)

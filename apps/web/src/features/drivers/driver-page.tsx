@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { drivers } from '#contract/domains/drivers.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { toDistanceUnit } from '#web/entities/routes/use-route-format.ts'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { driverForm, toDriverValues } from './drivers.form.ts'
@@ -13,6 +14,11 @@ import { useDriverChanges } from './use-driver-changes.tsx'
 const DriverPage = () => {
   const t = useText(driversText)
   const { store, can } = useSession()
+  const defaults = {
+    storeIds: store ? [store._id] : [],
+    currency: store?.currency ?? 'USD',
+    distanceUnit: toDistanceUnit(store?.timezone ?? ''),
+  }
   const { removal, toggle, toggling, dialog } = useDriverChanges()
   return (
     <>
@@ -21,7 +27,7 @@ const DriverPage = () => {
         pluralNoun={t('items')}
         create={{ title: t('newTitle'), saveLabel: t('create') }}
         schema={driverForm}
-        values={(driver) => toDriverValues(driver, store ? [store._id] : [])}
+        values={(driver) => toDriverValues(driver, defaults)}
         removal={removal}
         header={(driver) => ({
           status: (

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { changeShift, driverForm, groupShifts, toDriverValues, toggleShift, toPunctuality } from './drivers.form.ts'
+import { changeShift, driverForm, groupShifts, toDriverValues, toggleShift } from './drivers.form.ts'
 
+const defaults = {
+  storeIds: ['00000000-0000-7000-8000-000000000001'],
+  currency: 'EUR',
+  distanceUnit: 'km',
+} as const
 const monday = { weekday: 1, start: '08:00', end: '16:00' }
 const friday = { weekday: 5, start: '10:00', end: '14:00' }
 
@@ -30,13 +35,8 @@ it('groups days in a row with the same hours, in the order of the week', () => {
 })
 
 it('requires the address where routes end', () => {
-  const values = { ...toDriverValues(undefined, ['00000000-0000-7000-8000-000000000001']), name: 'Ana' }
+  const values = { ...toDriverValues(undefined, defaults), name: 'Ana' }
   expect(driverForm.safeParse(values).success).toBe(true)
   const result = driverForm.safeParse({ ...values, end: 'point' })
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['endPoint']])
-})
-
-it('counts only deliveries with a window as punctual or late', () => {
-  expect(toPunctuality({ onTime: 0, late: 0 })).toBeUndefined()
-  expect(toPunctuality({ onTime: 2, late: 1 })).toBe(67)
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { withMessage } from '#contract/core/validation-messages.ts'
+import type { Currency } from '#contract/enumerations.ts'
 import { type Driver, type Shift, driverFields } from '#contract/domains/drivers.ts'
 
 /** The contract's fields; routes that end at another address need that address. */
@@ -11,9 +12,16 @@ export const driverForm = driverFields.refine(({ end, endPoint }) => end !== 'po
 const weekdays = [1, 2, 3, 4, 5]
 const defaultHours = { start: '09:00', end: '17:00' }
 
+/** Of the store. */
+interface DriverDefaults {
+  storeIds: readonly string[]
+  currency: Currency
+  distanceUnit: 'km' | 'mi'
+}
+
 export const toDriverValues = (
   driver: Driver | undefined,
-  storeIds: readonly string[],
+  { storeIds, currency, distanceUnit }: DriverDefaults,
 ): z.input<typeof driverForm> => ({
   name: driver?.name ?? '',
   phone: driver?.phone ?? null,
@@ -30,6 +38,7 @@ export const toDriverValues = (
   end: driver?.end ?? 'start',
   endPoint: driver?.endPoint ?? null,
   skills: driver?.skills ?? [],
+  costs: driver?.costs ?? { currency, perHour: null, perDistance: null, distanceUnit },
   store_ids: driver?.store_ids ?? [...storeIds],
 })
 
@@ -59,7 +68,3 @@ export const groupShifts = (shifts: readonly Shift[], week: readonly number[]) =
   }
   return groups
 }
-
-/** Of the deliveries with a window, in percent; undefined without any. */
-export const toPunctuality = ({ onTime, late }: { onTime: number; late: number }): number | undefined =>
-  onTime + late === 0 ? undefined : Math.round((100 * onTime) / (onTime + late))

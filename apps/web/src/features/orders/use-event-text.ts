@@ -5,6 +5,7 @@ import type { OrderEvent } from '#contract/domains/order-event.ts'
 import { disputeStatuses } from '#contract/domains/order-card.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
+import { useStopReason } from '#web/entities/routes/use-stop-reason.ts'
 import { orderEventsText } from './order-events.text.ts'
 import { useSlotLabels } from './use-slot-labels.ts'
 
@@ -41,6 +42,7 @@ const toTexts = (value: unknown): string[] =>
 export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
   const t = useText(orderEventsText)
   const states = useText(orderStatesText)
+  const toReason = useStopReason()
   const [language] = useLanguage()
   const { time } = useSlotLabels()
   const money = (value: unknown) => (typeof value === 'number' ? formatMoney(value, currency, language) : '')
@@ -103,6 +105,12 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
     ]
       .filter(Boolean)
       .join(' · ') || t('tags')
+  const describeDelivery = (facts: Facts): string => {
+    const to = deliveryStatuses.find((status) => status === facts['to'])
+    if (!to) return t('delivery')
+    const key = facts['isUndo'] === true ? 'deliveryUndone' : 'deliveryTo'
+    return withReason(t(key, { to: states(`delivery_${to}`) }), { reason: toReason(toText(facts['reason'])) })
+  }
   const describeSlotChange = ({ from, to }: Facts): string => {
     if (!formatSlot(to)) return t('window')
     return formatSlot(from)
@@ -127,10 +135,8 @@ export const useEventText = ({ currency }: Pick<Order, 'currency'>) => {
         const to = orderStatuses.find((status) => status === facts['to'])
         return withReason(to ? t('statusTo', { to: states(to) }) : t('status'), facts)
       }
-      case 'delivery': {
-        const to = deliveryStatuses.find((status) => status === facts['to'])
-        return withReason(to ? t('deliveryTo', { to: states(`delivery_${to}`) }) : t('delivery'), facts)
-      }
+      case 'delivery':
+        return describeDelivery(facts)
       case 'edited':
         return describeEdit(facts)
       case 'window':

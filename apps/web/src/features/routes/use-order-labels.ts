@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import type { DeliveryOrder } from '#contract/domains/route.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
+import { stopReasonText } from '#web/entities/routes/stop-reason.text.ts'
 import { routesText } from './routes.text.ts'
 
 /** Texts for an order to deliver. */
 export const useOrderLabels = () => {
   const t = useText(routesText)
+  const tReason = useText(stopReasonText)
   const { hours, dayShort } = useCalendar()
   return useMemo(
     () => ({
@@ -22,8 +24,8 @@ export const useOrderLabels = () => {
         return [address?.line1, address?.city].filter(Boolean).join(', ')
       },
       failure: ({ failure }: Pick<DeliveryOrder, 'failure'>) =>
-        failure ? t('failedBefore', { reason: t(`${failure.reason ?? 'other'}_reason`) }) : undefined,
+        failure ? t('failedBefore', { reason: tReason(failure.reason ?? 'other') }) : undefined,
     }),
-    [t, hours, dayShort],
+    [t, tReason, hours, dayShort],
   )
 }

@@ -6,11 +6,12 @@ import { getMeasurements } from '#contract/measurements.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useMainLocation } from '#web/entities/areas/use-main-location.ts'
+import { toDistanceUnit } from '#web/entities/routes/use-route-format.ts'
 import { TagsField } from '#web/kit/fields/choice-fields.tsx'
 import { ChipsField } from '#web/kit/fields/chips-field.tsx'
 import { DaysField } from '#web/kit/fields/days-field.tsx'
 import { ImageField } from '#web/kit/fields/image-field.tsx'
-import { NumberField } from '#web/kit/fields/number-field.tsx'
+import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { SegmentField } from '#web/kit/fields/segment-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
@@ -40,6 +41,24 @@ const LocationFields = ({ locked }: { locked: boolean }) => {
       {end === 'point' && (
         <PointField name="endPoint" label={t('endPoint')} near={mainLocation?.coordinates} locked={locked} />
       )}
+    </FormSection>
+  )
+}
+
+/** In the currency and unit that they were entered in. */
+const CostFields = ({ driver }: { driver: Driver | undefined }) => {
+  const t = useText(driversText)
+  const { store } = useSession()
+  const { currency, distanceUnit } = driver?.costs ?? {
+    currency: store?.currency ?? 'USD',
+    distanceUnit: toDistanceUnit(store?.timezone ?? ''),
+  }
+  return (
+    <FormSection title={t('costs')} help={t('costsHelp')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <MoneyField name="costs.perHour" label={t('perHour')} currency={currency} />
+        <MoneyField name="costs.perDistance" label={t(`per_${distanceUnit}`)} currency={currency} />
+      </SimpleGrid>
     </FormSection>
   )
 }
@@ -82,6 +101,7 @@ export const DriverFields = ({ driver, locked }: { driver: Driver | undefined; l
           maxTags={20}
         />
       </FormSection>
+      <CostFields driver={driver} />
       {stores.length > 1 && (
         <FormSection title={t('stores')} help={t('storesHelp')}>
           <ChipsField

@@ -1,45 +1,52 @@
 import { Link } from 'react-router'
 import { addDays, toWallTime } from '#contract/core/time-zone.ts'
-import { type Driver, drivers } from '#contract/domains/drivers.ts'
+import { deliveryReports } from '#contract/domains/delivery-reports.ts'
+import { type Driver, type DriverDelivery, drivers } from '#contract/domains/drivers.ts'
 import { routes } from '#contract/domains/routes.ts'
 import { useCalendar } from '#web/client/calendar.ts'
+import { useFormat } from '#web/client/format.ts'
+import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
-import { RouteBadge } from '#web/entities/routes/route-badges.tsx'
+import { RouteBadge, StopBadge } from '#web/entities/routes/route-badges.tsx'
+import { useFigureFormat } from '#web/entities/routes/use-figure-format.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
+import { useStopReason } from '#web/entities/routes/use-stop-reason.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
-import { toPunctuality } from '#web/features/drivers/drivers.form.ts'
+import { MiniPager, useMiniPager } from '#web/kit/list/mini-pager.tsx'
 import { driversText } from '#web/features/drivers/drivers.text.ts'
 import classes from './driver-record.module.css'
 
 const periodDays = 30
-const shownRoutes = 8
+const shownRoutes = 5
+const shownDeliveries = 8
 
 const Performance = ({ id }: { id: string }) => {
   const t = useText(driversText)
-  const { zone, distance } = useRouteFormat()
+  const { zone } = useRouteFormat()
+  const format = useFigureFormat()
   const to = toWallTime(Date.now(), zone).day
-  const { data, error, refetch } = useGet(drivers.performance, {
-    params: { id },
-    query: { from: addDays(to, 1 - periodDays), to },
+  const { data, error, refetch } = useGet(deliveryReports.report, {
+    query: { from: addDays(to, 1 - periodDays), to, driver: id },
   })
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />
-  const punctuality = toPunctuality(data)
+  const { totals } = data
   const figures = [
-    { label: t('delivered'), value: data.delivered },
-    { label: t('failed'), value: data.failed },
-    { label: t('routesDriven'), value: data.routes },
-    { label: t('distance'), value: distance(data.distance) },
+    { label: t('delivered'), value: totals.delivered },
+    { label: t('failed'), value: totals.failed },
+    { label: t('routesDriven'), value: totals.routes },
+    { label: t('distance'), value: format.distance(totals) },
+    ...(totals.costedStops > 0 ? [{ label: t('costPerStop'), value: format.stopCost(totals) }] : []),
   ]
   return (
     <>
       <dl className={classes.main}>
-        <dt>{t('onTime')}</dt>
+        <dt>{t('onTimeRate')}</dt>
         <dd>
-          <strong>{punctuality === undefined ? '–' : t('punctuality', { percent: punctuality })}</strong>
-          <span>{punctuality === undefined ? t('noWindows') : t('lateStops', { count: data.late })}</span>
+          <strong>{format.onTimeRate(totals)}</strong>
+          <span>{format.lateness(totals)}</span>
         </dd>
       </dl>
       <dl className={classes.figures}>
@@ -50,6 +57,47 @@ const Performance = ({ id }: { id: string }) => {
           </div>
         ))}
       </dl>
+    </>
+  )
+}
+
+const Delivery = ({ delivery }: { delivery: DriverDelivery }) => {
+  const t = useText(driversText)
+  const toReason = useStopReason()
+  const { duration } = useRouteFormat()
+  const { dateTime } = useFormat()
+  const { can } = useSession()
+  const { order_id: orderId, number, status, reason, endedAt, late } = delivery
+  const label = t('orderNumber', { number })
+  const punctuality = late === null ? [] : [late === 0 ? t('onTime') : t('lateBy', { duration: duration(late) })]
+  const details = status === 'failed' ? [toReason(reason ?? 'other')] : punctuality
+  return (
+    <li>
+      {can('view_orders') ? <Link to={`/dashboard/orders/${orderId}`}>{label}</Link> : <strong>{label}</strong>}
+      <StopBadge status={status} />
+      <span>{[dateTime(endedAt), ...details].join(' · ')}</span>
+    </li>
+  )
+}
+
+const DeliveryHistory = ({ id }: { id: string }) => {
+  const t = useText(driversText)
+  const pager = useMiniPager()
+  const { data, error, refetch } = useGet(
+    drivers.deliveries,
+    { params: { id }, query: { limit: shownDeliveries, cursor: pager.cursor } },
+    { keepPrevious: true },
+  )
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />
+  if (data.data.length === 0) return <p className={classes.empty}>{t('noDeliveries')}</p>
+  return (
+    <>
+      <ul className={classes.routes}>
+        {data.data.map((delivery) => (
+          <Delivery key={delivery._id} delivery={delivery} />
+        ))}
+      </ul>
+      <MiniPager pager={pager} next={data.nextCursor} />
     </>
   )
 }
@@ -73,13 +121,16 @@ const RouteHistory = ({ id }: { id: string }) => {
   )
 }
 
-/** What the driver has done: punctuality, deliveries and the last routes. */
+/** What the driver has done in this store: punctuality, deliveries and the last routes. */
 export const DriverRecord = ({ driver: { _id: id } }: { driver: Driver }) => {
   const t = useText(driversText)
   return (
     <div className={classes.cards}>
       <TitledCard title={t('performance')}>
         <Performance id={id} />
+      </TitledCard>
+      <TitledCard title={t('deliveries')}>
+        <DeliveryHistory id={id} />
       </TitledCard>
       <TitledCard
         title={t('history')}

@@ -3,11 +3,11 @@ import type { OrderSummary } from '#contract/domains/home.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { metricsText } from '#web/features/home/metrics.text.ts'
-import type { usePeriod } from '#web/features/home/use-period.ts'
+import type { usePeriod } from '#web/kit/period/use-period.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './board.module.css'
 import { MetricCards } from './metric-cards.tsx'
-import { PeriodSelect } from './period-select.tsx'
+import { PeriodSelect } from '#web/kit/period/period-select.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 interface FiguresProps {

@@ -14,6 +14,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { StopBadge } from '#web/entities/routes/route-badges.tsx'
+import { stopReasonText } from '#web/entities/routes/stop-reason.text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
@@ -28,7 +29,7 @@ import classes from './route-stops.module.css'
 
 const FailDialog = ({ stop, close }: { stop: RouteStop; close: () => void }) => {
   const t = useText(routePageText)
-  const tRoutes = useText(routesText)
+  const tReason = useText(stopReasonText)
   const { number } = stop.order
   const [reason, setReason] = useState<FailureReason>(failureReasons[0])
   const [note, setNote] = useState('')
@@ -44,7 +45,7 @@ const FailDialog = ({ stop, close }: { stop: RouteStop; close: () => void }) => 
         <p className={classes.lead}>{t('failBody')}</p>
         <Select
           label={t('reason')}
-          data={failureReasons.map((value) => ({ value, label: tRoutes(`${value}_reason`) }))}
+          data={failureReasons.map((value) => ({ value, label: tReason(value) }))}
           value={reason}
           onChange={(value) => setReason(failureReasons.find((each) => each === value) ?? failureReasons[0])}
           allowDeselect={false}
@@ -97,6 +98,7 @@ const StopMenu = ({ stop, fail }: { stop: RouteStop; fail: () => void }) => {
 const Stop = ({ stop, menu }: { stop: RouteStop; menu: ReactNode }) => {
   const t = useText(routePageText)
   const tRoutes = useText(routesText)
+  const tReason = useText(stopReasonText)
   const labels = useOrderLabels()
   const format = useRouteFormat()
   const { order, position, status, eta, late, arrivedAt, endedAt, violations, isLocked } = stop
@@ -125,7 +127,7 @@ const Stop = ({ stop, menu }: { stop: RouteStop; menu: ReactNode }) => {
               {tRoutes(`constraint_${violation}`)}
             </div>
           ))}
-        {stop.reason && <div className={classes.detail}>{tRoutes(`${stop.reason}_reason`)}</div>}
+        {stop.reason && <div className={classes.detail}>{tReason(stop.reason)}</div>}
         {stop.note && <div className={classes.detail}>{stop.note}</div>}
         {stop.proof && <ProofOfDelivery stop={stop} proof={stop.proof} />}
       </div>

@@ -2,12 +2,12 @@ import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
-import { metricsText } from '#web/features/home/metrics.text.ts'
-import { periods, type Span, validateSpan } from '#web/features/home/home.period.ts'
-import type { usePeriod } from '#web/features/home/use-period.ts'
 import { useLazyMount } from '#web/kit/dialog/use-lazy-mount.ts'
-import classes from './board.module.css'
 import { FormElement } from '#web/kit/form/form-element.tsx'
+import { periods, type Span, validateSpan } from './period.ts'
+import { periodText } from './period.text.ts'
+import type { usePeriod } from './use-period.ts'
+import classes from './period-select.module.css'
 
 interface CustomSpanProps {
   span: Span
@@ -16,13 +16,13 @@ interface CustomSpanProps {
 }
 
 const CustomSpan = ({ span, today, onSubmit }: CustomSpanProps) => {
-  const t = useText(metricsText)
+  const t = useText(periodText)
   const [input, setInput] = useState(span)
   const problem = input.from && input.to ? validateSpan(input) : undefined
   return (
     // Native validation stays on: the browser knows which date inputs are incomplete.
     <FormElement
-      className={classes.own}
+      className={classes.custom}
       noValidate={false}
       submit={() => {
         if (input.from && input.to && !problem) onSubmit(input)
@@ -49,9 +49,9 @@ const CustomSpan = ({ span, today, onSubmit }: CustomSpanProps) => {
   )
 }
 
-/** Selects the period of the metrics. */
+/** Selects the period of figures. */
 export const PeriodSelect = ({ period, from, to, today, choose }: ReturnType<typeof usePeriod>) => {
-  const t = useText(metricsText)
+  const t = useText(periodText)
   const { dayShort } = useCalendar()
   const [isRequested, setOpen] = useState(false)
   const { isMounted: isMade, isOpen } = useLazyMount(isRequested)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPeriod, validateSpan } from './home.period.ts'
+import { readPeriod, validateSpan } from './period.ts'
 
 const today = '2026-11-15'
 const read = (search: string) => readPeriod(new URLSearchParams(search), today)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { toWallTime } from '#contract/core/time-zone.ts'
 import { useSession } from '#web/client/session.ts'
-import { type Period, readPeriod, type Span } from './home.period.ts'
+import { type Period, readPeriod, type Span } from './period.ts'
 
 /** The selected period, stored in the URL. */
 export const usePeriod = () => {
