@@ -133,6 +133,14 @@ describe('document store', () => {
     expect(state().values.title).toBe('Live')
   })
 
+  it('takes over other facts about the same version, such as its publication', () => {
+    const { store, state } = openDocument()
+    store.edit({ size: 3 })
+    const published = { ...first, isPublished: true }
+    store.receive(published)
+    expect(state()).toMatchObject({ saved: { isPublished: true }, values: { size: 3 }, status: 'unsaved' })
+  })
+
   it('keeps unsaved changes on disk until they are saved', async () => {
     const { store, disk, answer, toSaved } = openDocument()
     store.edit({ title: 'Draft' })

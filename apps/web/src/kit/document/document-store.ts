@@ -252,8 +252,8 @@ export const makeDocumentStore = <Values extends Fields, Entity extends Versione
     undo: () => step(undoEdit(history)),
     redo: () => step(redoEdit(history)),
     receive: (newer) => {
-      // While saving, the response has the newest version.
-      if (running || newer.version <= saved.version) return
+      // While saving, the response has the newest version. The same version may have other facts, such as when it was published.
+      if (running || newer.version < saved.version) return
       rebase(newer)
       emit()
     },
