@@ -22,6 +22,7 @@ const editing = [
   'edit_product_collection',
   'edit_store_info',
   'edit_cms_page',
+  'edit_store_customization',
   'edit_driver',
 ] as const satisfies Permission[]
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customization, type ThemeDraft } from '#contract/domains/customization.ts'
+import { uploads } from '#contract/domains/uploads.ts'
 import { createSection, defaultTheme } from '#contract/theme/default-theme.ts'
 import { presets } from '#contract/theme/presets.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -193,6 +194,10 @@ it('lets staff who may only view look, not change', async () => {
   expect((await test.call(customization.get, { as: viewer, store })).status).toBe(200)
   expect((await update({ version: 1, corners: 'none' }, viewer)).status).toBe(403)
   expect((await test.call(customization.publish, { as: viewer, store, body: { version: 1 } })).status).toBe(403)
+  const body = { mimeType: 'image/png' }
+  expect((await test.call(uploads.presignUpload, { as: viewer, body })).status).toBe(403)
+  const designer = await test.newPerson(vendorId, 'staff', ['edit_store_customization'], [store])
+  expect((await test.call(uploads.presignUpload, { as: designer, body })).status).toBe(200)
 })
 
 it('previews the draft at a link of one store, and renders unsaved settings', async () => {
