@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { customization, type ThemeDraft } from '#contract/domains/customization.ts'
+import { uploads } from '#contract/domains/uploads.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { findContrastProblems } from '#contract/theme/colors.ts'
 import { defaultTheme } from '#contract/theme/default-theme.ts'
@@ -10,6 +11,8 @@ import { exampleTime } from '#web/testing/example-brand.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderInShell } from '#web/testing/render-page.tsx'
 import CustomizationPage from './customization-page.tsx'
+
+const imageKey = '01a1e89b-ffae-7000-945c-324e2ec0f6c7/01a1e89b-ffae-7000-945c-324e2ec0f6c8.png'
 
 const toDraft = (draft: Partial<ThemeSettings> = {}, version = 1): ThemeDraft => ({
   draft: { ...defaultTheme, ...draft },
@@ -202,6 +205,59 @@ describe('theme editor', () => {
     await button('Save my version').click()
     await expect.poll(() => editor.saved().colors.accent).toBe('#222222')
     expect(editor.saved().corners).toBe('large')
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+  })
+
+  it('shows that the draft is published, and offers to cancel a schedule', async () => {
+    const { api, saved } = await openEditor({ settings: { corners: 'large' } })
+    const reply = (facts: Partial<ThemeDraft>) => ({ data: { ...toDraft(saved()), ...facts } })
+    const version = { _id: 'v', kind: 'published', name: null, createdAt: exampleTime, createdBy: null } as const
+    api.on(customization.publish, ({ body }) =>
+      body['at'] === undefined
+        ? reply({ published: saved(), publishedAt: exampleTime })
+        : reply({ scheduled: { at: String(body['at']), version: { ...version, isLive: false } } }),
+    )
+    const dialog = page.getByRole('dialog')
+    await open('Publish')
+    const schedule = await dialog.getByRole('radio', { name: 'Schedule' }).findElement()
+    ;(schedule as HTMLInputElement).click()
+    await dialog.getByLabelText('Date and time').fill('2099-01-01T10:00')
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await expect.element(page.getByText(/^Scheduled for /)).toBeVisible()
+    await open('More actions')
+    await expect.element(page.getByRole('menuitem', { name: 'Cancel schedule' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await open('Publish')
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect.element(button('Publish')).toBeDisabled()
+  })
+
+  it('finishes an upload after its panel was closed', async () => {
+    const { api, saved } = await openEditor({ path: 'customization?panel=hero' })
+    let continueUpload = (): void => undefined
+    const isReached = new Promise<void>((resolve) => (continueUpload = resolve))
+    api.on(uploads.presignUpload, async () => {
+      await isReached
+      const publicUrl = `${location.origin}/files/${imageKey}`
+      return { data: { url: publicUrl, publicUrl, objectKey: imageKey } }
+    })
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function answer(this: XMLHttpRequest) {
+      Object.defineProperty(this, 'status', { value: 200 })
+      this.dispatchEvent(new ProgressEvent('load'))
+    })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    const files = new DataTransfer()
+    files.items.add(new File(['image'], 'soap.png', { type: 'image/png' }))
+    if (input) input.files = files.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.element(page.getByText('Uploading soap.png')).toBeVisible()
+    await open('Back to all settings')
+    await expect.element(page.getByText('Uploading image…')).toBeVisible()
+    await open('Hero')
+    await expect.element(page.getByText('Uploading soap.png')).toBeVisible()
+    await open('Back to all settings')
+    continueUpload()
+    await expect.poll(() => saved().hero.image).toEqual({ key: imageKey, alt: '' })
     await expect.element(page.getByText('Draft saved')).toBeVisible()
   })
 

@@ -1,11 +1,12 @@
 import { Button, Group, Input, Text } from '@mantine/core'
-import { type Ref, useCallback, useId, useRef } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { imageTypes } from '#contract/enumerations.ts'
 import { useText } from '#web/client/text.ts'
 import { illustrations } from '#web/kit/feedback/illustrations.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { maxMegabytes } from '#web/kit/media/upload.ts'
+import type { UploadTask } from '#web/kit/media/upload-task.ts'
 import { uploadText } from '#web/kit/media/upload.text.ts'
 import { useUpload } from '#web/kit/media/use-upload.ts'
 import { useFileDrop } from '#web/kit/media/use-file-drop.ts'
@@ -25,6 +26,8 @@ interface ImageInputProps {
   pendingUploads: Set<Promise<unknown>>
   /** Whether an upload is deleted when it is removed before it was saved; not where removing can be undone. */
   deletesRemoved?: boolean
+  /** Continues when this field is closed. */
+  uploadTask?: UploadTask
   buttonRef?: Ref<HTMLButtonElement>
 }
 
@@ -39,6 +42,7 @@ export const ImageInput = ({
   url,
   pendingUploads,
   deletesRemoved = false,
+  uploadTask,
   buttonRef,
 }: ImageInputProps) => {
   const tUpload = useText(uploadText)
@@ -46,12 +50,12 @@ export const ImageInput = ({
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const labelId = useId()
-  const { upload, error, start, stop, discard, getPreview } = useUpload(useCallback((key) => onChange(key), [onChange]))
+  const { upload, error, start, stop, discard, getPreview } = useUpload(uploadTask)
   const imageUrl = value ? (getPreview(value) ?? url) : undefined
   const uploadFirst = (files: FileList | null) => {
     const firstFile = files?.[0]
     if (!firstFile) return
-    const uploading = start(firstFile).finally(() => pendingUploads.delete(uploading))
+    const uploading = start(firstFile, onChange).finally(() => pendingUploads.delete(uploading))
     pendingUploads.add(uploading)
   }
   const isDragOver = useFileDrop(area, (files) => (disabled ? undefined : uploadFirst(files)))

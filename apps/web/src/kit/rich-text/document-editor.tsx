@@ -20,7 +20,7 @@ import {
   useEditorAttributes,
   useEditorLabels,
 } from './text-controls.tsx'
-import { useImageBlocks } from './use-image-blocks.ts'
+import { type LateImages, useImageBlocks } from './use-image-blocks.ts'
 
 /** Blocks that a feature adds: their nodes, a constant, and the buttons that insert them. */
 export interface ExtraBlocks {
@@ -32,6 +32,8 @@ export interface DocumentEditorProps extends Omit<RichTextProps, 'value' | 'onCh
   value: RichTextDocument
   onChange: (document: RichTextDocument) => void
   pendingUploads: Set<Promise<unknown>>
+  /** Where images go whose upload ends after the editor was closed; without it they are stopped. */
+  afterClose?: LateImages
   extraBlocks?: ExtraBlocks | undefined
   /** The page has an undo for all of its fields. */
   hidesUndo?: boolean
@@ -63,6 +65,7 @@ const DocumentEditor = ({
   labelId,
   describedBy,
   pendingUploads,
+  afterClose,
   extraBlocks,
   hidesUndo = false,
 }: DocumentEditorProps) => {
@@ -115,7 +118,7 @@ const DocumentEditor = ({
     },
     onBlur: () => latest.current.onBlur(),
   })
-  const images = useImageBlocks(editor, pendingUploads)
+  const images = useImageBlocks(editor, pendingUploads, afterClose)
   uploadImages.current = images.upload
 
   useEffect(() => {

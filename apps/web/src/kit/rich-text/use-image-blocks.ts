@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RichTextNode } from '#contract/rich-text/document.ts'
+import { toast } from '#web/client/toast.ts'
 import { uploadFile, validateFile } from '#web/kit/media/upload.ts'
 
 const readSize = async (file: File): Promise<{ width: number; height: number } | undefined> => {
@@ -10,8 +12,19 @@ const readSize = async (file: File): Promise<{ width: number; height: number } |
   return { width, height }
 }
 
+/** For images whose upload ends after the editor was closed. */
+export interface LateImages {
+  /** Stops the uploads. */
+  signal: AbortSignal
+  append: (image: RichTextNode) => void
+}
+
 /** Uploads images and inserts each at the cursor when it is stored. The form waits for them. */
-export const useImageBlocks = (editor: Editor | null, pendingUploads: Set<Promise<unknown>>) => {
+export const useImageBlocks = (
+  editor: Editor | null,
+  pendingUploads: Set<Promise<unknown>>,
+  afterClose: LateImages | undefined,
+) => {
   const [count, setCount] = useState(0)
   const [error, setError] = useState<string>()
   const running = useRef(new AbortController())
@@ -28,21 +41,23 @@ export const useImageBlocks = (editor: Editor | null, pendingUploads: Set<Promis
       setError(problem)
       if (problem) return
       setCount((current) => current + 1)
-      const { signal } = running.current
+      const closed = running.current.signal
+      const signal = afterClose?.signal ?? closed
       try {
         const [{ key }, size] = await Promise.all([uploadFile(file, () => undefined, signal), readSize(file)])
-        if (!signal.aborted)
-          editor
-            ?.chain()
-            .insertContent({ type: 'image', attrs: { key, alt: '', ...size } })
-            .run()
+        const image = { type: 'image', attrs: { key, alt: '', ...size } }
+        if (!closed.aborted) editor?.chain().insertContent(image).run()
+        else if (!signal.aborted) afterClose?.append(image)
       } catch (failure) {
-        if (!signal.aborted) setError(failure instanceof Error ? failure.message : String(failure))
+        if (signal.aborted) return
+        const message = failure instanceof Error ? failure.message : String(failure)
+        if (closed.aborted) toast({ type: 'error', text: message })
+        else setError(message)
       } finally {
         setCount((current) => current - 1)
       }
     },
-    [editor],
+    [editor, afterClose],
   )
 
   const upload = useCallback(

@@ -15,6 +15,7 @@ import type { ThemeSettings } from '#contract/theme/settings.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { useSignal } from '#web/client/signal.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { MoreMenu } from '#web/kit/actions/more-menu.tsx'
 import type { DocumentState } from '#web/kit/document/document-store.ts'
@@ -45,8 +46,10 @@ const PublishState = ({ state }: { state: State }) => {
 
 const SaveState = ({ state, retry }: { state: State; retry: () => void }) => {
   const t = useText(customizationText)
+  const { uploads } = useThemeEditor()
+  const isUploading = useSignal(uploads.pending.count) > 0
   const labels = {
-    saved: t('saved'),
+    saved: t(isUploading ? 'uploading' : 'saved'),
     unsaved: t('saving'),
     saving: t('saving'),
     failed: t('notSaved'),

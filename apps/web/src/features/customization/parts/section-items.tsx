@@ -202,7 +202,7 @@ export const TestimonialItems = ({ section, change }: SectionFormProps<'testimon
 export const ImageItems = ({ section, change }: SectionFormProps<'images'>) => {
   const t = useText(sectionsText)
   const tEditor = useText(customizationText)
-  const { language, canEdit, files, pendingUploads } = useThemeEditor()
+  const { language, canEdit, files, uploads } = useThemeEditor()
   const getName = ({ alt, caption }: (typeof section.images)[number], number: number) =>
     getLocalized(caption, language) || alt || t('imageNumber', { number })
   return (
@@ -244,7 +244,8 @@ export const ImageItems = ({ section, change }: SectionFormProps<'images'>) => {
           label={t('addImage')}
           value={null}
           url={undefined}
-          pendingUploads={pendingUploads}
+          pendingUploads={uploads.pending}
+          uploadTask={uploads.getTask(section.id)}
           onChange={(key) => {
             if (key === null) return
             const image = { key, alt: '', caption: noText, link: '' }

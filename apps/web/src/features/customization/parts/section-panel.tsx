@@ -1,6 +1,7 @@
 import { Input, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { collections } from '#contract/domains/collections.ts'
+import type { RichTextNode } from '#contract/rich-text/document.ts'
 import { alignments, type ThemeSection } from '#contract/theme/settings.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -101,8 +102,13 @@ const ignore = () => undefined
 const RichTextForm = ({ section, change }: SectionFormProps<'richText'>) => {
   const t = useText(sectionsText)
   const id = useId()
-  const { language, canEdit, pendingUploads } = useThemeEditor()
+  const { language, canEdit, uploads } = useThemeEditor()
   const labelId = `${id}-label`
+  const append = (block: RichTextNode) =>
+    change(({ content }) => {
+      const document = content[language]
+      return { content: { ...content, [language]: { ...document, content: [...document.content, block] } } }
+    }, `content.${language}`)
   return (
     <>
       <Input.Wrapper id={id} label={<span id={labelId}>{t('content')}</span>} labelElement="div">
@@ -119,7 +125,8 @@ const RichTextForm = ({ section, change }: SectionFormProps<'richText'>) => {
             invalid={false}
             labelId={labelId}
             describedBy={`${id}-description`}
-            pendingUploads={pendingUploads}
+            pendingUploads={uploads.pending}
+            afterClose={{ signal: uploads.signal, append }}
             hidesUndo
           />
         </Suspense>

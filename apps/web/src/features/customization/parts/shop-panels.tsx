@@ -29,12 +29,13 @@ const logoHeights = { min: 24, max: 96 }
 
 export const LogoPanel = () => {
   const t = useText(customizationText)
-  const { settings, edit, canEdit, files, pendingUploads } = useThemeEditor()
+  const { settings, edit, canEdit, files, uploads } = useThemeEditor()
   const heightId = useId()
   const { logo, favicon } = settings
   return (
     <Stack gap="md">
       <ThemeImageInput
+        field="logo"
         label={t('logoImage')}
         help={t('logoHelp')}
         value={logo}
@@ -61,7 +62,8 @@ export const LogoPanel = () => {
         value={favicon?.key ?? null}
         url={favicon ? files[favicon.key]?.url : undefined}
         disabled={!canEdit}
-        pendingUploads={pendingUploads}
+        pendingUploads={uploads.pending}
+        uploadTask={uploads.getTask('favicon')}
         onChange={(key) => edit(() => ({ favicon: key === null ? null : { key } }))}
       />
     </Stack>
@@ -197,6 +199,7 @@ export const HeroPanel = () => {
       />
       <LinkInput label={t('buttonLink')} value={hero.buttonLink} onChange={(buttonLink) => set({ buttonLink })} />
       <ThemeImageInput
+        field="hero"
         label={t('heroImage')}
         help={t('heroImageHelp')}
         value={hero.image}

@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { draftKey } from '#contract/browser-storage.ts'
 import { customization, type ThemeDraft } from '#contract/domains/customization.ts'
@@ -15,6 +15,7 @@ import { useDocument } from '#web/kit/document/use-document.ts'
 import { getAuthor } from '#web/kit/form/author.ts'
 import { ConflictPanel } from '#web/kit/form/conflict-panel.tsx'
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
+import { makeEditorUploads } from '#web/kit/media/editor-uploads.ts'
 import { useUndoKeys } from '#web/kit/keyboard/use-undo-keys.ts'
 import { toShopPart } from '#web/features/customization/customization.panels.ts'
 import { customizationText } from '#web/features/customization/customization.text.ts'
@@ -86,7 +87,7 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
   const [tab, setTab] = useState<Tab>('controls')
   const [previewed, setPreviewed] = useState<string>()
   const [showsRestored, setShowsRestored] = useState(true)
-  const [pendingUploads] = useState(() => new Set<Promise<unknown>>())
+  const [uploads] = useState(makeEditorUploads)
   const [search, setSearch] = useSearchParams()
   const leaving = useRef(false)
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
@@ -101,6 +102,7 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
   const { values } = state
 
   useUndoKeys(store.undo, store.redo)
+  useEffect(() => uploads.close, [uploads])
 
   const openPanel = (next: string | undefined) => {
     setSearch(next === undefined ? {} : { panel: next })
@@ -108,7 +110,7 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
     setTab('controls')
   }
   const saveDraft = async () => {
-    await Promise.allSettled(pendingUploads)
+    await Promise.allSettled(uploads.pending)
     return (await store.flush()) ? store.state.get().saved.version : undefined
   }
   const editor = useMemo(
@@ -118,9 +120,9 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
       canEdit,
       language,
       files: state.saved.files,
-      pendingUploads,
+      uploads,
     }),
-    [values, store, canEdit, language, state.saved.files, pendingUploads],
+    [values, store, canEdit, language, state.saved.files, uploads],
   )
   return (
     <ThemeEditorContext value={editor}>
@@ -206,8 +208,8 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
         <UnsavedGuard
           dirty={state.status !== 'saved'}
           leaving={leaving}
-          trySave={store.flush}
-          hasPendingUploads={() => pendingUploads.size > 0}
+          trySave={async () => (await store.flush()) && uploads.pending.size === 0}
+          hasPendingUploads={() => uploads.pending.size > 0}
         />
       </div>
     </ThemeEditorContext>

@@ -179,6 +179,8 @@ interface ThemeImage {
 }
 
 interface ThemeImageInputProps {
+  /** Unique in the theme. */
+  field: string
   label: string
   help?: string
   value: ThemeImage | null
@@ -187,9 +189,9 @@ interface ThemeImageInputProps {
 }
 
 /** An image with its alt text. */
-export const ThemeImageInput = ({ label, help, value, onChange }: ThemeImageInputProps) => {
+export const ThemeImageInput = ({ field, label, help, value, onChange }: ThemeImageInputProps) => {
   const t = useText(customizationText)
-  const { canEdit, files, pendingUploads } = useThemeEditor()
+  const { canEdit, files, uploads } = useThemeEditor()
   return (
     <>
       <ImageInput
@@ -198,7 +200,8 @@ export const ThemeImageInput = ({ label, help, value, onChange }: ThemeImageInpu
         value={value?.key ?? null}
         url={value ? files[value.key]?.url : undefined}
         disabled={!canEdit}
-        pendingUploads={pendingUploads}
+        pendingUploads={uploads.pending}
+        uploadTask={uploads.getTask(field)}
         onChange={(key) => onChange((image) => (key === null ? null : { key, alt: image?.alt ?? '' }), 'key')}
       />
       {value && (

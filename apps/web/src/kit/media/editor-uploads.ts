@@ -1,0 +1,46 @@
+import { signal, type Signal } from '#web/client/signal.ts'
+import { makeUploadTask, type UploadTask } from './upload-task.ts'
+
+/** Promises of uploads in flight, with their number for the screen. */
+class PendingUploads extends Set<Promise<unknown>> {
+  readonly count: Signal<number> = signal(0)
+
+  override add(upload: Promise<unknown>): this {
+    super.add(upload)
+    this.count.set(this.size)
+    return this
+  }
+
+  override delete(upload: Promise<unknown>): boolean {
+    const isDeleted = super.delete(upload)
+    this.count.set(this.size)
+    return isDeleted
+  }
+}
+
+/** Uploads of an editor whose fields open and close: they continue until the editor is closed. */
+export interface EditorUploads {
+  readonly pending: PendingUploads
+  readonly signal: AbortSignal
+  /** The upload of a field, by a name that is unique in the editor. */
+  getTask: (field: string) => UploadTask
+  close: () => void
+}
+
+export const makeEditorUploads = (): EditorUploads => {
+  const tasks = new Map<string, UploadTask>()
+  const controller = new AbortController()
+  return {
+    pending: new PendingUploads(),
+    signal: controller.signal,
+    getTask: (field) => {
+      const task = tasks.get(field) ?? makeUploadTask()
+      tasks.set(field, task)
+      return task
+    },
+    close: () => {
+      controller.abort()
+      for (const task of tasks.values()) task.close()
+    },
+  }
+}
