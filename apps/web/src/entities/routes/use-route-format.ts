@@ -53,6 +53,8 @@ export const useRouteFormat = () => {
       distance,
       duration,
       weight: formatWeight,
+      /** The store's day of an instant. */
+      day: (iso: string) => toWallTime(Date.parse(iso), zone).day,
       clock: (iso: string) => time(toWallTime(Date.parse(iso), zone).time),
       /** '12 items · 4.5 kg'; the weight only if there is one. */
       load: ({ units, weight: grams }: Load) =>

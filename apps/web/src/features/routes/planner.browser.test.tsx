@@ -21,7 +21,7 @@ const order = (number: number): DeliveryOrder => ({
   isOverdue: false,
   units: 1,
   weight: 0,
-  skills: [],
+  skills: number === 1 ? ['cooler'] : [],
   failure: null,
 })
 
@@ -99,7 +99,7 @@ it('shows times, load and violated constraints of a stop', async () => {
   const ana1 = page.getByRole('article', { name: 'Ana' })
   await expect.element(ana1).toHaveTextContent('ETA 9:00 AM')
   await expect.element(ana1).toHaveTextContent('Wait 2 min')
-  await expect.element(ana1).toHaveTextContent('The driver lacks a skill')
+  await expect.element(ana1).toHaveTextContent('Ana lacks a skill: cooler')
   await expect.element(ana1).toHaveTextContent('2 of 10 items')
 })
 
@@ -114,6 +114,21 @@ it('moves a stop by keyboard and offers to undo it', async () => {
   await userEvent.keyboard(' ')
   await expect.poll(moves).toEqual([[{ order_id: exampleId(1), route_id: exampleId(201), position: 2 }]])
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled()
+})
+
+it('drags an order from the list onto a route by keyboard', async () => {
+  await page.viewport(1400, 900)
+  const { moves } = await open()
+  const handle = page.getByRole('button', { name: 'Move “#4”' }).element()
+  if (handle instanceof HTMLElement) handle.focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Picked up “#4”.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText(/“#4” is in “Ana”, position 1 of 3/)).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByText(/“#4” is in “Ana”, position 2 of 3/)).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.poll(moves).toEqual([[{ order_id: exampleId(4), route_id: exampleId(201), position: 2 }]])
 })
 
 it('adds an order to a route, and moves a stop to another driver from its menu', async () => {
@@ -177,7 +192,10 @@ it('previews a plan without saving it, and says what changed if it is out of dat
   api.on(routes.apply, () => ({ status: 409, code: 'plan_outdated', current: changes }))
   await page.getByRole('button', { name: 'Optimize all' }).click()
   await expect.element(page.getByText('Nothing is saved yet.')).toBeVisible()
-  await expect.element(page.getByText(/No vehicle has room\. Raise a vehicle’s capacity/)).toBeVisible()
+  await expect.element(page.getByText('No vehicle has room')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Raise Ana’s capacity' }))
+    .toHaveAttribute('href', `/dashboard/logistics/drivers/${ana._id}`)
   expect(api.callsTo(routes.apply)).toHaveLength(0)
   await page.getByRole('button', { name: 'Save plan' }).click()
   await expect.element(page.getByText('#2 is now on Ben’s route')).toBeVisible()

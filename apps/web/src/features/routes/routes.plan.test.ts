@@ -4,8 +4,8 @@ import type { DayDriver, RouteDay, RoutePlan } from '#contract/domains/routes.ts
 import {
   type Arrangement,
   filterOrders,
-  findMoved,
   groupOrders,
+  listWindows,
   type Move,
   toArrangement,
   toDaySpan,
@@ -13,7 +13,6 @@ import {
   toProposedRoutes,
   toRestoreMoves,
   toShownRoutes,
-  toSuggestion,
   toSummary,
 } from './routes.plan.ts'
 
@@ -73,21 +72,6 @@ it('shows a plan with the orders of the day and of the drafts it replaces', () =
   expect(proposed.map(({ key, stops }) => [key, stops.map((stop) => stop.order._id)])).toEqual([['r1', ['x', 'a']]])
 })
 
-it.each([
-  ['down', ['b', 'c', 'a', 'd'], 'a'],
-  ['up', ['d', 'a', 'b', 'c'], 'd'],
-  ['to the next place', ['b', 'a', 'c', 'd'], 'b'],
-  ['from another route', ['a', 'x', 'b', 'c', 'd'], 'x'],
-  ['nowhere', ['a', 'b', 'c', 'd'], undefined],
-])('finds the stop that was moved %s', (_, ids, moved) => {
-  const arrangement = new Map([['r1', ['a', 'b', 'c', 'd']]])
-  const found = findMoved(arrangement, 'r1', ids)
-  expect(found).toBe(moved)
-  if (found === undefined) return
-  const position = ids.indexOf(found) + 1
-  expect(applyMoves(arrangement, [{ order_id: found, route_id: 'r1', position }]).get('r1')).toEqual(ids)
-})
-
 it('restores an earlier arrangement, also of orders that moved between routes', () => {
   const previous = new Map([
     ['r1', ['a', 'b', 'c']],
@@ -106,15 +90,19 @@ it('restores an earlier arrangement, also of orders that moved between routes', 
   expect(toRestoreMoves(previous, previous)).toEqual([])
 })
 
-it('groups orders by window: overdue first, without a window last', () => {
+const failure = { failure: { reason: 'not_home', note: '', at: '' } as NonNullable<DeliveryOrder['failure']> }
+
+it('groups orders by window: failed and overdue first, without a window last', () => {
   const groups = groupOrders([
     order('none'),
     order('late', slot('14:00', '16:00')),
     order('early', slot('09:00', '11:00')),
     order('old', { isOverdue: true, ...slot('18:00', '20:00') }),
-    order('early2', slot('09:00', '11:00')),
+    order('early2', { ...slot('09:00', '11:00'), ...failure }),
+    order('failed', { isOverdue: true, ...slot('09:00', '11:00'), ...failure }),
   ])
   expect(groups.map(({ kind, orders }) => [kind, orders.map(({ _id }) => _id)])).toEqual([
+    ['failed', ['failed']],
     ['overdue', ['old']],
     ['window', ['early', 'early2']],
     ['window', ['late']],
@@ -122,17 +110,23 @@ it('groups orders by window: overdue first, without a window last', () => {
   ])
 })
 
-it('filters by readiness', () => {
-  const orders = [order('a'), order('b', { status: 'processing' })]
-  expect(filterOrders(orders, 'ready').map(({ _id }) => _id)).toEqual(['a'])
-  expect(filterOrders(orders, 'unready').map(({ _id }) => _id)).toEqual(['b'])
-  expect(filterOrders(orders, 'all')).toHaveLength(2)
+it('groups orders by readiness, ready ones first', () => {
+  const groups = groupOrders([order('b', { status: 'processing' }), order('a')], 'readiness')
+  expect(groups.map(({ kind, orders }) => [kind, orders.map(({ _id }) => _id)])).toEqual([
+    ['ready', ['a']],
+    ['unready', ['b']],
+  ])
 })
 
-it('suggests more drivers where there are some', () => {
-  expect(toSuggestion('time', true)).toBe('moreDrivers')
-  expect(toSuggestion('time', false)).toBe('time')
-  expect(toSuggestion('skill', true)).toBe('skill')
+it('filters by readiness and window', () => {
+  const orders = [order('a', slot('09:00', '11:00')), order('b', { status: 'processing' })]
+  const filter = (readiness: 'all' | 'ready' | 'unready', window: string | null) =>
+    filterOrders(orders, { readiness, window }).map(({ _id }) => _id)
+  expect(filter('ready', null)).toEqual(['a'])
+  expect(filter('unready', null)).toEqual(['b'])
+  expect(filter('all', null)).toEqual(['a', 'b'])
+  expect(listWindows(orders).map(({ key }) => key)).toEqual(['09:00 11:00', '~'])
+  expect(filter('all', '~')).toEqual(['b'])
 })
 
 it('places times between the first start and the last end of the day', () => {

@@ -5,7 +5,6 @@ import {
   type Route,
   type RouteConstraint,
   type RouteStatus,
-  type UnassignedReason,
 } from '#contract/domains/route.ts'
 import type { DayDriver, RouteDay, RoutePlan } from '#contract/domains/routes.ts'
 
@@ -27,7 +26,7 @@ export interface ShownRoute {
   /** Id of the route, or of the driver who has none. */
   key: string
   route: Route | null
-  driver: Pick<DayDriver, '_id' | 'name' | 'maxUnits' | 'maxWeight'> & { shift: DayDriver['shift'] }
+  driver: Pick<DayDriver, '_id' | 'name' | 'maxUnits' | 'maxWeight' | 'skills' | 'shift'>
   status: RouteStatus | null
   stops: readonly ShownStop[]
   startsAt: string | null
@@ -44,11 +43,11 @@ const emptyFigures = { startsAt: null, endsAt: null, distance: 0, duration: 0, u
 
 const toShownRoute = (route: Route, drivers: readonly DayDriver[]): ShownRoute => {
   const { _id: key, status, startsAt, endsAt, distance, duration, units, weight, maxUnits, maxWeight } = route
-  const shift = drivers.find(({ _id }) => _id === route.driver._id)?.shift ?? null
+  const { shift = null, skills = [] } = drivers.find(({ _id }) => _id === route.driver._id) ?? {}
   return {
     key,
     route,
-    driver: { _id: route.driver._id, name: route.driver.name, maxUnits, maxWeight, shift },
+    driver: { _id: route.driver._id, name: route.driver.name, maxUnits, maxWeight, shift, skills },
     status,
     // A draft has only open stops; routes under way are shown whole on their page.
     stops: route.stops.filter(isOpenStop).map((stop) => ({ ...stop, stopId: stop._id })),
@@ -104,6 +103,9 @@ export const toProposedRoutes = (plan: RoutePlan, { orders, drivers, routes }: R
   })
 }
 
+/** Its stops can be dragged: a draft, or a driver without a route. */
+export const isEditable = ({ status }: ShownRoute): boolean => status === 'draft' || status === null
+
 export interface Move {
   order_id: string
   route_id: string | null
@@ -120,18 +122,6 @@ export const toArrangement = (shown: readonly ShownRoute[]): Arrangement =>
       .map(({ key, stops }) => [key, stops.map(({ order }) => order._id)] as const),
   )
 
-/** The order that was dragged, given the new order of the group it was dropped in. */
-export const findMoved = (arrangement: Arrangement, group: string, ids: readonly string[]): string | undefined => {
-  const before = arrangement.get(group) ?? []
-  const added = ids.find((id) => !before.includes(id))
-  if (added !== undefined) return added
-  const first = ids.findIndex((id, index) => id !== before[index])
-  if (first === -1) return undefined
-  // Moved down: the others moved up by one. Otherwise the first difference is the moved one.
-  const [was, is] = [before[first] ?? '', ids[first] ?? '']
-  return ids.indexOf(was) - first === 1 ? is : was
-}
-
 /** Moves that turn the current arrangement into the previous one; orders that weren't planned leave their route. */
 export const toRestoreMoves = (current: Arrangement, previous: Arrangement): Move[] => {
   const planned = new Set([...previous.values()].flat())
@@ -145,34 +135,56 @@ export const toRestoreMoves = (current: Arrangement, previous: Arrangement): Mov
 
 export type Readiness = 'all' | 'ready' | 'unready'
 
-export const filterOrders = (orders: readonly DeliveryOrder[], readiness: Readiness): DeliveryOrder[] =>
-  orders.filter(({ status }) => readiness === 'all' || (status === 'ready') === (readiness === 'ready'))
+export interface OrderFilter {
+  readiness: Readiness
+  /** Key of a window, as in `toWindowKey`; null: all of them. */
+  window: string | null
+}
+
+const isReady = ({ status }: DeliveryOrder): boolean => status === 'ready'
+
+/** '09:00 12:00', or '~' without a window, which sorts last. */
+export const toWindowKey = ({ slot }: Pick<DeliveryOrder, 'slot'>): string => (slot ? `${slot.start} ${slot.end}` : '~')
+
+export const filterOrders = (orders: readonly DeliveryOrder[], { readiness, window }: OrderFilter): DeliveryOrder[] =>
+  orders.filter(
+    (order) =>
+      (readiness === 'all' || isReady(order) === (readiness === 'ready')) &&
+      (window === null || toWindowKey(order) === window),
+  )
+
+/** One order of each window, in the order of the day. */
+export const listWindows = (orders: readonly DeliveryOrder[]): { key: string; order: DeliveryOrder }[] =>
+  [...new Map(orders.map((order) => [toWindowKey(order), order]))]
+    .map(([key, order]) => ({ key, order }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+
+export const orderGroupings = ['window', 'readiness'] as const
+export type OrderGrouping = (typeof orderGroupings)[number]
 
 export interface OrderGroup {
   key: string
-  kind: 'overdue' | 'window' | 'none'
+  kind: 'failed' | 'overdue' | 'window' | 'none' | 'ready' | 'unready'
   orders: DeliveryOrder[]
 }
 
-const toGroupKey = ({ isOverdue, slot }: DeliveryOrder): string => {
-  if (isOverdue) return ''
-  return slot ? `${slot.start} ${slot.end}` : '~'
+const toGroup = (order: DeliveryOrder, grouping: OrderGrouping): Pick<OrderGroup, 'key' | 'kind'> => {
+  if (grouping === 'readiness') return isReady(order) ? { key: '1', kind: 'ready' } : { key: '2', kind: 'unready' }
+  if (order.failure && (order.isOverdue || !order.slot)) return { key: ' 1', kind: 'failed' }
+  if (order.isOverdue) return { key: ' 2', kind: 'overdue' }
+  return { key: toWindowKey(order), kind: order.slot ? 'window' : 'none' }
 }
 
-/** By window in the order of the day: earlier failures and overdue orders first, those without a window last. */
-export const groupOrders = (orders: readonly DeliveryOrder[]): OrderGroup[] => {
-  const keys = [...new Set(orders.map(toGroupKey))].toSorted()
-  return keys.map((key) => ({
-    key,
-    kind: key === '' ? 'overdue' : key === '~' ? 'none' : 'window',
-    orders: orders.filter((order) => toGroupKey(order) === key),
-  }))
-}
-
-/** What helps against a reason; the texts are named after it. */
-export const toSuggestion = (reason: UnassignedReason, hasMoreDrivers: boolean) => {
-  if (reason === 'capacity' || reason === 'time') return hasMoreDrivers ? 'moreDrivers' : reason
-  return reason
+/** By window in the order of the day: failed and overdue orders first, those without a window last. Or by readiness. */
+export const groupOrders = (orders: readonly DeliveryOrder[], grouping: OrderGrouping = 'window'): OrderGroup[] => {
+  const groups = new Map<string, OrderGroup>()
+  for (const order of orders) {
+    const group = toGroup(order, grouping)
+    const known = groups.get(group.key)
+    if (known) known.orders.push(order)
+    else groups.set(group.key, { ...group, orders: [order] })
+  }
+  return [...groups.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 interface Span {

@@ -6,7 +6,6 @@ import { useSend } from '#web/client/use-send.ts'
 import { plannerText } from './planner.text.ts'
 import {
   type Arrangement,
-  findMoved,
   type Move,
   type ShownRoute,
   type ShownStop,
@@ -60,11 +59,6 @@ export const usePlanner = ({ date }: Pick<RouteDay, 'date'>, shown: readonly Sho
 
   return {
     moveTo,
-    /** After a drag: the orders of a route in their new order. */
-    drop: async (key: string, ids: readonly string[]) => {
-      const moved = findMoved(arrangement, key, ids)
-      return moved === undefined ? true : moveTo(key, [moved], ids.indexOf(moved) + 1)
-    },
     removeStop: async ({ order }: ShownStop) => {
       if (await sendMoves([{ order_id: order._id, route_id: null }])) remember()
     },

@@ -71,7 +71,8 @@ export const useRoutePlan = ({ date }: Pick<RouteDay, 'date'>, beforeApply: () =
     isApplying: applyPlan.sending,
     changes,
     start,
-    startAgain: () => request && void start(request),
+    startAgain: (driverIds?: readonly string[]) =>
+      request && void start({ ...request, ...(driverIds && { driverIds }) }),
     stop: () => id !== undefined && void stopPlan.send({ params: { id } }),
     discard: () => {
       if (isRunning && id !== undefined) void stopPlan.send({ params: { id } })

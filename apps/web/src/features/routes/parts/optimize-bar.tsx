@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { plannerText } from '#web/features/routes/planner.text.ts'
+import type { PlannerActions } from '#web/features/routes/use-planner.ts'
 import type { RoutePlanState } from '#web/features/routes/use-route-plan.ts'
 import classes from './optimize-bar.module.css'
 
@@ -13,11 +14,12 @@ interface OptimizeBarProps {
   selection: readonly string[]
   driverIds: readonly string[]
   hasWork: boolean
-  undo: ReactNode
+  actions: Pick<PlannerActions, 'canUndo' | 'isBusy' | 'undo'>
+  dayNav: ReactNode
 }
 
-/** Starts a plan of all orders, or of the selected ones. */
-export const OptimizeBar = ({ state, selection, driverIds, hasWork, undo }: OptimizeBarProps) => {
+/** The day, undo, and the start of a plan of all orders or of the selected ones. */
+export const OptimizeBar = ({ state, selection, driverIds, hasWork, actions, dayNav }: OptimizeBarProps) => {
   const t = useText(plannerText)
   const { can } = useSession()
   const [seconds, setSeconds] = useState<number>(efforts[0])
@@ -32,26 +34,36 @@ export const OptimizeBar = ({ state, selection, driverIds, hasWork, undo }: Opti
     void state.start({ driverIds, orderIds: selection.length > 0 ? selection : undefined, seconds })
   return (
     <div className={classes.bar}>
-      {undo}
-      <Select
-        aria-label={t('effort')}
-        className={classes.effort ?? ''}
-        data={efforts.map((value) => ({ value: String(value), label: t(`effort_${value}`) }))}
-        value={String(seconds)}
-        onChange={(value) => setSeconds(Number(value ?? efforts[0]))}
-        allowDeselect={false}
-        checkIconPosition="right"
-      />
-      <Tooltip label={reason} disabled={reason === undefined}>
+      {dayNav}
+      <div className={classes.plan}>
         <Button
-          loading={state.isStarting}
-          {...(reason === undefined && !state.isRunning
-            ? { onClick: optimize }
-            : { 'data-disabled': true, 'aria-disabled': true })}
+          variant="default"
+          disabled={!actions.canUndo || state.isOpen}
+          loading={actions.isBusy && actions.canUndo}
+          onClick={() => void actions.undo()}
         >
-          {label}
+          {t('undo')}
         </Button>
-      </Tooltip>
+        <Select
+          aria-label={t('effort')}
+          className={classes.effort ?? ''}
+          data={efforts.map((value) => ({ value: String(value), label: t(`effort_${value}`) }))}
+          value={String(seconds)}
+          onChange={(value) => setSeconds(Number(value ?? efforts[0]))}
+          allowDeselect={false}
+          checkIconPosition="right"
+        />
+        <Tooltip label={reason} disabled={reason === undefined}>
+          <Button
+            loading={state.isStarting}
+            {...(reason === undefined && !state.isRunning
+              ? { onClick: optimize }
+              : { 'data-disabled': true, 'aria-disabled': true })}
+          >
+            {label}
+          </Button>
+        </Tooltip>
+      </div>
     </div>
   )
 }

@@ -1,38 +1,14 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
-import type { PlanChanges, RoutePlan } from '#contract/domains/routes.ts'
+import type { PlanChanges, RouteDay } from '#contract/domains/routes.ts'
 import { useText } from '#web/client/text.ts'
 import { routeText } from '#web/entities/routes/route.text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { ProgressBar } from '#web/kit/feedback/progress-bar.tsx'
 import { plannerText } from '#web/features/routes/planner.text.ts'
-import { type ShownRoute, toSuggestion, toSummary } from '#web/features/routes/routes.plan.ts'
+import { type ShownRoute, toSummary } from '#web/features/routes/routes.plan.ts'
 import type { RoutePlanState } from '#web/features/routes/use-route-plan.ts'
 import classes from './plan-panel.module.css'
-
-const Unassigned = ({ plan, hasMoreDrivers }: { plan: RoutePlan; hasMoreDrivers: boolean }) => {
-  const t = useText(plannerText)
-  if (plan.unassigned.length === 0) return null
-  return (
-    <div className={classes.unassigned}>
-      <h3>
-        {t('unassigned')} ({plan.unassigned.length})
-      </h3>
-      <ul>
-        {plan.unassigned.map(({ order_id: id, number, reason }) => (
-          <li key={id}>
-            <Link to={`/dashboard/orders/${id}`} className="text-link">
-              #{number}
-            </Link>
-            <span>
-              {t(`reason_${reason}`)}. {t(`suggest_${toSuggestion(reason, hasMoreDrivers)}`)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+import { UnassignedOrders } from './unassigned-orders.tsx'
 
 const Changes = ({ changes, startAgain }: { changes: PlanChanges; startAgain: () => void }) => {
   const t = useText(plannerText)
@@ -59,11 +35,14 @@ interface PlanPanelProps {
   state: RoutePlanState
   shown: readonly ShownRoute[]
   saved: readonly ShownRoute[]
-  hasMoreDrivers: boolean
+  routeDay: RouteDay
+  excluded: ReadonlySet<string>
+  /** Plans again with another driver. */
+  include: (driverId: string) => void
 }
 
 /** Progress and result of a plan that isn't saved. */
-export const PlanPanel = ({ state, shown, saved, hasMoreDrivers }: PlanPanelProps) => {
+export const PlanPanel = ({ state, shown, saved, routeDay, excluded, include }: PlanPanelProps) => {
   const t = useText(plannerText)
   const tRoute = useText(routeText)
   const format = useRouteFormat()
@@ -129,8 +108,10 @@ export const PlanPanel = ({ state, shown, saved, hasMoreDrivers }: PlanPanelProp
           value={plan?.status === 'running' ? Math.min(100, (100 * plan.elapsed) / plan.seconds) : undefined}
         />
       )}
-      {changes && <Changes changes={changes} startAgain={state.startAgain} />}
-      {plan && !isRunning && <Unassigned plan={plan} hasMoreDrivers={hasMoreDrivers} />}
+      {changes && <Changes changes={changes} startAgain={() => state.startAgain()} />}
+      {plan && !isRunning && plan.unassigned.length > 0 && (
+        <UnassignedOrders plan={plan} routeDay={routeDay} excluded={excluded} include={include} />
+      )}
     </section>
   )
 }

@@ -1,16 +1,20 @@
-import { ActionIcon, Button, Checkbox, Menu, SegmentedControl } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Checkbox, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { DeliveryOrder } from '#contract/domains/route.ts'
 import type { RouteDay } from '#contract/domains/routes.ts'
 import { useText } from '#web/client/text.ts'
-import { OrderBadge } from '#web/entities/orders/order-badges.tsx'
-import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { plannerText } from '#web/features/routes/planner.text.ts'
-import { filterOrders, groupOrders, type Readiness, type ShownRoute } from '#web/features/routes/routes.plan.ts'
-import { routesText } from '#web/features/routes/routes.text.ts'
+import {
+  filterOrders,
+  groupOrders,
+  type OrderFilter,
+  type OrderGroup,
+  type OrderGrouping,
+  type ShownRoute,
+} from '#web/features/routes/routes.plan.ts'
 import { useOrderLabels } from '#web/features/routes/use-order-labels.ts'
+import { AssignItems, OrderRow } from './order-row.tsx'
+import { OrderFilters } from './order-filters.tsx'
 import planner from './planner.module.css'
 import classes from './planner-orders.module.css'
 
@@ -24,137 +28,92 @@ interface PlannerOrdersProps {
   highlighted: string | undefined
   highlight: (id: string | undefined) => void
   canEdit: boolean
+  /** The routes are beside the list, so that orders can be dragged there. */
+  canDrag: boolean
 }
 
-type AssignItemsProps = Pick<PlannerOrdersProps, 'targets' | 'assign'> & { ids: readonly string[] }
+const allOrders: OrderFilter = { readiness: 'all', window: null }
 
-const AssignItems = ({ targets, assign, ids }: AssignItemsProps) => {
+const GroupHead = ({ group, chosen, choose, canEdit }: PlannerOrdersProps & { group: OrderGroup }) => {
   const t = useText(plannerText)
-  return targets.map(({ key, driver }) => (
-    <Menu.Item key={key} onClick={() => void assign(key, ids)}>
-      {t('addToDriver', { name: driver.name })}
-    </Menu.Item>
-  ))
-}
-
-const OrderRow = ({ order, ...props }: PlannerOrdersProps & { order: DeliveryOrder }) => {
-  const t = useText(plannerText)
-  const tRoutes = useText(routesText)
   const labels = useOrderLabels()
-  const format = useRouteFormat()
-  const { targets, chosen, choose, assign, highlighted, highlight, canEdit } = props
-  const { _id: id, number } = order
-  const failure = labels.failure(order)
+  const { kind, orders } = group
+  const [first] = orders
+  const name = kind === 'window' ? labels.window(first ?? { slot: null }) : t(`group_${kind}`)
+  const ids = orders.map(({ _id }) => _id)
+  const count = ids.filter((id) => chosen.has(id)).length
   return (
-    <li className={classes.order} data-highlighted={highlighted === id || undefined}>
+    <div className={classes.group} data-bad={kind === 'failed' || undefined}>
       {canEdit && (
         <Checkbox
-          aria-label={t('selectOrder', { number })}
-          checked={chosen.has(id)}
-          onChange={(event) => choose([id], event.currentTarget.checked)}
+          aria-label={t('selectGroup', { name })}
+          checked={count === ids.length}
+          indeterminate={count > 0 && count < ids.length}
+          onChange={(event) => choose(ids, event.currentTarget.checked)}
         />
       )}
-      <div className={classes.facts}>
-        <div className={classes.line}>
-          <Link to={`/dashboard/orders/${id}`} onFocus={() => highlight(id)} onMouseEnter={() => highlight(id)}>
-            #{number}
-          </Link>
-          <span className={classes.name}>{order.customer}</span>
-          <OrderBadge status={order.status} />
-        </div>
-        <div className={classes.detail}>{labels.address(order)}</div>
-        <div className={classes.detail}>
-          {[
-            ...(order.isOverdue ? [labels.window(order, props.routeDay.date)] : []),
-            format.load(order),
-            ...(order.skills.length > 0 ? [t('needs', { skills: order.skills.join(', ') })] : []),
-          ].join(' · ')}
-        </div>
-        {failure && <div className={classes.bad}>{failure}</div>}
-        {!order.hasCoordinates && <div className={classes.bad}>{tRoutes('noCoordinates')}</div>}
-      </div>
-      {canEdit && targets.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="neutral" aria-label={`${t('addTo')}: #${number}`} title={t('addTo')}>
-              <IconPlus size={16} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <AssignItems targets={targets} assign={assign} ids={[id]} />
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </li>
+      <h3>{name}</h3>
+      <span>{ids.length}</span>
+    </div>
   )
 }
 
-/** The orders that aren't on a route, by window. */
-export const PlannerOrders = (props: PlannerOrdersProps) => {
-  const { routeDay, targets, chosen, choose, assign, canEdit } = props
+const SelectionMenu = ({ selected, ...props }: PlannerOrdersProps & { selected: readonly DeliveryOrder[] }) => {
   const t = useText(plannerText)
-  const labels = useOrderLabels()
-  const [readiness, setReadiness] = useState<Readiness>('all')
-  const orders = filterOrders(routeDay.orders, readiness)
-  const selected = orders.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
+  const { targets, assign } = props
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="xs" variant="default" fullWidth>
+          {t('addSelected', { count: selected.length })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <AssignItems targets={targets} assign={assign} ids={selected.map(({ _id }) => _id)} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The orders that aren't on a route, by window or readiness. */
+export const PlannerOrders = (props: PlannerOrdersProps) => {
+  const { routeDay, targets, chosen, canEdit } = props
+  const t = useText(plannerText)
+  const [filter, setFilter] = useState(allOrders)
+  const [grouping, setGrouping] = useState<OrderGrouping>('window')
+  const orders = filterOrders(routeDay.orders, filter)
+  const selected = orders.filter(({ _id }) => chosen.has(_id))
   return (
     <section className={planner.panel} aria-label={t('orders')}>
       <div className={planner.head}>
         <h2 className={planner.title}>
           {t('orders')} <span className={planner.count}>{routeDay.orders.length}</span>
         </h2>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          className={classes.filter ?? ''}
-          aria-label={t('readiness')}
-          value={readiness}
-          onChange={setReadiness}
-          data={(['all', 'ready', 'unready'] as const).map((value) => ({ value, label: t(value) }))}
-        />
-        {canEdit && selected.length > 0 && targets.length > 0 && (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <Button size="xs" variant="default" fullWidth>
-                {t('addSelected', { count: selected.length })}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <AssignItems targets={targets} assign={assign} ids={selected} />
-            </Menu.Dropdown>
-          </Menu>
+        {routeDay.orders.length > 0 && (
+          <OrderFilters
+            orders={routeDay.orders}
+            filter={filter}
+            setFilter={setFilter}
+            grouping={grouping}
+            setGrouping={setGrouping}
+          />
         )}
+        {canEdit && selected.length > 0 && targets.length > 0 && <SelectionMenu {...props} selected={selected} />}
       </div>
       <div className={planner.scroll}>
-        {orders.length === 0 && <p className={planner.empty}>{t('noOrders')}</p>}
-        {groupOrders(orders).map(({ key, kind, orders: grouped }) => {
-          const [first] = grouped
-          const name =
-            kind === 'window' && first ? labels.window(first) : t(`group_${kind === 'none' ? kind : 'overdue'}`)
-          const ids = grouped.map(({ _id }) => _id)
-          const count = ids.filter((id) => chosen.has(id)).length
-          return (
-            <div key={key}>
-              <div className={classes.group}>
-                {canEdit && (
-                  <Checkbox
-                    aria-label={t('selectGroup', { name })}
-                    checked={count === ids.length}
-                    indeterminate={count > 0 && count < ids.length}
-                    onChange={(event) => choose(ids, event.currentTarget.checked)}
-                  />
-                )}
-                <h3>{name}</h3>
-                <span>{ids.length}</span>
-              </div>
-              <ul className={classes.orders}>
-                {grouped.map((order) => (
-                  <OrderRow key={order._id} {...props} order={order} />
-                ))}
-              </ul>
-            </div>
-          )
-        })}
+        {orders.length === 0 && (
+          <p className={planner.empty}>{t(routeDay.orders.length === 0 ? 'noOrders' : 'noMatch')}</p>
+        )}
+        {groupOrders(orders, grouping).map((group) => (
+          <div key={group.key}>
+            <GroupHead {...props} group={group} />
+            <ul className={classes.orders}>
+              {group.orders.map((order) => (
+                <OrderRow key={order._id} {...props} order={order} showsWindow={group.kind !== 'window'} />
+              ))}
+            </ul>
+          </div>
+        ))}
         {routeDay.ordersAreCapped && <p className={planner.empty}>{t('capped')}</p>}
       </div>
     </section>

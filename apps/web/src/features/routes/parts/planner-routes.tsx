@@ -5,10 +5,10 @@ import type { Route } from '#contract/domains/route.ts'
 import type { RouteDay } from '#contract/domains/routes.ts'
 import { useText } from '#web/client/text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
-import { ReorderGroups } from '#web/kit/reorder/reorder-groups.tsx'
+import { GroupList } from '#web/kit/reorder/reorder-groups.tsx'
 import { plannerText } from '#web/features/routes/planner.text.ts'
 import { toRouteColor } from '#web/features/routes/routes.colors.ts'
-import { type ShownRoute, toDaySpan } from '#web/features/routes/routes.plan.ts'
+import { isEditable, type ShownRoute, toDaySpan } from '#web/features/routes/routes.plan.ts'
 import type { PlannerActions } from '#web/features/routes/use-planner.ts'
 import { CancelRouteDialog } from './cancel-route-dialog.tsx'
 import { DispatchDialog } from './dispatch-dialog.tsx'
@@ -30,8 +30,6 @@ interface PlannerRoutesProps {
   highlight: (id: string | undefined) => void
   canEdit: boolean
 }
-
-const isEditable = ({ status }: ShownRoute): boolean => status === 'draft' || status === null
 
 /** The drivers with their routes; stops are dragged between and within drafts. */
 export const PlannerRoutes = (props: PlannerRoutesProps) => {
@@ -70,13 +68,18 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
   }
   const renderStop = (id: string, handle: ReactNode) => {
     const entry = stopsById.get(id)
-    if (!entry) return null
+    if (!entry) {
+      // Dragged from the list of orders, and not saved yet.
+      const order = routeDay.orders.find(({ _id }) => _id === id)
+      return order ? <div className={classes.incoming}>{`#${order.number} ${order.customer}`}</div> : null
+    }
     const { stop, index, route } = entry
     const others = editable.filter(({ key }) => key !== route.key)
     const ids = route.stops.map(({ order }) => order._id)
     return (
       <StopRow
         stop={stop}
+        route={route}
         position={index + 1}
         color={routesByKey.get(route.key)?.color ?? ''}
         handle={handle}
@@ -112,14 +115,7 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
             </Button>
           </div>
         )}
-        <ReorderGroups
-          groups={editable.map(({ key, driver, stops }) => ({
-            id: key,
-            label: driver.name,
-            items: stops.map(({ order }) => ({ id: order._id, label: `#${order.number}` })),
-          }))}
-          onMoveGroups={() => undefined}
-          onMoveItems={(key, ids) => actions.drop(key, ids)}
+        <GroupList
           renderGroup={(key, _handle, items) => renderCard(key, items)}
           renderItem={renderStop}
           fixedGroups

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type RouteDay, routes } from '#contract/domains/routes.ts'
@@ -9,8 +9,9 @@ import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
+import { ReorderScope } from '#web/kit/reorder/reorder-groups.tsx'
 import { plannerText } from '#web/features/routes/planner.text.ts'
-import { toProposedRoutes, toShownRoutes } from '#web/features/routes/routes.plan.ts'
+import { isEditable, type ShownRoute, toProposedRoutes, toShownRoutes } from '#web/features/routes/routes.plan.ts'
 import { useDay } from '#web/features/routes/use-day.ts'
 import { usePlanner } from '#web/features/routes/use-planner.ts'
 import { useRoutePlan } from '#web/features/routes/use-route-plan.ts'
@@ -28,7 +29,15 @@ type Part = (typeof parts)[number]
 const toggled = (ids: ReadonlySet<string>, changed: readonly string[], isOn: boolean): ReadonlySet<string> =>
   new Set(isOn ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)))
 
-const PlannerBoard = ({ routeDay }: { routeDay: RouteDay }) => {
+/** What a drag can be dropped on. */
+const toGroups = (shown: readonly ShownRoute[]) =>
+  shown.map(({ key, driver, stops }) => ({
+    id: key,
+    label: driver.name,
+    items: stops.map(({ order }) => ({ id: order._id, label: `#${order.number}` })),
+  }))
+
+const PlannerBoard = ({ routeDay, dayNav }: { routeDay: RouteDay; dayNav: ReactNode }) => {
   const t = useText(plannerText)
   const { can } = useSession()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
@@ -45,27 +54,39 @@ const PlannerBoard = ({ routeDay }: { routeDay: RouteDay }) => {
   const driverIds = routeDay.drivers
     .filter(({ _id, shift }) => shift !== null && !excluded.has(_id))
     .map(({ _id }) => _id)
-  const canEdit = can('edit_route') && can('create_route')
+  const canEdit = can('edit_route') && can('create_route') && !planState.isOpen
   const isVisible = (each: Part) => isWide || part === each
+  const isUnplanned = (id: string) => routeDay.orders.some(({ _id }) => _id === id)
+  const assign = async (key: string, ids: readonly string[], position?: number) => {
+    const isMoved = await actions.moveTo(key, ids, position)
+    if (isMoved) setChosen(toggled(chosen, ids, false))
+  }
+  const drop = async (key: string, ids: readonly string[], id: string) => {
+    // With a selected order the whole selection is dragged.
+    const dropped = isUnplanned(id) && chosen.has(id) ? selection : [id]
+    return assign(key, dropped, ids.indexOf(id) + 1)
+  }
   return (
     <>
       <OptimizeBar
+        dayNav={dayNav}
         state={planState}
         selection={selection}
         driverIds={driverIds}
         hasWork={routeDay.orders.length > 0 || saved.some(({ status }) => status === 'draft')}
-        undo={
-          <Button
-            variant="default"
-            disabled={!actions.canUndo || planState.isOpen}
-            loading={actions.isBusy && actions.canUndo}
-            onClick={() => void actions.undo()}
-          >
-            {t('undo')}
-          </Button>
-        }
+        actions={actions}
       />
-      <PlanPanel state={planState} shown={shown} saved={saved} hasMoreDrivers={excluded.size > 0} />
+      <PlanPanel
+        state={planState}
+        shown={shown}
+        saved={saved}
+        routeDay={routeDay}
+        excluded={excluded}
+        include={(id) => {
+          setExcluded(toggled(excluded, [id], false))
+          planState.startAgain([...driverIds, id])
+        }}
+      />
       {!isWide && (
         <SegmentedControl
           fullWidth
@@ -79,44 +100,53 @@ const PlannerBoard = ({ routeDay }: { routeDay: RouteDay }) => {
           }))}
         />
       )}
-      <div className={classes.board}>
-        {isVisible('tabOrders') && (
-          <PlannerOrders
-            routeDay={routeDay}
-            targets={saved.filter(({ status }) => status === 'draft' || status === null)}
-            chosen={chosen}
-            choose={(ids, isOn) => setChosen(toggled(chosen, ids, isOn))}
-            assign={async (key, ids) => {
-              if (await actions.moveTo(key, ids)) setChosen(toggled(chosen, ids, false))
-            }}
-            highlighted={highlighted}
-            highlight={setHighlighted}
-            canEdit={canEdit && !planState.isOpen}
-          />
-        )}
-        {isVisible('tabMap') && (
-          <PlannerMap
-            routeDay={routeDay}
-            shown={shown}
-            highlighted={highlighted}
-            highlight={setHighlighted}
-            isTall={isWide}
-          />
-        )}
-        {isVisible('tabRoutes') && (
-          <PlannerRoutes
-            routeDay={routeDay}
-            shown={shown}
-            isProposed={plan !== undefined}
-            actions={actions}
-            excluded={excluded}
-            exclude={(id, isOff) => setExcluded(toggled(excluded, [id], isOff))}
-            highlighted={highlighted}
-            highlight={setHighlighted}
-            canEdit={canEdit && !planState.isOpen}
-          />
-        )}
-      </div>
+      <ReorderScope
+        groups={toGroups(plan ? shown : shown.filter(isEditable))}
+        outside={routeDay.orders.map(({ _id: id, number }) => ({
+          id,
+          label:
+            chosen.has(id) && selection.length > 1 ? t('selectedOrders', { count: selection.length }) : `#${number}`,
+        }))}
+        onMoveItems={drop}
+      >
+        <div className={classes.board}>
+          {isVisible('tabOrders') && (
+            <PlannerOrders
+              routeDay={routeDay}
+              targets={saved.filter(isEditable)}
+              chosen={chosen}
+              choose={(ids, isOn) => setChosen(toggled(chosen, ids, isOn))}
+              assign={assign}
+              highlighted={highlighted}
+              highlight={setHighlighted}
+              canEdit={canEdit}
+              canDrag={isWide}
+            />
+          )}
+          {isVisible('tabMap') && (
+            <PlannerMap
+              routeDay={routeDay}
+              shown={shown}
+              highlighted={highlighted}
+              highlight={setHighlighted}
+              isTall={isWide}
+            />
+          )}
+          {isVisible('tabRoutes') && (
+            <PlannerRoutes
+              routeDay={routeDay}
+              shown={shown}
+              isProposed={plan !== undefined}
+              actions={actions}
+              excluded={excluded}
+              exclude={(id, isOff) => setExcluded(toggled(excluded, [id], isOff))}
+              highlighted={highlighted}
+              highlight={setHighlighted}
+              canEdit={canEdit}
+            />
+          )}
+        </div>
+      </ReorderScope>
     </>
   )
 }
@@ -129,19 +159,10 @@ const Planner = ({ viewSwitch }: { viewSwitch: ReactNode }) => {
   const { data, error, refetch } = useGet(routes.day, { query: { date: nav.day } })
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={dayLong(nav.day)}
-        actions={
-          <>
-            <DayNav {...nav} />
-            {viewSwitch}
-          </>
-        }
-      />
+      <PageHeader title={t('title')} subtitle={dayLong(nav.day)} actions={viewSwitch} />
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
       {/* A different day starts without selection, plan and undo. */}
-      {data && <PlannerBoard key={data.date} routeDay={data} />}
+      {data && <PlannerBoard key={data.date} routeDay={data} dayNav={<DayNav {...nav} />} />}
     </>
   )
 }

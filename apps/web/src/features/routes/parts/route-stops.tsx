@@ -24,6 +24,7 @@ import { FormElement } from '#web/kit/form/form-element.tsx'
 import { routePageText } from '#web/features/routes/route-page.text.ts'
 import { routesText } from '#web/features/routes/routes.text.ts'
 import { useOrderLabels } from '#web/features/routes/use-order-labels.ts'
+import { useViolationLabel } from '#web/features/routes/use-violation-label.ts'
 import { ProofOfDelivery } from './proof-of-delivery.tsx'
 import classes from './route-stops.module.css'
 
@@ -95,13 +96,16 @@ const StopMenu = ({ stop, fail }: { stop: RouteStop; fail: () => void }) => {
   )
 }
 
-const Stop = ({ stop, menu }: { stop: RouteStop; menu: ReactNode }) => {
+const Stop = ({ route, stop, menu }: { route: Route; stop: RouteStop; menu: ReactNode }) => {
   const t = useText(routePageText)
   const tRoutes = useText(routesText)
   const tReason = useText(stopReasonText)
   const labels = useOrderLabels()
   const format = useRouteFormat()
-  const { order, position, status, eta, late, arrivedAt, endedAt, violations, isLocked } = stop
+  const describeViolation = useViolationLabel()
+  const { maxUnits, maxWeight } = route
+  const violated = { ...route, driver: { name: route.driver.name, maxUnits, maxWeight } }
+  const { order, position, status, eta, wait, late, arrivedAt, endedAt, violations, isLocked } = stop
   const getTime = () => {
     if (endedAt !== null) return t('endedAt', { time: format.clock(endedAt) })
     if (arrivedAt !== null) return t('arrivedAt', { time: format.clock(arrivedAt) })
@@ -120,11 +124,17 @@ const Stop = ({ stop, menu }: { stop: RouteStop; menu: ReactNode }) => {
           {isLocked && <IconLock size={14} role="img" aria-label={t('locked')} />}
         </div>
         <div className={classes.detail}>{labels.address(order)}</div>
-        <div className={classes.detail}>{[labels.window(order), format.load(order)].join(' · ')}</div>
+        <div className={classes.detail}>
+          {[
+            labels.window(order, route.date),
+            format.load(order),
+            ...(isOpen && wait >= 60 ? [t('wait', { time: format.duration(wait) })] : []),
+          ].join(' · ')}
+        </div>
         {isOpen &&
           violations.map((violation) => (
             <div key={violation} className={classes.bad}>
-              {tRoutes(`constraint_${violation}`)}
+              {describeViolation(violation, order, violated)}
             </div>
           ))}
         {stop.reason && <div className={classes.detail}>{tReason(stop.reason)}</div>}
@@ -154,6 +164,7 @@ export const RouteStops = ({ route }: { route: Route }) => {
         {route.stops.map((stop) => (
           <Stop
             key={stop._id}
+            route={route}
             stop={stop}
             menu={
               can('edit_route') &&

@@ -7,13 +7,14 @@ import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import type { RowAction } from '#web/kit/table/columns.ts'
 import { plannerText } from '#web/features/routes/planner.text.ts'
-import type { ShownStop } from '#web/features/routes/routes.plan.ts'
-import { routesText } from '#web/features/routes/routes.text.ts'
+import type { ShownRoute, ShownStop } from '#web/features/routes/routes.plan.ts'
 import { useOrderLabels } from '#web/features/routes/use-order-labels.ts'
+import { useViolationLabel } from '#web/features/routes/use-violation-label.ts'
 import classes from './stop-row.module.css'
 
 interface StopRowProps {
   stop: ShownStop
+  route: ShownRoute
   position: number
   color: string
   handle: ReactNode
@@ -29,10 +30,10 @@ interface StopRowProps {
 
 /** A stop with ETA, wait, lateness, load and the constraints it violates. */
 export const StopRow = (props: StopRowProps) => {
-  const { stop, position, color, handle, isHighlighted, highlight, lock, moveUp, moveDown, targets, remove, canEdit } =
-    props
+  const { stop, route, position, color, handle, isHighlighted, highlight, canEdit } = props
+  const { lock, moveUp, moveDown, targets, remove } = props
   const t = useText(plannerText)
-  const tRoutes = useText(routesText)
+  const describeViolation = useViolationLabel()
   const labels = useOrderLabels()
   const format = useRouteFormat()
   const navigate = useNavigate()
@@ -61,7 +62,9 @@ export const StopRow = (props: StopRowProps) => {
       <div className={classes.facts}>
         <div className={classes.line}>
           <strong>#{order.number}</strong>
-          <span className={classes.name}>{order.customer}</span>
+          <span className={classes.name} title={order.customer}>
+            {order.customer}
+          </span>
           {isLocked && <IconLock size={14} role="img" aria-label={t('locked')} />}
           <span className={classes.eta}>{eta === null ? t('etaPending') : t('eta', { time: format.clock(eta) })}</span>
         </div>
@@ -76,7 +79,7 @@ export const StopRow = (props: StopRowProps) => {
         {late > 0 && <div className={classes.bad}>{t('lateBy', { time: format.duration(Math.max(60, late)) })}</div>}
         {named.map((violation) => (
           <div key={violation} className={classes.bad}>
-            {tRoutes(`constraint_${violation}`)}
+            {describeViolation(violation, order, route)}
           </div>
         ))}
       </div>
