@@ -121,7 +121,7 @@ import { meterJobs } from './platform/job-metrics.ts'
 import { meterProcess } from './platform/process-metrics.ts'
 import { meterQueue } from './platform/queue-metrics.ts'
 import { openRoads } from './platform/roads/roads.ts'
-import { solve } from './platform/routing/solve.ts'
+import { maxSolverThreads, solve } from './platform/routing/solve.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { makeShopAddresses } from './platform/shop-address.ts'
 import { makeStoreVersions } from './platform/store-versions.ts'
@@ -205,8 +205,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const cardDeps = { deps, cards, tokens, log, publicUrl: config.publicUrl }
   const domainDeps = { ...config, dns: options.dns ?? openDns({ servers: config.dnsServers }), addresses }
   const linkDeps = { tokens, publicUrl: config.publicUrl, uploads }
-  const { getMatrix } = openRoads(config, log)
-  const runner = makePlanRunner({ db: database.kysely, live, log, getMatrix, solve })
+  const roads = openRoads(config, log)
+  const { getMatrix } = roads
+  const maxPerVendor = Math.ceil(maxSolverThreads / 2)
+  const runner = makePlanRunner({ db: database.kysely, live, log, getMatrix, solve, maxPerVendor })
   const billing = { deps, cards, publicUrl: config.publicUrl, clock: () => new Date() }
   const orderEvents = orderCardEvents(cardDeps)
   const cardEventHandlers: CardEventHandlers = {
@@ -289,7 +291,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
     ...productExportRoutes({ publicUrl: config.publicUrl }),
-    ...routeRoutes({ db: database.kysely, runner, getMatrix }),
+    ...routeRoutes({ db: database.kysely, runner, getMatrix, roads }),
     ...productRoutes({ tokens, publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),
     ...storeDomainRoutes(domainDeps),

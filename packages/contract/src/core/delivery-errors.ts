@@ -33,6 +33,11 @@ export const deliveryErrors = {
     en: 'This plan has no routes yet. Wait a moment.',
     es: 'Este plan todavía no tiene rutas. Espera un momento.',
   },
+  too_many_plans: {
+    status: 429,
+    en: 'Too many plans are waiting. Discard one, or try again in a minute.',
+    es: 'Hay demasiados planes en espera. Descarta uno o inténtalo en un minuto.',
+  },
   order_planned: {
     status: 409,
     en: 'Already on another route. Reload to see it.',

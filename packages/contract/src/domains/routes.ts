@@ -124,6 +124,20 @@ export const routePlan = z.object({
 })
 export type RoutePlan = z.infer<typeof routePlan>
 
+/** Routes along the roads, for maps. */
+export const routeLines = z.object({
+  lines: z.array(
+    z.object({
+      /** Null: a route of a plan that isn't saved. */
+      route_id: id.nullable(),
+      driver_id: id,
+      /** Latitude and longitude. */
+      points: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  ),
+})
+export type RouteLines = z.infer<typeof routeLines>
+
 /** Why a plan can't be saved anymore; `current` of the error. */
 export const planChanges = z.object({
   orders: z.array(
@@ -202,6 +216,20 @@ export const routes = domain('routes', {
     permissions: view,
     query: z.strictObject({ date: slotDay }),
     response: routeDay,
+  }),
+  lines: endpoint({
+    ...storeRead,
+    path: '/routes/lines',
+    summary: 'Get the routes of a day or plan along the roads. Empty without a road server or access to addresses.',
+    permissions: view,
+    query: z.strictObject({
+      date: slotDay,
+      /** Only this route. */
+      route: id.optional(),
+      /** The routes of a plan instead of the saved ones. */
+      plan: id.optional(),
+    }),
+    response: routeLines,
   }),
   list: endpoint({
     ...storeRead,

@@ -106,10 +106,11 @@ const toRoutePlan = (plan: PlanState): RoutePlan => ({
 export const readRoutePlan = async (
   db: Db,
   store: StoreId,
+  { vendorId }: Actor,
   id: string,
   runner: Pick<PlanRunner, 'takeOver'>,
 ): Promise<RoutePlan> => {
   const plan = orNotFound(await readPlan(db, store, id))
-  if (plan.isAbandoned) await runner.takeOver(store, id)
+  if (plan.isAbandoned) await runner.takeOver({ store, id, vendorId })
   return toRoutePlan(plan)
 }

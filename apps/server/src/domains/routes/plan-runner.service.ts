@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Live } from '#server/platform/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { LockedStop, RoutingPlan, RoutingProblem } from '#server/platform/routing/problem.ts'
+import { makeFairQueue } from '#server/platform/fair-queue.ts'
 import { runEvery } from '#server/platform/run-every.ts'
 import type { Coordinates } from './day-plan.rules.ts'
 import { claimPlan, finishPlan, type PlanState, readPlan, renewPlan, saveStopped } from './plans.repo.ts'
@@ -28,13 +29,22 @@ interface RunnerDeps {
   log: Log
   getMatrix: GetMatrix
   solve: Solve
+  /** Plans of one vendor that run at once; further ones wait. */
+  maxPerVendor: number
+}
+
+interface PlanKey {
+  store: StoreId
+  id: string
+  /** Each vendor has a part of the threads. */
+  vendorId: string
 }
 
 export interface PlanRunner {
   /** Runs a plan that this process has just stored. */
-  start(store: StoreId, id: string): void
+  start(plan: PlanKey): void
   /** Runs a plan whose process has ended. */
-  takeOver(store: StoreId, id: string): Promise<void>
+  takeOver(plan: PlanKey): Promise<void>
   stop(id: string): void
   close(): Promise<void>
 }
@@ -53,19 +63,21 @@ const toEmptyPlan = (problem: RoutingProblem): RoutingPlan => ({
  * Runs plans in this process: the solver has its threads here. The row is renewed while a plan runs, so that another
  * process can start over if this one is killed; the best plan so far is stored along the way.
  */
-export const makePlanRunner = ({ db, live, log, getMatrix, solve }: RunnerDeps): PlanRunner => {
+export const makePlanRunner = ({ db, live, log, getMatrix, solve, maxPerVendor }: RunnerDeps): PlanRunner => {
+  const vendors = makeFairQueue(maxPerVendor)
   const running = new Map<string, { controller: AbortController; ended: Promise<void> }>()
 
   const solvePlan = async (
-    store: StoreId,
-    { id, seconds, input }: PlanState,
+    { store, id, vendorId }: PlanKey,
+    { seconds, input }: PlanState,
     controller: AbortController,
   ): Promise<RoutingPlan | undefined> => {
-    const { points, ...rest } = input.problem
-    const problem: RoutingProblem = { ...rest, points: points.length, ...(await getMatrix(points)) }
-    if (problem.stops.length === 0 || problem.vehicles.length === 0) return toEmptyPlan(problem)
+    const { signal } = controller
     let best: RoutingPlan | undefined
     let ahead: number | undefined
+    const onPosition = (position: number): void => {
+      ahead = position
+    }
     // The newest plan is written with the next renewal: a better one can come many times a second.
     const renew = async (): Promise<void> => {
       const [unsaved, position] = [best, ahead]
@@ -73,8 +85,14 @@ export const makePlanRunner = ({ db, live, log, getMatrix, solve }: RunnerDeps):
       if (!(await renewPlan(db, store, id, { ahead: position, result: unsaved }))) controller.abort()
       else if (unsaved) live.publishChanges({ storeId: store }, [{ resource: 'routes', id }], null)
     }
+    // Also while it waits: a plan that isn't renewed counts as abandoned.
     const stopRenewing = runEvery(second, log, 'A route plan could not be renewed.', renew)
+    let leave: (() => void) | undefined
     try {
+      leave = await vendors.take(vendorId, { signal, onPosition })
+      const { points, ...rest } = input.problem
+      const problem: RoutingProblem = { ...rest, points: points.length, ...(await getMatrix(points)) }
+      if (problem.stops.length === 0 || problem.vehicles.length === 0) return toEmptyPlan(problem)
       return await solve(problem, {
         seconds,
         seed,
@@ -82,23 +100,23 @@ export const makePlanRunner = ({ db, live, log, getMatrix, solve }: RunnerDeps):
         onBetter: (plan) => {
           best = plan
         },
-        onPosition: (position) => {
-          ahead = position
-        },
-        signal: controller.signal,
+        onPosition,
+        signal,
       })
     } finally {
+      leave?.()
       stopRenewing()
-      if (controller.signal.aborted && best) await saveStopped(db, store, id, best).catch(() => undefined)
+      if (signal.aborted && best) await saveStopped(db, store, id, best).catch(() => undefined)
     }
   }
 
-  const run = async (store: StoreId, id: string, controller: AbortController, isTakenOver: boolean): Promise<void> => {
+  const run = async (key: PlanKey, controller: AbortController, isTakenOver: boolean): Promise<void> => {
+    const { store, id } = key
     try {
       const plan = await readPlan(db, store, id)
       // A replayed request finds the plan running or done.
       if (!plan || (plan.status !== 'queued' && !isTakenOver)) return
-      const result = await solvePlan(store, plan, controller)
+      const result = await solvePlan(key, plan, controller)
       await finishPlan(db, store, id, 'done', result)
     } catch (error) {
       if (controller.signal.aborted) return
@@ -110,18 +128,18 @@ export const makePlanRunner = ({ db, live, log, getMatrix, solve }: RunnerDeps):
     }
   }
 
-  const start = (store: StoreId, id: string, isTakenOver = false): void => {
-    if (running.has(id)) return
+  const start = (key: PlanKey, isTakenOver = false): void => {
+    if (running.has(key.id)) return
     const controller = new AbortController()
     const entry = { controller, ended: Promise.resolve() }
-    running.set(id, entry)
-    entry.ended = run(store, id, controller, isTakenOver)
+    running.set(key.id, entry)
+    entry.ended = run(key, controller, isTakenOver)
   }
 
   return {
-    start: (store, id) => start(store, id),
-    takeOver: async (store, id) => {
-      if (!running.has(id) && (await claimPlan(db, store, id))) start(store, id, true)
+    start: (key) => start(key),
+    takeOver: async (key) => {
+      if (!running.has(key.id) && (await claimPlan(db, key.store, key.id))) start(key, true)
     },
     stop: (id) => running.get(id)?.controller.abort(),
     close: async () => {

@@ -36,6 +36,15 @@ export const insertPlan = async (
       ${plan.personId}, ${plan.name})`.execute(tx)
 }
 
+/** Plans of the vendor that run or wait in a process that is alive. */
+export const countOpenPlans = async (tx: Tx, vendorId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from route_plans
+    where store_id in (select id from stores where vendor_id = ${vendorId}) and status in ('queued', 'running')
+      and renewed_at > now() - make_interval(secs => ${sql.lit(abandonedSeconds)})`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 const columns = sql`
   id, date::text as date, status, seconds, input, result, ahead, utc(created_at) as "createdAt", person_name as by,
   coalesce(extract(epoch from now() - started_at), 0)::double precision as elapsed,

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#contract/domains/orders.ts'
 import { routes } from '#contract/domains/routes.ts'
 import { newId } from '#server/platform/ids.ts'
+import { trustedStoreId } from '#server/platform/job-actor.ts'
+import type { Live } from '#server/platform/live.ts'
+import { makeLog } from '#server/platform/log.ts'
 import { type Deliveries, makeDeliveries } from '#server/testing/deliveries.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { makePlanRunner } from './plan-runner.service.ts'
+import { maxOpenPlans } from './start-plan.service.ts'
 
 let fixture: StoreFixture
 let deliveries: Deliveries
@@ -211,5 +217,69 @@ it('masks addresses for staff who may not see contact details', async () => {
     hasCoordinates: true,
     address: { line1: '•••', coordinates: null },
   })
+  await clearDay()
+})
+
+it('runs a part of a vendor’s plans at once, and says how many are ahead of the others', async () => {
+  const { test, store, vendorId } = fixture
+  const driver = await deliveries.newDriver()
+  await deliveries.newOrders(1)
+  const { _id: model } = await deliveries.plan({ driver_ids: [driver._id] })
+  const copyPlan = async (status: 'queued' | 'running') => {
+    const id = newId()
+    await sql`
+      insert into route_plans (store_id, id, date, status, seconds, input, person_name)
+      select store_id, ${id}, date, ${status}, 60, input, person_name from route_plans where id = ${model}`.execute(
+      test.database.kysely,
+    )
+    return id
+  }
+  const started: string[] = []
+  const endings = new Map<string, () => void>()
+  const runner = makePlanRunner({
+    db: test.database.kysely,
+    live: { publishChanges: () => undefined } as unknown as Live,
+    log: makeLog('silent'),
+    getMatrix: async () => ({ distances: new Float64Array(4), durations: new Float64Array(4) }),
+    solve: (problem, { signal }) =>
+      new Promise((resolve, reject) => {
+        const name = `plan ${started.length + 1}`
+        started.push(name)
+        endings.set(name, () => resolve({ routes: [], unassigned: [], distance: 0, duration: 0, lateness: 0 }))
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+        if (problem.stops.length === 0) reject(new Error('The plan has no stops.'))
+      }),
+    maxPerVendor: 1,
+  })
+  const ids = [await copyPlan('queued'), await copyPlan('queued'), await copyPlan('queued')]
+  const storeId = trustedStoreId(store)
+  for (const id of ids) runner.start({ store: storeId, id, vendorId })
+  runner.start({ store: storeId, id: await copyPlan('queued'), vendorId: newId() })
+  await waitFor(async () => {
+    const plans = await Promise.all(ids.map((id) => deliveries.readPlan(id)))
+    expect(plans.map(({ status, ahead }) => [status, ahead])).toEqual([
+      ['running', 0],
+      ['queued', 1],
+      ['queued', 2],
+    ])
+  })
+  // One of this vendor, and one of another.
+  expect(started).toHaveLength(2)
+  const [first, second, third] = ids as [string, string, string]
+  await test.data(routes.stopPlan, { ...request(), params: { id: second } })
+  runner.stop(second)
+  await waitFor(async () => expect((await deliveries.readPlan(third)).ahead).toBe(1))
+  endings.get('plan 1')?.()
+  await waitFor(async () => expect(started).toHaveLength(3))
+  expect((await deliveries.readPlan(first)).status).toBe('done')
+  expect((await deliveries.readPlan(second)).status).toBe('cancelled')
+  await runner.close()
+
+  await sql`delete from route_plans where store_id = ${store} and id <> ${model}`.execute(test.database.kysely)
+  for (let count = 0; count < maxOpenPlans; count++) await copyPlan('running')
+  const body = { date: deliveries.date, driver_ids: [driver._id] }
+  const refused = await test.call(routes.optimize, { ...request(), body })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_plans' } })
+  await sql`delete from route_plans where store_id = ${store} and id <> ${model}`.execute(test.database.kysely)
   await clearDay()
 })

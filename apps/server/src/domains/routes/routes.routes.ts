@@ -6,12 +6,14 @@ import { routes } from '#server/http/routes.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { Roads } from '#server/platform/roads/roads-port.ts'
 import { applyPlan } from './apply-plan.service.ts'
 import { readDay, readRoutePlan } from './day.service.ts'
 import { cancelRoute } from './dispatch.service.ts'
 import { changeRoute, createRoute } from './edit-route.service.ts'
 import type { PlanRunner } from './plan-runner.service.ts'
 import { finishPlan } from './plans.repo.ts'
+import { readRouteLines } from './route-lines.service.ts'
 import { refreshSchedules, type ScheduleDeps } from './schedule.service.ts'
 import { changeSettings, readSettings } from './settings.service.ts'
 import { createPlan } from './start-plan.service.ts'
@@ -20,6 +22,7 @@ import { changeStops } from './stop-status.service.ts'
 interface RouteDeps extends ScheduleDeps {
   db: Db
   runner: PlanRunner
+  roads: Pick<Roads, 'getLine' | 'hasLines'>
 }
 
 interface Caller {
@@ -28,7 +31,7 @@ interface Caller {
 }
 
 export const routeRoutes = (deps: RouteDeps) => {
-  const { db, runner } = deps
+  const { db, runner, roads } = deps
   const read = (store: StoreId, actor: Actor, ids: readonly string[]): Promise<Route[]> =>
     readRoutes(db, store, ids, visibilityFor(actor).canSeePii)
   /** The times of changed routes, for the response; the job that the write enqueued computes them as well. */
@@ -52,11 +55,12 @@ export const routeRoutes = (deps: RouteDeps) => {
       cancel: ({ uow, store, actor, params }) => cancelRoute(uow, store, actor, params.id),
       stops: ({ uow, store, actor, body }) => changeStops(uow, store, actor, body),
       optimize: ({ uow, store, actor, body }) => createPlan(uow, store, actor, body),
-      plan: ({ store, params }) => readRoutePlan(db, store, params.id, runner),
+      plan: ({ store, actor, params }) => readRoutePlan(db, store, actor, params.id, runner),
+      lines: ({ store, actor, query }) => readRouteLines(db, store, actor, query, roads),
       apply: ({ uow, store, actor, params }) => applyPlan(uow, store, actor, params.id),
-      stopPlan: async ({ uow, store, params }) => {
+      stopPlan: async ({ uow, store, actor, params }) => {
         if (!(await finishPlan(uow.tx, store, params.id, 'cancelled')))
-          await readRoutePlan(db, store, params.id, runner)
+          await readRoutePlan(db, store, actor, params.id, runner)
         runner.stop(params.id)
         return null
       },
@@ -68,8 +72,8 @@ export const routeRoutes = (deps: RouteDeps) => {
       update: completeOne,
       stops: completeMany,
       // Starts after the commit; a replayed request finds it running or done.
-      optimize: async (data, { store }) => {
-        runner.start(store, data.plan_id)
+      optimize: async (data, { store, actor }) => {
+        runner.start({ store, id: data.plan_id, vendorId: actor.vendorId })
         return data
       },
     },

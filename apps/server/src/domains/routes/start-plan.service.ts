@@ -31,9 +31,12 @@ import {
   readPlanOrders,
   readPlanStore,
 } from './planning.repo.ts'
-import { insertPlan } from './plans.repo.ts'
+import { countOpenPlans, insertPlan } from './plans.repo.ts'
 
 type OptimizeInput = z.output<typeof routes.optimize.body>
+
+/** Of one vendor, running and waiting. */
+export const maxOpenPlans = 8
 
 /** A second of lateness costs as much as these meters: fifteen minutes are worth a detour of nine kilometers. */
 const latenessCost = 10
@@ -191,6 +194,7 @@ export const createPlan = async (
   actor: Actor,
   input: OptimizeInput,
 ): Promise<{ plan_id: string }> => {
+  if ((await countOpenPlans(uow.tx, actor.vendorId)) >= maxOpenPlans) return fail('too_many_plans')
   const planStore = orNotFound(await readPlanStore(uow.tx, store))
   const driverIds = [...new Set(input.driver_ids)]
   const drivers = await readPlanDrivers(uow.tx, store, driverIds, input.date)

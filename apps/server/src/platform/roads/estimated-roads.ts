@@ -35,6 +35,7 @@ export const estimateMatrix = (points: readonly GeoPoint[]): RoadMatrix => {
 
 /** Great circle times a factor, without a server. */
 export const estimatedRoads: Roads = {
+  hasLines: false,
   getMatrix: async (points) => estimateMatrix(points),
   getLine: async (points) => [...points],
 }

@@ -13,6 +13,8 @@ export interface RoadMatrix {
 }
 
 export interface Roads {
+  /** False: there is no server, and lines are straight. */
+  hasLines: boolean
   getMatrix(points: readonly GeoPoint[]): Promise<RoadMatrix>
   /** The line along the roads through these points; straight between points without a known road. */
   getLine(points: readonly GeoPoint[]): Promise<GeoPoint[]>

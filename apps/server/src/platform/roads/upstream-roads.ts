@@ -162,7 +162,7 @@ export const makeUpstreamRoads = (options: UpstreamOptions): Roads => {
 
   const fetchLine = async (path: string): Promise<GeoPoint[]> => {
     const { routes } = await request(
-      `/route/v1/driving/${path}?overview=full&geometries=geojson&steps=false`,
+      `/route/v1/driving/${path}?overview=simplified&geometries=geojson&steps=false`,
       routeResponse,
     )
     return (routes[0]?.geometry.coordinates ?? []).map(([longitude, latitude]) => ({ latitude, longitude }))
@@ -189,6 +189,7 @@ export const makeUpstreamRoads = (options: UpstreamOptions): Roads => {
   }
 
   return {
+    hasLines: true,
     getMatrix: async (points) => {
       expire()
       if (isPaused()) return estimateMatrix(points)

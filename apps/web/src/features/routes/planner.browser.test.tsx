@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryOrder, Route } from '#contract/domains/route.ts'
-import { type DayDriver, type RouteDay, routes } from '#contract/domains/routes.ts'
+import { type DayDriver, type DeliverySettings, type RouteDay, routes } from '#contract/domains/routes.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -85,9 +85,20 @@ const day: RouteDay = {
   dispatchCost: 20,
 }
 
+const settings: DeliverySettings = {
+  serviceMinutes: 5,
+  allowsLate: true,
+  proof: { photo: false, name: false, signature: false, code: false },
+  version: 1,
+  updatedAt: null,
+  updatedBy: null,
+}
+
 const open = async () => {
   const api = makeFakeApi()
   api.on(routes.day, () => ({ data: day }))
+  api.on(routes.lines, () => ({ data: { lines: [] } }))
+  api.on(routes.settings, () => ({ data: settings }))
   api.on(routes.stops, () => ({ data: { routes: [] } }))
   await renderPage(<Planner viewSwitch={null} />, { search: '?date=2026-03-02' })
   await expect.element(page.getByRole('article', { name: 'Ana' })).toBeVisible()

@@ -20,7 +20,10 @@ import { SaveView } from './views/save-view.tsx'
 import { Views } from './views/views.tsx'
 
 interface ListToolbarProps<E extends ListEndpoint> {
-  pageProps: Pick<ListPageProps<E>, 'primaryColumn' | 'columns' | 'filters' | 'tabs' | 'savedViews' | 'exports'>
+  pageProps: Pick<
+    ListPageProps<E>,
+    'list' | 'primaryColumn' | 'columns' | 'filters' | 'tabs' | 'savedViews' | 'exports'
+  >
   data: ListData<E>
   /** The list's query string. */
   view: string
@@ -41,7 +44,7 @@ export const ListToolbar = <E extends ListEndpoint>({
   selecting,
   listExport,
 }: ListToolbarProps<E>) => {
-  const { primaryColumn, columns, filters = noFilters, tabs, savedViews } = pageProps
+  const { list, primaryColumn, columns, filters = noFilters, tabs, savedViews } = pageProps
   const { control, preferences, setPreferences, search, focusSearch } = data
   const { state, change } = control
   const t = useText(listText)
@@ -64,11 +67,14 @@ export const ListToolbar = <E extends ListEndpoint>({
       )
     )
   }, [savedViews, tabs, state, change, preferences, view, control, saveViews, focusSearch])
+  // Feeds have no text to search.
+  const hasSearch = 'search' in list.query.shape
   const searchBox = useMemo(
-    () => (
-      <SearchBox value={state.search} change={(term) => change({ search: term }, { replace: true })} input={search} />
-    ),
-    [state, change, search],
+    () =>
+      hasSearch && (
+        <SearchBox value={state.search} change={(term) => change({ search: term }, { replace: true })} input={search} />
+      ),
+    [hasSearch, state, change, search],
   )
   const filterChips = useMemo(
     () => <FilterChips filters={filters} values={state.filters} change={control.filter} onCleared={focusSearch} />,

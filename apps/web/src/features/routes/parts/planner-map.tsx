@@ -6,6 +6,7 @@ import { LocationMap } from '#web/kit/map/map.tsx'
 import { plannerText } from '#web/features/routes/planner.text.ts'
 import { toRouteColor } from '#web/features/routes/routes.colors.ts'
 import type { ShownRoute } from '#web/features/routes/routes.plan.ts'
+import { useRouteLines } from '#web/features/routes/use-route-lines.ts'
 import planner from './planner.module.css'
 
 interface PlannerMapProps {
@@ -13,6 +14,8 @@ interface PlannerMapProps {
   shown: readonly ShownRoute[]
   highlighted: string | undefined
   highlight: (id: string | undefined) => void
+  /** Id of the plan that is shown, once it has ended. */
+  planId: string | undefined
   isTall: boolean
 }
 
@@ -22,8 +25,9 @@ const tallHeight = '100%'
 const isPoint = (point: Coordinates | null | undefined): point is Coordinates => Boolean(point)
 
 /** The same orders and stops as in the lists, each route in its color. */
-export const PlannerMap = ({ routeDay, shown, highlighted, highlight, isTall }: PlannerMapProps) => {
+export const PlannerMap = ({ routeDay, shown, highlighted, highlight, planId, isTall }: PlannerMapProps) => {
   const t = useText(plannerText)
+  const roadLines = useRouteLines({ date: routeDay.date, plan: planId })
   const { markers, lines } = useMemo(() => {
     const planned = new Set(shown.flatMap(({ stops }) => stops.map(({ order }) => order._id)))
     const stopMarkers = shown.flatMap(({ stops, driver }, routeIndex) =>
@@ -55,10 +59,12 @@ export const PlannerMap = ({ routeDay, shown, highlighted, highlight, isTall }: 
     const routeLines = shown.map(({ key, stops, route }, index): MapLine => ({
       id: key,
       color: toRouteColor(index),
-      points: [route?.start, ...stops.map(({ order }) => order.address?.coordinates), route?.end].filter(isPoint),
+      points:
+        roadLines.get(key) ??
+        [route?.start, ...stops.map(({ order }) => order.address?.coordinates), route?.end].filter(isPoint),
     }))
     return { markers: [...uniqueDepots, ...orderMarkers, ...stopMarkers], lines: routeLines }
-  }, [shown, routeDay, t])
+  }, [shown, routeDay, roadLines, t])
   if (markers.length === 0) return <p className={`${planner.panel} ${planner.empty}`}>{t('mapMissing')}</p>
   return (
     <LocationMap

@@ -129,6 +129,7 @@ const PlannerBoard = ({ routeDay, dayNav }: { routeDay: RouteDay; dayNav: ReactN
               shown={shown}
               highlighted={highlighted}
               highlight={setHighlighted}
+              planId={planState.isRunning ? undefined : plan?._id}
               isTall={isWide}
             />
           )}

@@ -1,4 +1,6 @@
+import { IconRoute } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { drivers } from '#contract/domains/drivers.ts'
 import { type RouteRow, routeStatuses } from '#contract/domains/route.ts'
 import { routes } from '#contract/domains/routes.ts'
@@ -12,6 +14,7 @@ import type { Sort } from '#web/kit/list/url-state.ts'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { RouteProgress } from './route-progress.tsx'
 import { routesText } from '#web/features/routes/routes.text.ts'
+import { useRoutePrinting } from '#web/features/routes/use-route-printing.tsx'
 
 const newestFirst: Sort = { by: 'date', order: 'desc' }
 
@@ -47,7 +50,13 @@ const useRouteList = () => {
         phone: 'detail',
         phoneCell: ({ counts }) => t('progressOf', { done: counts.delivered, stops: counts.stops }),
       },
-      { id: 'load', label: t('load'), value: (route) => format.loadOf(route), width: '200px' },
+      {
+        id: 'load',
+        label: t('load'),
+        // The capacity by weight is on the page of the route.
+        value: ({ units, weight, maxUnits }) => format.loadOf({ units, weight, maxUnits, maxWeight: null }),
+        width: '190px',
+      },
       {
         id: 'distance',
         label: t('distance'),
@@ -88,12 +97,22 @@ const useRouteList = () => {
 /** All routes as a list. */
 const RouteList = ({ viewSwitch }: { viewSwitch: ReactNode }) => {
   const t = useText(routesText)
+  const navigate = useNavigate()
+  const { toActions } = useRoutePrinting()
   return (
     <ListPage
       title={t('routes')}
       list={routes.list}
       sort={newestFirst}
       {...useRouteList()}
+      actions={(route) => [
+        {
+          label: t('openInPlanner'),
+          icon: <IconRoute size={16} aria-hidden="true" />,
+          run: () => void navigate(`/dashboard/logistics/routes?date=${route.date}`),
+        },
+        ...toActions(route),
+      ]}
       secondaryActions={() => viewSwitch}
       empty={{
         illustration: 'quiet',

@@ -5,12 +5,14 @@ import type { Coordinates, MapMarker } from '#web/kit/map/map-data.ts'
 import { LocationMap } from '#web/kit/map/map.tsx'
 import { routePageText } from '#web/features/routes/route-page.text.ts'
 import { toRouteColor } from '#web/features/routes/routes.colors.ts'
+import { useRouteLines } from '#web/features/routes/use-route-lines.ts'
 
 const isPoint = (point: Coordinates | null | undefined): point is Coordinates => Boolean(point)
 
 /** The route with its stops and the driver's last position. */
 export const RouteMap = ({ route }: { route: Route }) => {
   const t = useText(routePageText)
+  const roadLine = useRouteLines({ date: route.date, route: route._id }).get(route._id)
   const { markers, lines } = useMemo(() => {
     const stops = route.stops.filter(({ status }) => status !== 'cancelled')
     const color = toRouteColor(0)
@@ -38,7 +40,10 @@ export const RouteMap = ({ route }: { route: Route }) => {
         ]
       : []
     const points = [route.start, ...stops.map(({ order }) => order.address?.coordinates), route.end].filter(isPoint)
-    return { markers: [...depot, ...stopMarkers, ...driver], lines: [{ id: route._id, color, points }] }
-  }, [route, t])
+    return {
+      markers: [...depot, ...stopMarkers, ...driver],
+      lines: [{ id: route._id, color, points: roadLine ?? points }],
+    }
+  }, [route, roadLine, t])
   return markers.length > 1 ? <LocationMap label={t('map')} markers={markers} lines={lines} height={320} /> : null
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Route } from '#contract/domains/route.ts'
@@ -9,6 +9,8 @@ import { toTelHref } from '#web/kit/display/tel-href.ts'
 import { Time } from '#web/kit/display/time.tsx'
 import { CardFact, SideCard } from '#web/kit/page/side-card.tsx'
 import { routePageText } from '#web/features/routes/route-page.text.ts'
+import { routesText } from '#web/features/routes/routes.text.ts'
+import { useRoutePrinting } from '#web/features/routes/use-route-printing.tsx'
 import { DriverLinkDialog } from './driver-link-dialog.tsx'
 import { RouteProgress } from './route-progress.tsx'
 
@@ -40,7 +42,31 @@ const LinkCard = ({ route }: { route: Route }) => {
   )
 }
 
-/** Driver, figures and the driver's link. */
+const DocumentsCard = ({ route }: { route: Route }) => {
+  const t = useText(routesText)
+  const { toActions, isPrinting } = useRoutePrinting()
+  return (
+    <SideCard title={t('documents')}>
+      <Stack gap="xs">
+        {toActions(route).map(({ label, icon, run, reason }) => (
+          <Button
+            key={label}
+            variant="default"
+            justify="flex-start"
+            leftSection={icon}
+            disabled={reason !== undefined || isPrinting}
+            title={reason}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </SideCard>
+  )
+}
+
+/** Driver, figures, the driver's link and documents. */
 export const RouteSide = ({ route }: { route: Route }) => {
   const t = useText(routePageText)
   const format = useRouteFormat()
@@ -76,6 +102,7 @@ export const RouteSide = ({ route }: { route: Route }) => {
         <CardFact label={t('end')}>{end?.label ?? t('endsAtLastStop')}</CardFact>
       </SideCard>
       <LinkCard route={route} />
+      <DocumentsCard route={route} />
     </>
   )
 }
