@@ -5,6 +5,7 @@ import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Load } from './load/load.ts'
 import { type Reconciliation, mergeResults } from './reconcile.ts'
@@ -56,7 +57,13 @@ export const reconcileAll = async (db: Db, loads: readonly Load[]): Promise<Reco
   const results: Reconciliation[] = [{ lost: [], doubled: [], broken: stuck }]
   for (const load of loads) results.push(await load.reconcile())
   await drain(db)
-  const drift = await findDrift(db, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules })
+  const drift = await findDrift(db, {
+    ...customerRules,
+    ...orderRules,
+    ...earningsRules,
+    ...payoutRules,
+    ...routeRules,
+  })
   results.push({ lost: [], doubled: [], broken: drift.map((discrepancy) => JSON.stringify(discrepancy)) })
   return mergeResults(results)
 }

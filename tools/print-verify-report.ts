@@ -3,6 +3,7 @@ import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 
 /** Prints stored totals that differ from the computed ones. Returns whether there are none. */
@@ -12,6 +13,7 @@ export const printVerifyReport = async (database: Database): Promise<boolean> =>
     ...orderRules,
     ...earningsRules,
     ...payoutRules,
+    ...routeRules,
   })
   for (const { rule, store, id, stored, computed } of discrepancies) {
     console.log(`${rule}: store ${store}, ${id} is ${stored}, expected ${computed}`)

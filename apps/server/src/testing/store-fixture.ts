@@ -12,6 +12,7 @@ import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { type TestResponse, openTestApp, type Person, type TestApp } from './app.ts'
@@ -156,7 +157,14 @@ export const newStoreFixture = async (test: TestApp): Promise<StoreFixture> => {
       const { onHand, reserved, available } = await test.data(inventory.get, { ...asOwner, params: { id: variant } })
       return { onHand, reserved, available }
     },
-    drift: () => findDrift(test.database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules }),
+    drift: () =>
+      findDrift(test.database.kysely, {
+        ...customerRules,
+        ...orderRules,
+        ...earningsRules,
+        ...payoutRules,
+        ...routeRules,
+      }),
     close: () => test.close(),
   }
 }

@@ -11,6 +11,7 @@ import { customerRules } from '#server/domains/customers/customers.verify.repo.t
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import {
@@ -74,7 +75,13 @@ const createPlainDatabase = async (): Promise<{ url: string; drop(): Promise<voi
 
 const findDriftIn = async (url: string): Promise<object[]> => {
   const database = connect({ url, max: 1, log: silentLog })
-  const drift = await findDrift(database.kysely, { ...customerRules, ...orderRules, ...earningsRules, ...payoutRules })
+  const drift = await findDrift(database.kysely, {
+    ...customerRules,
+    ...orderRules,
+    ...earningsRules,
+    ...payoutRules,
+    ...routeRules,
+  })
   await database.close()
   return drift
 }
