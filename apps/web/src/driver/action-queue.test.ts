@@ -128,6 +128,18 @@ it('uploads a photo once, although the event is sent twice', async () => {
   expect(server.applied[0]?.proof).toEqual({ name: 'Ana', photo: 'key-1' })
 })
 
+it('uploads a photo again that the server does not have, once', async () => {
+  const [phone, server] = [makeMemoryStore(), makeServer()]
+  const queue = await openQueue(phone, server.sender)
+  await add(queue, toEvent(1, { type: 'delivered' }), new Blob(['photo']))
+  await add(queue, toEvent(2))
+  server.answer({ [toId(1)]: { outcome: 'refused', code: 'photo_missing' } })
+  expect(await queue.flush()).toEqual(done)
+  expect(server.photos).toHaveLength(2)
+  expect(queue.getActions().map(({ state, code }) => [state, code])).toEqual([['refused', 'photo_missing']])
+  expect(appliedIds(server)).toEqual([toId(2)])
+})
+
 it('sends earlier actions while a later photo can’t be uploaded', async () => {
   const [phone, server] = [makeMemoryStore(), makeServer()]
   const queue = await openQueue(phone, server.sender)

@@ -95,6 +95,8 @@ export const makeActionQueue = (options: QueueOptions): ActionQueue => {
   const { link, store, sender, onChange, onRoute, withLock } = options
   let actions: readonly QueuedAction[] = []
   let running: Promise<FlushResult> | undefined
+  /** Photos that the server didn't have are uploaded once more. */
+  const uploadedAgain = new Set<number>()
   let lastChange: Promise<unknown> = Promise.resolve()
 
   /** One change at a time: an action that is withdrawn while the queue is read must not be sent. */
@@ -159,19 +161,23 @@ export const makeActionQueue = (options: QueueOptions): ActionQueue => {
     const resultById = new Map(results.map((result) => [result.client_id, result]))
     const done: QueuedAction[] = []
     const notices: QueuedAction[] = []
+    const again: QueuedAction[] = []
     for (const action of batch) {
       const result = resultById.get(action.event.client_id)
       if (!result) continue
       if (result.outcome === 'applied' && result.code === null) done.push(action)
-      else {
+      else if (result.code === 'photo_missing' && action.photo !== null && !uploadedAgain.has(action.seq)) {
+        uploadedAgain.add(action.seq)
+        again.push({ ...action, photoKey: null })
+      } else {
         const state = result.outcome === 'applied' ? 'changed' : result.outcome
         notices.push({ ...action, state, code: result.code, photo: null })
       }
     }
     if (done.length > 0) await serialize(() => removeNow(done))
-    if (notices.length > 0) await replace(notices)
+    if (notices.length + again.length > 0) await replace([...notices, ...again])
     // Without a result for any of them the queue would send them forever.
-    if (done.length + notices.length === 0) throw new SendError(502)
+    if (done.length + notices.length + again.length === 0) throw new SendError(502)
   }
 
   const sendBatch = async (batch: readonly QueuedAction[]): Promise<void> => {

@@ -72,7 +72,10 @@ export const makeDriverApi = (token: string, { language, publicOrigin }: ApiOpti
       const { origin, pathname, search } = new URL(url, location.href)
       const target = origin === publicOrigin ? pathname + search : url
       const init = { method: 'PUT', headers: { 'content-type': photo.type }, body: photo }
-      await request(target, init, uploadTimeoutMs)
+      await request(target, init, uploadTimeoutMs).catch((error: unknown) => {
+        // The storage refused its address, which says nothing about the driver's link: a new address is requested later.
+        throw error instanceof SendError && [401, 403, 404, 410].includes(error.status) ? new SendError(0) : error
+      })
       return objectKey
     },
     getClockOffset: () => clockOffset,

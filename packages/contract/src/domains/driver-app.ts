@@ -92,8 +92,18 @@ export const driverEvent = z.strictObject({
 })
 export type DriverEvent = z.infer<typeof driverEvent>
 
-/** Why an event was refused; the driver can correct it and send another. */
-export const refusalCodes = ['proof_missing', 'wrong_code', 'code_locked', 'reason_missing', 'nothing_to_undo'] as const
+/**
+ * Why an event was refused; the driver can correct it and send another. `photo_missing`: the photo wasn't uploaded, isn't
+ * an image, or is the proof of another stop.
+ */
+export const refusalCodes = [
+  'proof_missing',
+  'photo_missing',
+  'wrong_code',
+  'code_locked',
+  'reason_missing',
+  'nothing_to_undo',
+] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
 export const eventResult = z.object({

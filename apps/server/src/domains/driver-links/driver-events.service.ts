@@ -12,6 +12,7 @@ import {
   endStop,
   findOpenStops,
   findStop,
+  isPhotoUsed,
   isOpenStop,
   isUnderWay,
   lockRoutes,
@@ -22,7 +23,7 @@ import {
 } from '#server/domains/route-records/route-records.service.ts'
 import { readSettings } from '#server/domains/routes/settings.service.ts'
 import { reportStop } from '#server/domains/routes/stop-status.service.ts'
-import { assertUsableProof } from '#server/domains/uploads/uploads.service.ts'
+import { lockProof, type Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -108,6 +109,10 @@ const deliverAnyway = async (
   return applied({ previous: stop.status }, code)
 }
 
+/** Stored, and not the proof of another stop: a store that requires photos wants one of each delivery. */
+const isFreePhoto = async (uow: UnitOfWork, { store }: OpenLink, key: string): Promise<boolean> =>
+  (await lockProof(uow.tx, store, key)) && !(await isPhotoUsed(uow.tx, store, key))
+
 const deliver = async (uow: UnitOfWork, context: EventContext, event: DriverEvent): Promise<Outcome> => {
   const { link, stop, route, order, tokens } = context
   const { proof: required } = await readSettings(uow.tx, link.store)
@@ -118,7 +123,7 @@ const deliver = async (uow: UnitOfWork, context: EventContext, event: DriverEven
   if (checked === 'wrong_code') await updateStop(uow.tx, link.store, stop.id, { code_tries: stop.codeTries + 1 })
   if (checked === 'wrong_code' || checked === 'code_locked') return refused(checked)
   const { name, photo, signature } = event.proof ?? {}
-  if (photo !== undefined) await assertUsableProof(uow.tx, link.vendorId, link.store, photo)
+  if (photo !== undefined && !(await isFreePhoto(uow, link, photo))) return refused('photo_missing')
   const hasCode = checked === 'right'
   if (stop.status === 'cancelled' && order.status === 'ready') return deliverAnyway(uow, context, event, hasCode)
   if (!isOpenStop(stop) || !isUnderWay(route) || order.deliveryStatus !== 'in_transit')
@@ -202,14 +207,17 @@ const applyEvent = async (
 
 /** In the order of the phone's queue. An event that fails unexpectedly ends the batch; the phone sends the rest again. */
 export const applyEvents = async (
-  tokens: Tokens,
+  { tokens, uploads }: { tokens: Tokens; uploads: Pick<Uploads, 'checkProof'> },
   transaction: RunInTransaction,
   link: OpenLink,
   events: readonly DriverEvent[],
 ): Promise<EventResult[]> => {
   const results: EventResult[] = []
-  for (const event of events)
+  for (const event of events) {
+    // Before the transaction: the order and its route aren't locked while an image is read.
+    if (event.proof?.photo !== undefined) await uploads.checkProof(link.vendorId, event.proof.photo)
     results.push(await transaction((uow) => applyEvent(asDriver(uow, link), tokens, link, event)))
+  }
   return results
 }
 

@@ -28,7 +28,7 @@ export const driverLinkRoutes = (deps: DriverLinkDeps & { live: Live }) => [
     get: ({ db, params }) => openDriverRoute(deps, db, params.token),
     events: async ({ db, transaction, params, body }) => {
       const link = await openLink(deps, db, params.token)
-      const results = await applyEvents(deps.tokens, transaction, link, body.events)
+      const results = await applyEvents(deps, transaction, link, body.events)
       return { results, route: await readLinkedRoute(db, link) }
     },
     presignPhoto: ({ transaction, params, body }) => transaction((uow) => presignPhoto(deps, uow, params.token, body)),

@@ -170,8 +170,8 @@ it('requires the proof that the store asks for, and keeps photos private', async
   const foreign = await fixture.test.newVendor()
   const foreignKey = objectKey.replace(fixture.vendorId, foreign.vendorId)
   const proof = { name: 'Ana', photo: objectKey, signature: 'M10 10 L20 20' }
-  const stolen = await post(token, [event(stopId, 'delivered', { proof: { ...proof, photo: foreignKey } })])
-  expect(stolen.status).toBe(404)
+  const stolen = event(stopId, 'delivered', { proof: { ...proof, photo: foreignKey } })
+  expect(outcomes(await send(token, stolen))).toEqual([['refused', 'photo_missing']])
   expect(outcomes(await send(token, event(stopId, 'delivered', { proof })))).toEqual([['applied', null]])
   const { stops } = await deliveries.readRoute(route._id)
   expect(stops[0]?.proof).toEqual({ name: 'Ana', hasPhoto: true, signature: 'M10 10 L20 20', hasCode: false })

@@ -251,6 +251,13 @@ export const findStop = async (db: Db | Tx, store: StoreId, id: string): Promise
   return rows[0]
 }
 
+/** Whether a stop has this photo as its proof. */
+export const isPhotoUsed = async (tx: Tx, store: StoreId, key: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from route_stops where store_id = ${store} and proof_photo_key = ${key} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Positions aren't needed after a route has ended. */
 export const deleteLocation = async (tx: Tx, store: StoreId, routeId: string): Promise<void> => {
   await sql`delete from driver_locations where store_id = ${store} and route_id = ${routeId}`.execute(tx)

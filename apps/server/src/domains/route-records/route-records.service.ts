@@ -27,6 +27,7 @@ export {
   findStop,
   insertRoute,
   insertStops,
+  isPhotoUsed,
   listRoutes,
   lockRoutes,
   markLinkOpened,

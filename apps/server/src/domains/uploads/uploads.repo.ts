@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UploadType } from '#contract/domains/uploads.ts'
-import type { VendorId } from '#server/platform/actor.ts'
+import type { StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { CopyName } from '#server/platform/files/files-port.ts'
 import type { FileReference } from './file-references.repo.ts'
@@ -78,6 +78,19 @@ export const findUsable = (db: Db | Tx, vendor: VendorId, keys: readonly string[
     .orderBy('key')
     .forKeyShare()
     .execute()
+
+/** Whether the file is ready. Locked until the transaction ends: one row at most may reference the photo of a delivery. */
+export const lockReady = async (tx: Tx, store: StoreId, key: string): Promise<boolean> => {
+  const file = await tx
+    .selectFrom('files')
+    .select('key')
+    .where('store_id', '=', store)
+    .where('key', '=', key)
+    .where('state', '=', 'ready')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return file !== undefined
+}
 
 export interface Removable {
   store_id: string | null

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { objectKey } from '#contract/core/fields.ts'
-import { minute } from '#contract/core/time.ts'
+import { day, minute } from '#contract/core/time.ts'
 import { uploadPermissions, type UploadType } from '#contract/domains/uploads.ts'
 import type { ImageType, MediaKind } from '#contract/enumerations.ts'
 import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
@@ -29,6 +29,9 @@ export { type FileReference, storeColumnReference } from './file-references.repo
 
 // An upload may start in the link's last second and take a while.
 const checkDelay = linkSeconds * 1000 + 5 * minute
+
+/** A phone sends the delivery right after its photo; without a connection it uploads the photo again. */
+const unusedProofDelay = 2 * day
 
 const fileRef = z.object({ key: objectKey })
 const taskOptions = {
@@ -69,6 +72,8 @@ export interface Uploads {
     store: StoreId,
     size: number | undefined,
   ): Promise<{ url: string; objectKey: string }>
+  /** Checks an uploaded photo that is still pending; call it before the transaction that references it. */
+  checkProof(vendor: VendorId, key: string): Promise<void>
   presignDelete(
     uow: UnitOfWork,
     actor: Actor,
@@ -113,11 +118,11 @@ export const assertUsableImage = async (
   if (!type.startsWith('image/') || isPrivateKey(key)) fail('file_refused')
 }
 
-/** For the photo of a delivery in this store. */
-export const assertUsableProof = async (db: Db | Tx, vendor: VendorId, store: StoreId, key: string): Promise<void> => {
-  const [file] = await repo.findUsable(db, vendor, [key])
-  if (file?.store_id !== store || !key.endsWith(`.${proofExtension}`)) fail('not_found', { field: 'photo' })
-}
+const isProofKey = (key: string): boolean => key.endsWith(`.${proofExtension}`)
+
+/** Whether the photo of a delivery in this store was uploaded and checked. Locks it. */
+export const lockProof = async (tx: Tx, store: StoreId, key: string): Promise<boolean> =>
+  isProofKey(key) && repo.lockReady(tx, store, key)
 
 /** The same for all media of a product in one statement: images must be images, and files must be private. */
 export const assertUsableMedia = async (
@@ -198,7 +203,12 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
       await repo.insertPending(uow.tx, vendor, { key, storeId: store, mimeType, by: null })
       uow.audit({ resource: 'uploads', id: fileId(key), label: key, action: 'create' })
       uow.enqueue(checkUpload, { key }, { runAt: new Date(Date.now() + checkDelay) })
+      // Photos whose delivery was never recorded; those that a stop references stay.
+      uow.enqueue(removeImage, { key }, { runAt: new Date(Date.now() + unusedProofDelay) })
       return { url: await files.presignUpload({ key, mimeType, size }), objectKey: key }
+    },
+    checkProof: async (vendor, key) => {
+      if (key.startsWith(`${vendor}/`) && isProofKey(key)) await findReady(key)
     },
     presignDelete: async (uow, actor, { filename: key, store_id: storeId }) => {
       assertStoreAccess(actor, storeId)
