@@ -4,6 +4,7 @@ import { cartStorm } from './cart-storm.ts'
 import { importStorm, findProblems } from './import-storm.ts'
 import { orderStorm } from './order-storm.ts'
 import { pageStorm } from './page-storm.ts'
+import { routeStorm } from './route-storm.ts'
 
 // The full run with 2,000 orders and 50 kills is `npm run storm -- orders`.
 it('stores every acknowledged order exactly once and completely while the server is killed', async () => {
@@ -24,6 +25,13 @@ it('places one order for each cart when the server is killed during the order an
 it('publishes a page with its revision, redirect and log entry, or nothing of it, when the server is killed', async () => {
   const report = await pageStorm({ pages: 4, kills: 1 })
   expect(report).toEqual({ kills: 1, published: 2, unchanged: 2, problems: [] })
+})
+
+// The full run with 20 kills is `npm run storm -- routes`.
+it('plans, dispatches and delivers once, with every photo, when the server is killed during all of it', async () => {
+  const report = await routeStorm({ rounds: 1 })
+  expect(report.problems).toEqual([])
+  expect(report).toMatchObject({ kills: 1, committed: 3, undone: 3, delivered: 4 })
 })
 
 // The full run with 100,000 customers and 20 kills is `npm run storm -- import`.
