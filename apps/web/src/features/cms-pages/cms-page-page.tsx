@@ -60,7 +60,13 @@ const CreatePage = () => {
   )
 }
 
-const PageActions = ({ page, canEdit }: { page: CmsPage; canEdit: boolean }) => {
+interface PageActionsProps {
+  page: CmsPage
+  canEdit: boolean
+  isDirty: boolean
+}
+
+const PageActions = ({ page, canEdit, isDirty }: PageActionsProps) => {
   const t = useText(cmsPagesText)
   const { can } = useSession()
   const [open, setOpen] = useState<'preview' | 'history'>()
@@ -94,7 +100,7 @@ const PageActions = ({ page, canEdit }: { page: CmsPage; canEdit: boolean }) => 
         <DeleteMenu busy={removal.removing} onDelete={() => deleteAndLeave(() => removal.remove([page]))} />
       )}
       <PreviewDialog page={page} opened={open === 'preview'} close={close} />
-      <RevisionsPanel page={page} canRestore={canEdit} opened={open === 'history'} close={close} />
+      <RevisionsPanel page={page} canRestore={canEdit} isDirty={isDirty} opened={open === 'history'} close={close} />
     </>
   )
 }
@@ -111,7 +117,7 @@ const EditPage = ({ page }: { page: CmsPage }) => {
       subtitle={<LastChange entity={page} />}
       status={<StateBadge state={page.state} />}
       lockedReason={editReason}
-      actions={<PageActions page={page} canEdit={!isLocked} />}
+      actions={(isDirty) => <PageActions page={page} canEdit={!isLocked} isDirty={isDirty} />}
       schema={pageForm}
       endpoint={cmsPages.update}
       entity={page}

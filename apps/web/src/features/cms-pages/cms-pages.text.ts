@@ -86,6 +86,7 @@ export const cmsPagesText = defineText('cms-pages', {
     changedFields: 'Changed: {{fields}}',
     firstRevision: 'First version',
     restore: 'Restore version',
+    restoreUnsaved: 'Save or discard your changes first.',
     restoreTitle: 'Restore version {{revision}}?',
     restoreBody: 'Title, content, and search engine listing are replaced. The current version stays in the history.',
     restored: 'Version {{revision}} restored',
@@ -195,6 +196,7 @@ export const cmsPagesText = defineText('cms-pages', {
     changedFields: 'Cambió: {{fields}}',
     firstRevision: 'Primera versión',
     restore: 'Restaurar versión',
+    restoreUnsaved: 'Primero guarda o descarta tus cambios.',
     restoreTitle: '¿Restaurar la versión {{revision}}?',
     restoreBody:
       'Se reemplazan el título, el contenido y el resultado en buscadores. La versión actual queda en el historial.',

@@ -25,7 +25,8 @@ interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends FormS
   title: string
   subtitle?: ReactNode
   status?: ReactNode
-  actions?: ReactNode
+  /** Or a function for those that depend on unsaved changes. */
+  actions?: ReactNode | ((isDirty: boolean) => ReactNode)
   /** Label of the submit button; 'Save' by default. */
   saveLabel?: string
   /** Why this person can't edit; the form is read-only then. */
@@ -98,7 +99,12 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   const remoteChangesText = useRemoteChangesText(meta, remoteChanges, conflict)
   return (
     <div className={aside || isWide ? classes.wide : classes.page}>
-      <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        status={status}
+        actions={typeof actions === 'function' ? actions(isDirty) : actions}
+      />
       <DeletedNotice />
       {lockedReason && (
         <Alert icon={<IconLock size={18} />} color="neutral" className={classes.locked ?? ''} title={t('readOnly')}>

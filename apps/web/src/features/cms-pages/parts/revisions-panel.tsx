@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type CmsPage, cmsPages, type CmsRevisionRow } from '#contract/domains/cms-pages.ts'
@@ -34,12 +34,14 @@ const isField = (name: string): name is keyof typeof fieldLabels => name in fiel
 interface RevisionsPanelProps {
   page: CmsPage
   canRestore: boolean
+  /** Unsaved changes would stay on the screen and replace what is restored with the next save. */
+  isDirty: boolean
   opened: boolean
   close: () => void
 }
 
 /** The saved versions with author and changes; any of them can be restored. */
-export const RevisionsPanel = ({ page, canRestore, opened, close }: RevisionsPanelProps) => {
+export const RevisionsPanel = ({ page, canRestore, isDirty, opened, close }: RevisionsPanelProps) => {
   const t = useText(cmsPagesText)
   const tKit = useText(kitText)
   const params = { id: page._id }
@@ -92,10 +94,16 @@ export const RevisionsPanel = ({ page, canRestore, opened, close }: RevisionsPan
                     variant="default"
                     size="xs"
                     loading={restoring.sending}
+                    disabled={isDirty}
                     onClick={() => setChosen(row.revision)}
                   >
                     {t('restore')}
                   </Button>
+                )}
+                {canRestore && isDirty && row.revision !== page.version && (
+                  <Text size="sm" c="dimmed" mt="xs">
+                    {t('restoreUnsaved')}
+                  </Text>
                 )}
               </>
             )}
