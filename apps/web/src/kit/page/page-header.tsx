@@ -13,12 +13,17 @@ interface PageHeaderProps {
   primary?: ReactNode
 }
 
+/** Longer titles may be cut off after two lines. */
+const longTitle = 40
+
 export const PageHeader = ({ title, count, status, subtitle, breadcrumbs, actions, primary }: PageHeaderProps) => (
   <header className={classes.header}>
     <div className={classes.words}>
       {breadcrumbs}
       <div className={classes.line}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} title={title.length > longTitle ? title : undefined}>
+          {title}
+        </h1>
         {count !== undefined && <span className={classes.count}>{count}</span>}
         {status}
       </div>
