@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customization } from '#contract/domains/customization.ts'
+import { createSection } from '#contract/theme/default-theme.ts'
+import { themeSection, type ThemeSectionType } from '#contract/theme/settings.ts'
+import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { type MarkedShop, openMarkedShop } from '#server/testing/marked-shop.ts'
 import { shopRoutes } from '#server/storefront/routes.ts'
@@ -77,3 +81,32 @@ it.each(['products', 'categories', 'subcategories', 'collections', 'brands'])(
     expect(headers.location).toContain(`new-${old}`)
   },
 )
+
+it('renders a home page with every type of section with few statements', async () => {
+  const { store, owner } = shop
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    'select id from products where store_id = $1 and slug = any($2)',
+    [store, shop.publicKeys],
+  )
+  const text = { en: 'Some text', es: '' }
+  const document = { type: 'doc', content: rows.map(({ id }) => ({ type: 'product', attrs: { id } })) }
+  // Without them these have nothing to show. Images would need uploaded files.
+  const contents: Partial<Record<ThemeSectionType, object>> = {
+    richText: { content: { en: document, es: document } },
+    faq: { items: [{ question: text, answer: text }] },
+    testimonials: { items: [{ quote: text, name: 'Ada', detail: text }] },
+  }
+  const types = themeSection.options.map(({ shape }) => shape.type.value)
+  const sections = [...types, ...types].map((type, index) => ({
+    ...createSection(type, newId()),
+    ...contents[type],
+    title: { en: `Section ${index}`, es: '' },
+  }))
+  const { version } = await test.data(customization.update, { as: owner, store, body: { version: 1, sections } })
+  await test.data(customization.publish, { as: owner, store, body: { version } })
+  const { body } = await expectFewStatements(`/s/${shop.slug}`)
+  const shown = sections.filter(({ title }) => body.includes(`>${title.en}<`))
+  const shownTypes = ['productGrid', 'featuredCollection', 'richText', 'brands', 'newsletter', 'faq', 'testimonials']
+  // The others are read too, but this shop has too little for them.
+  expect(shown.map(({ type }) => type)).toEqual([...shownTypes, ...shownTypes])
+})

@@ -189,6 +189,42 @@ it('shows an announcement between its dates', async () => {
   expect(await isShown(iso(-5), iso(-1))).toBe(false)
 })
 
+/** Where the server may die: the database sees a killed server as a lost connection. */
+const deaths = {
+  'after the version is written': 'trigger die after insert on store_theme_versions',
+  'after shoppers’ version is changed': 'trigger die after update of live_version on store_themes',
+  'in the commit': 'constraint trigger die after update of live_version on store_themes deferrable initially deferred',
+}
+
+it.each(Object.entries(deaths))('publishes nothing when the server dies %s', async (_, trigger) => {
+  const { pool } = test.database
+  const readTraces = async () => {
+    const { rows } = await pool.query(
+      `select (select count(*)::int from store_theme_versions where store_id = $1) as versions,
+         (select count(*)::int from audit_log where entity_id = $1 and resource = 'customization') as changes,
+         (select live_version from store_themes where store_id = $1) as live`,
+      [store],
+    )
+    return rows[0] as { versions: number; changes: number; live: string }
+  }
+  await update({ version: 1, footerText: text('Old look') })
+  await publish({ version: 2 })
+  await update({ version: 2, footerText: text('New look') })
+  const before = await readTraces()
+  await pool.query(`create or replace function die() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    create ${trigger} for each row execute function die()`)
+  const { status } = await test.call(customization.publish, { as: owner, store, body: { version: 3 } })
+  expect(status).toBeGreaterThanOrEqual(500)
+  const table = trigger.includes('store_themes') ? 'store_themes' : 'store_theme_versions'
+  await pool.query(`drop trigger die on ${table}`)
+  expect(await readTraces()).toEqual(before)
+  expect(await openShop()).toContain('Old look')
+  await publish({ version: 3 })
+  expect(await openShop()).toContain('New look')
+  expect(await readTraces()).toMatchObject({ versions: before.versions + 1, changes: before.changes + 1 })
+})
+
 it('lets staff who may only view look, not change', async () => {
   const viewer = await test.newPerson(vendorId, 'staff', ['view_store_customization'], [store])
   expect((await test.call(customization.get, { as: viewer, store })).status).toBe(200)
