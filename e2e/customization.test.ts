@@ -1,54 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
-import type { ThemeDraft } from '#contract/domains/customization.ts'
-import type { Session } from '#contract/domains/identity.ts'
 import { createSection, defaultTheme } from '#contract/theme/default-theme.ts'
 import { maxSectionItems, type ThemeSettings } from '#contract/theme/settings.ts'
 import { hostilePayloads } from '#server/testing/hostile-payloads.ts'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
-import { owner, password } from './demo-accounts.ts'
-import { address, journey, type Visit } from './journey.ts'
+import { journey } from './journey.ts'
+import { openThemedStore } from './themed-store.ts'
 
 const getFrame = (page: Page) => page.frameLocator('iframe[title="Preview"]')
 
 const readAccent = (element: Element): string => getComputedStyle(element).getPropertyValue('--accent').trim()
 
-/** Calls the API as the owner of a store with products, whose theme no other journey uses. */
-const openStore = async () => {
-  let session: Session | undefined
-  const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
-    const response = await fetch(`${address}/api/v1${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'x-idempotency-key': randomUUID(),
-        ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const { data } = (await response.json()) as { data: Data }
-    if (!response.ok) throw new Error(`${response.status} ${path}`)
-    return data
-  }
-  session = await call<Session>('POST', '/user/login', { email: owner, password })
-  const stores = await call<{ data: { _id: string; slug: string }[] }>('GET', '/store')
-  const { _id: storeId, slug } = stores.data.at(-1) ?? { _id: '', slug: '' }
-  const read = () => call<ThemeDraft>('GET', `/customization?store_id=${storeId}`)
-  const publish = async (settings: Partial<ThemeSettings>): Promise<ThemeDraft> => {
-    const { version } = await read()
-    const saved = await call<ThemeDraft>('PATCH', '/customization', { ...settings, version, store_id: storeId })
-    return call('POST', '/customization/publish', { version: saved.version, store_id: storeId })
-  }
-  const visitEditor = async (visit: Visit): Promise<Page> => {
-    const page = await visit({ as: owner, separateBrowser: true })
-    await page.addInitScript(`if (window === top) localStorage.setItem('lastSelectedStoreId', '${storeId}')`)
-    return page
-  }
-  return { publish, visitEditor, shop: `/s/${slug}`, before: (await read()).published }
-}
-
 journey('a changed color is previewed, published and seen in the shop', async ({ visit }) => {
-  const { visitEditor, publish, shop, before } = await openStore()
+  const { visitEditor, publish, shop, before } = await openThemedStore()
   const page = await visitEditor(visit)
   await page.goto('/dashboard/customization')
   await page.getByRole('button', { name: 'Colors' }).click()
@@ -59,6 +23,10 @@ journey('a changed color is previewed, published and seen in the shop', async ({
   await page.getByRole('textbox', { name: 'Heading' }).fill('Soap from the coast')
   await expect(getFrame(page).getByRole('heading', { name: 'Soap from the coast' })).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to all settings' }).click()
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.getByRole('button', { name: /^Newsletter/ }).click()
+  await expect(getFrame(page).getByRole('button', { name: 'Subscribe' })).toBeInViewport()
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
@@ -67,6 +35,8 @@ journey('a changed color is previewed, published and seen in the shop', async ({
   await visitor.goto(shop)
   await expect(visitor.getByRole('heading', { name: 'Soap from the coast' })).toBeVisible()
   expect(await visitor.locator('html').evaluate(readAccent)).toBe('#e59aa6')
+  // Shoppers see everything that is in the draft.
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await publish(before)
 })
 
@@ -116,7 +86,7 @@ const toHostileTheme = (payloads: readonly string[]): Partial<ThemeSettings> => 
 
 // Violations of the content security policy are console errors, which fail a journey.
 journey('hostile texts of a theme do nothing in the shop, the preview and the editor', async ({ visit }) => {
-  const { visitEditor, publish, shop, before } = await openStore()
+  const { visitEditor, publish, shop, before } = await openThemedStore()
   const page = await visitEditor(visit)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

@@ -11,6 +11,8 @@ const base = pathname.split('/').slice(0, 3).join('/')
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 let isNewPage = false
+/** The part to scroll to as soon as a page has it: a section that was just added isn't rendered yet. */
+let awaitedPart: string | undefined
 
 const send = (message: FrameMessage): void => parent.postMessage(message, origin)
 
@@ -18,6 +20,13 @@ const showCss = (css: string): void => {
   // The style sheet of the saved draft, which the page arrived with.
   for (const style of document.head.querySelectorAll('style')) style.remove()
   sheet.replaceSync(css)
+}
+
+const revealAwaited = (): void => {
+  const part = awaitedPart && document.querySelector(`[data-part="${CSS.escape(awaitedPart)}"]`)
+  if (!part) return
+  awaitedPart = undefined
+  part.scrollIntoView({ block: 'center' })
 }
 
 const showPage = (html: string, title: string): void => {
@@ -31,14 +40,17 @@ const showPage = (html: string, title: string): void => {
   document.title = title
   document.body.replaceWith(document.adoptNode(page.body))
   scrollTo(0, scroll)
+  revealAwaited()
 }
 
 addEventListener('message', ({ source, data }: MessageEvent<EditorMessage>) => {
   if (source !== parent || typeof data !== 'object') return
   if (data.type === 'css') showCss(data.css)
   if (data.type === 'page') showPage(data.html, data.title)
-  if (data.type === 'reveal')
-    document.querySelector(`[data-part="${CSS.escape(data.section)}"]`)?.scrollIntoView({ block: 'center' })
+  if (data.type === 'reveal') {
+    awaitedPart = data.section
+    revealAwaited()
+  }
 })
 
 /** The path of a page below the shop's address, without its language; undefined for other sites. */
@@ -58,6 +70,7 @@ addEventListener(
       const path = toShopPath(link.getAttribute('href') ?? '')
       if (path === undefined || path.length > 500) return
       isNewPage = true
+      awaitedPart = undefined
       send({ type: 'navigate', path })
       return
     }

@@ -172,7 +172,7 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
               </Alert>
             )}
             {state.conflict && (
-              <div className={classes.notice}>
+              <div className={classes.conflict}>
                 <ThemeConflict
                   state={state}
                   language={language}
