@@ -99,7 +99,7 @@ describe('toDocument', () => {
     '<h2>Orders</h2><p>Binding once <strong>we</strong> <em>confirm</em> it.<br>Really.</p>',
     '<ul><li><p>One</p></li><li><p>Two &amp; &lt;three&gt;</p></li></ul><hr><p><a href="mailto:a@b.example" rel="noopener noreferrer">Write</a></p>',
     '<ol start="3"><li><p>Third</p></li></ol><blockquote><p>Said</p></blockquote>',
-    '<div class="table"><table><tbody><tr><th colspan="2"><p>Head</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table></div>',
+    '<div class="table" tabindex="0"><table><tbody><tr><th colspan="2"><p>Head</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table></div>',
   ])('gives a document with the same HTML: %s', (html) => {
     expect(toPageHtml(toDocument(html))).toBe(html)
   })

@@ -37,7 +37,9 @@ const toBlock = (
   { 'data-product': product = '', class: name = '' }: sanitizeHtml.Attributes,
 ): sanitizeHtml.Tag => {
   if (uuid.test(product)) return { tagName: 'div', attribs: { 'data-product': product } }
-  return { tagName: 'div', attribs: ['columns', 'column', 'table'].includes(name) ? { class: name } : {} }
+  // A wide table scrolls, also by keyboard.
+  if (name === 'table') return { tagName: 'div', attribs: { class: name, tabindex: '0' } }
+  return { tagName: 'div', attribs: ['columns', 'column'].includes(name) ? { class: name } : {} }
 }
 
 const options: sanitizeHtml.IOptions = {
@@ -46,7 +48,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: {
     ...richTextOptions.allowedAttributes,
     a: ['href', 'rel', 'class'],
-    div: ['class', 'data-product'],
+    div: ['class', 'data-product', 'tabindex'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
   },
   transformTags: {

@@ -13,6 +13,12 @@ import { sectionsText } from './sections.text.ts'
 
 const imageSizes = { grid: '(min-width: 900px) 400px, 92vw', wide: '(min-width: 1320px) 1240px, 100vw' }
 
+/** Not repeated by a caption that says the same. A linked image without any text is named by its address. */
+const toAlt = (alt: string, caption: string, link: string): string => {
+  if (alt === caption) return caption === '' ? link : ''
+  return alt || (caption === '' ? link : '')
+}
+
 /** Images whose file is missing are left out. */
 export const ImagesSection = (props: SectionProps<'images'>) => {
   const { section, context } = props
@@ -34,8 +40,7 @@ export const ImagesSection = (props: SectionProps<'images'>) => {
                   src={`${url}?w=960`}
                   srcSet={`${url}?w=320 320w, ${url}?w=960 960w`}
                   sizes={imageSizes[section.layout]}
-                  // A linked image without a caption is named by its text.
-                  alt={alt || (link && !text ? link : '')}
+                  alt={toAlt(alt, text, link)}
                   width="960"
                   height={section.layout === 'wide' ? 411 : 720}
                   loading="lazy"
