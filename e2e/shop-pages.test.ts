@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
 import { demoShopper } from '#server/demo/demo-account.ts'
+import { createSection } from '#contract/theme/default-theme.ts'
+import { type PresetName, presetNames, presets } from '#contract/theme/presets.ts'
+import type { ThemeSection } from '#contract/theme/settings.ts'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
 import { address, journey, type Visitor } from './journey.ts'
 import { password } from './demo-accounts.ts'
@@ -7,6 +11,7 @@ import { newOwner } from './new-owner.ts'
 import { listScripts, sumGzipSizes } from './page-weight.ts'
 import { setSubscription } from './server-access.ts'
 import { newBuyer, shop } from './shopping.ts'
+import { openThemedStore } from './themed-store.ts'
 
 const maxDocumentBytes = 60_000
 const maxScriptBytes = 25_000
@@ -235,3 +240,53 @@ for (const width of [390, 1440]) {
     expect([...problems, ...externalRequests]).toEqual([])
   })
 }
+
+type PageKind = 'home' | 'category' | 'product' | 'search' | 'missing' | 'cart' | 'sign-in'
+
+/** By default, every page in one look that isn't the default; E2E_FULL=1 checks all pages in all looks. */
+const samples: Partial<Record<PresetName, readonly PageKind[]>> = {
+  boutique: ['home', 'search'],
+  market: ['category', 'sign-in'],
+  studio: ['product', 'cart', 'missing'],
+}
+
+const toText = (en: string) => ({ en, es: '' })
+const sections = (['categories', 'brands', 'openingHours', 'newsletter', 'faq', 'testimonials'] as const).map(
+  (type): ThemeSection => ({
+    ...createSection(type, randomUUID()),
+    ...(type === 'faq' && { items: [{ question: toText('Do you ship?'), answer: toText('Yes.') }] }),
+    ...(type === 'testimonials' && { items: [{ quote: toText('Lovely.'), name: 'Ada', detail: toText('Beacon') }] }),
+  }),
+)
+
+journey('shop pages have no accessibility problems in any look', async ({ visit }) => {
+  const { publish, shop: base, before } = await openThemedStore()
+  const expectedErrors = [/^404 GET .*\/nowhere$/]
+  const visitors = isFull ? Object.values(viewports) : [viewports['a phone, dark']]
+  const pages = await Promise.all(visitors.map((visitor) => visit({ ...visitor, expectedErrors })))
+  const problems: string[] = []
+  for (const preset of presetNames) {
+    const kinds = samples[preset]
+    if (!kinds && !isFull) continue
+    await publish({ ...presets[preset], sections })
+    for (const page of pages) {
+      await page.goto(base)
+      const getLink = (kind: string) => page.locator(`a[href*="/${kind}/"]`).first().getAttribute('href')
+      const paths: Record<PageKind, string | null> = {
+        home: base,
+        category: await getLink('categories'),
+        product: await getLink('products'),
+        search: `${base}/search?q=tea`,
+        missing: `${base}/nowhere`,
+        cart: `${base}/cart`,
+        'sign-in': `${base}/account/sign-in`,
+      }
+      for (const kind of isFull ? (Object.keys(paths) as PageKind[]) : (kinds ?? [])) {
+        await page.goto(paths[kind] ?? '')
+        problems.push(...(await findAccessibilityProblems(page)).map((problem) => `${preset} ${kind} ${problem}`))
+      }
+    }
+  }
+  await publish(before)
+  expect(problems).toEqual([])
+})
