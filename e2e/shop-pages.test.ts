@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
 import { demoShopper } from '#server/demo/demo-account.ts'
-import { createSection } from '#contract/theme/default-theme.ts'
+import type { RichTextDocument } from '#contract/rich-text/document.ts'
+import { createSection, defaultTheme } from '#contract/theme/default-theme.ts'
 import { type PresetName, presetNames, presets } from '#contract/theme/presets.ts'
-import type { ThemeSection } from '#contract/theme/settings.ts'
+import { themeSection, type ThemeSectionType } from '#contract/theme/settings.ts'
 import { findAccessibilityProblems, isFull } from './accessibility.ts'
 import { address, journey, type Visitor } from './journey.ts'
 import { password } from './demo-accounts.ts'
@@ -250,25 +251,45 @@ const samples: Partial<Record<PresetName, readonly PageKind[]>> = {
   studio: ['product', 'cart', 'missing'],
 }
 
+const longWord = 'Lopadotemachoselachogaleokranioleipsanodrimhypotrimmatosilphioparaomelitokatakechymenokichl'
 const toText = (en: string) => ({ en, es: '' })
-const sections = (['categories', 'brands', 'openingHours', 'newsletter', 'faq', 'testimonials'] as const).map(
-  (type): ThemeSection => ({
-    ...createSection(type, randomUUID()),
-    ...(type === 'faq' && { items: [{ question: toText('Do you ship?'), answer: toText('Yes.') }] }),
-    ...(type === 'testimonials' && { items: [{ quote: toText('Lovely.'), name: 'Ada', detail: toText('Beacon') }] }),
-  }),
-)
+const paragraph = { type: 'paragraph', content: [{ type: 'text', text: longWord }] }
+const cells = Array.from({ length: 6 }, () => ({ type: 'tableCell', content: [paragraph] }))
+const longDocument: RichTextDocument = {
+  type: 'doc',
+  content: [
+    { type: 'button', attrs: { label: longWord, href: '/search' } },
+    { type: 'table', content: [{ type: 'tableRow', content: cells }] },
+  ],
+}
+/** With words that no screen has room for. */
+const contents: Partial<Record<ThemeSectionType, object>> = {
+  richText: { content: { en: longDocument, es: longDocument }, align: 'center' },
+  newsletter: { text: toText(longWord) },
+  faq: { items: [{ question: toText(longWord), answer: toText(longWord) }] },
+  testimonials: { items: [{ quote: toText(longWord), name: 'Ada', detail: toText(longWord) }] },
+}
+const hero = {
+  ...defaultTheme.hero,
+  title: toText(longWord),
+  text: toText(longWord),
+  buttonLabel: toText(longWord.slice(0, 60)),
+}
 
 journey('shop pages have no accessibility problems in any look', async ({ visit }) => {
   const { publish, shop: base, before } = await openThemedStore()
   const expectedErrors = [/^404 GET .*\/nowhere$/]
   const visitors = isFull ? Object.values(viewports) : [viewports['a phone, dark']]
   const pages = await Promise.all(visitors.map((visitor) => visit({ ...visitor, expectedErrors })))
+  const sections = themeSection.options.map(({ shape }) => ({
+    ...createSection(shape.type.value, randomUUID()),
+    ...contents[shape.type.value],
+  }))
   const problems: string[] = []
   for (const preset of presetNames) {
     const kinds = samples[preset]
     if (!kinds && !isFull) continue
-    await publish({ ...presets[preset], sections })
+    await publish({ ...presets[preset], hero, sections })
     for (const page of pages) {
       await page.goto(base)
       const getLink = (kind: string) => page.locator(`a[href*="/${kind}/"]`).first().getAttribute('href')
