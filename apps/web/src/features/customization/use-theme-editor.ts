@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ThemeDraft } from '#contract/domains/customization.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { ThemeSettings } from '#contract/theme/settings.ts'
-import type { EditorUploads } from '#web/kit/media/editor-uploads.ts'
+import type { EditorUploads } from '#web/kit/media/use-editor-uploads.ts'
 
 /** Changes made to the newest settings, which may be newer than those on screen. */
 export type ThemeChange = (settings: ThemeSettings) => Partial<ThemeSettings>

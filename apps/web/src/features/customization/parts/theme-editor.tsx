@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { draftKey } from '#contract/browser-storage.ts'
 import { customization, type ThemeDraft } from '#contract/domains/customization.ts'
@@ -15,7 +15,7 @@ import { useDocument } from '#web/kit/document/use-document.ts'
 import { getAuthor } from '#web/kit/form/author.ts'
 import { ConflictPanel } from '#web/kit/form/conflict-panel.tsx'
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx'
-import { makeEditorUploads } from '#web/kit/media/editor-uploads.ts'
+import { useEditorUploads } from '#web/kit/media/use-editor-uploads.ts'
 import { useUndoKeys } from '#web/kit/keyboard/use-undo-keys.ts'
 import { toShopPart } from '#web/features/customization/customization.panels.ts'
 import { customizationText } from '#web/features/customization/customization.text.ts'
@@ -87,7 +87,7 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
   const [tab, setTab] = useState<Tab>('controls')
   const [previewed, setPreviewed] = useState<string>()
   const [showsRestored, setShowsRestored] = useState(true)
-  const [uploads] = useState(makeEditorUploads)
+  const uploads = useEditorUploads()
   const [search, setSearch] = useSearchParams()
   const leaving = useRef(false)
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
@@ -102,7 +102,6 @@ const ThemeEditor = ({ draft }: { draft: ThemeDraft }) => {
   const { values } = state
 
   useUndoKeys(store.undo, store.redo)
-  useEffect(() => uploads.close, [uploads])
 
   const openPanel = (next: string | undefined) => {
     setSearch(next === undefined ? {} : { panel: next })

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { signal, type Signal } from '#web/client/signal.ts'
 import { makeUploadTask, type UploadTask } from './upload-task.ts'
 
@@ -27,7 +28,7 @@ export interface EditorUploads {
   close: () => void
 }
 
-export const makeEditorUploads = (): EditorUploads => {
+const makeEditorUploads = (): EditorUploads => {
   const tasks = new Map<string, UploadTask>()
   const controller = new AbortController()
   return {
@@ -43,4 +44,10 @@ export const makeEditorUploads = (): EditorUploads => {
       for (const task of tasks.values()) task.close()
     },
   }
+}
+
+export const useEditorUploads = (): EditorUploads => {
+  const [uploads] = useState(makeEditorUploads)
+  useEffect(() => uploads.close, [uploads])
+  return uploads
 }
