@@ -56,6 +56,9 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['apps/web/**/*.browser.test.tsx'],
+          // Starting a process for each file takes longer than its tests. The setup file isolates them instead.
+          setupFiles: ['apps/web/src/testing/fresh-modules.ts'],
+          isolate: false,
         },
       },
       {
