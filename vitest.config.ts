@@ -12,6 +12,14 @@ const timeouts = {
 
 const chromium = findHeadlessChromium()
 
+// As in tools/build-server.mjs: the development build of React renders several times slower.
+const serverJsx = { jsx: { runtime: 'automatic', development: false } } as const
+
+// `npm test` loads the server's modules in several parts, so only the first one transforms them. The cache doesn't
+// distinguish projects by how they compile JSX, so those that use it share `serverJsx`.
+const moduleCache = process.env['TEST_MODULE_CACHE']
+const cachedModules = moduleCache ? { experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache } } : {}
+
 const componentDependencies = [
   '@hookform/resolvers/zod',
   '@mantine/core',
@@ -38,10 +46,10 @@ export default defineConfig({
     teardownTimeout: 120_000,
     projects: [
       {
-        // As in tools/build-server.mjs: the development build of React renders several times slower.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        oxc: serverJsx,
         test: {
           ...timeouts,
+          ...cachedModules,
           name: 'server',
           env: { NODE_ENV: 'production' },
           include: ['apps/server/**/*.test.{ts,tsx}', 'fuzz/*.test.ts', 'bench/*.test.ts'],
@@ -82,8 +90,10 @@ export default defineConfig({
       },
       { test: { ...timeouts, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
+        oxc: serverJsx,
         test: {
           ...timeouts,
+          ...cachedModules,
           name: 'storm',
           include: ['storm/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],

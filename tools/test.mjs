@@ -57,7 +57,7 @@ const vitest = (args, env = {}) =>
   runTests(
     'vitest',
     (report) => ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    () => env,
+    () => ({ ...env, TEST_MODULE_CACHE: join(scratch, 'modules') }),
     ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
