@@ -99,7 +99,8 @@ async function copyDatabase(adminUrl: string, template: string): Promise<FreshDa
     await admin.query('select pg_advisory_lock($1)', [CLONE_LOCK])
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await admin.query(`create database ${name} template ${template}`)
+        // The default, `wal_log`, copies block by block through the buffers and takes twice as much CPU time.
+        await admin.query(`create database ${name} template ${template} strategy file_copy`)
         return
       } catch (error) {
         if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 50) throw error
