@@ -3,6 +3,7 @@ import { orderStatuses } from '#contract/domains/order.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type DemoRoutes, makeDemoRoutes } from './delivery-routes.ts'
 
 interface DemoDriver {
   name: string
@@ -16,6 +17,9 @@ interface DemoDriver {
   start: string
   end: string
   skills: string[]
+  /** US cents. */
+  perHour: number
+  perMile: number
 }
 
 const drivers: readonly DemoDriver[] = [
@@ -31,6 +35,8 @@ const drivers: readonly DemoDriver[] = [
     start: '08:00',
     end: '16:00',
     skills: ['fragile'],
+    perHour: 2650,
+    perMile: 58,
   },
   {
     name: 'Tom Bauer',
@@ -44,6 +50,8 @@ const drivers: readonly DemoDriver[] = [
     start: '09:00',
     end: '17:00',
     skills: [],
+    perHour: 2450,
+    perMile: 49,
   },
   {
     name: 'Amina Yusuf',
@@ -57,6 +65,8 @@ const drivers: readonly DemoDriver[] = [
     start: '09:00',
     end: '14:00',
     skills: [],
+    perHour: 2200,
+    perMile: 6,
   },
   {
     name: 'Caleb Ortiz',
@@ -70,12 +80,13 @@ const drivers: readonly DemoDriver[] = [
     start: '10:00',
     end: '19:00',
     skills: ['fragile', 'heavy'],
+    perHour: 2800,
+    perMile: 71,
   },
 ]
 
-const signature = 'M20 80 Q60 20 90 70 Q120 110 160 60 Q190 30 220 75 L280 60'
-const finishedDays = 8
-const maxStops = 9
+const toCosts = ({ perHour, perMile }: DemoDriver): string =>
+  JSON.stringify({ currency: 'USD', perHour, perDistance: perMile, distanceUnit: 'mi' })
 
 const writeDrivers = async (tx: Tx, vendorId: string, storeId: string, ownerId: string): Promise<string[]> => {
   const ids: string[] = []
@@ -98,6 +109,7 @@ const writeDrivers = async (tx: Tx, vendorId: string, storeId: string, ownerId: 
         shifts: JSON.stringify(weekdays.map((weekday) => ({ weekday, start, end }))),
         break: JSON.stringify({ start: '12:00', end: '14:00', minutes: 30 }),
         skills: driver.skills,
+        costs: toCosts(driver),
         created_at: sql`now() - interval '200 days'`,
         updated_by: ownerId,
       })
@@ -119,63 +131,7 @@ const locateAddresses = async (tx: Tx, storeId: string): Promise<void> => {
       and l.store_id = o.store_id and l.is_main and l.deleted_at is null and l.latitude is not null`.execute(tx)
 }
 
-interface NewRoute {
-  storeId: string
-  driverId: string
-  date: string
-  status: 'completed' | 'in_progress'
-  orderIds: readonly string[]
-}
-
-/** With stops; delivered ones end twenty minutes apart within their window. */
-const writeRoute = async (tx: Tx, { storeId, driverId, date, status, orderIds }: NewRoute): Promise<void> => {
-  const routeId = newId()
-  const isDone = status === 'completed'
-  const stops = orderIds.map((orderId, index) => ({ id: newId(), orderId, position: index + 1 }))
-  await sql`
-    with first as (
-      select coalesce(min(window_starts_at), (${date}::date + time '09:00') at time zone s.timezone) as at, s.id
-      from stores s left join orders o on o.store_id = s.id and o.id = any(${[...orderIds]}::uuid[])
-      where s.id = ${storeId} group by s.id)
-    insert into routes (store_id, id, date, driver_id, status, start_point, end_point, available_from, starts_at, ends_at,
-      distance, duration, scheduled_version, dispatched_at, started_at, completed_at)
-    select ${storeId}, ${routeId}, ${date}::date, ${driverId}, ${status}, l.point, l.point,
-      first.at - interval '30 minutes', first.at - interval '15 minutes',
-      first.at + make_interval(mins => ${stops.length * 20 + 15}::int), ${stops.length * 2600}, ${stops.length * 1200 + 1800},
-      1, first.at - interval '40 minutes', first.at - interval '15 minutes',
-      ${isDone ? sql`first.at + make_interval(mins => ${stops.length * 20}::int)` : null}
-    from first, (select jsonb_build_object('label', name, 'latitude', latitude, 'longitude', longitude) as point
-      from locations where store_id = ${storeId} and is_main and deleted_at is null) l`.execute(tx)
-  await sql`
-    insert into route_stops (store_id, id, route_id, order_id, position, status, service_minutes, eta, load_units,
-      ended_at, arrived_at, proof_name, proof_signature)
-    select o.store_id, t.id, ${routeId}, o.id, t.position,
-      case when o.delivery_status = 'delivered' then 'delivered' else 'pending' end, 5,
-      r.starts_at + make_interval(mins => t.position * 20 - 5), ${stops.length} - t.position + 1,
-      case when o.delivery_status = 'delivered' then r.starts_at + make_interval(mins => t.position * 20) end,
-      case when o.delivery_status = 'delivered' then r.starts_at + make_interval(mins => t.position * 20 - 4) end,
-      case when o.delivery_status = 'delivered' then o.customer_name end,
-      case when o.delivery_status = 'delivered' then ${signature} end
-    from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as t (id uuid, "orderId" uuid, position integer)
-    join orders o on o.store_id = ${storeId} and o.id = t."orderId"
-    join routes r on r.store_id = ${storeId} and r.id = ${routeId}`.execute(tx)
-}
-
-/** The last days with deliveries, one route each. */
-const writeFinished = async (tx: Tx, storeId: string, driverIds: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{ date: string; ids: string[] }>`
-    select o.window_date::text as date, (array_agg(o.id order by o.window_starts_at, o.number))[1:${sql.lit(maxStops)}] as ids
-    from orders o join stores s on s.id = o.store_id
-    where o.store_id = ${storeId} and o.method = 'delivery' and o.delivery_status = 'delivered'
-      and o.window_date < (now() at time zone s.timezone)::date
-    group by 1 order by 1 desc limit ${finishedDays}`.execute(tx)
-  for (const [index, { date, ids }] of rows.entries()) {
-    const driverId = driverIds[index % driverIds.length] ?? ''
-    await writeRoute(tx, { storeId, driverId, date, status: 'completed', orderIds: ids })
-  }
-}
-
-const maxUnderWay = 4
+const maxUnderWay = 5
 
 /** Open deliveries of the store, those that are ready first. */
 const readOpen = async (tx: Tx, storeId: string): Promise<{ id: string; status: string; delivery: string }[]> => {
@@ -222,7 +178,7 @@ const sendOut = async (tx: Tx, storeId: string, orders: readonly { id: string; d
 }
 
 /** Today's route, and orders for tomorrow that no route has yet. */
-const writeOpen = async (tx: Tx, storeId: string, driverId: string): Promise<void> => {
+const writeOpen = async (tx: Tx, storeId: string, routes: DemoRoutes): Promise<void> => {
   const open = await readOpen(tx, storeId)
   const onTheWay = open.filter(({ delivery }) => delivery === 'in_transit').length
   const underWay = open.slice(0, Math.max(onTheWay, Math.min(maxUnderWay, Math.ceil(open.length / 2))))
@@ -232,20 +188,26 @@ const writeOpen = async (tx: Tx, storeId: string, driverId: string): Promise<voi
   await moveToDay(tx, storeId, underWayIds, 0)
   await moveToDay(tx, storeId, rest, 1)
   await sendOut(tx, storeId, underWay)
-  const { rows } = await sql<{ date: string }>`
-    select (now() at time zone timezone)::date::text as date from stores where id = ${storeId}`.execute(tx)
-  const [today] = rows
-  if (today) await writeRoute(tx, { storeId, driverId, ...today, status: 'in_progress', orderIds: underWayIds })
+  await routes.writeUnderWay(underWayIds)
 }
 
-/** Four drivers, finished routes with proof, one route under way; the orders of the coming days aren't planned yet. */
+interface DemoDeliveries {
+  vendorId: string
+  ownerId: string
+  /** Photos of deliveries; empty without file storage. */
+  photoKeys: readonly string[]
+}
+
+/** Four drivers, finished routes with proof, one route under way; the orders of tomorrow aren't planned yet. */
 export const demoDeliveries = async (
   tx: Tx,
   storeId: string,
-  { vendorId, ownerId }: { vendorId: string; ownerId: string },
+  { vendorId, ownerId, photoKeys }: DemoDeliveries,
 ): Promise<void> => {
   const driverIds = await writeDrivers(tx, vendorId, storeId, ownerId)
   await locateAddresses(tx, storeId)
-  await writeFinished(tx, storeId, driverIds)
-  await writeOpen(tx, storeId, driverIds[0] ?? '')
+  const crew = drivers.map(({ weekdays }, index) => ({ id: driverIds[index] ?? '', weekdays }))
+  const routes = makeDemoRoutes(tx, storeId, { crew, photoKeys })
+  await routes.writeFinished()
+  await writeOpen(tx, storeId, routes)
 }

@@ -228,13 +228,13 @@ export const priceDraft = (
     credit,
   })
 
-/** Drafts and prices an order at a point in time; undefined if nothing is in stock. */
+/** Drafts and prices an order at a point in time; undefined if nothing is in stock, or a delivery has no address. */
 export const draftOrder = (
   chance: RandomSource,
   demoStore: DemoStore,
   usage: DemoUsage,
   text: DemoText,
-  { at, now, isNewest }: { at: number; now: number; isNewest: boolean },
+  { at, now, isNewest, isDelivery = false }: { at: number; now: number; isNewest: boolean; isDelivery?: boolean },
 ): OrderDraft | undefined => {
   const id = newId()
   const lines = chooseLines(chance, demoStore, usage, at, now)
@@ -242,7 +242,8 @@ export const draftOrder = (
   const { buyer, source: usualSource } = chooseBuyer(chance, demoStore, text, at)
   const source = isNewest && buyer.userKey !== null ? 'storefront' : usualSource
   const address = chooseAddress(chance, demoStore, buyer)
-  const preferredMethod = chooseMethod(chance, buyer)
+  if (isDelivery && !address) return undefined
+  const preferredMethod = isDelivery ? 'delivery' : chooseMethod(chance, buyer)
   const method = hasDeliveryStatus(preferredMethod) && !address ? 'pickup' : preferredMethod
   const { slot, otherSlots } = chooseSlot(chance, demoStore, usage, { at, method, postcode: address?.postcode })
   const code = chooseCode(chance, demoStore, usage, buyer, at)

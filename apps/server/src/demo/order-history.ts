@@ -4,7 +4,7 @@ import { makeRandomSource } from './random.ts'
 import { type OrderLifecycle, simulateOrder } from './order-lifecycle.ts'
 import { isOpen, type DemoOrder } from './order-rows.ts'
 import { english, spanish } from './order-text.ts'
-import { chooseOrderTimes } from './order-times.ts'
+import { chooseDeliveryTimes, chooseOrderTimes } from './order-times.ts'
 import type { DemoStore } from './store-snapshot.ts'
 
 const yearPlans = [
@@ -41,12 +41,23 @@ export const simulateYear = (demoStore: DemoStore, index: number, now: number): 
   const usage = newDemoUsage()
   const context = { chance, text: plan.text, team: demoStore.team, zone, now, quota: { late: 3, failed: 1, owed: 2 } }
   const demoOrders: DemoOrder[] = []
-  const moments = chooseOrderTimes(chance, { zone, now, ...plan })
-  for (const [position, at] of moments.entries()) {
+  // Only the first store has drivers.
+  const deliveryChance = makeRandomSource(20_270)
+  const deliveryTimes = index === 0 ? chooseDeliveryTimes(deliveryChance, { zone, now }) : []
+  const moments = [
+    ...chooseOrderTimes(chance, { zone, now, ...plan }).map((at) => ({ at, chance, isDelivery: false })),
+    ...deliveryTimes.map((at) => ({ at, chance: deliveryChance, isDelivery: true })),
+  ].toSorted((a, b) => a.at - b.at)
+  for (const [position, { at, ...kind }] of moments.entries()) {
     const isNewest = position >= moments.length - newestCount
-    const draft = draftOrder(chance, demoStore, usage, plan.text, { at, now, isNewest })
+    const draft = draftOrder(kind.chance, demoStore, usage, plan.text, {
+      at,
+      now,
+      isNewest,
+      isDelivery: kind.isDelivery,
+    })
     if (!draft) continue
-    const life = simulateOrder(context, draft, isNewest)
+    const life = simulateOrder({ ...context, chance: kind.chance, hasMishaps: kind.isDelivery }, draft, isNewest)
     recordUsage(usage, draft, life)
     demoOrders.push({ number: 1001 + demoOrders.length, draft, life })
   }

@@ -8,6 +8,15 @@ import type { OrderEventKind } from '#contract/domains/order-event.ts'
 import { carriers, type PaymentStatus } from '#contract/enumerations.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 import { newId } from '#server/platform/ids.ts'
+import {
+  failures,
+  lateShare,
+  moveToNextDay,
+  retryShare,
+  type StatusStep,
+  toSlotFact,
+  withSecondAttempt,
+} from './delivery-mishaps.ts'
 import type { OrderDraft } from './order-drafts.ts'
 import type { RandomSource } from './random.ts'
 import type { DemoText } from './order-text.ts'
@@ -81,12 +90,8 @@ export interface LifecycleContext {
   zone: string
   now: number
   quota: Quota
-}
-
-interface StatusStep {
-  status: OrderStatus
-  delivery?: DeliveryStatus
-  at: number
+  /** Some deliveries are late, and some need a second attempt. */
+  hasMishaps: boolean
 }
 
 /** Moves a time at night to the next morning. */
@@ -99,13 +104,16 @@ const toBusinessHours = (at: number, zone: string, minutes: number): number => {
 
 /** Time at which the customer receives the order. */
 const chooseFulfillmentTime = (
-  { chance, zone }: LifecycleContext,
+  { chance, zone, hasMishaps }: LifecycleContext,
   { at, method }: OrderDraft,
   slot: Slot | null,
 ): number => {
   if (slot) {
     const [from, to] = [Date.parse(slot.startsAt), Date.parse(slot.endsAt)]
-    return from + Math.round((to - from) * (0.1 + 0.8 * chance.next()))
+    const share = 0.1 + 0.8 * chance.next()
+    return hasMishaps && share > lateShare
+      ? to + Math.round((share - lateShare) * 6 * hour)
+      : from + Math.round((to - from) * share)
   }
   const days = method === 'shipping' ? chance.between(2, 5) : 1
   return toBusinessHours(at + days * dayLength + chance.between(0, 90) * minute, zone, 60 + chance.between(0, 200))
@@ -153,7 +161,7 @@ const applyDelays = (
 }
 
 const runSteps = (
-  { chance, text }: LifecycleContext,
+  { chance }: LifecycleContext,
   by: () => DemoPerson | null,
   steps: readonly StatusStep[],
   lifecycle: Pick<OrderLifecycle, 'status' | 'deliveryStatus' | 'events'>,
@@ -161,7 +169,7 @@ const runSteps = (
   for (const { status, delivery, at } of steps) {
     const person = by()
     if (delivery && delivery !== lifecycle.deliveryStatus) {
-      const reasonFact = delivery === 'failed' ? { reason: chance.pick(text.failed) ?? '' } : {}
+      const reasonFact = delivery === 'failed' ? { reason: chance.pick(failures) ?? 'other' } : {}
       const facts = { from: lifecycle.deliveryStatus, to: delivery, ...reasonFact }
       lifecycle.events.push({ at, by: person, kind: 'delivery', facts })
       lifecycle.deliveryStatus = delivery
@@ -310,8 +318,6 @@ const addNotes = (
   lifecycle.events.push({ at, by, kind: 'note', facts: { isForCustomer } })
 }
 
-const toSlotFact = ({ name, date, start, end }: Slot) => ({ name, date, start, end })
-
 /** A few customers change their slot. */
 const maybeChangeSlot = (
   context: LifecycleContext,
@@ -354,12 +360,20 @@ export const simulateOrder = (context: LifecycleContext, draft: OrderDraft, isNe
     tags: chance.succeeds(0.13) ? [chance.pick(text.tags) ?? ''] : [],
   }
   const isWaiting = isNewest || (source === 'storefront' && at > now - 9 * hour && chance.succeeds(0.45))
-  const allSteps = isWaiting ? [] : planSteps(context, draft, chooseFulfillmentTime(context, draft, slot))
+  const planned = isWaiting ? [] : planSteps(context, draft, chooseFulfillmentTime(context, draft, slot))
+  const needsRetry = context.hasMishaps && slot !== null && chance.succeeds(retryShare)
+  const allSteps = needsRetry ? withSecondAttempt(planned) : planned
   const isCancelled = !isNewest && chance.succeeds(0.045)
   const steps = isCancelled ? allSteps : applyDelays(context, draft, slot, allSteps)
   const pastSteps = steps.filter((step) => step.at <= now)
   const finishedSteps = isCancelled ? pastSteps.slice(0, chance.between(0, 2)) : pastSteps
   runSteps(context, pickPerson, finishedSteps, lifecycle)
+  const failedStep = needsRetry && finishedSteps.find(({ delivery }) => delivery === 'failed')
+  if (failedStep && slot) {
+    const moved = moveToNextDay(slot, failedStep.at)
+    lifecycle.slot = moved.slot
+    lifecycle.events.push(moved.event)
+  }
   const cancelledAt = Math.max(finishedSteps.at(-1)?.at ?? at, at) + chance.between(25, 200) * minute
   const isOver = isCancelled && cancelledAt <= now
   const paidAt = choosePaymentTime(context, draft, allSteps)

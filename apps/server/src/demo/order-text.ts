@@ -1,7 +1,6 @@
 export interface DemoText {
   cancelled: readonly string[]
   refunded: readonly string[]
-  failed: readonly string[]
   customerNotes: readonly string[]
   teamNotes: readonly string[]
   notesForCustomer: readonly string[]
@@ -12,7 +11,6 @@ export interface DemoText {
 export const english: DemoText = {
   cancelled: ['Changed their mind', 'Duplicate order', 'Out of town that week', 'Couldn’t reach customer'],
   refunded: ['Arrived chipped', 'Wrong color', 'Ordered one too many', 'Late delivery'],
-  failed: ['No one home', 'Couldn’t find the entrance', 'Road closed'],
   customerNotes: [
     'Please ring twice, the doorbell is quiet.',
     'This is a gift. Please leave out the receipt.',
@@ -33,7 +31,6 @@ export const english: DemoText = {
 export const spanish: DemoText = {
   cancelled: ['Cambió de opinión', 'Pedido duplicado', 'Está de viaje esa semana', 'No pudimos contactar al cliente'],
   refunded: ['Llegó dañado', 'Color equivocado', 'Pidió uno de más', 'Entrega con retraso'],
-  failed: ['No había nadie en casa', 'No encontramos la entrada', 'Calle cortada'],
   customerNotes: [
     'Por favor, toca dos veces: el timbre suena bajo.',
     'Es un regalo. Por favor, no incluyas el recibo.',

@@ -45,3 +45,20 @@ export const chooseOrderTimes = (chance: RandomSource, { zone, now, perDay, mont
   }
   return moments.filter((at) => at <= now - 5 * minute).sort((a, b) => a - b)
 }
+
+const deliveryDays = 35
+const deliveriesPerDay = 3
+const plannedDeliveries = 26
+
+/** More deliveries in the last weeks, for routes on every day, and many since yesterday, for a day to plan. */
+export const chooseDeliveryTimes = (chance: RandomSource, { zone, now }: Pick<YearPlan, 'zone' | 'now'>): number[] => {
+  const today = toWallTime(now, zone).day
+  const times = Array.from({ length: plannedDeliveries }, () => now - chance.between(120, 26 * 60) * minute)
+  for (let ago = deliveryDays; ago >= 2; ago -= 1) {
+    for (let index = 0; index < deliveriesPerDay; index += 1) {
+      const time = `${String(chance.pick(hours) ?? 12).padStart(2, '0')}:${String(chance.between(10, 59))}`
+      times.push(toInstant({ day: addDays(today, -ago), time }, zone))
+    }
+  }
+  return times
+}

@@ -59,6 +59,30 @@ it('has orders of every kind in each store, some pending today', async () => {
   for (const some of ['late', 'owed', 'byPoints']) expect(rows.some((row) => Number(row[some]) > 0)).toBe(true)
 })
 
+it('has finished routes with proof, one under way, and a day to plan', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from drivers)::int as drivers,
+      (select count(*) from routes where status = 'completed' and distance > 0 and duration > 0)::int as finished,
+      (select count(*) from routes where status = 'in_progress')::int as "underWay",
+      (select count(*) from route_stops where proof_signature is not null and proof_name is not null)::int as signed,
+      (select count(*) from route_stops where status = 'failed' and reason is not null)::int as failed,
+      (select count(*) from route_stops s join orders o on o.store_id = s.store_id and o.id = s.order_id
+        where s.status = 'delivered' and o.delivery_status <> 'delivered')::int as wrong`.execute(test.database.kysely)
+  expect(rows[0]).toMatchObject({ drivers: 4, underWay: 1, wrong: 0 })
+  for (const some of ['finished', 'signed', 'failed']) expect(rows[0]?.[some]).toBeGreaterThan(3)
+  const { rows: planned } = await sql<{ window: string; place: string | null }>`
+    select o.window_name as window, o.address->>'coordinates' as place
+    from orders o join stores s on s.id = o.store_id
+    where o.method = 'delivery' and o.delivery_status = 'pending' and o.status not in ('completed', 'cancelled')
+      and o.window_date = (now() at time zone s.timezone)::date + 1 and s.slug = 'marsh'
+      and not exists (select from route_stops t where t.store_id = o.store_id and t.order_id = o.id
+        and t.status in ('pending', 'arrived'))`.execute(test.database.kysely)
+  expect(planned.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(planned.map(({ window }) => window)).size).toBeGreaterThan(1)
+  expect(new Set(planned.map(({ place }) => place)).size).toBeGreaterThan(10)
+  expect(planned.every(({ place }) => place !== null)).toBe(true)
+})
+
 it('has a paid order of a digital product that the demo’s shopper can open', async () => {
   const { rows } = await sql<object>`
     select o.status, o.payment_status, o.balance <= 0 as "isPaid", o.placed_at > now() - interval '25 days' as "isRecent",

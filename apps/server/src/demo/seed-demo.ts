@@ -96,8 +96,10 @@ interface StoredFiles {
   getImageKey: DemoImageLookup
   /** Of the digital product; null when no file storage is configured. */
   fileKey: string | null
+  /** Of deliveries in the first store. */
+  photoKeys: string[]
 }
-type StoreFiles = (tx: Tx, vendorId: string) => Promise<StoredFiles>
+type StoreFiles = (tx: Tx, vendorId: string, storeId: string) => Promise<StoredFiles>
 
 const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, hasOrders: boolean): Promise<void> => {
   const vendorId = newId()
@@ -171,7 +173,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoCustomerEmails(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
-  const { getImageKey, fileKey } = await storeFiles(tx, vendorId)
+  const { getImageKey, fileKey, photoKeys } = await storeFiles(tx, vendorId, storeIds[0] ?? '')
   for (const [index, storeId] of storeIds.entries()) {
     await demoProducts(tx, {
       storeId,
@@ -186,7 +188,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoPages(tx, storeId, ownerId, index)
     await demoThemes(tx, storeId, ownerId, index)
     if (hasOrders) await demoOrders(tx, storeId, { vendorId, ownerId, index })
-    if (index === 0) await demoDeliveries(tx, storeId, { vendorId, ownerId })
+    if (index === 0) await demoDeliveries(tx, storeId, { vendorId, ownerId, photoKeys })
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
   }
@@ -219,13 +221,14 @@ export const seedDemo = async (
     hashPassword(demoPassword),
     files ? loadDemoImages(imageFolder) : [],
   ])
-  const storeFiles: StoreFiles = async (tx, vendorId) =>
+  const storeFiles: StoreFiles = async (tx, vendorId, storeId) =>
     files
       ? {
           getImageKey: await storeDemoImages(tx, files, vendorId, images),
           fileKey: await storeDemoFile(tx, files, vendorId),
+          photoKeys: await (await import('./delivery-photos.ts')).storeDemoPhotos(tx, files, vendorId, storeId),
         }
-      : { getImageKey: () => null, fileKey: null }
+      : { getImageKey: () => null, fileKey: null, photoKeys: [] }
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
     if (await hasVendors(tx)) return false

@@ -246,10 +246,10 @@ it('shows only the store’s deliveries, to people who may see them, for at most
   expect((await test.call(deliveryReports.report, { as: stranger.owner, store, query })).status).toBe(404)
   const packer = await test.newPerson(vendorId, 'staff', ['view_orders'], [store])
   expect((await test.call(deliveryReports.report, { as: packer, store, query })).status).toBe(403)
-  const refuse = async (span: object) =>
+  const expectInvalid = async (span: object) =>
     expect((await test.call(deliveryReports.report, { as: owner, store, query: { ...query, ...span } })).status).toBe(
       422,
     )
-  await refuse({ to: addDays(date, -1) })
-  await refuse({ from: '2025-01-01', to: '2026-01-02' })
+  await expectInvalid({ to: addDays(date, -1) })
+  await expectInvalid({ from: '2025-01-01', to: '2026-01-02' })
 })

@@ -125,7 +125,7 @@ export const driversText = defineText('drivers', {
     startDefault: 'Ubicación principal',
     startDefaultOf: 'Ubicación principal ({{name}})',
     end: 'Las rutas terminan en',
-    end_start: 'Punto de partida',
+    end_start: 'Partida',
     end_last_stop: 'Última parada',
     end_point: 'Otra dirección',
     endPoint: 'Punto final',

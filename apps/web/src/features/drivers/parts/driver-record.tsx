@@ -68,7 +68,7 @@ const Delivery = ({ delivery }: { delivery: DriverDelivery }) => {
   const { dateTime } = useFormat()
   const { can } = useSession()
   const { order_id: orderId, number, status, reason, endedAt, late } = delivery
-  const label = t('orderNumber', { number })
+  const label = t('orderNumber', { number: String(number) })
   const punctuality = late === null ? [] : [late === 0 ? t('onTime') : t('lateBy', { duration: duration(late) })]
   const details = status === 'failed' ? [toReason(reason ?? 'other')] : punctuality
   return (
