@@ -13,6 +13,8 @@ const figures = {
   routes: z.int(),
   delivered: z.int(),
   failed: z.int(),
+  /** Failed stops by reason. */
+  reasons: z.record(z.enum(failureReasons), z.int()),
   /** Of the delivered stops with a window; `lateSeconds` is the sum over the late ones. */
   onTime: z.int(),
   late: z.int(),
@@ -37,7 +39,6 @@ export const deliveryReport = z.object({
   previous: deliveryFigures,
   /** Completed routes without costs: their drivers have none in the store's currency, or their duration is unknown. */
   uncostedRoutes: z.int(),
-  failures: z.array(z.object({ reason: z.enum(failureReasons), count: z.int() })),
   drivers: z.array(
     z.object({
       _id: id,

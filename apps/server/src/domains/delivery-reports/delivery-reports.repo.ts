@@ -33,6 +33,8 @@ const endedStops = (store: StoreId, { from, to, driver }: ReportPeriod): RawBuil
       ${driver === undefined ? sql`` : sql`and r.driver_id = ${driver}`}),
   ended as (
     select stops.*,
+      case when status = 'failed' then case when reason = any(${[...failureReasons]}) then reason else 'other' end end
+        as failure,
       case when is_completed then distance::numeric / of_route else 0 end as distance_share,
       case when is_completed then duration::numeric / of_route else 0 end as duration_share,
       case when is_costed then (
@@ -42,9 +44,14 @@ const endedStops = (store: StoreId, { from, to, driver }: ReportPeriod): RawBuil
       case when is_costed then fee::numeric / of_route else 0 end as fee_share
     from stops)`
 
+const reasonCounts = sql.join(
+  failureReasons.map((reason) => sql`${sql.lit(reason)}, count(*) filter (where failure = ${sql.lit(reason)})`),
+)
+
 const figures = sql`
   'routes', count(distinct route_id) filter (where is_completed),
   'delivered', count(*) filter (where status = 'delivered'), 'failed', count(*) filter (where status = 'failed'),
+  'reasons', json_build_object(${reasonCounts}),
   'onTime', count(*) filter (where status = 'delivered' and seconds_after <= 0),
   'late', count(*) filter (where status = 'delivered' and seconds_after > 0),
   'lateSeconds', round(coalesce(sum(seconds_after) filter (where status = 'delivered' and seconds_after > 0), 0)),
@@ -68,14 +75,10 @@ export const readReport = async (db: Db, store: StoreId, period: ReportPeriod): 
           'start', (array_agg(window_start order by ended_at desc))[1],
           'end', (array_agg(window_end order by ended_at desc))[1]) end, ${figures}) as row
       from ended group by window_id),
-    by_day as (select date, json_build_object('date', date, ${figures}) as row from ended group by date),
-    by_reason as (
-      select case when reason = any(${[...failureReasons]}) then reason else 'other' end as reason, count(*) as count
-      from ended where status = 'failed' group by 1)
+    by_day as (select date, json_build_object('date', date, ${figures}) as row from ended group by date)
     select json_build_object(
       'totals', (select json_build_object(${figures}) from ended),
       'uncostedRoutes', (select count(distinct route_id) from ended where is_completed and not is_costed),
-      'failures', (select coalesce(json_agg(f order by f.count desc, f.reason), '[]') from by_reason f),
       'drivers', (select coalesce(json_agg(row order by name_normalized, driver_id), '[]') from by_driver),
       'windows', (select coalesce(json_agg(row order by start nulls last, window_id), '[]') from by_window),
       'days', (select coalesce(json_agg(row order by date), '[]') from by_day)) as report`.execute(db)

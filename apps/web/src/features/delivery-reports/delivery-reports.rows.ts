@@ -2,6 +2,7 @@ import type { CsvValue } from '#contract/core/csv.ts'
 import { minorDigits } from '#contract/core/money.ts'
 import { addDays } from '#contract/core/time-zone.ts'
 import type { DeliveryFigures, DeliveryReport } from '#contract/domains/delivery-reports.ts'
+import { failureReasons } from '#contract/domains/route.ts'
 import type { Currency } from '#contract/enumerations.ts'
 import { toAverageLateMinutes, toOnTimeRate, toStopCost } from '#web/entities/routes/delivery-figures.ts'
 import { type DistanceUnit, toDistance } from '#web/entities/routes/use-route-format.ts'
@@ -41,5 +42,6 @@ export const toCsvCells = (
     costedStops,
     ...(costedStops === 0 ? [undefined, undefined] : [toMajor(driverCost), fees / 100]),
     cost && toMajor(cost.amount),
+    ...failureReasons.map((reason) => figures.reasons[reason]),
   ]
 }

@@ -1,7 +1,9 @@
 import type { CsvValue } from '#contract/core/csv.ts'
 import type { DeliveryReport } from '#contract/domains/delivery-reports.ts'
+import { failureReasons } from '#contract/domains/route.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
+import { stopReasonText } from '#web/entities/routes/stop-reason.text.ts'
 import { toDistanceUnit } from '#web/entities/routes/use-route-format.ts'
 import { downloadFile } from '#web/kit/actions/download-file.ts'
 import { csvFile } from '#web/kit/csv/csv.ts'
@@ -13,6 +15,7 @@ export type ReportTable = 'drivers' | 'windows' | 'days'
 /** Downloads a table of the report as CSV. */
 export const useReportFile = (report: DeliveryReport) => {
   const t = useText(deliveryReportsText)
+  const tReason = useText(stopReasonText)
   const { store } = useSession()
   const units = { currency: store?.currency ?? 'USD', unit: toDistanceUnit(store?.timezone ?? '') }
   const shared = [
@@ -30,6 +33,7 @@ export const useReportFile = (report: DeliveryReport) => {
     t('csv_driverCost', units),
     t('csv_fees'),
     t('csv_costPerStop', units),
+    ...failureReasons.map((reason) => t('csv_reason', { reason: tReason(reason) })),
   ]
   const tables: Record<ReportTable, () => [header: string[], rows: CsvValue[][]]> = {
     drivers: () => [[t('driver')], report.drivers.map((row) => [row.name, ...toCsvCells(row, units)])],

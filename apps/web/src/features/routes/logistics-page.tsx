@@ -38,7 +38,14 @@ const LogisticsPage = () => {
       <PageHeader
         title={t('deliveries')}
         subtitle={dayLong(date)}
-        actions={<DayNav {...nav} />}
+        actions={
+          <>
+            <DayNav {...nav} />
+            <Button component={Link} to="/dashboard/logistics/reports" variant="default">
+              {t('reports')}
+            </Button>
+          </>
+        }
         primary={
           <Button component={Link} to={plannerPath}>
             {t('planRoutes')}

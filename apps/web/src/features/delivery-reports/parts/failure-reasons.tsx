@@ -1,4 +1,5 @@
 import type { DeliveryReport } from '#contract/domains/delivery-reports.ts'
+import { failureReasons } from '#contract/domains/route.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
 import { stopReasonText } from '#web/entities/routes/stop-reason.text.ts'
@@ -7,10 +8,14 @@ import { deliveryReportsText } from '#web/features/delivery-reports/delivery-rep
 import classes from './delivery-reports.module.css'
 
 /** Failed deliveries by reason, the most frequent first. */
-export const FailureReasons = ({ report: { failures } }: { report: DeliveryReport }) => {
+export const FailureReasons = ({ report: { totals } }: { report: DeliveryReport }) => {
   const t = useText(deliveryReportsText)
   const tReason = useText(stopReasonText)
   const { number } = useFormat()
+  const failures = failureReasons
+    .map((reason) => ({ reason, count: totals.reasons[reason] }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
   const max = Math.max(...failures.map(({ count }) => count), 1)
   return (
     <TitledCard title={t('failures')}>

@@ -109,7 +109,14 @@ export const WindowTable = ({ report: { windows, totals } }: { report: DeliveryR
       heading={t('window')}
       rows={windows.map(({ window, ...figures }) => ({
         key: window?._id ?? '',
-        name: window ? `${window.name}, ${hours(window.start, window.end)}` : t('noWindow'),
+        name: window ? (
+          <>
+            {window.name}
+            <span className={classes.note}>{hours(window.start, window.end)}</span>
+          </>
+        ) : (
+          t('noWindow')
+        ),
         figures,
       }))}
       totals={totals}
