@@ -86,6 +86,7 @@ const measure = (points: readonly GeoPoint[]): number =>
 /** Writes routes and stops as drivers would have left them. */
 export const makeDemoRoutes = (tx: Tx, storeId: string, { crew, photoKeys }: Crew) => {
   let count = 0
+  const photos = [...photoKeys]
 
   const chooseDriver = (date: string): string => {
     const weekday = getWeekday(date)
@@ -108,7 +109,7 @@ export const makeDemoRoutes = (tx: Tx, storeId: string, { crew, photoKeys }: Cre
         load_units: tour.length - index,
         proof_signature:
           isDelivered && (count + index) % 3 > 0 ? signatures[(count + index) % signatures.length] : null,
-        proof_photo_key: isDelivered ? (photoKeys[(count + index) % (photoKeys.length + 1)] ?? null) : null,
+        proof_photo_key: isDelivered && (count + index) % 4 > 0 ? (photos.pop() ?? null) : null,
       }
     })
     await sql`
@@ -153,8 +154,9 @@ export const makeDemoRoutes = (tx: Tx, storeId: string, { crew, photoKeys }: Cre
       const today = toWallTime(Date.now(), depot.zone).day
       const attempts = await readAttempts(tx, storeId)
       const past = attempts.filter(({ at }) => toWallTime(at, depot.zone).day < today)
-      // A single delivery needs no route.
-      for (const tour of toTours(past).filter(({ length }) => length > 1)) await writeRoute(depot, tour, true)
+      // A single delivery needs no route. The newest come first, because there are photos for some only.
+      const tours = toTours(past).filter(({ length }) => length > 1)
+      for (const tour of tours.toReversed()) await writeRoute(depot, tour, true)
     },
     /** Today's deliveries so far, and these orders. */
     writeUnderWay: async (orderIds: readonly string[]): Promise<void> => {
