@@ -1,13 +1,14 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { PresetRequest } from './preset-request.ts'
 import { catalogCalls } from './prepared-catalog.ts'
+import { deliveryCalls } from './prepared-deliveries.ts'
 import { secretCalls } from './prepared-secrets.ts'
 import { salesCalls } from './prepared-sales.ts'
 import { shopCalls } from './prepared-shop.ts'
 import type { Calls, Fixture } from './fixture.ts'
 
 /** Presets for endpoints that random requests rarely satisfy. */
-export const preparedCalls: Calls = { ...secretCalls, ...salesCalls, ...shopCalls, ...catalogCalls }
+export const preparedCalls: Calls = { ...secretCalls, ...salesCalls, ...shopCalls, ...catalogCalls, ...deliveryCalls }
 
 /** Undefined without a preset, or if earlier requests have changed the state so that it fails. */
 export const prepare = (endpoint: Endpoint, fixture: Fixture): Promise<PresetRequest | undefined> | undefined =>

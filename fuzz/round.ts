@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Endpoint } from '#contract/core/endpoint.ts'
 import { twoFactor } from '#contract/domains/two-factor.ts'
-import { endpoints } from '#contract/index.ts'
+import { endpoints as allEndpoints } from '#contract/index.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
@@ -30,6 +30,8 @@ export interface Round {
   number: number
   requests: number
   report: Report
+  /** Part of the endpoints; all by default. */
+  endpoints?: readonly Endpoint[]
 }
 
 const batchSize = 25
@@ -70,7 +72,7 @@ const toKey = (draft: RequestDraft, { rule, isGeneral, detail }: Fault): string 
 
 /** Creates a world from seed and round number and sends the round's requests. */
 export const runRound = async (round: Round): Promise<void> => {
-  const { test, target, seed, number, report } = round
+  const { test, target, seed, number, report, endpoints = allEndpoints } = round
   const rng = makeRng(seed, number)
   let world = await newWorld(test, rng)
   let client: HttpClient = openClient(target.port())

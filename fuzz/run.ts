@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { endpoints } from '#contract/index.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { bundleServer } from '../storm/bundle.ts'
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     /** Runs a single round, to reproduce a finding. */
     round: { type: 'string' },
+    /** Names of domains, separated by commas: only their endpoints. */
+    only: { type: 'string' },
   },
 })
 const perRound = 1250
@@ -19,6 +22,9 @@ const [seed, requests] = [Number(values.seed), Number(values.requests)]
 const rounds = Math.ceil(requests / perRound)
 const numbers =
   values.round === undefined ? Array.from({ length: rounds }, (_, index) => index) : [Number(values.round)]
+
+const domains = values.only?.split(',')
+const chosen = domains && endpoints.filter(({ name }) => domains.includes(name.slice(0, name.indexOf('.'))))
 
 const started = performance.now()
 const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0)
@@ -30,7 +36,15 @@ try {
   const target = await startTarget(test, bundle.dist)
   const report = newReport()
   for (const number of numbers) {
-    await runRound({ test, target, seed, number, requests: Math.min(perRound, requests), report })
+    await runRound({
+      test,
+      target,
+      seed,
+      number,
+      requests: Math.min(perRound, requests),
+      report,
+      ...(chosen && { endpoints: chosen }),
+    })
     console.log(`round ${number}: ${report.requests} requests, ${report.findings.size} findings, ${seconds()} s`)
   }
   const health = await target.health()

@@ -4,12 +4,15 @@ import type { QueuedAction } from './action-queue.ts'
 import type { DriverText } from './driver.text.ts'
 import type { LocalRoute, LocalStop } from './local-route.ts'
 import type { Tiles } from './mini-map.ts'
+import type { RouteChange } from './route-changes.ts'
 
 /** Everything the views show. */
 export interface AppState {
   text: DriverText
   route: LocalRoute
   actions: readonly QueuedAction[]
+  /** What the store changed, until the driver has seen it. */
+  changes: readonly RouteChange[]
   isOnline: boolean
   isSending: boolean
   /** Actions survive a restart. */
@@ -31,6 +34,7 @@ export interface AppCommands {
   editNote: (stop: LocalStop) => void
   undo: (stop: LocalStop) => void
   showUpdates: () => void
+  dismissChanges: () => void
   toggleLocation: () => void
 }
 

@@ -13,13 +13,15 @@ import { applyActions, isEnded, type LocalStop, toStoredRoute } from './local-ro
 import { makeLocationSharing } from './location-sharing.ts'
 import { makeMemoryStore } from './memory-store.ts'
 import type { Tiles } from './mini-map.ts'
-import { renderHeader, renderList, renderUndoBar } from './route-views.ts'
+import { findRouteChanges, mergeChanges, type RouteChange } from './route-changes.ts'
+import { renderChanges, renderHeader, renderList, renderUndoBar, toChangeText } from './route-views.ts'
 import { renderStop } from './stop-views.ts'
 import { makeUpdatesDialog } from './updates-dialog.ts'
 
 type Phase = 'loading' | 'offline' | 'ready' | 'ended' | 'gone'
 
-const pollMs = 30_000
+/** So that a driver learns of a canceled order while the app is open. */
+const pollMs = 20_000
 const minRetryMs = 2_000
 const maxRetryMs = 60_000
 /** Routes that were never finished on this phone are deleted after this. */
@@ -58,12 +60,15 @@ const start = async (): Promise<void> => {
 
   let phase: Phase = 'loading'
   let route: DriverRoute | undefined
+  let changes: readonly RouteChange[] = []
   let openStopId: string | null = null
   let isSending = false
   let sharing: AppState['location'] = 'geolocation' in navigator && isSecureContext ? 'off' : 'unsupported'
   let retryMs = minRetryMs
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let shown = ''
+  /** Stops that this phone has reported about: their changes are the driver's. */
+  const ownStopIds = new Set<string>()
 
   const header = el('div', { class: 'header' })
   const main = el('main', { id: 'main' })
@@ -94,6 +99,7 @@ const start = async (): Promise<void> => {
     text,
     route: applyActions(current, queue.getActions()),
     actions: queue.getActions(),
+    changes,
     isOnline: navigator.onLine,
     isSending,
     isStored,
@@ -103,8 +109,10 @@ const start = async (): Promise<void> => {
 
   const saveRoute = async (): Promise<void> => {
     if (!route) return
-    const stored = toStoredRoute(route, queue.getActions(), Date.now())
-    await store.putLink({ link, route: stored, savedAt: Date.now(), sharesLocation: sharing === 'on' })
+    // A hidden page may be ended at any time: what an undo would need stays in memory only.
+    const until = document.visibilityState === 'visible' ? Date.now() : Number.POSITIVE_INFINITY
+    const stored = toStoredRoute(route, queue.getActions(), until)
+    await store.putLink({ link, route: stored, savedAt: Date.now(), sharesLocation: sharing === 'on', changes })
   }
 
   /** The route has ended or the link is revoked: nothing about customers stays on the phone. */
@@ -122,7 +130,17 @@ const start = async (): Promise<void> => {
     queue.getWaiting().length === 0 &&
     stops.every(({ undoUntil }) => undoUntil === null || Date.parse(undoUntil) <= toServerTime())
 
+  const noticeChanges = (next: DriverRoute): void => {
+    const found = route ? findRouteChanges(route, next, ownStopIds) : []
+    if (found.length === 0) return
+    changes = mergeChanges(changes, found)
+    announcer.textContent = [text.changes.title, ...found.map((change) => toChangeText({ text }, change))].join('. ')
+    // Not on every phone, and only after the driver has touched the page.
+    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
+  }
+
   const takeRoute = async (next: DriverRoute): Promise<void> => {
+    noticeChanges(next)
     route = next
     if (isOver(next)) return forget('ended')
     phase = 'ready'
@@ -145,7 +163,8 @@ const start = async (): Promise<void> => {
       await queue.open()
     }
     if (phase === 'loading') showMessage(text.loading, '')
-    if (phase === 'ended') showMessage(text.ended(route?.driver ?? ''), text.endedHelp)
+    if (phase === 'ended' && route?.status === 'cancelled') showMessage(text.routeCancelled, text.routeCancelledHelp)
+    else if (phase === 'ended') showMessage(text.ended(route?.driver ?? ''), text.endedHelp)
     if (phase === 'offline')
       showMessage(
         text.title,
@@ -177,7 +196,8 @@ const start = async (): Promise<void> => {
     const focusedKey = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined
     const stop = state.route.stops.find(({ _id }) => _id === openStopId)
     header.replaceChildren(renderHeader(state, commands))
-    main.replaceChildren(...(stop ? renderStop(state, stop, commands) : renderList(state, commands)))
+    const page = stop ? renderStop(state, stop, commands) : renderList(state, commands)
+    main.replaceChildren(...renderChanges(state, commands), ...page)
     main.classList.toggle('with-bar', stop !== undefined && !isEnded(stop))
     updates.refresh({ text, actions: state.actions, timezone: state.route.timezone })
     renderUndo()
@@ -233,6 +253,7 @@ const start = async (): Promise<void> => {
     photo: Blob | null = null,
   ): Promise<void> => {
     const at = new Date().toISOString()
+    ownStopIds.add(stop._id)
     await queue.add({ client_id: newClientId(), stop_id: stop._id, at, ...event }, { number: stop.number, photo })
     announcer.textContent = `${text.stop(stop.position)}: ${text.actions[event.type]}`
     await saveRoute()
@@ -284,6 +305,11 @@ const start = async (): Promise<void> => {
     editNote: (stop) => void editNote(stop),
     undo: (stop) => void undo(stop),
     showUpdates: () => updates.open(),
+    dismissChanges: () => {
+      changes = []
+      render()
+      void saveRoute()
+    },
     toggleLocation: () => {
       sharing = sharing === 'on' ? 'off' : 'on'
       if (sharing === 'on') locationSharing.start()
@@ -314,6 +340,7 @@ const start = async (): Promise<void> => {
   addEventListener('offline', render)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void flush().then(load)
+    else void saveRoute()
   })
   setInterval(() => {
     if (phase === 'ready' && route && isOver(route)) void forget('ended')
@@ -332,8 +359,10 @@ const start = async (): Promise<void> => {
   history.replaceState(null, '')
   const stored = await store.getLink(link)
   await queue.open()
+  for (const { event } of queue.getActions()) ownStopIds.add(event.stop_id)
   if (stored) {
     route = stored.route
+    changes = stored.changes
     phase = 'ready'
     if (stored.sharesLocation && sharing === 'off') {
       sharing = 'on'

@@ -1,6 +1,7 @@
 import { driverDatabase } from '#contract/browser-storage.ts'
 import type { DriverRoute } from '#contract/domains/driver-app.ts'
 import type { ActionStore, QueuedAction } from './action-queue.ts'
+import type { RouteChange } from './route-changes.ts'
 
 /** The route of a link as it was last loaded. Deleted when the route ends. */
 export interface StoredLink {
@@ -8,6 +9,8 @@ export interface StoredLink {
   route: DriverRoute
   savedAt: number
   sharesLocation: boolean
+  /** Unseen changes of the route. */
+  changes: readonly RouteChange[]
 }
 
 export interface DriverStore extends ActionStore {

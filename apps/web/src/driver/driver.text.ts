@@ -83,6 +83,16 @@ export interface DriverText {
   shareOn: string
   shareDenied: string
   notStored: string
+  routeCancelled: string
+  routeCancelledHelp: string
+  changes: {
+    title: string
+    removed: (number: number, reason: string) => string
+    closed: (number: number, status: string) => string
+    added: (number: number) => string
+    details: (number: number) => string
+    order: string
+  }
   statuses: Record<DriverStop['status'], string>
   reasons: Record<FailureReason, string>
   /** Why stops have left the route. */
@@ -172,6 +182,16 @@ export const driverText: Record<Language, DriverText> = {
     shareOn: 'The store and the next customer can see where you are.',
     shareDenied: 'Location is blocked. Allow it in your browser’s settings.',
     notStored: 'This browser can’t store updates. Stay online until they’re sent.',
+    routeCancelled: 'Route canceled',
+    routeCancelledHelp: 'Customer details were removed from this phone. Ask the store what to do with the orders.',
+    changes: {
+      title: 'Route changed',
+      removed: (number, reason) => `Order #${number} removed: ${reason}`,
+      closed: (number, status) => `Order #${number} closed by the store: ${status}`,
+      added: (number) => `Order #${number} added`,
+      details: (number) => `Order #${number} has new details`,
+      order: 'Stops are in a new order',
+    },
     statuses: {
       pending: 'Open',
       arrived: 'Arrived',
@@ -301,6 +321,17 @@ export const driverText: Record<Language, DriverText> = {
     shareOn: 'La tienda y el próximo cliente pueden ver dónde estás.',
     shareDenied: 'La ubicación está bloqueada. Permítela en los ajustes del navegador.',
     notStored: 'Este navegador no puede guardar actualizaciones. Mantén la conexión hasta que se envíen.',
+    routeCancelled: 'Ruta cancelada',
+    routeCancelledHelp:
+      'Los datos de los clientes se borraron de este teléfono. Pregunta a la tienda qué hacer con los pedidos.',
+    changes: {
+      title: 'La ruta cambió',
+      removed: (number, reason) => `Pedido #${number} quitado: ${reason}`,
+      closed: (number, status) => `Pedido #${number} cerrado por la tienda: ${status}`,
+      added: (number) => `Pedido #${number} agregado`,
+      details: (number) => `El pedido #${number} tiene datos nuevos`,
+      order: 'Las paradas tienen otro orden',
+    },
     statuses: {
       pending: 'Pendiente',
       arrived: 'En el lugar',

@@ -3,7 +3,8 @@ import { el, icon } from './element.ts'
 import { formatDay, formatTime } from './format-time.ts'
 import { isEnded, undoMs } from './local-route.ts'
 import { type MapPoint, makeMiniMap } from './mini-map.ts'
-import { renderNextStop, renderStopRow } from './stop-views.ts'
+import type { RouteChange } from './route-changes.ts'
+import { getReason, renderNextStop, renderStopRow } from './stop-views.ts'
 
 /** What is waiting to be sent; opens the list of updates. */
 const SyncButton = ({ text, actions, isOnline, isSending }: AppState, { showUpdates }: AppCommands): HTMLElement => {
@@ -21,9 +22,15 @@ const SyncButton = ({ text, actions, isOnline, isSending }: AppState, { showUpda
   )
 }
 
+/** Stops that were removed count neither as done nor as to do. */
+const countStops = ({ route: { stops } }: AppState): [done: number, total: number] => {
+  const counted = stops.filter(({ status }) => status !== 'cancelled')
+  return [counted.filter(isEnded).length, counted.length]
+}
+
 export const renderHeader = (state: AppState, commands: AppCommands): HTMLElement => {
   const { text, route } = state
-  const done = route.stops.filter(isEnded).length
+  const [done, total] = countStops(state)
   return el(
     'header',
     {},
@@ -34,11 +41,35 @@ export const renderHeader = (state: AppState, commands: AppCommands): HTMLElemen
       SyncButton(state, commands),
     ),
     el('progress', {
-      max: Math.max(route.stops.length, 1),
+      max: Math.max(total, 1),
       value: done,
-      'aria-label': text.progress(done, route.stops.length),
+      'aria-label': text.progress(done, total),
     }),
   )
+}
+
+export const toChangeText = (
+  { text }: Pick<AppState, 'text'>,
+  { kind, number, status, reason }: RouteChange,
+): string => {
+  if (kind === 'removed') return text.changes.removed(number, getReason(text, reason) ?? text.statuses[status])
+  if (kind === 'closed') return text.changes.closed(number, text.statuses[status])
+  return kind === 'order' ? text.changes.order : text.changes[kind](number)
+}
+
+/** What the store changed since the driver last looked, on every page of the app. */
+export const renderChanges = (state: AppState, { dismissChanges }: AppCommands): HTMLElement[] => {
+  const { text, changes } = state
+  if (changes.length === 0) return []
+  return [
+    el(
+      'section',
+      { class: 'changes', 'aria-labelledby': 'changes-title' },
+      el('h2', { id: 'changes-title' }, text.changes.title),
+      el('ul', {}, ...changes.map((change) => el('li', {}, toChangeText(state, change)))),
+      el('button', { type: 'button', 'data-key': 'changes', onclick: dismissChanges }, text.dismiss),
+    ),
+  ]
 }
 
 const toMapPoints = ({ route: { stops, start, end } }: AppState): MapPoint[] => {
@@ -81,7 +112,7 @@ export const renderList = (state: AppState, commands: AppCommands): HTMLElement[
   const [next, ...rest] = open
   const points = toMapPoints(state)
   const summary = [
-    text.progress(ended.length, route.stops.length),
+    text.progress(...countStops(state)),
     ...(route.endsAt !== null && open.length > 0
       ? [text.backBy(formatTime(route.endsAt, route.timezone, text.locale))]
       : []),

@@ -25,7 +25,7 @@ const isLate = ({ window, eta }: LocalStop): boolean => window !== null && eta !
 const toName = ({ text }: AppState, { recipient, number }: LocalStop): string =>
   recipient === '' ? text.order(number) : recipient
 
-const getReason = (text: DriverText, reason: string | null): string | undefined =>
+export const getReason = (text: DriverText, reason: string | null): string | undefined =>
   reason === null ? undefined : ({ ...text.cancelReasons, ...text.reasons }[reason] ?? undefined)
 
 const Badge = ({ text }: AppState, { status, reason, isWaiting }: LocalStop): HTMLElement =>

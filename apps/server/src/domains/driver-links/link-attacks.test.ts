@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { minute } from '#contract/core/time.ts'
 import { driverApp, type DriverRoute, type EventResult, maxCodeTries } from '#contract/domains/driver-app.ts'
+import { orders } from '#contract/domains/orders.ts'
 import type { Route } from '#contract/domains/route.ts'
 import { driverLinks, routes } from '#contract/domains/routes.ts'
 import { maxUploadBytes } from '#contract/domains/uploads.ts'
@@ -113,6 +114,17 @@ it('sends a driver the documented fields only, and those of a stop that has ende
     body: { events: [event(trip.stopIds[1], 'arrived')] },
   })
   expect(listKeys(route).filter((key) => !allowed.has(key))).toEqual([])
+})
+
+it('shows the driver which order was cancelled, and nothing else about it', async () => {
+  const trip = await dispatch(2)
+  const [cancelled] = trip.route.stops
+  await fixture.test.data(orders.cancel, { ...request(), params: { orderId: cancelled?.order._id ?? '' } })
+  const view = await fixture.test.data(driverApp.get, { params: { token: trip.token } })
+  expect(view.version).toBeGreaterThan(trip.route.version)
+  expect(view.stops[0]).toMatchObject({ status: 'cancelled', reason: 'order_cancelled', recipient: '', address: null })
+  expect(view.stops[0]).toMatchObject({ phone: null, items: [], window: null })
+  expect(view.stops[1]?.address).not.toBeNull()
 })
 
 it('gives a link no power over the stops of other routes, stores and vendors', async () => {

@@ -204,6 +204,11 @@ it('plans in local time on the day of a clock change', async () => {
     select (input #>> '{problem,vehicles,0,shift,to}')::int - (input #>> '{problem,vehicles,0,shift,from}')::int as seconds
     from route_plans where id = ${plan._id}`.execute(test.database.kysely)
   expect(rows[0]?.seconds).toBe(3 * 3600)
+  // A route that is made by hand leaves at 3:30 on the clock.
+  const manual = { date: '2027-03-14', startsAt: '03:30' }
+  const made = await deliveries.createRoute(driver._id, [order?._id ?? ''], manual)
+  expect(Date.parse(made.startsAt ?? '')).toBeGreaterThanOrEqual(Date.parse('2027-03-14T07:30:00Z'))
+  expect(Date.parse(made.stops[0]?.eta ?? '')).toBeLessThan(Date.parse('2027-03-14T08:30:00Z'))
   await clearDay()
 })
 
