@@ -6,7 +6,7 @@ import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import type { Person, TestApp } from '#server/testing/app.ts'
 import { bundleServer } from './bundle.ts'
-import { freePort, makeServerProcess } from './server-process.ts'
+import { freePort, makeServerProcess, type Vitals } from './server-process.ts'
 
 export interface KillableServer {
   readonly url: string
@@ -15,6 +15,8 @@ export interface KillableServer {
   kill(): Promise<void>
   /** Sends a call with a key; undefined without a response. */
   post(endpoint: Endpoint, call: Call): Promise<CallResponse | undefined>
+  /** A read. */
+  get(call: Pick<Call, 'as' | 'path'>): Promise<CallResponse | undefined>
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export const makeKillableServer = async (
   test: TestApp,
   env: Record<string, string> = {},
   onError?: (line: string) => void,
+  onVitals?: (vitals: Vitals) => void,
 ): Promise<KillableServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
   const [port, bundle] = [await freePort(), await bundleServer()]
@@ -49,6 +52,7 @@ export const makeKillableServer = async (
   const server = makeServerProcess({
     port,
     ...(onError && { onError }),
+    ...(onVitals && { onVitals }),
     env: {
       DATA_DIR: folder,
       DATABASE_URL: test.databaseUrl,
@@ -74,6 +78,13 @@ export const makeKillableServer = async (
       const signal = AbortSignal.timeout(maxResponseMs)
       const init = { method: endpoint.method, headers, body: JSON.stringify(body), signal }
       return fetch(`${base}/api/v1${path}`, init)
+        .then(async (response) => ({ status: response.status, body: (await response.json()) as CallResponse['body'] }))
+        .catch(() => undefined)
+    },
+    get: async ({ as, path }) => {
+      const session = as && tokens.session(as.sessionId)
+      const headers = session ? { authorization: `Bearer ${session.access_token}` } : {}
+      return fetch(`${base}/api/v1${path}`, { headers, signal: AbortSignal.timeout(maxResponseMs) })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as CallResponse['body'] }))
         .catch(() => undefined)
     },

@@ -7,6 +7,7 @@ import { runImportStorm } from './import-storm.ts'
 import { runLaneStorm } from './lane-storm.ts'
 import { runOrderStorm } from './order-storm.ts'
 import { runPageStorm } from './page-storm.ts'
+import { runPlanLoad } from './plan-load.ts'
 import { runRouteStorm } from './route-storm.ts'
 import { listFailures, formatReport } from './report.ts'
 import { storm } from './storm.ts'
@@ -58,6 +59,7 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   cards: () => withPostgres(() => runCardStorm(scenarioArgs.map(Number))),
   pages: () => withPostgres(() => runPageStorm(scenarioArgs.map(Number))),
   routes: () => withPostgres(() => runRouteStorm(scenarioArgs.map(Number))),
+  plans: () => withPostgres(() => runPlanLoad(scenarioArgs.map(Number))),
   lanes: () => withPostgres(() => runLaneStorm(scenarioArgs.map(Number))),
 }
 const run = scenarios[scenario]
