@@ -18,16 +18,16 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlannedRoute, RoutingPlan } from '#server/platform/routing/problem.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { PlanDay, PlanInput, PlanVehicle, Span } from './day-plan.rules.ts'
+import type { PlanDay, PlanVehicle, Span } from './day-plan.rules.ts'
 import { findPlanChanges } from './plan-changes.rules.ts'
 import { lockPlanDrivers, readPlanDrivers, readPlanOrders, readPlanStore } from './planning.repo.ts'
-import { lockPlan, markApplied } from './plans.repo.ts'
+import { lockPlan, markApplied, type PlanState } from './plans.repo.ts'
 import { toStoredSchedule } from './schedule.rules.ts'
 import { toTakenSpans } from './start-plan.service.ts'
 
 interface ReadyPlan {
   day: PlanDay
-  input: PlanInput
+  input: PlanState['input']
   result: RoutingPlan
 }
 

@@ -1,7 +1,9 @@
 import type { PlanChanges } from '#contract/domains/routes.ts'
 import type { OpenStop, RouteState } from '#server/domains/route-records/route-records.service.ts'
-import { fingerprint, type PlanInput, type Span } from './day-plan.rules.ts'
+import { fingerprint, type PlanInput as StoredInput, type Span } from './day-plan.rules.ts'
 import type { PlanDriverRow, PlannableOrder } from './planning.repo.ts'
+
+type PlanInput = Pick<StoredInput, 'orders' | 'vehicles'>
 
 interface CurrentState {
   orders: ReadonlyMap<string, PlannableOrder>

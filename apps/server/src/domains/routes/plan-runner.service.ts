@@ -7,7 +7,7 @@ import type { LockedStop, RoutingPlan, RoutingProblem } from '#server/platform/r
 import { makeFairQueue } from '#server/platform/fair-queue.ts'
 import { runEvery } from '#server/platform/run-every.ts'
 import type { Coordinates } from './day-plan.rules.ts'
-import { claimPlan, finishPlan, type PlanState, readPlan, renewPlan, saveStopped } from './plans.repo.ts'
+import { claimPlan, finishPlan, type PlanProblem, readPlanProblem, renewPlan, saveStopped } from './plans.repo.ts'
 
 export type GetMatrix = (points: readonly Coordinates[]) => Promise<Pick<RoutingProblem, 'distances' | 'durations'>>
 
@@ -69,7 +69,7 @@ export const makePlanRunner = ({ db, live, log, getMatrix, solve, maxPerVendor }
 
   const solvePlan = async (
     { store, id, vendorId }: PlanKey,
-    { seconds, input }: PlanState,
+    { seconds, input }: PlanProblem,
     controller: AbortController,
   ): Promise<RoutingPlan | undefined> => {
     const { signal } = controller
@@ -113,7 +113,7 @@ export const makePlanRunner = ({ db, live, log, getMatrix, solve, maxPerVendor }
   const run = async (key: PlanKey, controller: AbortController, isTakenOver: boolean): Promise<void> => {
     const { store, id } = key
     try {
-      const plan = await readPlan(db, store, id)
+      const plan = await readPlanProblem(db, store, id)
       // A replayed request finds the plan running or done.
       if (!plan || (plan.status !== 'queued' && !isTakenOver)) return
       const result = await solvePlan(key, plan, controller)
