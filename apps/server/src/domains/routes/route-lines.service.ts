@@ -7,7 +7,7 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { GeoPoint, Roads } from '#server/platform/roads/roads-port.ts'
-import { type PlanState, readPlan } from './plans.repo.ts'
+import { type PlanProblem, type PlanState, readPlan, readPlanProblem } from './plans.repo.ts'
 
 type LinesQuery = z.output<typeof contract.lines.query>
 
@@ -32,8 +32,8 @@ const toSavedStops = ({ _id: id, driver, start, end, stops }: Route): RouteStops
   ].filter(isPoint),
 })
 
-const toPlannedStops = ({ input, result }: PlanState): RouteStops[] => {
-  const { stops, points } = input.problem
+const toPlannedStops = ({ input, result }: PlanState, { input: { problem } }: PlanProblem): RouteStops[] => {
+  const { stops, points } = problem
   const pointOf = new Map(stops.map(({ id, point }) => [id, points[point]]))
   return (result?.routes ?? []).flatMap((route) => {
     const vehicle = input.vehicles.find(({ driverId }) => driverId === route.vehicle)
@@ -45,7 +45,10 @@ const toPlannedStops = ({ input, result }: PlanState): RouteStops[] => {
 }
 
 const readStops = async (db: Db, store: StoreId, { date, route, plan }: LinesQuery): Promise<RouteStops[]> => {
-  if (plan !== undefined) return toPlannedStops(orNotFound(await readPlan(db, store, plan)))
+  if (plan !== undefined) {
+    const state = orNotFound(await readPlan(db, store, plan))
+    return toPlannedStops(state, orNotFound(await readPlanProblem(db, store, plan)))
+  }
   const routes =
     route === undefined ? await readRoutesOfDay(db, store, date, true) : await readRoutes(db, store, [route], true)
   return routes.map(toSavedStops)
