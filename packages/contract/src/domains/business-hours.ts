@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { revisionFields, freeText, instant, version } from '../core/fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
-import { slotDay, timeOfDay } from './fulfillment-windows.ts'
+import { slotDay, timeOfDay } from '../core/wall-time-fields.ts'
 
 /** In the order of weekday numbers: 0 is Sunday. */
 export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const

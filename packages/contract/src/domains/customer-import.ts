@@ -5,7 +5,8 @@ import { parseMoney } from '../core/money.ts'
 import { type Currency, type Language, languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
 import { type CustomerColumn, customerColumns } from './customer-columns.ts'
-import { birthday, customerEmail, customerName, dedupeTags, maxCustomerTags, normalizeTag } from './customer.ts'
+import { normalizeTag } from '../core/tag.ts'
+import { birthday, customerEmail, customerName, dedupeTags, maxCustomerTags } from './customer.ts'
 
 /** Specification §9. */
 export const importBatchSize = 128

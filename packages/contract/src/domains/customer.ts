@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day, revisionFields, id, instant, isBlank, requiredText, phone, freeText } from '../core/fields.ts'
+import { lineBreaksAndControls, tag } from '../core/tag.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
@@ -109,17 +110,6 @@ export const customer = customerRow.extend({
 })
 export type Customer = z.infer<typeof customer>
 
-// Line breaks and control characters.
-const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-
-/** Removes the separators of tags in CSV files from a tag. */
-export const normalizeTag = (text: string): string =>
-  text
-    .replaceAll(lineBreaksAndControls, ' ')
-    .replaceAll(/[,;|]+/g, ' ')
-    .trim()
-    .normalize('NFC')
-
 /** Tags that differ only in case or Unicode composition are equal. */
 export const toTagKey = (tag: string): string => tag.normalize('NFKC').toLowerCase()
 
@@ -130,11 +120,7 @@ export const dedupeTags = (tags: readonly string[]): string[] => {
   return [...unique.values()]
 }
 
-export const customerTag = z
-  .string()
-  .transform(normalizeTag)
-  .pipe(requiredText(60).refine((text) => !isBlank(text), withMessage('required')))
-export const customerTags = z.array(customerTag).max(maxCustomerTags)
+export const customerTags = z.array(tag).max(maxCustomerTags)
 
 /** With `_id` an existing address is updated, without it a new one is added; addresses left out are deleted. */
 export const addressInput = z.strictObject({
@@ -176,7 +162,7 @@ export type CustomerFields = z.output<typeof customerFields>
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const customerFilterShape = {
   approval: z.enum(approvals).optional(),
-  tag: customerTag.optional(),
+  tag: tag.optional(),
   spendMin: count.optional(),
   spendMax: count.optional(),
   ordersMin: count.optional(),

@@ -17,8 +17,8 @@ import { currency } from '../core/money.ts'
 import { feedQuery, listQuery, page } from '../core/page.ts'
 import { withMessage } from '../core/validation-messages.ts'
 import { driverStatus } from '../statuses.ts'
-import { customerTag } from './customer.ts'
-import { slotDay, timeOfDay } from './fulfillment-windows.ts'
+import { tag } from '../core/tag.ts'
+import { slotDay, timeOfDay } from '../core/wall-time-fields.ts'
 import { latitude, longitude } from './locations.ts'
 
 export const driverStatuses = driverStatus.statuses
@@ -91,7 +91,7 @@ export const driverFields = z.strictObject({
   /** For `end: 'point'`. */
   endPoint: routePoint.nullable().optional(),
   /** An order with a tag that is a skill needs a driver who has it. */
-  skills: z.array(customerTag).max(20).optional(),
+  skills: z.array(tag).max(20).optional(),
   /** Null: unknown. Dispatched routes remember the costs of their driver. */
   costs: driverCosts.nullable().optional(),
   store_ids: z.array(id).min(1).max(500),

@@ -4,6 +4,7 @@ import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { day, revisionFields, id, instant, requiredText, idParams } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, wholeList } from '../core/page.ts'
+import { slotDay, timeOfDay } from '../core/wall-time-fields.ts'
 import { withMessage } from '#contract/core/validation-messages.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { areaCorners } from './area.ts'
@@ -16,12 +17,7 @@ export const windowMethods = [
   'shipping',
 ] as const satisfies readonly (typeof fulfillmentMethods)[number][]
 
-/** Local time of the store; a window ends on the day it starts. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const capacity = z.int().min(1).max(100_000)
-
-/** Limited, so that adding a time zone's offset never leaves the range of dates. */
-export const slotDay = day.refine((text) => text >= '2000' && text < '3000', withMessage('date'))
 
 /** Hours or capacity of a single date. */
 const override = z.strictObject({

@@ -12,9 +12,10 @@ import {
 } from '../enumerations.ts'
 import { deliveryStatus, orderStatus } from '../statuses.ts'
 import { totalsShape } from '../pricing/quote.ts'
-import { addressInput, customerEmail, customerName, customerTag } from './customer.ts'
+import { tag } from '../core/tag.ts'
+import { addressInput, customerEmail, customerName } from './customer.ts'
 import { discountCode } from './discount.ts'
-import { slotDay } from './fulfillment-windows.ts'
+import { slotDay } from '../core/wall-time-fields.ts'
 import { latitude, longitude } from './locations.ts'
 import { cardRefundStatuses, orderCard } from './order-card.ts'
 import { orderEvent } from './order-event.ts'
@@ -233,7 +234,7 @@ export const manualDiscountInput = z
   })
   .refine(({ type, value }) => type === 'fixed' || value <= maxRate, { ...withMessage('percentage'), path: ['value'] })
 
-export const orderTags = z.array(customerTag).max(maxOrderTags)
+export const orderTags = z.array(tag).max(maxOrderTags)
 
 /** A customer of the store, or contact details of someone who isn't. */
 export const buyerInput = z.union([

@@ -16,8 +16,8 @@ import {
   refundInput,
   statusChange,
 } from './order.ts'
-import { customerTag } from './customer.ts'
-import { slotDay } from './fulfillment-windows.ts'
+import { tag } from '../core/tag.ts'
+import { slotDay } from '../core/wall-time-fields.ts'
 
 const storePath = '/stores/{storeId}/orders'
 const orderPath = `${storePath}/{orderId}` as const
@@ -41,7 +41,7 @@ export const orderFilterShape = {
   source: z.enum(orderSources).optional(),
   customer: id.optional(),
   product: id.optional(),
-  tag: customerTag.optional(),
+  tag: tag.optional(),
   totalMin: count.optional(),
   totalMax: count.optional(),
   placedFrom: day.optional(),

@@ -4,7 +4,7 @@ import { day, freeText, id, idParams, instant, noContent, notify, requiredText, 
 import { feedQuery, page } from '../core/page.ts'
 import { withMessage } from '../core/validation-messages.ts'
 import { driver } from './drivers.ts'
-import { slotDay, timeOfDay } from './fulfillment-windows.ts'
+import { slotDay, timeOfDay } from '../core/wall-time-fields.ts'
 import {
   deliveryOrder,
   failureReasons,

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { drivers } from '#contract/domains/drivers.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { toDistanceUnit } from '#web/entities/routes/use-route-format.ts'
 import { EntityPage } from '#web/kit/crud/entity-page.tsx'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
+import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { driverForm, toDriverValues } from './drivers.form.ts'
 import { driversText } from './drivers.text.ts'
 import { DriverFields } from './parts/driver-fields.tsx'
-import { DriverRecord } from './parts/driver-record.tsx'
 import { useDriverChanges } from './use-driver-changes.tsx'
+
+// Loaded after the form: it needs the schemas of routes and orders.
+const DriverRecord = lazy(() => import('./parts/driver-record.tsx'))
 
 const DriverPage = () => {
   const t = useText(driversText)
@@ -33,7 +37,11 @@ const DriverPage = () => {
           status: (
             <StatusBadge tone={driver.status === 'active' ? 'success' : 'neutral'}>{t(driver.status)}</StatusBadge>
           ),
-          aside: <DriverRecord driver={driver} />,
+          aside: (
+            <Suspense fallback={<ListSkeleton rows={4} />}>
+              <DriverRecord driver={driver} />
+            </Suspense>
+          ),
           ...(!driver.canEdit && { lockedReason: t('shared'), actions: null }),
         })}
         secondaryActions={(driver) =>

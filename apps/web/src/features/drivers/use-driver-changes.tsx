@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Driver, drivers } from '#contract/domains/drivers.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { type Removal, useRemoval } from '#web/kit/crud/use-removal.ts'
-import { DriverOnRouteDialog, type RefusedChange } from './parts/driver-on-route-dialog.tsx'
+import type { RefusedChange } from './parts/driver-on-route-dialog.tsx'
 import { driversText } from './drivers.text.ts'
+
+const DriverOnRouteDialog = lazy(() => import('./parts/driver-on-route-dialog.tsx'))
 
 // Without `list`, so without the optimistic removal: the server refuses to delete a driver with an open route.
 const calls = { remove: drivers.remove, restoreMany: drivers.restoreMany }
@@ -35,6 +37,10 @@ export const useDriverChanges = () => {
     removal,
     toggle,
     toggling: changeStatus.sending,
-    dialog: <DriverOnRouteDialog refused={refused} close={() => setRefused(undefined)} />,
+    dialog: refused && (
+      <Suspense fallback={null}>
+        <DriverOnRouteDialog refused={refused} close={() => setRefused(undefined)} />
+      </Suspense>
+    ),
   }
 }

@@ -13,9 +13,8 @@ import { routeText } from '#web/entities/routes/route.text.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
 import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
-import { CancelRouteDialog } from './parts/cancel-route-dialog.tsx'
-import { DispatchDialog } from './parts/dispatch-dialog.tsx'
 import { RouteConflicts } from './parts/route-conflicts.tsx'
+import { type OpenDialog, RouteDialogs } from './parts/route-dialogs.tsx'
 import { RouteMap } from './parts/route-map.tsx'
 import { RouteSide } from './parts/route-side.tsx'
 import { RouteStops } from './parts/route-stops.tsx'
@@ -26,7 +25,7 @@ const RouteDetail = ({ route }: { route: Route }) => {
   const tRoute = useText(routeText)
   const { dayLong } = useCalendar()
   const { can } = useSession()
-  const [dialog, setDialog] = useState<'dispatch' | 'cancel'>()
+  const [dialog, setDialog] = useState<OpenDialog['kind']>()
   const update = useSend(routes.update, { successMessage: t('statusChanged') })
   // The price depends on what was dispatched in this period.
   const { data: day } = useGet(routes.day, { query: { date: route.date } }, { enabled: dialog === 'dispatch' })
@@ -73,10 +72,11 @@ const RouteDetail = ({ route }: { route: Route }) => {
         <RouteMap route={route} />
         <RouteStops route={route} />
       </DetailPage>
-      {dialog === 'dispatch' && (
-        <DispatchDialog route={route} cost={day?.dispatchCost} close={() => setDialog(undefined)} />
-      )}
-      {dialog === 'cancel' && <CancelRouteDialog route={route} close={() => setDialog(undefined)} />}
+      <RouteDialogs
+        dialog={dialog && { kind: dialog, route }}
+        cost={day?.dispatchCost}
+        close={() => setDialog(undefined)}
+      />
     </>
   )
 }

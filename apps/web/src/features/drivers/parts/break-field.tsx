@@ -6,13 +6,13 @@ import { useText } from '#web/client/text.ts'
 import { TimeField } from '#web/kit/fields/choice-fields.tsx'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
-import { driversText } from '#web/features/drivers/drivers.text.ts'
+import { driverFormText } from '#web/features/drivers/driver-form.text.ts'
 
 const defaultBreak: DriverBreak = { start: '12:00', end: '14:00', minutes: 30 }
 
 /** An optional break of some minutes between two times. */
 export const BreakField = ({ locked }: { locked: boolean }) => {
-  const t = useText(driversText)
+  const t = useText(driverFormText)
   const { hours } = useCalendar()
   const { field } = useController({ name: 'break' })
   useRegisterField('break', {

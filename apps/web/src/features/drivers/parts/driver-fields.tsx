@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { normalizeTag } from '#contract/domains/customer.ts'
+import { normalizeTag } from '#contract/core/tag.ts'
 import { type Driver, routeEnds } from '#contract/domains/drivers.ts'
 import { getMeasurements } from '#contract/measurements.ts'
 import { useSession } from '#web/client/session.ts'
@@ -15,13 +15,13 @@ import { MoneyField, NumberField } from '#web/kit/fields/number-field.tsx'
 import { SegmentField } from '#web/kit/fields/segment-field.tsx'
 import { TextField } from '#web/kit/fields/text-field.tsx'
 import { FormSection } from '#web/kit/form/form-section.tsx'
-import { driversText } from '#web/features/drivers/drivers.text.ts'
+import { driverFormText } from '#web/features/drivers/driver-form.text.ts'
 import { BreakField } from './break-field.tsx'
 import { PointField } from './point-field.tsx'
 import { ShiftsField } from './shifts-field.tsx'
 
 const LocationFields = ({ locked }: { locked: boolean }) => {
-  const t = useText(driversText)
+  const t = useText(driverFormText)
   const mainLocation = useMainLocation()
   const end: unknown = useWatch({ name: 'end' })
   return (
@@ -47,7 +47,7 @@ const LocationFields = ({ locked }: { locked: boolean }) => {
 
 /** In the currency and unit that they were entered in. */
 const CostFields = ({ driver }: { driver: Driver | undefined }) => {
-  const t = useText(driversText)
+  const t = useText(driverFormText)
   const { store } = useSession()
   const { currency, distanceUnit } = driver?.costs ?? {
     currency: store?.currency ?? 'USD',
@@ -64,7 +64,7 @@ const CostFields = ({ driver }: { driver: Driver | undefined }) => {
 }
 
 export const DriverFields = ({ driver, locked }: { driver: Driver | undefined; locked: boolean }) => {
-  const t = useText(driversText)
+  const t = useText(driverFormText)
   const { store, stores } = useSession()
   const { weight } = getMeasurements(store?.timezone ?? '')
   return (

@@ -12,21 +12,17 @@ export interface RefusedChange {
 }
 
 interface DriverOnRouteDialogProps {
-  refused: RefusedChange | undefined
+  refused: RefusedChange
   close: () => void
 }
 
 /** Names the open routes that keep a driver from being deactivated or deleted. */
-export const DriverOnRouteDialog = ({ refused, close }: DriverOnRouteDialogProps) => {
+const DriverOnRouteDialog = ({ refused, close }: DriverOnRouteDialogProps) => {
   const t = useText(driversText)
   const { dayWithWeekday } = useCalendar()
-  const { name = '', openRoutes = [] } = refused?.driver ?? {}
+  const { name, openRoutes } = refused.driver
   return (
-    <Dialog
-      opened={refused !== undefined}
-      onClose={close}
-      title={t(refused?.change === 'delete' ? 'keptDelete' : 'keptDeactivate', { name })}
-    >
+    <Dialog opened onClose={close} title={t(refused.change === 'delete' ? 'keptDelete' : 'keptDeactivate', { name })}>
       <Text>{t('keptBody')}</Text>
       <List mt="sm">
         {openRoutes.map(({ _id: id, date }) => (
@@ -45,3 +41,5 @@ export const DriverOnRouteDialog = ({ refused, close }: DriverOnRouteDialogProps
     </Dialog>
   )
 }
+
+export default DriverOnRouteDialog

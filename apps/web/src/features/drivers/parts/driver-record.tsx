@@ -122,7 +122,7 @@ const RouteHistory = ({ id }: { id: string }) => {
 }
 
 /** What the driver has done in this store: punctuality, deliveries and the last routes. */
-export const DriverRecord = ({ driver: { _id: id } }: { driver: Driver }) => {
+const DriverRecord = ({ driver: { _id: id } }: { driver: Driver }) => {
   const t = useText(driversText)
   return (
     <div className={classes.cards}>
@@ -141,3 +141,5 @@ export const DriverRecord = ({ driver: { _id: id } }: { driver: Driver }) => {
     </div>
   )
 }
+
+export default DriverRecord

@@ -1,12 +1,13 @@
-import { Button, Group, Input, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Input, Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { Suggestion } from '#contract/domains/locations.ts'
 import type { RoutePoint } from '#contract/domains/drivers.ts'
 import { useText } from '#web/client/text.ts'
-import { AddressAutocomplete } from '#web/entities/addresses/address-autocomplete.tsx'
 import { useField } from '#web/kit/fields/use-field.ts'
 import type { Coordinates } from '#web/kit/map/map-data.ts'
-import { driversText } from '#web/features/drivers/drivers.text.ts'
+import { driverFormText } from '#web/features/drivers/driver-form.text.ts'
+
+const AddressSearch = lazy(() => import('./address-search.tsx'))
 
 interface PointFieldProps {
   name: string
@@ -21,7 +22,7 @@ const maxLabelLength = 200
 
 /** A point found by its address. */
 export const PointField = ({ name, label, emptyLabel, near, locked }: PointFieldProps) => {
-  const t = useText(driversText)
+  const t = useText(driverFormText)
   const { field, shared } = useField({ name, label }, (value) => (value as RoutePoint | null)?.label ?? emptyLabel)
   const point = field.value as RoutePoint | null
   const [isSearching, setIsSearching] = useState(false)
@@ -32,7 +33,9 @@ export const PointField = ({ name, label, emptyLabel, near, locked }: PointField
   if (!locked && (isSearching || (!point && emptyLabel === undefined))) {
     return (
       <div>
-        <AddressAutocomplete label={label} placeholder={t('searchExample')} near={near} onPick={choose} />
+        <Suspense fallback={<Skeleton height={60} />}>
+          <AddressSearch label={label} placeholder={t('searchExample')} near={near} onPick={choose} />
+        </Suspense>
         {shared.error !== undefined && <Input.Error mt={4}>{shared.error}</Input.Error>}
       </div>
     )

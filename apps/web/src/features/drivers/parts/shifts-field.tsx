@@ -5,7 +5,7 @@ import { useCalendar } from '#web/client/calendar.ts'
 import { useText } from '#web/client/text.ts'
 import { useRegisterField } from '#web/kit/fields/form-context.ts'
 import { changeShift, toggleShift } from '#web/features/drivers/drivers.form.ts'
-import { driversText } from '#web/features/drivers/drivers.text.ts'
+import { driverFormText } from '#web/features/drivers/driver-form.text.ts'
 import { useShiftsLabel } from '#web/features/drivers/use-driver-list.tsx'
 import classes from './shifts-field.module.css'
 
@@ -15,7 +15,7 @@ const toShifts = (value: unknown): Shift[] => (Array.isArray(value) ? (value as 
 
 /** Working hours per weekday; days that are turned off have none. */
 export const ShiftsField = ({ locked }: { locked: boolean }) => {
-  const t = useText(driversText)
+  const t = useText(driverFormText)
   const { week, weekdayLong } = useCalendar()
   const formatShifts = useShiftsLabel()
   const { field, fieldState } = useController({ name: 'shifts' })

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx'
 import { dispatchText } from '#web/features/routes/dispatch.text.ts'
 
 /** Canceling frees the open stops. */
-export const CancelRouteDialog = ({ route, close }: { route: RouteRow; close: () => void }) => {
+const CancelRouteDialog = ({ route, close }: { route: RouteRow; close: () => void }) => {
   const t = useText(dispatchText)
   const { name } = route.driver
   const cancel = useSend(routes.cancel, { successMessage: t('cancelled', { name }) })
@@ -23,3 +23,5 @@ export const CancelRouteDialog = ({ route, close }: { route: RouteRow; close: ()
     />
   )
 }
+
+export default CancelRouteDialog

@@ -18,7 +18,7 @@ interface DispatchDialogProps {
 }
 
 /** Shows the price before a route is dispatched. */
-export const DispatchDialog = ({ route, cost, close }: DispatchDialogProps) => {
+const DispatchDialog = ({ route, cost, close }: DispatchDialogProps) => {
   const t = useText(dispatchText)
   const [language] = useLanguage()
   const [isNotified, setIsNotified] = useState(true)
@@ -68,3 +68,5 @@ export const DispatchDialog = ({ route, cost, close }: DispatchDialogProps) => {
     </Dialog>
   )
 }
+
+export default DispatchDialog

@@ -24,7 +24,7 @@ const QrCode = ({ url }: { url: string }) => {
 }
 
 /** The driver's link: as a QR code, to copy, or by email. */
-export const DriverLinkDialog = ({ route, close }: { route: Route; close: () => void }) => {
+const DriverLinkDialog = ({ route, close }: { route: Route; close: () => void }) => {
   const t = useText(routePageText)
   const [url, setUrl] = useState<string>()
   const [isRevoking, setIsRevoking] = useState(false)
@@ -75,3 +75,5 @@ export const DriverLinkDialog = ({ route, close }: { route: Route; close: () => 
     </>
   )
 }
+
+export default DriverLinkDialog

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Route } from '#contract/domains/route.ts'
 import type { RouteDay } from '#contract/domains/routes.ts'
 import { useText } from '#web/client/text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
@@ -10,11 +9,10 @@ import { plannerText } from '#web/features/routes/planner.text.ts'
 import { toRouteColor } from '#web/features/routes/routes.colors.ts'
 import { isEditable, type ShownRoute, toDaySpan } from '#web/features/routes/routes.plan.ts'
 import type { PlannerActions } from '#web/features/routes/use-planner.ts'
-import { CancelRouteDialog } from './cancel-route-dialog.tsx'
-import { DispatchDialog } from './dispatch-dialog.tsx'
 import planner from './planner.module.css'
 import classes from './planner-routes.module.css'
 import { RouteCard } from './route-card.tsx'
+import { type OpenDialog, RouteDialogs } from './route-dialogs.tsx'
 import { StopRow } from './stop-row.tsx'
 
 interface PlannerRoutesProps {
@@ -36,8 +34,7 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
   const { routeDay, shown, isProposed, actions, excluded, exclude, highlighted, highlight, canEdit } = props
   const t = useText(plannerText)
   const { zone } = useRouteFormat()
-  const [dispatching, setDispatching] = useState<Route>()
-  const [cancelling, setCancelling] = useState<Route>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const span = toDaySpan(shown, routeDay.date, zone)
   const editable = isProposed ? shown : shown.filter(isEditable)
   const underWay = isProposed ? [] : shown.filter((route) => !isEditable(route))
@@ -57,8 +54,8 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
         isIncluded={!excluded.has(route.driver._id)}
         include={(isOn) => exclude(route.driver._id, !isOn)}
         lock={() => actions.lockRoute(route)}
-        dispatch={() => route.route && setDispatching(route.route)}
-        cancel={() => route.route && setCancelling(route.route)}
+        dispatch={() => route.route && setDialog({ kind: 'dispatch', route: route.route })}
+        cancel={() => route.route && setDialog({ kind: 'cancel', route: route.route })}
         canEdit={canEdit}
       >
         {route.stops.length === 0 ? <p className={classes.none}>{t('emptyRoute')}</p> : null}
@@ -134,10 +131,7 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
           </div>
         ))}
       </div>
-      {dispatching && (
-        <DispatchDialog route={dispatching} cost={routeDay.dispatchCost} close={() => setDispatching(undefined)} />
-      )}
-      {cancelling && <CancelRouteDialog route={cancelling} close={() => setCancelling(undefined)} />}
+      <RouteDialogs dialog={dialog} cost={routeDay.dispatchCost} close={() => setDialog(undefined)} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Route } from '#contract/domains/route.ts'
 import { useSession } from '#web/client/session.ts'
@@ -11,8 +11,9 @@ import { CardFact, SideCard } from '#web/kit/page/side-card.tsx'
 import { routePageText } from '#web/features/routes/route-page.text.ts'
 import { routesText } from '#web/features/routes/routes.text.ts'
 import { useRoutePrinting } from '#web/features/routes/use-route-printing.tsx'
-import { DriverLinkDialog } from './driver-link-dialog.tsx'
 import { RouteProgress } from './route-progress.tsx'
+
+const DriverLinkDialog = lazy(() => import('./driver-link-dialog.tsx'))
 
 const LinkCard = ({ route }: { route: Route }) => {
   const t = useText(routePageText)
@@ -37,7 +38,7 @@ const LinkCard = ({ route }: { route: Route }) => {
           )}
         </>
       )}
-      {isOpen && <DriverLinkDialog route={route} close={() => setIsOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <DriverLinkDialog route={route} close={() => setIsOpen(false)} />}</Suspense>
     </SideCard>
   )
 }

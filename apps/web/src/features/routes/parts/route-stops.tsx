@@ -1,14 +1,8 @@
-import { ActionIcon, Checkbox, Menu, Select, Textarea } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLock } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  type FailureReason,
-  failureReasons,
-  openStopStatuses,
-  type Route,
-  type RouteStop,
-} from '#contract/domains/route.ts'
+import { openStopStatuses, type Route, type RouteStop } from '#contract/domains/route.ts'
 import { routes } from '#contract/domains/routes.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
@@ -17,10 +11,7 @@ import { StopBadge } from '#web/entities/routes/route-badges.tsx'
 import { stopReasonText } from '#web/entities/routes/stop-reason.text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { ActionItems } from '#web/kit/actions/action-items.tsx'
-import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
-import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
-import { FormElement } from '#web/kit/form/form-element.tsx'
 import { routePageText } from '#web/features/routes/route-page.text.ts'
 import { routesText } from '#web/features/routes/routes.text.ts'
 import { useOrderLabels } from '#web/features/routes/use-order-labels.ts'
@@ -28,48 +19,7 @@ import { useViolationLabel } from '#web/features/routes/use-violation-label.ts'
 import { ProofOfDelivery } from './proof-of-delivery.tsx'
 import classes from './route-stops.module.css'
 
-const FailDialog = ({ stop, close }: { stop: RouteStop; close: () => void }) => {
-  const t = useText(routePageText)
-  const tReason = useText(stopReasonText)
-  const { number } = stop.order
-  const [reason, setReason] = useState<FailureReason>(failureReasons[0])
-  const [note, setNote] = useState('')
-  const [isNotified, setIsNotified] = useState(true)
-  const fail = useSend(routes.stops, { successMessage: t('stopSaved', { number }) })
-  const submit = async () => {
-    const body = { stop_id: stop._id, status: 'failed' as const, reason, note, ...(!isNotified && { notify: false }) }
-    if (await fail.send({ body })) close()
-  }
-  return (
-    <Dialog opened onClose={close} title={t('failTitle', { number })}>
-      <FormElement submit={() => void submit()}>
-        <p className={classes.lead}>{t('failBody')}</p>
-        <Select
-          label={t('reason')}
-          data={failureReasons.map((value) => ({ value, label: tReason(value) }))}
-          value={reason}
-          onChange={(value) => setReason(failureReasons.find((each) => each === value) ?? failureReasons[0])}
-          allowDeselect={false}
-          checkIconPosition="right"
-        />
-        <Textarea
-          mt="sm"
-          label={t('note')}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Checkbox
-          mt="sm"
-          label={t('notify')}
-          checked={isNotified}
-          onChange={(event) => setIsNotified(event.currentTarget.checked)}
-        />
-        <DialogFooter confirmLabel={t('failConfirm')} tone="danger" sending={fail.sending} close={close} />
-      </FormElement>
-    </Dialog>
-  )
-}
+const FailStopDialog = lazy(() => import('./fail-stop-dialog.tsx'))
 
 const StopMenu = ({ stop, fail }: { stop: RouteStop; fail: () => void }) => {
   const t = useText(routePageText)
@@ -176,7 +126,9 @@ export const RouteStops = ({ route }: { route: Route }) => {
           />
         ))}
       </ol>
-      {failing && <FailDialog stop={failing} close={() => setFailing(undefined)} />}
+      <Suspense fallback={null}>
+        {failing && <FailStopDialog stop={failing} close={() => setFailing(undefined)} />}
+      </Suspense>
     </TitledCard>
   )
 }
