@@ -4,6 +4,7 @@ import { getMeasurements } from '#contract/measurements.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useSession } from '#web/client/session.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
+import { formatWeight } from './format-weight.ts'
 import { routeText } from './route.text.ts'
 
 const metersPer = { km: 1000, mi: 1609.344 }
@@ -44,30 +45,27 @@ export const useRouteFormat = () => {
       if (hours === 0) return t('minutes', { minutes })
       return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes })
     }
-    const formatWeight = (grams: number) => {
-      const value = grams / weight.scale
-      return `${format(value, value < 10 ? 1 : 0)} ${weight.unit}`
-    }
+    const toWeight = (grams: number) => formatWeight(grams, zone, language)
     return {
       zone,
       distance,
       duration,
-      weight: formatWeight,
+      weight: toWeight,
       /** The store's day of an instant. */
       day: (iso: string) => toWallTime(Date.parse(iso), zone).day,
       clock: (iso: string) => time(toWallTime(Date.parse(iso), zone).time),
       /** '12 items · 4.5 kg'; the weight only if there is one. */
       load: ({ units, weight: grams }: Load) =>
-        [t('items', { count: units }), ...(grams > 0 ? [formatWeight(grams)] : [])].join(' · '),
+        [t('items', { count: units }), ...(grams > 0 ? [toWeight(grams)] : [])].join(' · '),
       /** '12 of 40 items · 4.5 of 20 kg'. */
       loadOf: ({ units, weight: grams, maxUnits, maxWeight }: Load & Capacity) =>
         [
           maxUnits === null ? t('items', { count: units }) : t('itemsOf', { units, max: maxUnits }),
           ...(maxWeight === null
             ? grams > 0
-              ? [formatWeight(grams)]
+              ? [toWeight(grams)]
               : []
-            : [t('weightOf', { weight: formatWeight(grams), max: formatWeight(maxWeight) })]),
+            : [t('weightOf', { weight: toWeight(grams), max: toWeight(maxWeight) })]),
         ].join(' · '),
     }
   }, [t, language, time, zone])

@@ -1,4 +1,4 @@
-import { IconPower } from '@tabler/icons-react'
+import { IconUserOff } from '@tabler/icons-react'
 import { drivers } from '#contract/domains/drivers.ts'
 import { useText } from '#web/client/text.ts'
 import { useEntityActions } from '#web/kit/crud/use-entity-actions.tsx'
@@ -33,7 +33,7 @@ const DriversPage = () => {
             editRow(driver),
             {
               label: t(driver.status === 'active' ? 'deactivate' : 'activate'),
-              icon: <IconPower size={16} aria-hidden="true" />,
+              icon: <IconUserOff size={16} aria-hidden="true" />,
               run: () => toggle(driver),
               reason,
             },

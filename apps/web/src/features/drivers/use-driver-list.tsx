@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import type { Driver, Shift } from '#contract/domains/drivers.ts'
 import { useCalendar } from '#web/client/calendar.ts'
-import { useText } from '#web/client/text.ts'
-import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
+import { useSession } from '#web/client/session.ts'
+import { useLanguage, useText } from '#web/client/text.ts'
+import { formatWeight } from '#web/entities/routes/format-weight.ts'
 import { timeColumn } from '#web/kit/display/time.tsx'
 import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
-import { groupShifts } from './drivers.form.ts'
 import { driversText } from './drivers.text.ts'
+import { groupShifts } from './group-shifts.ts'
 
 interface DriverList {
   primaryColumn: PrimaryColumn<Driver>
@@ -35,11 +36,15 @@ export const useShiftsLabel = () => {
 export const useDriverList = (): DriverList => {
   const t = useText(driversText)
   const formatShifts = useShiftsLabel()
-  const { weight } = useRouteFormat()
+  const [language] = useLanguage()
+  const zone = useSession().store?.timezone ?? 'UTC'
   return useMemo(() => {
     const toVehicle = ({ vehicle, plate }: Driver) => [vehicle, plate].filter(Boolean).join(' · ')
     const toCapacity = ({ maxUnits, maxWeight }: Driver) =>
-      [...(maxUnits === null ? [] : [String(maxUnits)]), ...(maxWeight === null ? [] : [weight(maxWeight)])].join(' · ')
+      [
+        ...(maxUnits === null ? [] : [t('itemCount', { count: maxUnits })]),
+        ...(maxWeight === null ? [] : [formatWeight(maxWeight, zone, language)]),
+      ].join(' · ')
     return {
       primaryColumn: {
         label: t('name'),
@@ -66,7 +71,7 @@ export const useDriverList = (): DriverList => {
           label: t('capacity'),
           value: (driver) => toCapacity(driver) || t('unlimited'),
           isNumeric: true,
-          width: '128px',
+          width: '168px',
         },
         { id: 'hours', label: t('hours'), value: ({ shifts }) => formatShifts(shifts) || t('noHours') },
         { id: 'phone', label: t('phone'), value: ({ phone }) => phone, width: '150px', hiddenByDefault: true },
@@ -92,5 +97,5 @@ export const useDriverList = (): DriverList => {
         },
       ],
     }
-  }, [t, formatShifts, weight])
+  }, [t, formatShifts, zone, language])
 }

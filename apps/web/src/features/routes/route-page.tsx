@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Route, openRouteStatuses } from '#contract/domains/route.ts'
 import { routes } from '#contract/domains/routes.ts'
@@ -15,10 +15,11 @@ import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { DetailPage } from '#web/kit/page/detail-page.tsx'
 import { RouteConflicts } from './parts/route-conflicts.tsx'
 import { type OpenDialog, RouteDialogs } from './parts/route-dialogs.tsx'
-import { RouteMap } from './parts/route-map.tsx'
 import { RouteSide } from './parts/route-side.tsx'
 import { RouteStops } from './parts/route-stops.tsx'
 import { routePageText } from './route-page.text.ts'
+
+const RouteMap = lazy(() => import('./parts/route-map.tsx'))
 
 const RouteDetail = ({ route }: { route: Route }) => {
   const t = useText(routePageText)
@@ -69,7 +70,9 @@ const RouteDetail = ({ route }: { route: Route }) => {
         sideCards={<RouteSide route={route} />}
       >
         <RouteConflicts route={route} />
-        <RouteMap route={route} />
+        <Suspense fallback={<Skeleton h={320} radius="md" />}>
+          <RouteMap route={route} />
+        </Suspense>
         <RouteStops route={route} />
       </DetailPage>
       <RouteDialogs

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useText } from '#web/client/text.ts'
 import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { routesText } from './routes.text.ts'
 
 // Each view loads alone: the planner needs drag and drop, the list needs filters and views.
@@ -27,12 +28,20 @@ const ViewSwitch = ({ view }: { view: 'plan' | 'list' }) => {
 
 /** The day planner, or all routes as a list. */
 const RoutesPage = () => {
+  const t = useText(routesText)
   const [query] = useSearchParams()
   const view = query.get('view') === 'list' ? 'list' : 'plan'
   const View = view === 'list' ? RouteList : Planner
+  const viewSwitch = <ViewSwitch view={view} />
+  const fallback = (
+    <>
+      <PageHeader title={t(view === 'list' ? 'routes' : 'planRoutes')} actions={viewSwitch} />
+      <ListSkeleton />
+    </>
+  )
   return (
-    <Suspense fallback={<ListSkeleton />}>
-      <View viewSwitch={<ViewSwitch view={view} />} />
+    <Suspense fallback={fallback}>
+      <View viewSwitch={viewSwitch} />
     </Suspense>
   )
 }

@@ -34,7 +34,14 @@ interface PlannerOrdersProps {
 
 const allOrders: OrderFilter = { readiness: 'all', window: null }
 
-const GroupHead = ({ group, chosen, choose, canEdit }: PlannerOrdersProps & { group: OrderGroup }) => {
+const GroupHead = ({
+  group,
+  targets,
+  chosen,
+  choose,
+  canEdit,
+  canDrag,
+}: PlannerOrdersProps & { group: OrderGroup }) => {
   const t = useText(plannerText)
   const labels = useOrderLabels()
   const { kind, orders } = group
@@ -43,7 +50,11 @@ const GroupHead = ({ group, chosen, choose, canEdit }: PlannerOrdersProps & { gr
   const ids = orders.map(({ _id }) => _id)
   const count = ids.filter((id) => chosen.has(id)).length
   return (
-    <div className={classes.group} data-bad={kind === 'failed' || undefined}>
+    <div
+      className={classes.group}
+      data-bad={kind === 'failed' || undefined}
+      data-draggable={(canEdit && canDrag && targets.length > 0) || undefined}
+    >
       {canEdit && (
         <Checkbox
           aria-label={t('selectGroup', { name })}

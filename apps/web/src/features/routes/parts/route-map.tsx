@@ -10,7 +10,7 @@ import { useRouteLines } from '#web/features/routes/use-route-lines.ts'
 const isPoint = (point: Coordinates | null | undefined): point is Coordinates => Boolean(point)
 
 /** The route with its stops and the driver's last position. */
-export const RouteMap = ({ route }: { route: Route }) => {
+const RouteMap = ({ route }: { route: Route }) => {
   const t = useText(routePageText)
   const roadLine = useRouteLines({ date: route.date, route: route._id }).get(route._id)
   const { markers, lines } = useMemo(() => {
@@ -47,3 +47,5 @@ export const RouteMap = ({ route }: { route: Route }) => {
   }, [route, roadLine, t])
   return markers.length > 1 ? <LocationMap label={t('map')} markers={markers} lines={lines} height={320} /> : null
 }
+
+export default RouteMap
