@@ -45,6 +45,9 @@ it('computes times, distance and loads of a route that was made by hand', async 
   expect(etas).toEqual(etas.toSorted())
   expect(new Set(etas).size).toBe(3)
   expect(route.stops.map(({ load }) => load.units)).toEqual([3, 2, 1])
+  const moves = route.stops.map(({ order }) => ({ order_id: order._id, route_id: null }))
+  expect((await deliveries.changeStops({ moves })).status).toBe(200)
+  expect(await deliveries.readRoute(route._id)).toMatchObject({ stops: [], startsAt: null, endsAt: null, distance: 0 })
 })
 
 it('dispatches when every order is ready, once, and charges once', async () => {

@@ -157,7 +157,8 @@ export const refreshSchedules = async (
     const orderIds = route.stops.map(({ orderId }) => orderId)
     const orders = new Map((await readPlanOrders(db, store, orderIds)).map((order) => [order.id, order]))
     const [driver] = await readPlanDrivers(db, store, [route.driverId], route.date)
-    if (!driver || !route.stops.some(isOpenStop)) continue
+    // A draft that has lost its last stop has no times anymore; a finished route keeps them.
+    if (!driver || (route.status !== 'draft' && !route.stops.some(isOpenStop))) continue
     const schedule = await computeSchedule(deps, route, driver, orders, toPlanDay(route.date, planStore.zone))
     await writeSchedule(db, store, route.id, schedule, route.version)
   }

@@ -50,14 +50,19 @@ const applyMoves = (arrangement: Arrangement, moves: readonly Move[]) => {
   return next
 }
 
-it('shows drafts, then drivers without a route, then routes under way', () => {
+it('shows drafts and drivers without a route in the order of the drivers, then routes under way', () => {
   const shown = toShownRoutes({
     drivers: [driver('ana'), driver('ben'), driver('cleo'), driver('off', null)],
-    routes: [route('r2', 'cleo', ['c'], 'in_progress'), route('r1', 'ana', ['a', 'b'])],
+    routes: [route('r2', 'cleo', ['c'], 'in_progress'), route('r1', 'ben', ['a', 'b']), route('r3', 'gone', ['d'])],
   })
-  expect(shown.map(({ key }) => key)).toEqual(['r1', 'ben', 'r2'])
-  expect(toArrangement(shown)).toEqual(new Map([['r1', ['a', 'b']]]))
-  expect(toSummary(shown)).toMatchObject({ distance: 2000, stops: 3 })
+  expect(shown.map(({ key }) => key)).toEqual(['ana', 'r1', 'r3', 'r2'])
+  expect(toArrangement(shown)).toEqual(
+    new Map([
+      ['r1', ['a', 'b']],
+      ['r3', ['d']],
+    ]),
+  )
+  expect(toSummary(shown)).toMatchObject({ distance: 3000, stops: 4 })
 })
 
 it('shows a plan with the orders of the day and of the drafts it replaces', () => {

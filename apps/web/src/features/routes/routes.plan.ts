@@ -69,14 +69,20 @@ const toEmptyRoute = (driver: DayDriver): ShownRoute => ({
   ...emptyFigures,
 })
 
-/** Drafts first, then drivers without a route, then routes under way and finished ones. */
+/** Drafts and drivers without a route in the order of the drivers, then routes under way and finished ones. */
 export const toShownRoutes = ({ routes, drivers }: Pick<RouteDay, 'routes' | 'drivers'>): ShownRoute[] => {
   const shown = routes.map((route) => toShownRoute(route, drivers))
   const isDraft = ({ status }: ShownRoute) => status === 'draft'
   const busy = new Set(routes.map(({ driver }) => driver._id))
+  const drafts = shown.filter(isDraft)
+  const known = new Set(drivers.map(({ _id }) => _id))
   return [
-    ...shown.filter(isDraft),
-    ...drivers.filter(({ _id, shift }) => shift !== null && !busy.has(_id)).map(toEmptyRoute),
+    // A driver's place doesn't change with the first stop.
+    ...drivers.flatMap((driver) => {
+      const planned = drafts.filter((route) => route.driver._id === driver._id)
+      return planned.length > 0 || driver.shift === null || busy.has(driver._id) ? planned : toEmptyRoute(driver)
+    }),
+    ...drafts.filter((route) => !known.has(route.driver._id)),
     ...shown.filter((route) => !isDraft(route)),
   ]
 }

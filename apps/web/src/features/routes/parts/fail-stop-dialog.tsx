@@ -15,7 +15,7 @@ import classes from './route-stops.module.css'
 const FailStopDialog = ({ stop, close }: { stop: RouteStop; close: () => void }) => {
   const t = useText(routePageText)
   const tReason = useText(stopReasonText)
-  const { number } = stop.order
+  const number = String(stop.order.number)
   const [reason, setReason] = useState<FailureReason>(failureReasons[0])
   const [note, setNote] = useState('')
   const [isNotified, setIsNotified] = useState(true)

@@ -58,7 +58,7 @@ export const OrderRow = (props: OrderRowProps) => {
       {canEdit && canDrag && targets.length > 0 && <OutsideHandle id={id} label={`#${number}`} />}
       {canEdit && (
         <Checkbox
-          aria-label={t('selectOrder', { number })}
+          aria-label={t('selectOrder', { number: String(number) })}
           checked={chosen.has(id)}
           onChange={(event) => choose([id], event.currentTarget.checked)}
         />

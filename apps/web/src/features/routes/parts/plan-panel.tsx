@@ -13,7 +13,9 @@ import { UnassignedOrders } from './unassigned-orders.tsx'
 const Changes = ({ changes, startAgain }: { changes: PlanChanges; startAgain: () => void }) => {
   const t = useText(plannerText)
   const lines = [
-    ...changes.orders.map(({ change, number, driver }) => t(`change_${change}`, { number, driver: driver ?? '' })),
+    ...changes.orders.map(({ change, number, driver }) =>
+      t(`change_${change}`, { number: String(number), driver: driver ?? '' }),
+    ),
     ...changes.routes.map(({ change, driver }) => t(`routeChange_${change}`, { driver })),
     ...changes.drivers.map(({ change, name }) => t(`driverChange_${change}`, { name })),
   ]

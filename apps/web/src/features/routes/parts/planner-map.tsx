@@ -34,7 +34,7 @@ export const PlannerMap = ({ routeDay, shown, highlighted, highlight, planId, is
       stops.flatMap(({ order }, index): MapMarker[] => {
         const point = order.address?.coordinates
         if (!point) return []
-        const label = t('onMap', { name: driver.name, position: index + 1, number: order.number })
+        const label = t('onMap', { name: driver.name, position: index + 1, number: String(order.number) })
         return [{ id: order._id, label, ...point, dot: { text: String(index + 1), color: toRouteColor(routeIndex) } }]
       }),
     )
@@ -45,7 +45,7 @@ export const PlannerMap = ({ routeDay, shown, highlighted, highlight, planId, is
           ? [
               {
                 id,
-                label: t('unplannedOnMap', { number }),
+                label: t('unplannedOnMap', { number: String(number) }),
                 ...address.coordinates,
                 dot: { text: '', color: 'var(--neutral)' },
               },

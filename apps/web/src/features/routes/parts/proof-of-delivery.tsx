@@ -12,7 +12,7 @@ import classes from './route-stops.module.css'
 
 const PhotoDialog = ({ stop, close }: { stop: RouteStop; close: () => void }) => {
   const t = useText(routePageText)
-  const { number } = stop.order
+  const number = String(stop.order.number)
   // The link works for minutes only, so that it is read when the photo is opened.
   const { data, error, refetch } = useGet(driverLinks.photo, { params: { id: stop._id } })
   return (
@@ -38,7 +38,7 @@ export const ProofOfDelivery = ({ stop, proof }: { stop: RouteStop; proof: StopP
           className={classes.signature}
           viewBox="0 0 300 120"
           role="img"
-          aria-label={t('signatureAlt', { number: stop.order.number })}
+          aria-label={t('signatureAlt', { number: String(stop.order.number) })}
         >
           <path d={signature} fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
         </svg>

@@ -30,7 +30,7 @@ const Timeline = ({ shown, span }: Pick<RouteCardProps, 'shown' | 'span'>) => {
   const t = useText(plannerText)
   const { clock } = useRouteFormat()
   const { startsAt, endsAt, stops, driver } = shown
-  if (!span || startsAt === null || endsAt === null) return null
+  if (!span || stops.length === 0 || startsAt === null || endsAt === null) return null
   const [from, to] = [toPercent(span, startsAt), toPercent(span, endsAt)]
   const label = `${t('timeline', { name: driver.name })}: ${clock(startsAt)} – ${clock(endsAt)}`
   return (
@@ -61,7 +61,8 @@ export const RouteCard = (props: RouteCardProps) => {
   const { driver, route, status, stops, startsAt, endsAt } = shown
   const isDraft = status === 'draft'
   const toHours = () => {
-    if (startsAt !== null && endsAt !== null) return `${format.clock(startsAt)} – ${format.clock(endsAt)}`
+    if (stops.length > 0 && startsAt !== null && endsAt !== null)
+      return `${format.clock(startsAt)} – ${format.clock(endsAt)}`
     return driver.shift ? hours(driver.shift.start, driver.shift.end) : ''
   }
   return (

@@ -20,7 +20,7 @@ export const RouteConflicts = ({ route: { conflicts } }: { route: Route }) => {
         {conflicts.map(({ _id: id, code, number, isApplied, at }) => (
           <li key={id}>
             <span>
-              {t(`conflict_${code}`, { number })} {t(isApplied ? 'conflictApplied' : 'conflictIgnored')}{' '}
+              {t(`conflict_${code}`, { number: String(number) })} {t(isApplied ? 'conflictApplied' : 'conflictIgnored')}{' '}
               <Time iso={at} />
             </span>
             {can('edit_route') && (

@@ -21,7 +21,7 @@ const RouteMap = ({ route }: { route: Route }) => {
         ? [
             {
               id,
-              label: t('stopOnMap', { position, number: order.number }),
+              label: t('stopOnMap', { position, number: String(order.number) }),
               ...order.address.coordinates,
               dot: { text: String(position), color },
             },

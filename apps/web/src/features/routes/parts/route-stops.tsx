@@ -23,7 +23,7 @@ const FailStopDialog = lazy(() => import('./fail-stop-dialog.tsx'))
 
 const StopMenu = ({ stop, fail }: { stop: RouteStop; fail: () => void }) => {
   const t = useText(routePageText)
-  const { number } = stop.order
+  const number = String(stop.order.number)
   const send = useSend(routes.stops, { successMessage: t('stopSaved', { number }) })
   const mark = (status: 'arrived' | 'delivered') => void send.send({ body: { stop_id: stop._id, status } })
   return (

@@ -86,7 +86,11 @@ export const StopRow = (props: StopRowProps) => {
       {canEdit && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="neutral" aria-label={t('stopActions', { number: order.number })}>
+            <ActionIcon
+              variant="subtle"
+              color="neutral"
+              aria-label={t('stopActions', { number: String(order.number) })}
+            >
               <IconDots size={16} aria-hidden="true" />
             </ActionIcon>
           </Menu.Target>
