@@ -55,6 +55,8 @@ export const OptimizeBar = ({ state, selection, driverIds, hasWork, actions, day
         />
         <Tooltip label={reason} disabled={reason === undefined}>
           <Button
+            // The preview has the next step.
+            variant={state.isOpen ? 'default' : 'filled'}
             loading={state.isStarting}
             {...(reason === undefined && !state.isRunning
               ? { onClick: optimize }

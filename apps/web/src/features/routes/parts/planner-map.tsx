@@ -4,7 +4,7 @@ import { useText } from '#web/client/text.ts'
 import type { Coordinates, MapLine, MapMarker } from '#web/kit/map/map-data.ts'
 import { LocationMap } from '#web/kit/map/map.tsx'
 import { plannerText } from '#web/features/routes/planner.text.ts'
-import { toRouteColor } from '#web/features/routes/routes.colors.ts'
+import { toDriverColor } from '#web/features/routes/routes.colors.ts'
 import type { ShownRoute } from '#web/features/routes/routes.plan.ts'
 import { useRouteLines } from '#web/features/routes/use-route-lines.ts'
 import planner from './planner.module.css'
@@ -30,12 +30,19 @@ export const PlannerMap = ({ routeDay, shown, highlighted, highlight, planId, is
   const roadLines = useRouteLines({ date: routeDay.date, plan: planId })
   const { markers, lines } = useMemo(() => {
     const planned = new Set(shown.flatMap(({ stops }) => stops.map(({ order }) => order._id)))
-    const stopMarkers = shown.flatMap(({ stops, driver }, routeIndex) =>
+    const stopMarkers = shown.flatMap(({ stops, driver }) =>
       stops.flatMap(({ order }, index): MapMarker[] => {
         const point = order.address?.coordinates
         if (!point) return []
         const label = t('onMap', { name: driver.name, position: index + 1, number: String(order.number) })
-        return [{ id: order._id, label, ...point, dot: { text: String(index + 1), color: toRouteColor(routeIndex) } }]
+        return [
+          {
+            id: order._id,
+            label,
+            ...point,
+            dot: { text: String(index + 1), color: toDriverColor(routeDay.drivers, driver._id) },
+          },
+        ]
       }),
     )
     const orderMarkers = routeDay.orders
@@ -56,9 +63,9 @@ export const PlannerMap = ({ routeDay, shown, highlighted, highlight, planId, is
       route?.start ? [{ id: `start ${route.start.label}`, ...route.start, main: true }] : [],
     )
     const uniqueDepots = depots.filter(({ id }, index) => depots.findIndex((other) => other.id === id) === index)
-    const routeLines = shown.map(({ key, stops, route }, index): MapLine => ({
+    const routeLines = shown.map(({ key, driver, stops, route }): MapLine => ({
       id: key,
-      color: toRouteColor(index),
+      color: toDriverColor(routeDay.drivers, driver._id),
       points:
         roadLines.get(key) ??
         [route?.start, ...stops.map(({ order }) => order.address?.coordinates), route?.end].filter(isPoint),

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text.ts'
 import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { GroupList } from '#web/kit/reorder/reorder-groups.tsx'
 import { plannerText } from '#web/features/routes/planner.text.ts'
-import { toRouteColor } from '#web/features/routes/routes.colors.ts'
+import { toDriverColor } from '#web/features/routes/routes.colors.ts'
 import { isEditable, type ShownRoute, toDaySpan } from '#web/features/routes/routes.plan.ts'
 import type { PlannerActions } from '#web/features/routes/use-planner.ts'
 import planner from './planner.module.css'
@@ -38,7 +38,9 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
   const span = toDaySpan(shown, routeDay.date, zone)
   const editable = isProposed ? shown : shown.filter(isEditable)
   const underWay = isProposed ? [] : shown.filter((route) => !isEditable(route))
-  const routesByKey = new Map(shown.map((route, index) => [route.key, { route, color: toRouteColor(index) }]))
+  const routesByKey = new Map(
+    shown.map((route) => [route.key, { route, color: toDriverColor(routeDay.drivers, route.driver._id) }]),
+  )
   const stopsById = new Map(
     shown.flatMap((route) => route.stops.map((stop, index) => [stop.order._id, { stop, index, route }] as const)),
   )
@@ -77,6 +79,7 @@ export const PlannerRoutes = (props: PlannerRoutesProps) => {
       <StopRow
         stop={stop}
         route={route}
+        date={routeDay.date}
         position={index + 1}
         color={routesByKey.get(route.key)?.color ?? ''}
         handle={handle}

@@ -15,6 +15,8 @@ import classes from './stop-row.module.css'
 interface StopRowProps {
   stop: ShownStop
   route: ShownRoute
+  /** The day of the plan. */
+  date: string
   position: number
   color: string
   handle: ReactNode
@@ -30,7 +32,7 @@ interface StopRowProps {
 
 /** A stop with ETA, wait, lateness, load and the constraints it violates. */
 export const StopRow = (props: StopRowProps) => {
-  const { stop, route, position, color, handle, isHighlighted, highlight, canEdit } = props
+  const { stop, route, date, position, color, handle, isHighlighted, highlight, canEdit } = props
   const { lock, moveUp, moveDown, targets, remove } = props
   const t = useText(plannerText)
   const describeViolation = useViolationLabel()
@@ -71,7 +73,7 @@ export const StopRow = (props: StopRowProps) => {
         <div className={classes.detail}>{labels.address(order)}</div>
         <div className={classes.detail}>
           {[
-            labels.window(order),
+            labels.window(order, date),
             ...(wait >= 60 ? [t('wait', { time: format.duration(wait) })] : []),
             t('onBoard', { load: format.load(load) }),
           ].join(' · ')}
