@@ -12,6 +12,7 @@ interface DemoDriver {
   vehicle: string
   plate: string
   maxUnits: number
+  /** Grams; round numbers of pounds, which the demo store uses. */
   maxWeight: number
   weekdays: readonly number[]
   start: string
@@ -30,7 +31,7 @@ const drivers: readonly DemoDriver[] = [
     vehicle: 'White Ford Transit',
     plate: 'KLM 4821',
     maxUnits: 80,
-    maxWeight: 600_000,
+    maxWeight: 589_670,
     weekdays: [1, 2, 3, 4, 5, 6],
     start: '08:00',
     end: '16:00',
@@ -45,7 +46,7 @@ const drivers: readonly DemoDriver[] = [
     vehicle: 'Blue Nissan NV200',
     plate: 'HVR 2207',
     maxUnits: 50,
-    maxWeight: 350_000,
+    maxWeight: 349_266,
     weekdays: [1, 2, 3, 4, 5],
     start: '09:00',
     end: '17:00',
@@ -60,7 +61,7 @@ const drivers: readonly DemoDriver[] = [
     vehicle: 'Cargo bike',
     plate: '',
     maxUnits: 15,
-    maxWeight: 80_000,
+    maxWeight: 79_379,
     weekdays: [2, 3, 4, 5, 6],
     start: '09:00',
     end: '14:00',
@@ -75,7 +76,7 @@ const drivers: readonly DemoDriver[] = [
     vehicle: 'Gray Mercedes Sprinter',
     plate: 'JTB 9034',
     maxUnits: 120,
-    maxWeight: 1_100_000,
+    maxWeight: 1_088_622,
     weekdays: [0, 1, 3, 5, 6],
     start: '10:00',
     end: '19:00',

@@ -111,12 +111,12 @@ export const customer = customerRow.extend({
 export type Customer = z.infer<typeof customer>
 
 /** Tags that differ only in case or Unicode composition are equal. */
-export const toTagKey = (tag: string): string => tag.normalize('NFKC').toLowerCase()
+export const toTagKey = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Removes duplicates; the first spelling wins. */
 export const dedupeTags = (tags: readonly string[]): string[] => {
   const unique = new Map<string, string>()
-  for (const tag of tags) if (!unique.has(toTagKey(tag))) unique.set(toTagKey(tag), tag)
+  for (const text of tags) if (!unique.has(toTagKey(text))) unique.set(toTagKey(text), text)
   return [...unique.values()]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead } from '../core/endpoint.ts'
 import { day, id } from '../core/fields.ts'
-import { slotDay } from './fulfillment-windows.ts'
+import { slotDay } from '../core/wall-time-fields.ts'
 import { failureReasons } from './route.ts'
 
 /**

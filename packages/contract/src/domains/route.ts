@@ -179,3 +179,17 @@ export const route = routeRow.extend({
   conflicts: z.array(routeConflict),
 })
 export type Route = z.infer<typeof route>
+
+/** Routes along the roads, for maps. */
+export const routeLines = z.object({
+  lines: z.array(
+    z.object({
+      /** Null: a route of a plan that isn't saved. */
+      route_id: id.nullable(),
+      driver_id: id,
+      /** Latitude and longitude. */
+      points: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  ),
+})
+export type RouteLines = z.infer<typeof routeLines>

@@ -12,6 +12,7 @@ import {
   maxRouteStops,
   route,
   routeConstraints,
+  routeLines,
   routeRow,
   routeStatuses,
   unassignedReasons,
@@ -123,20 +124,6 @@ export const routePlan = z.object({
   by: z.string(),
 })
 export type RoutePlan = z.infer<typeof routePlan>
-
-/** Routes along the roads, for maps. */
-export const routeLines = z.object({
-  lines: z.array(
-    z.object({
-      /** Null: a route of a plan that isn't saved. */
-      route_id: id.nullable(),
-      driver_id: id,
-      /** Latitude and longitude. */
-      points: z.array(z.tuple([z.number(), z.number()])),
-    }),
-  ),
-})
-export type RouteLines = z.infer<typeof routeLines>
 
 /** Why a plan can't be saved anymore; `current` of the error. */
 export const planChanges = z.object({

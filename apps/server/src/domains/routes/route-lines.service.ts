@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Route } from '#contract/domains/route.ts'
-import type { RouteLines, routes as contract } from '#contract/domains/routes.ts'
+import type { Route, RouteLines } from '#contract/domains/route.ts'
+import type { routes as contract } from '#contract/domains/routes.ts'
 import { visibilityFor } from '#server/domains/order-records/order-records.service.ts'
 import { readRoutes, readRoutesOfDay } from '#server/domains/route-records/route-records.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -34,12 +34,12 @@ const toSavedStops = ({ _id: id, driver, start, end, stops }: Route): RouteStops
 
 const toPlannedStops = ({ input, result }: PlanState, { input: { problem } }: PlanProblem): RouteStops[] => {
   const { stops, points } = problem
-  const pointOf = new Map(stops.map(({ id, point }) => [id, points[point]]))
+  const pointsById = new Map(stops.map(({ id, point }) => [id, points[point]]))
   return (result?.routes ?? []).flatMap((route) => {
     const vehicle = input.vehicles.find(({ driverId }) => driverId === route.vehicle)
     if (!vehicle) return []
     const { driverId, routeId, start, end } = vehicle
-    const path = [start, ...route.stops.map(({ id }) => pointOf.get(id)), end]
+    const path = [start, ...route.stops.map(({ id }) => pointsById.get(id)), end]
     return { route_id: routeId, driver_id: driverId, points: path.filter(isPoint) }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changeShift, driverForm, toDriverValues, toggleShift } from './drivers.form.ts'
-import { groupShifts } from './group-shifts.ts'
+import { groupShifts } from './drivers.shifts.ts'
 
 const defaults = {
   storeIds: ['00000000-0000-7000-8000-000000000001'],

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import { Thumbnail } from '#web/kit/media/thumbnail.tsx'
 import type { Column, Filter, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { driversText } from './drivers.text.ts'
-import { groupShifts } from './group-shifts.ts'
+import { groupShifts } from './drivers.shifts.ts'
 
 interface DriverList {
   primaryColumn: PrimaryColumn<Driver>

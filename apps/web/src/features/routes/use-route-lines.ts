@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type RouteLines, routes } from '#contract/domains/routes.ts'
+import type { RouteLines } from '#contract/domains/route.ts'
+import { routes } from '#contract/domains/routes.ts'
 import { useGet } from '#web/client/use-get.ts'
 import type { Coordinates } from '#web/kit/map/map-data.ts'
 

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useText } from '#web/client/text.ts'
 import type { Item } from './grouped-order.ts'
-import { useReorderScope } from './reorder-groups.tsx'
+import { useShownGroups } from './reorder-groups.tsx'
 import { reorderText } from './reorder.text.ts'
 import classes from './reorder.module.css'
 
@@ -29,7 +29,7 @@ const Handle = ({ id, label }: Item) => {
 
 /** Drags an item from elsewhere into a group of the surrounding `<ReorderScope>`. */
 export const OutsideHandle = (item: Item) => {
-  const { groups } = useReorderScope()
+  const groups = useShownGroups()
   const isInGroup = groups.some(({ items }) => items.some(({ id }) => id === item.id))
   // An item that is over a group is dragged there: two elements can't have the same id.
   return isInGroup ? <span className={classes.handle} /> : <Handle {...item} />

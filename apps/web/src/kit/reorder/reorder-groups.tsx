@@ -48,16 +48,11 @@ interface GroupListProps {
   fixedItems?: boolean
 }
 
-interface Scope {
-  /** As shown: while dragging, the item may already be in another group. */
-  groups: readonly Group[]
-  dragged: string | undefined
-}
+/** As shown: while dragging, the item may already be in another group. */
+const ScopeContext = createContext<readonly Group[]>([])
 
-const ScopeContext = createContext<Scope>({ groups: [], dragged: undefined })
-
-/** The groups as shown, and the id of the dragged item. */
-export const useReorderScope = (): Scope => useContext(ScopeContext)
+/** The groups as shown. */
+export const useShownGroups = (): readonly Group[] => useContext(ScopeContext)
 
 /** Where the dragged item would be dropped. One from outside has to be above the column of the groups. */
 const collide = (args: Parameters<CollisionDetection>[0], isOutside: boolean): ReturnType<CollisionDetection> => {
@@ -73,8 +68,10 @@ const collide = (args: Parameters<CollisionDetection>[0], isOutside: boolean): R
 
 const toLabelEntry = ({ id, label }: Item) => [id, label] as const
 
+const noItems: readonly Item[] = []
+
 /** Drag and drop of groups, of items within and between groups, and of items outside of them. */
-export const ReorderScope = ({ groups: savedGroups, outside = [], ...props }: ReorderScopeProps) => {
+export const ReorderScope = ({ groups: savedGroups, outside = noItems, ...props }: ReorderScopeProps) => {
   const t = useText(reorderText)
   const sensors = useSensors(
     useSensor(PointerSensor, pointerActivation),
@@ -160,7 +157,7 @@ export const ReorderScope = ({ groups: savedGroups, outside = [], ...props }: Re
       onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : undefined)}
       onDragCancel={() => setDragged(undefined)}
     >
-      <ScopeContext value={{ groups, dragged: dragged?.id }}>{props.children}</ScopeContext>
+      <ScopeContext value={groups}>{props.children}</ScopeContext>
       <DragOverlay dropAnimation={null}>
         {dragged && <div className={classes.carried}>{getLabel(dragged.id)}</div>}
       </DragOverlay>
@@ -170,7 +167,7 @@ export const ReorderScope = ({ groups: savedGroups, outside = [], ...props }: Re
 
 /** The groups of a `<ReorderScope>`. */
 export const GroupList = ({ renderGroup, renderItem, fixedGroups = false, fixedItems = false }: GroupListProps) => {
-  const { groups } = useReorderScope()
+  const groups = useShownGroups()
   return (
     <SortableContext items={groups.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
       <ul className={classes.list} data-overlay>

@@ -55,7 +55,7 @@ const useRouteList = () => {
         label: t('load'),
         // The capacity by weight is on the page of the route.
         value: ({ units, weight, maxUnits }) => format.loadOf({ units, weight, maxUnits, maxWeight: null }),
-        width: '190px',
+        width: '214px',
       },
       {
         id: 'distance',
