@@ -21,6 +21,12 @@ const excludedFrame = [['nav[aria-label="Main menu"]'], ['.bar'], ['.foot']]
 const describeFindings = (findings: readonly Finding[]): string[] =>
   findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 
+/** Horizontal overflow of the page. */
+export const findOverflow = async (page: Page): Promise<string[]> => {
+  const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+  return overflow > 0 ? [`${overflow}px wider than the screen`] : []
+}
+
 const runAxe = async (page: Page, contentOnly: boolean): Promise<string[]> => {
   // Moves the pointer away from the last click, because an open tooltip is outside of all landmarks.
   await page.mouse.move(0, 0)
@@ -31,9 +37,7 @@ const runAxe = async (page: Page, contentOnly: boolean): Promise<string[]> => {
   await page.evaluate(`if (!globalThis.axe) {${axe}}`)
   const context = JSON.stringify({ exclude: contentOnly ? [...excludedRows, ...excludedFrame] : excludedRows })
   const violations = (await page.evaluate(`axe.run(${context}).then((found) => found.violations)`)) as Finding[]
-  const problems = describeFindings(violations)
-  const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-  return overflow > 0 ? [...problems, `${overflow}px wider than the screen`] : problems
+  return [...describeFindings(violations), ...(await findOverflow(page))]
 }
 
 // On a busy machine a page may still be rendering at the second attempt.
