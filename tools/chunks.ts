@@ -42,7 +42,7 @@ const heavyParts = [
 ]
 
 /** Modules shared by at least this many features go to one chunk. */
-const minFeatures = 8
+const minFeatures = 9
 
 const isSubset = <T>(subset: ReadonlySet<T>, superset: ReadonlySet<T>) =>
   [...subset].every((each) => superset.has(each))
@@ -89,7 +89,7 @@ export const chunks = (): { plugin: Plugin; groups: Groups } => {
     if (heavyPart) return heavyPart.name
     const distinct = [...new Set(features)].toSorted()
     // Schemas cost time to construct, so they stay with the features that need them.
-    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-8'
+    if (distinct.length >= minFeatures && !isSchema.test(id)) return 'shared-many'
     return distinct.length > 1 ? distinct.join('-') : null
   }
   return { plugin, groups: [...initialGroups, { name: getChunkName, includeDependenciesRecursively: false }] }

@@ -29,9 +29,6 @@ const below = (parent: string): Partial<Screen> => ({
 /** The areas of the product that don't exist yet, all of them in the main menu. */
 const comingScreens: readonly Screen[] = [
   coming('support', 'Support', inMenu('sell')),
-  coming('logistics', 'Logistics', inMenu('deliver')),
-  coming('logistics/drivers', 'Drivers', below('logistics')),
-  coming('logistics/routes', 'Routes', below('logistics')),
   coming('reward', 'Rewards', inMenu('grow')),
   coming('reward/tasks', 'Tasks', below('reward')),
   coming('reward/requests', 'Requests', below('reward')),
@@ -63,7 +60,7 @@ test('all present and coming areas fit at 1440×900, with the longest section op
     'Variants',
     'Custom fields',
     'Inventory',
-    'Logistics',
+    'Deliveries',
     'Discounts',
     'Rewards',
     'Campaigns',

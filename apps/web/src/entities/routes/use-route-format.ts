@@ -31,7 +31,6 @@ export const useRouteFormat = () => {
   const { time } = useCalendar()
   const zone = useSession().store?.timezone ?? 'UTC'
   return useMemo(() => {
-    const { weight } = getMeasurements(zone)
     const unit = toDistanceUnit(zone)
     const format = (value: number, decimals: number) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(value)

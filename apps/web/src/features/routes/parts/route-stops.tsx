@@ -13,7 +13,6 @@ import { useRouteFormat } from '#web/entities/routes/use-route-format.ts'
 import { ActionItems } from '#web/kit/actions/action-items.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import { routePageText } from '#web/features/routes/route-page.text.ts'
-import { routesText } from '#web/features/routes/routes.text.ts'
 import { useOrderLabels } from '#web/features/routes/use-order-labels.ts'
 import { useViolationLabel } from '#web/features/routes/use-violation-label.ts'
 import { ProofOfDelivery } from './proof-of-delivery.tsx'
@@ -48,7 +47,6 @@ const StopMenu = ({ stop, fail }: { stop: RouteStop; fail: () => void }) => {
 
 const Stop = ({ route, stop, menu }: { route: Route; stop: RouteStop; menu: ReactNode }) => {
   const t = useText(routePageText)
-  const tRoutes = useText(routesText)
   const tReason = useText(stopReasonText)
   const labels = useOrderLabels()
   const format = useRouteFormat()
