@@ -3,7 +3,7 @@ import { getBound, bounds, toViolations } from './budget.mjs'
 
 test('every screen has a bound, and chunks loaded after a screen have none', () => {
   expect(getBound('src/features/account/login-page.tsx')).toBe(160)
-  expect(getBound('src/features/account/register-page.tsx')).toBe(160)
+  expect(getBound('src/features/account/register-page.tsx')).toBe(161)
   expect(getBound('src/features/home/home-page.tsx')).toBe(252)
   expect(getBound('src/features/account/join-page.tsx')).toBe(bounds.beforeSignIn)
   expect(getBound('src/features/brands/brands-page.tsx')).toBe(bounds.dashboard)
