@@ -149,7 +149,7 @@ it('gives a link no power over the stops of other routes, stores and vendors', a
     expect((await fixture.test.call(driverApp.get, { params: { token } })).status).toBe(404)
 })
 
-it('applies an event by its first version, whatever is sent under its id later', async () => {
+it('applies the first version of an event and ignores later ones with its id', async () => {
   const trip = await dispatch(2)
   const first = event(trip.stopIds[0], 'failed', { reason: 'not_home' })
   expect(await send(trip.token, first)).toEqual(['applied null'])
