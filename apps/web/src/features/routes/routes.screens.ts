@@ -30,7 +30,7 @@ export const routeScreens: readonly Screen[] = [
       es: 'Tiempo por parada, retrasos y prueba de entrega.',
     },
     permissions: ['view_store_info', 'view_logistics'],
-    submenu: { parent: 'settings', order: 45, permissions: ['view_logistics'] },
+    submenu: { parent: 'settings', order: 45, permissions: ['view_store_info'] },
     page: () => import('./delivery-settings-page.tsx'),
   },
 ]
