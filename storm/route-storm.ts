@@ -41,7 +41,7 @@ interface Trip {
 
 /**
  * The server is killed while plans are computed and saved, routes are dispatched, photos are uploaded and deliveries are
- * recorded, all at the same moment. Planners and phones send again what wasn't answered.
+ * recorded, all of it at once. Planners and phones repeat requests that had no response.
  */
 export const routeStorm = async ({ rounds }: { rounds: number }): Promise<RouteStormReport> => {
   const fixture = await openStoreFixture()

@@ -164,7 +164,7 @@ it('applies the first version of an event and ignores later ones with its id', a
     ['failed', 'not_home', ''],
     ['pending', null, ''],
   ])
-  // The same id for two stops at the same moment: one of them is applied, and the phone sends the other again.
+  // The same id for two stops in parallel requests: one is applied, and the phone sends the other again.
   const both = await dispatch(2)
   const id = newId()
   const responses = await Promise.all(

@@ -13,6 +13,7 @@ import {
   endStop,
   isOpenRoute,
   isOpenStop,
+  type LockedRoutes,
   lockRoutesWithOrders,
   readRoutes,
   requestSchedule,
@@ -53,6 +54,22 @@ export const assertDriverFree = async (
   if (isTaken) fail('driver_busy', { field: 'driver_id', subject: driver.name })
 }
 
+/** Locks a route and its orders. Fails with the current route if it has changed, or can't get this status. */
+const lockRouteFor = async (
+  status: RouteState['status'],
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<Pick<LockedRoutes, 'orders'> & { route: RouteState }> => {
+  const { orders, routes } = await lockRoutesWithOrders(uow, store, [id])
+  const route = orNotFound(routes[0])
+  if (!routeStatus.allows(route.status, status))
+    return fail('status_changed', { current: await readChanged(uow, store, actor, id) })
+  return route.version === version ? { route, orders } : failStaleRoute(uow, store, actor, id)
+}
+
 interface DispatchOptions {
   version: number
   notify?: boolean | undefined
@@ -67,11 +84,7 @@ export const dispatchRoute = async (
   id: string,
   { version, notify = true, sendLink = true }: DispatchOptions,
 ): Promise<Route> => {
-  const { orders, routes } = await lockRoutesWithOrders(uow, store, [id])
-  const route = orNotFound(routes[0])
-  if (!routeStatus.allows(route.status, 'dispatched'))
-    return fail('status_changed', { current: await readChanged(uow, store, actor, id) })
-  if (route.version !== version) return failStaleRoute(uow, store, actor, id)
+  const { route, orders } = await lockRouteFor('dispatched', uow, store, actor, id, version)
   const open = route.stops.filter(isOpenStop)
   if (open.length === 0) fail('route_empty')
   await assertDriverFree(uow, store, route, route.driverId)
@@ -104,11 +117,7 @@ export const startRoute = async (
   id: string,
   version: number,
 ): Promise<Route> => {
-  const { routes } = await lockRoutesWithOrders(uow, store, [id])
-  const route = orNotFound(routes[0])
-  if (!routeStatus.allows(route.status, 'in_progress'))
-    return fail('status_changed', { current: await readChanged(uow, store, actor, id) })
-  if (route.version !== version) return failStaleRoute(uow, store, actor, id)
+  const { route } = await lockRouteFor('in_progress', uow, store, actor, id, version)
   const columns = { status: 'in_progress', started_at: new Date().toISOString() }
   await updateRoute(uow.tx, store, id, actor.personId, columns)
   auditRoute(uow, route, { status: route.status }, { status: 'in_progress' })
@@ -123,11 +132,7 @@ export const completeRoute = async (
   id: string,
   version: number,
 ): Promise<Route> => {
-  const { routes } = await lockRoutesWithOrders(uow, store, [id])
-  const route = orNotFound(routes[0])
-  if (!routeStatus.allows(route.status, 'completed'))
-    return fail('status_changed', { current: await readChanged(uow, store, actor, id) })
-  if (route.version !== version) return failStaleRoute(uow, store, actor, id)
+  const { route } = await lockRouteFor('completed', uow, store, actor, id, version)
   if (route.stops.some(isOpenStop)) fail('stops_open')
   if (!(await completeIfDone(uow, store, route))) fail('route_empty')
   return readChanged(uow, store, actor, id)
