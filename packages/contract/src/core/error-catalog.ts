@@ -344,8 +344,8 @@ export const errorCatalog = {
   },
   file_refused: {
     status: 422,
-    en: 'This file is damaged or its type isn’t allowed. Choose another.',
-    es: 'El archivo está dañado o su tipo no está permitido. Elige otro.',
+    en: 'This file is damaged, too large, or of a type that isn’t allowed. Images can have up to 50 megapixels.',
+    es: 'El archivo está dañado, es demasiado grande o su tipo no está permitido. Las imágenes pueden tener hasta 50 megapíxeles.',
   },
   bad_signature: {
     status: 400,

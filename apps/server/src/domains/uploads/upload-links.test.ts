@@ -48,7 +48,7 @@ describe('upload link', () => {
     expect(await response.json()).toEqual({
       statusCode: 422,
       code: 'file_refused',
-      message: 'This file is damaged or its type isn’t allowed. Choose another.',
+      message: 'This file is damaged, too large, or of a type that isn’t allowed. Images can have up to 50 megapixels.',
     })
     expect(await readErrorCode(put(url))).toBe('conflict')
   })

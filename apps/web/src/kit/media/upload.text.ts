@@ -8,7 +8,8 @@ export const uploadText = defineText('upload', {
     storageRejected:
       'The file couldn’t be uploaded. Your file storage rejected the request. If you manage this server, run npm run s3:check.',
     wrongType: 'This file type isn’t supported. Choose a JPEG, PNG, GIF, SVG, WebP, BMP, or TIFF image.',
-    refusedFile: 'This file is damaged or its type isn’t allowed. Choose another.',
+    refusedFile:
+      'This file is damaged, too large, or of a type that isn’t allowed. Images can have up to 50 megapixels.',
     tooLarge: 'This file is larger than {{most}} MB. Choose a smaller one.',
     empty: 'This file is empty. Choose another.',
     choose: 'Choose image',
@@ -28,7 +29,8 @@ export const uploadText = defineText('upload', {
     storageRejected:
       'No se pudo subir el archivo. Tu almacenamiento de archivos rechazó la solicitud. Si administras este servidor, ejecuta npm run s3:check.',
     wrongType: 'Este tipo de archivo no es compatible. Elige una imagen JPEG, PNG, GIF, SVG, WebP, BMP o TIFF.',
-    refusedFile: 'El archivo está dañado o su tipo no está permitido. Elige otro.',
+    refusedFile:
+      'El archivo está dañado, es demasiado grande o su tipo no está permitido. Las imágenes pueden tener hasta 50 megapíxeles.',
     tooLarge: 'El archivo pesa más de {{most}} MB. Elige uno más pequeño.',
     empty: 'El archivo está vacío. Elige otro.',
     choose: 'Elegir imagen',

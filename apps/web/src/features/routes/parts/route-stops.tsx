@@ -106,7 +106,7 @@ export const RouteStops = ({ route }: { route: Route }) => {
   const [failing, setFailing] = useState<RouteStop>()
   const isUnderWay = route.status === 'dispatched' || route.status === 'in_progress'
   return (
-    <TitledCard title={`${t('stops')} (${route.counts.stops})`}>
+    <TitledCard title={`${t('stops')} (${route.stops.length})`}>
       {route.stops.length === 0 && <p className={classes.lead}>{t('noStops')}</p>}
       <ol className={classes.stops}>
         {route.stops.map((stop) => (
