@@ -15,7 +15,7 @@ export interface LinkState {
   vendorId: VendorId
   storeName: string
   language: Language
-  /** Hours since the route was completed or cancelled; 0 before. */
+  /** Hours since the route was completed or cancelled, or a week after its day if neither happened; 0 before. */
   endedHours: number
 }
 
@@ -24,8 +24,9 @@ export const readLinkState = async (db: Db | Tx, store: StoreId, routeId: string
   const { rows } = await sql<LinkState>`
     select r.status, r.link_generation as generation, r.date::text as date, d.name as "driverName",
       d.email as "driverEmail", s.vendor_id as "vendorId", s.name as "storeName", s.language,
-      coalesce(extract(epoch from now() - coalesce(r.completed_at, r.cancelled_at)) / 3600, 0)::double precision
-        as "endedHours"
+      -- The link shows addresses, so it ends for a route that no one completes, too.
+      greatest(0, extract(epoch from now() - coalesce(r.completed_at, r.cancelled_at, r.date + 7)) / 3600)
+        ::double precision as "endedHours"
     from routes r join drivers d on d.id = r.driver_id join stores s on s.id = r.store_id
     where r.store_id = ${store} and r.id = ${routeId} and s.deleted_at is null`.execute(db)
   return rows[0]

@@ -115,6 +115,14 @@ it('opens with the right token only, until it is revoked or the route has ended 
     fixture.test.database.kysely,
   )
   expect((await open(next)).status).toBe(404)
+  const setDate = (daysAgo: number) =>
+    sql`update routes set date = current_date - ${sql.lit(daysAgo)} where id = ${other.route._id}`.execute(
+      fixture.test.database.kysely,
+    )
+  await setDate(7)
+  expect((await open(other.token)).status).toBe(200)
+  await setDate(9)
+  expect((await open(other.token)).status).toBe(404)
 })
 
 it('applies each event once, in order, however often the phone sends it', async () => {
