@@ -97,6 +97,8 @@ export const tableOwners = {
   rate_limits: 'platform',
   recovery_codes: 'two-factor',
   registrations: 'identity',
+  reward_earnings: 'reward-earnings',
+  reward_programs: 'reward-program',
   route_plans: 'routes',
   route_stops: 'route-records',
   routes: 'route-records',

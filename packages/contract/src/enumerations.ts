@@ -53,6 +53,14 @@ export const discountScopes = ['products', 'variants', 'categories', 'brands', '
 export const discountStatuses = ['active', 'inactive', 'expired', 'scheduled'] as const
 
 export const rewardKinds = ['points', 'credit'] as const
+export type RewardKind = (typeof rewardKinds)[number]
+/** The part of an order that earns: items after discounts without tax, with fees, or everything including tax. */
+export const rewardBases = ['items', 'items_and_fees', 'total'] as const
+export type RewardBasis = (typeof rewardBases)[number]
+export const rewardRoundings = ['down', 'nearest', 'up'] as const
+export type RewardRounding = (typeof rewardRoundings)[number]
+export const rewardExpiries = ['never', 'after_days', 'after_inactivity'] as const
+export type RewardExpiry = (typeof rewardExpiries)[number]
 export const verificationPurposes = ['registration', 'password_reset', 'change_email'] as const
 export const coverages = ['target_area', 'local_reach'] as const
 export const audiences = ['vendor', 'customer'] as const

@@ -199,7 +199,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
     fulfillment_settings fulfillment_windows delivery_settings business_hours online_store_settings store_slugs store_domains
-    customer_registration_settings customer_email_settings earnings_entries
+    reward_programs customer_registration_settings customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
@@ -207,7 +207,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects
     store_themes store_theme_versions`,
   customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
-    customer_welcomes customer_segments`,
+    customer_welcomes customer_segments reward_earnings`,
   orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses
     customer_email_sends`,

@@ -31,6 +31,7 @@ const english = {
   sameTime: 'Start and end can’t be the same. For 24 hours, start and end at midnight.',
   overlap: 'These hours overlap with others. Change one of them.',
   closedDay: 'This date is also a closed date. Remove it from one of the two.',
+  warnsTooEarly: 'Enter fewer days than until the expiration.',
   percentage: 'Enter a percentage above 0% and up to 100%.',
   code: 'Use 3 to 40 letters or numbers. The symbols _ . % + - are allowed too.',
   choices: 'A list needs at least one choice. Add a choice.',
@@ -66,6 +67,7 @@ const spanish: typeof english = {
   sameTime: 'El inicio y el final no pueden ser iguales. Para 24 horas, empieza y termina a medianoche.',
   overlap: 'Estas horas se superponen con otras. Cambia una de las dos.',
   closedDay: 'Esta fecha también es una fecha cerrada. Quítala de una de las dos listas.',
+  warnsTooEarly: 'Ingresa menos días que los que faltan para el vencimiento.',
   percentage: 'Ingresa un porcentaje mayor que 0 % y hasta 100 %.',
   code: 'Usa de 3 a 40 letras o números. También se permiten los símbolos _ . % + -.',
   choices: 'Una lista necesita al menos una opción. Agrega una.',
@@ -90,6 +92,7 @@ export const withMessage = (
     | 'sameTime'
     | 'overlap'
     | 'closedDay'
+    | 'warnsTooEarly'
     | 'percentage'
     | 'code'
     | 'choices'

@@ -75,6 +75,9 @@ export const joinedStore = z.object({
   smsConsent: consent,
   points: z.int(),
   credit: z.int(),
+  /** What a refund took back beyond the balance. */
+  pointsDebt: z.int(),
+  creditDebt: z.int(),
   joinedAt: instant,
 })
 export type JoinedStore = z.infer<typeof joinedStore>

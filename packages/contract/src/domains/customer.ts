@@ -85,6 +85,9 @@ export const customerRow = z.object({
   points: z.int(),
   /** Minor units of the store's currency. */
   credit: z.int(),
+  /** What a refund took back beyond the balance. Later earnings pay it first; the balance is 0 until then. */
+  pointsDebt: z.int(),
+  creditDebt: z.int(),
   orders: z.int(),
   spend: z.int(),
   lastOrderAt: instant.nullable(),
@@ -181,15 +184,36 @@ export const ledgerKinds = ['points', 'credit'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 /** Reasons for manual adjustments; the other ledger reasons are set by the system. */
 export const adjustmentReasons = ['goodwill', 'correction', 'promotion', 'compensation', 'expiry', 'other'] as const
-export const ledgerReasons = [...adjustmentReasons, 'welcome', 'import', 'merge', 'order', 'reward'] as const
+/**
+ * `order`: used by an order, or a refund as credit. `returned`: given back by a refund or cancellation. `earned` and
+ * `reversed`: what an order earned, and what was taken back of it. `expired` is positive if a reversal gives it back.
+ */
+export const ledgerReasons = [
+  ...adjustmentReasons,
+  'welcome',
+  'import',
+  'merge',
+  'order',
+  'returned',
+  'earned',
+  'reversed',
+  'bonus',
+  'task',
+  'referral',
+  'expired',
+  'reward',
+] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
 
 export const ledgerEntry = z.object({
   _id: id,
   kind: z.enum(ledgerKinds),
   delta: z.int(),
+  /** Below zero for a debt. */
   balanceAfter: z.int(),
   reason: z.enum(ledgerReasons),
+  /** Null if it doesn't expire on a date. */
+  expiresAt: instant.nullable(),
   note: z.string(),
   by: z.string(),
   at: instant,

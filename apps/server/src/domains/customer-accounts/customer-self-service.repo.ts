@@ -14,7 +14,7 @@ const storeJson = sql`json_build_object(
 const joinedJson = sql`json_build_object(
   'store', ${storeJson}, 'name', c.name, 'email', coalesce(c.email, a.email), 'phone', c.phone, 'birthday', c.birthday,
   'addresses', ${addressesJson(true)}, 'approval', c.approval, ${consentsJson},
-  'points', c.points, 'credit', c.credit,
+  'points', c.points, 'credit', c.credit, 'pointsDebt', c.points_debt, 'creditDebt', c.credit_debt,
   'joinedAt', utc(coalesce((select max(v.at) from customer_events v
     where v.store_id = c.store_id and v.customer_id = c.id and v.kind = 'joined'), c.created_at)))`
 

@@ -7,7 +7,8 @@ import { defineList } from '#server/platform/lists/define-list.ts'
 
 /** Over the aliases `l` and `o`, the order that was paid or refunded. */
 export const ownLedgerJson = sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta,
-  'balanceAfter', l.balance_after, 'reason', l.reason, 'at', utc(l.at),
+  'balanceAfter', l.balance_after, 'reason', l.reason, 'expiresAt', utc(l.expires_at),
+  'at', utc(l.at),
   'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end)`
 
 export const listOwnEntries = defineList<

@@ -39,7 +39,8 @@ const rowFields = (canSeePii: boolean): RawBuilder<unknown> => sql`
   'birthday', ${canSeePii ? sql`c.birthday` : sql`case when c.birthday is not null then '••••-••-••' end`},
   'isMasked', ${sql.lit(!canSeePii)}, 'tags', c.tags, 'approval', c.approval,
   ${consentsJson},
-  'points', c.points, 'credit', c.credit, 'orders', c.orders, 'spend', c.spend, 'lastOrderAt', utc(c.last_order_at),
+  'points', c.points, 'credit', c.credit, 'pointsDebt', c.points_debt, 'creditDebt', c.credit_debt,
+  'orders', c.orders, 'spend', c.spend, 'lastOrderAt', utc(c.last_order_at),
   'source', c.source, 'hasAccount', c.account_id is not null, 'language', c.language,
   'address', ${defaultAddressJson(canSeePii)},
   'version', c.version, 'createdAt', utc(c.created_at), 'updatedAt', utc(c.updated_at), 'updatedBy', e.name`

@@ -100,7 +100,7 @@ export const listEntries = defineList<
   join: sql`left join persons p on p.id = l.person_id`,
   id: sql`l.id`,
   row: sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta, 'balanceAfter', l.balance_after,
-    'reason', l.reason, 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at))`,
+    'reason', l.reason, 'expiresAt', utc(l.expires_at), 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at))`,
   where: (query, store, customerId) => [
     sql`l.store_id = ${store}`,
     sql`l.customer_id = ${customerId}`,

@@ -382,12 +382,14 @@ export interface CustomerLedger {
   balance_after: number;
   customer_id: string;
   delta: number;
+  expires_at: Timestamp | null;
   id: string;
   kind: string;
   note: Generated<string>;
   order_id: string | null;
   person_id: string | null;
   reason: string;
+  source_id: string | null;
   store_id: string;
 }
 
@@ -432,11 +434,13 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   credit: Generated<number>;
+  credit_debt: Generated<number>;
   deleted_at: Timestamp | null;
   email: string | null;
   email_bounce: Json | null;
   email_consent: boolean | null;
   email_consent_at: Timestamp | null;
+  expiry_warned_for: Timestamp | null;
   former_account_id: string | null;
   id: string;
   language: string | null;
@@ -445,9 +449,12 @@ export interface Customers {
   merged_into: string | null;
   name: string;
   name_normalized: string;
+  next_expiry_at: Timestamp | null;
   orders: Generated<number>;
   phone: string | null;
   points: Generated<number>;
+  points_debt: Generated<number>;
+  reward_activity_at: Timestamp | null;
   sms_consent: boolean | null;
   sms_consent_at: Timestamp | null;
   source: string;
@@ -1024,6 +1031,7 @@ export interface Orders {
   billing_address: Json | null;
   cancel_reason: Generated<string>;
   carrier: string | null;
+  credit_returned: Generated<number>;
   credit_used: Generated<number>;
   currency: string;
   customer_email: string | null;
@@ -1060,6 +1068,7 @@ export interface Orders {
   payment_status: string;
   pieces: number;
   placed_at: Timestamp;
+  points_returned: Generated<number>;
   points_used: Generated<number>;
   points_value: Generated<number>;
   refunded: Generated<number>;
@@ -1371,6 +1380,51 @@ export interface Registrations {
   password_hash: string;
   store_name: string;
   timezone: string;
+}
+
+export interface RewardEarnings {
+  amount: Generated<number>;
+  available_at: Timestamp | null;
+  basis: string;
+  credited: Generated<number>;
+  credited_at: Timestamp | null;
+  customer_id: string;
+  expires_at: Timestamp | null;
+  kind: string;
+  max_amount: number | null;
+  multiplier: number;
+  order_id: string;
+  pending_days: number;
+  placed_at: Timestamp;
+  rate: number;
+  rounding: string;
+  store_id: string;
+}
+
+export interface RewardPrograms {
+  birthday_bonus: Generated<number>;
+  created_at: Generated<Timestamp>;
+  daily_cap: number | null;
+  earn_basis: Generated<string>;
+  earn_rate: Generated<number>;
+  enabled: Generated<boolean>;
+  expiry: Generated<string>;
+  expiry_changed_at: Generated<Timestamp>;
+  expiry_days: Generated<number>;
+  kind: Generated<string>;
+  max_redeem: number | null;
+  min_redeem: Generated<number>;
+  pending_days: Generated<number>;
+  point_value: Generated<number>;
+  referral: Generated<Json>;
+  rounding: Generated<string>;
+  store_id: string;
+  tiers: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  warning_days: Generated<number>;
+  welcome_bonus: Generated<number>;
 }
 
 export interface RoutePlans {
@@ -1877,6 +1931,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
+  reward_earnings: RewardEarnings;
+  reward_programs: RewardPrograms;
   route_plans: RoutePlans;
   route_stops: RouteStops;
   routes: Routes;
