@@ -49,6 +49,7 @@ import { cardSetupHandler } from './domains/payment-methods/payment-methods.serv
 import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
 import { payoutEventHandlers } from './domains/payouts/payout-events.service.ts'
 import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
+import { rewardProgramRoutes } from './domains/reward-program/reward-program.routes.ts'
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
@@ -271,6 +272,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...paymentMethodRoutes(cards),
     ...paymentOptionRoutes,
     ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
+    ...rewardProgramRoutes,
     ...storefrontRoutes({ ...cardDeps, geocoder }),
     ...shopCatalogRoutes,
     ...shopNewsletterRoutes,

@@ -24,6 +24,7 @@ export const auditedResources = {
   routes: ['view_logistics'],
   deliverySettings: ['view_logistics'],
   discounts: ['view_discounts'],
+  rewardProgram: ['view_rewards'],
   stores: ['view_store_info'],
   businessHours: ['view_store_info'],
   onlineStore: ['view_store_info'],

@@ -52,6 +52,7 @@ import { productExport } from './domains/product-export.ts'
 import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
+import { rewardPrograms } from './domains/reward-program.ts'
 import { routeDocuments } from './domains/route-documents.ts'
 import { driverLinks, routes } from './domains/routes.ts'
 import { staff } from './domains/staff.ts'
@@ -128,6 +129,7 @@ export const contract = {
   productFigures,
   productImports,
   products,
+  rewardPrograms,
   routes,
   staff,
   storefront,

@@ -10,7 +10,6 @@ export const demoRegistration = async (tx: Tx, storeId: string, personId: string
       mode: 'approval',
       phone: 'optional',
       guest_orders: true,
-      welcome_points: 50,
       version: 2,
       updated_by: personId,
     })

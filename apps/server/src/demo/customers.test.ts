@@ -25,6 +25,6 @@ it('gives each demo store sixty distinct customers with consistent data', async 
     expect(those.filter((row) => row.phone && phoneDigits(row.phone).length < 9)).toEqual([])
   }
   const settings = await test.database.kysely.selectFrom('customer_registration_settings').selectAll().execute()
-  expect(settings).toMatchObject([{ mode: 'approval', phone: 'optional', welcome_points: 50 }])
+  expect(settings).toMatchObject([{ mode: 'approval', phone: 'optional' }])
   expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
 })

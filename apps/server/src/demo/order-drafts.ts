@@ -224,7 +224,7 @@ export const priceDraft = (
       payment: { fixed: option?.feeFixed ?? 0, rate: option?.feeRate ?? 0 },
       taxRate: settings.feeTaxRate,
     },
-    points: { requested: points, value: settings.pointValue },
+    points: { requested: points, value: facts.rewards.pointValue },
     credit,
   })
 

@@ -29,6 +29,7 @@ import { demoWindows } from './fulfillment-windows.ts'
 import { demoNewsletter } from './newsletter.ts'
 import { demoNotifications } from './notifications.ts'
 import { demoOnlineStore } from './online-store.ts'
+import { demoRewardProgram } from './reward-program.ts'
 import { demoOrders } from './orders.ts'
 import { demoPaymentOptions } from './payment-options.ts'
 import { demoPayouts } from './payouts.ts'
@@ -164,6 +165,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoVariants(tx, storeId, ownerId, index)
     await demoBusinessHours(tx, storeId, ownerId, index)
     await demoOnlineStore(tx, storeId, ownerId, index)
+    await demoRewardProgram(tx, storeId, ownerId, index)
     await demoDomains(tx, storeId, ownerId, index)
     await demoFulfillment(tx, storeId, ownerId, index)
     await demoWindows(tx, storeId, ownerId, index)

@@ -51,6 +51,7 @@ alter table customers add column reward_activity_at timestamptz;
 alter table customers add column next_expiry_at timestamptz;
 -- The expiry date of the last warning email.
 alter table customers add column expiry_warned_for timestamptz;
+create index customers_by_merged_into on customers (store_id, merged_into) where merged_into is not null;
 create index customers_by_next_expiry on customers (store_id, next_expiry_at) where next_expiry_at is not null;
 create index customers_by_reward_activity on customers (store_id, reward_activity_at) where points > 0 or credit > 0;
 create index customers_by_birthday on customers

@@ -28,6 +28,9 @@ export const checkoutOptions = z.object({
     }),
   ),
   pointValue: z.int(),
+  /** Points that an order must use at least if it uses any, and can use at most. */
+  minRedeem: z.int(),
+  maxRedeem: z.int().nullable(),
 })
 
 /** A variant that can be added to an order. */

@@ -296,8 +296,12 @@ export const customerAccounts = domain('customerAccounts', {
     summary: 'Get the requirements to join a store',
     body: emptyObject,
     response: registrationSettings
-      .pick({ mode: true, phone: true, birthday: true, address: true, welcomePoints: true, message: true })
-      .extend({ store: joinedStore.shape.store }),
+      .pick({ mode: true, phone: true, birthday: true, address: true, message: true })
+      .extend({
+        store: joinedStore.shape.store,
+        /** What new customers get for joining; null for nothing. */
+        welcomeBonus: z.object({ kind: z.enum(ledgerKinds), amount: z.int() }).nullable(),
+      }),
     limits: [{ by: 'address', points: 300, seconds: 60 }],
   }),
   join: endpoint({

@@ -19,8 +19,6 @@ export const registrationSettings = z.object({
   address: fieldRequirement,
   /** Whether orders without an account are accepted. The email of a customer who isn't approved never is. */
   guestOrders: z.boolean(),
-  /** Points for joining, once per customer. */
-  welcomePoints: z.int(),
   /** Shown above the registration form. */
   message: z.string(),
   ...revisionFields,
@@ -33,7 +31,6 @@ export const registrationFields = z.strictObject({
   birthday: fieldRequirement,
   address: fieldRequirement,
   guestOrders: z.boolean(),
-  welcomePoints: z.int().min(0).max(1_000_000),
   message: freeText(500),
 })
 

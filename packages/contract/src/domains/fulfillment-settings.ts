@@ -48,8 +48,6 @@ export const fulfillmentSettings = z.object({
   taxRate: rate,
   /** For all fees. */
   feeTaxRate: rate,
-  /** Value of a point as payment, in minor units; 0 means points can't be used to pay. */
-  pointValue: z.int().min(0).max(1_000_000),
   /** Printed at the bottom of invoices. */
   invoiceNote: z.string(),
   version,
@@ -65,7 +63,6 @@ export const fulfillmentFields = z.strictObject({
   taxMode: z.enum(taxModes),
   taxRate: rate,
   feeTaxRate: rate,
-  pointValue: z.int().min(0).max(1_000_000),
   invoiceNote: freeText(500),
 })
 

@@ -128,7 +128,7 @@ export const rewardPrograms = domain('rewardProgram', {
   }),
   previewTiers: endpoint({
     ...storeQueryByPost,
-    path: '/rewards/config/tiers',
+    path: '/rewards/config/tiers/preview',
     summary: 'Count the customers that each tier would have. The tiers don’t have to be saved.',
     permissions: ['view_rewards'],
     body: z.strictObject({ kind: z.enum(rewardKinds), tiers }),

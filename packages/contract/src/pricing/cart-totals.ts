@@ -26,8 +26,9 @@ export const getMissingAmount = (subtotal: number, wanted: number | null): numbe
   wanted === null || subtotal >= wanted ? null : wanted - subtotal
 
 const splitPayment = (total: number, cart: Cart) => {
-  const { requested, value } = cart.points
-  const pointsUsed = value > 0 ? Math.min(requested, Math.floor(total / value)) : 0
+  const { requested, value, min = 0, max } = cart.points
+  const usable = value > 0 ? Math.min(requested, max ?? Infinity, Math.floor(total / value)) : 0
+  const pointsUsed = usable >= min ? usable : 0
   const pointsValue = pointsUsed * value
   const creditUsed = Math.min(cart.credit, total - pointsValue)
   return { pointsUsed, pointsValue, creditUsed, due: total - pointsValue - creditUsed }

@@ -61,7 +61,14 @@ export interface Cart {
     taxRate: number
   }
   /** Points and credit the customer wants to use; only what the total needs is taken. */
-  points: { requested: number; value: number }
+  points: {
+    requested: number
+    value: number
+    /** Points that an order must use at least if it uses any. */
+    min?: number
+    /** Points that an order can use at most. */
+    max?: number | null
+  }
   credit: number
 }
 

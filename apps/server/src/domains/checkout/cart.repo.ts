@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { RewardProgramFields } from '#contract/domains/reward-program.ts'
 import type { productTypes } from '#contract/enumerations.ts'
 import { hasTermsSql } from '#server/domains/cms-pages/cms-pages.service.ts'
+import { programJson } from '#server/domains/reward-program/reward-program.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -54,6 +56,7 @@ export interface StoreFacts {
   timezone: string
   /** Subtotal that orders of the shop must reach; null means any. */
   orderMinimum: number | null
+  rewards: RewardProgramFields
   /** Shoppers must accept the store's terms. */
   hasTerms: boolean
   /** Coordinates of the main location. */
@@ -63,11 +66,12 @@ export interface StoreFacts {
 export const readStoreFacts = async (db: Db | Tx, store: StoreId): Promise<StoreFacts | undefined> => {
   const { rows } = await sql<StoreFacts>`
     select s.vendor_id as "vendorId", s.currency, s.timezone, o.order_minimum as "orderMinimum",
-      ${hasTermsSql(store)} as "hasTerms",
+      ${hasTermsSql(store)} as "hasTerms", ${programJson} as rewards,
       case when l.latitude is not null
         then json_build_object('latitude', l.latitude, 'longitude', l.longitude) end as origin
     from stores s left join locations l on l.store_id = s.id and l.is_main and l.deleted_at is null
       left join online_store_settings o on o.store_id = s.id
+      left join reward_programs w on w.store_id = s.id
     where s.id = ${store}`.execute(db)
   return rows[0]
 }

@@ -265,6 +265,7 @@ export const loadCartContext = async (
   const candidateQuery = { codes: input.codes ?? [], userKey: buyer.userKey, asOf: now }
   const { candidates, unknownCodes } = await loadCandidates(db, store, candidateQuery)
   const { fee, freeOver } = settings.methods[input.method]
+  const { pointValue, minRedeem, maxRedeem } = facts.rewards
   const cart: Cart = {
     currency: facts.currency as Currency,
     taxMode: settings.taxMode,
@@ -281,7 +282,7 @@ export const loadCartContext = async (
       payment: { fixed: option?.feeFixed ?? 0, rate: option?.feeRate ?? 0 },
       taxRate: settings.feeTaxRate,
     },
-    points: { requested: input.points ?? 0, value: settings.pointValue },
+    points: { requested: input.points ?? 0, value: pointValue, min: minRedeem, max: maxRedeem },
     credit: input.credit ?? 0,
   }
   const storeFacts = allowsBelowMinimum ? { ...facts, orderMinimum: null } : facts

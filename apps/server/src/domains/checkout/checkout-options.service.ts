@@ -15,12 +15,13 @@ export const readCheckoutOptions = async (
   store: StoreId,
   acceptsCards: boolean,
 ): Promise<z.output<typeof checkout.options.response>> => {
-  const [{ methods, pointValue }, active, facts] = await Promise.all([
+  const [{ methods }, active, facts] = await Promise.all([
     readFulfillment(db, store),
     listActiveOptions(db, store),
     readStoreFacts(db, store),
   ])
-  const minCharge = getMinCharge(orNotFound(facts).currency as Currency)
+  const { currency, rewards } = orNotFound(facts)
+  const minCharge = getMinCharge(currency as Currency)
   const options = active.filter((option) => isOptionOffered(option, acceptsCards))
   return {
     methods: fulfillmentMethods.flatMap((method) => {
@@ -39,6 +40,8 @@ export const readCheckoutOptions = async (
       maxTotal: option.maxTotal,
       minCharge: isCardKind(option.kind) ? minCharge : null,
     })),
-    pointValue,
+    pointValue: rewards.pointValue,
+    minRedeem: rewards.minRedeem,
+    maxRedeem: rewards.maxRedeem,
   }
 }

@@ -4,6 +4,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { customerMerge } from '#contract/domains/customer-merge.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { readQueue } from '#server/testing/queue.ts'
@@ -66,7 +67,7 @@ it.each<[string, () => Promise<unknown>, number]>([
     0,
   ],
 ])('grants no second welcome points to customers who %s', async (_, happens, points) => {
-  await updateSettings({ welcomePoints: 50 })
+  await setProgram(test, { owner, store }, { welcomeBonus: 50 })
   expect(await join()).toMatchObject({ points: 50 })
   await happens()
   expect(await join()).toMatchObject({ points })

@@ -8,13 +8,14 @@ import {
 } from '#contract/domains/customer-registration.ts'
 import { readRegistration } from '#server/domains/customer-registration/customer-registration.service.ts'
 import { emailAboutAccounts } from '#server/domains/customer-emails/customer-emails.service.ts'
+import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { grantWelcomePoints } from '#server/domains/customer-registration/approval.service.ts'
+import { grantWelcomeBonus } from '#server/domains/customer-registration/approval.service.ts'
 import {
   readCustomer,
   addCustomer,
@@ -40,8 +41,10 @@ type Change = z.output<typeof customerAccounts.changeAtStore.body>
 const resource = 'customers'
 
 export const readJoinSettings = async (db: Db, store: StoreId) => {
-  const { mode, phone, birthday, address, welcomePoints, message } = await readRegistration(db, store)
-  return { mode, phone, birthday, address, welcomePoints, message, store: orNotFound(await readStoreCard(db, store)) }
+  const { mode, phone, birthday, address, message } = await readRegistration(db, store)
+  const { enabled, kind, welcomeBonus: amount } = await readProgram(db, store)
+  const welcomeBonus = enabled && amount > 0 ? { kind, amount } : null
+  return { mode, phone, birthday, address, message, welcomeBonus, store: orNotFound(await readStoreCard(db, store)) }
 }
 
 type RequestedFields = Partial<Record<RegistrationFieldName, unknown>>
@@ -96,7 +99,7 @@ const completeJoin = async (
   await insertEvents(uow.tx, store, [{ customerId: id, kind: 'joined', personId: null }])
   const after = orNotFound(await readCustomer(uow.tx, store, id, true))
   if (after.approval === 'approved') {
-    await grantWelcomePoints(uow, store, null, [{ id, accountId: actor.accountId }])
+    await grantWelcomeBonus(uow, store, null, [{ id, accountId: actor.accountId }])
     emailAboutAccounts(uow, store, 'welcome', [id])
   }
   if (join.isNewlyPending) notifyApprovalPending(uow, store, after)

@@ -5,6 +5,7 @@ import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { readQueue } from '#server/testing/queue.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
 
 const updateSettings = (body: object) =>
   test.data(customerRegistration.update, { as: owner, store, body: { version: 1, ...body } })
+const setWelcomeBonus = (welcomeBonus: number) => setProgram(test, { owner, store }, { welcomeBonus })
 const join = (body: object = {}, as = shopper) => test.call(customerAccounts.join, { as, store, body })
 const joined = (body: object = {}, as = shopper) => test.data(customerAccounts.join, { as, store, body })
 const leave = () => test.data(customerAccounts.leave, { as: shopper, store })
@@ -55,19 +57,20 @@ const readLog = (entity: string) =>
     .execute()
 
 it('returns a store’s join settings', async () => {
-  await updateSettings({ mode: 'approval', phone: 'required', welcomePoints: 50, message: 'Hello' })
+  await updateSettings({ mode: 'approval', phone: 'required', message: 'Hello' })
+  await setWelcomeBonus(50)
   expect(await test.data(customerAccounts.joining, { store })).toMatchObject({
     mode: 'approval',
     phone: 'required',
     birthday: 'off',
-    welcomePoints: 50,
+    welcomeBonus: { kind: 'points', amount: 50 },
     message: 'Hello',
     store: { _id: store, name: 'A store', currency: 'USD', logo: null },
   })
 })
 
 it('lets customers join an open store with their details and grants welcome points', async () => {
-  await updateSettings({ welcomePoints: 50 })
+  await setWelcomeBonus(50)
   const address = { line1: '1 Long Street', city: 'Bath', country: 'GB' }
   const response = await joined({ phone: '+44 1225 000000', address, emailConsent: true })
   expect(response).toMatchObject({
@@ -97,7 +100,8 @@ it('lets customers join an open store with their details and grants welcome poin
 })
 
 it('leaves customers pending in approval mode and notifies the store once', async () => {
-  await updateSettings({ mode: 'approval', welcomePoints: 5 })
+  await updateSettings({ mode: 'approval' })
+  await setWelcomeBonus(5)
   expect(await joined()).toMatchObject({ approval: 'pending', points: 0 })
   await joined()
   const { _id: id } = await readOnlyCustomer()
@@ -141,7 +145,7 @@ it('requires the fields the store requires unless it has them', async () => {
 })
 
 it('creates one customer from twenty concurrent calls, with welcome points once', async () => {
-  await updateSettings({ welcomePoints: 7 })
+  await setWelcomeBonus(7)
   const responses = await Promise.all(Array.from({ length: 20 }, () => joined()))
   expect(await rows()).toMatchObject([{ points: 7 }])
   expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
@@ -172,7 +176,7 @@ it('keeps the store’s decision about an existing customer', async () => {
 })
 
 it('lets customers leave: the store keeps the record but no consent', async () => {
-  await updateSettings({ welcomePoints: 9 })
+  await setWelcomeBonus(9)
   await joined({ emailConsent: true })
   const { version } = await test.data(customerRegistration.get, { as: owner, store })
   await leave()

@@ -4,6 +4,7 @@ import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { openTestApp, type Person, type TestApp, type TestResponse } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
@@ -141,7 +142,7 @@ it('leaves no store linked when the customer joins at the same time', async () =
 })
 
 it('frees the email for a new account, which gets the store’s record but no second welcome points', async () => {
-  await test.data(customerRegistration.update, { as: owner, store, body: { version: 1, welcomePoints: 50 } })
+  await setProgram(test, { owner, store }, { welcomeBonus: 50 })
   expect(await join()).toMatchObject({ points: 50 })
   await remove()
   const again = await newShopper(test, { email: shopper.email, passwordHash })

@@ -17,27 +17,28 @@ import {
   insertWelcomedAccounts,
 } from '#server/domains/customers/customers.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
-import { readWelcomePoints } from './customer-registration.service.ts'
+import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 
 type Approval = z.output<typeof customerApprovals.approval.body>['approval']
 
-/** Grants welcome points on approval to customers with an account, once per account, customer and store. */
-export const grantWelcomePoints = async (
+/** Grants the welcome bonus on approval to customers with an account, once per account, customer and store. */
+export const grantWelcomeBonus = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: StaffActor | null,
   newcomers: readonly Pick<LockedCustomer, 'id' | 'accountId'>[],
 ): Promise<void> => {
   const members = newcomers.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
-  const points = members.length === 0 ? 0 : await readWelcomePoints(uow.tx, store)
-  if (points === 0) return
+  if (members.length === 0) return
+  const { enabled, kind, welcomeBonus: delta } = await readProgram(uow.tx, store)
+  if (!enabled || delta === 0) return
   const fresh = new Set(await insertWelcomedAccounts(uow.tx, store, members))
   const due = members.filter(({ accountId }) => fresh.has(accountId))
   await postEntries(
     uow,
     store,
     actor,
-    due.map(({ id }) => ({ customerId: id, kind: 'points', delta: points, reason: 'welcome' })),
+    due.map(({ id }) => ({ customerId: id, kind, delta, reason: 'welcome' })),
   )
 }
 
@@ -64,7 +65,7 @@ const applyDecision = async (
       personId: actor.personId,
     })),
   )
-  if (to === 'approved') await grantWelcomePoints(uow, store, actor, changed)
+  if (to === 'approved') await grantWelcomeBonus(uow, store, actor, changed)
   // Customers who registered and waited for the decision.
   const waiting = toIds(changed.filter(({ approval, accountId }) => approval === 'pending' && accountId !== null))
   if (notify && to === 'approved') emailAboutAccounts(uow, store, 'account_approved', waiting)

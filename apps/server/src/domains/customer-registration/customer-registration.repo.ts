@@ -16,8 +16,7 @@ export const readSettings = async (
   const { rows } = await sql<{ settings: RegistrationSettings; store: string }>`
     select s.name as store, json_build_object(
       'mode', coalesce(r.mode, 'open'), 'phone', coalesce(r.phone, 'off'), 'birthday', coalesce(r.birthday, 'off'),
-      'address', coalesce(r.address, 'off'), 'welcomePoints', coalesce(r.welcome_points, 0),
-      'guestOrders', coalesce(r.guest_orders, true),
+      'address', coalesce(r.address, 'off'), 'guestOrders', coalesce(r.guest_orders, true),
       'message', coalesce(r.message, ''), 'version', coalesce(r.version, 1),
       'createdAt', utc(coalesce(r.created_at, s.created_at)), 'updatedAt', utc(coalesce(r.updated_at, s.updated_at)),
       'updatedBy', p.name) as settings
@@ -34,10 +33,9 @@ export const writeSettings = async (
   store: StoreId,
   { by, version, fields }: { by: string; version: number; fields: Fields },
 ): Promise<boolean> => {
-  const { welcomePoints, guestOrders, ...plain } = fields
+  const { guestOrders, ...plain } = fields
   const columns = {
     ...plain,
-    ...(welcomePoints === undefined ? {} : { welcome_points: welcomePoints }),
     ...(guestOrders === undefined ? {} : { guest_orders: guestOrders }),
     version: version + 1,
     updated_by: by,

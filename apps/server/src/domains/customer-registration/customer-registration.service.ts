@@ -11,10 +11,6 @@ type Update = z.output<typeof customerRegistration.update.body>
 export const readRegistration = async (db: Db | Tx, store: StoreId): Promise<RegistrationSettings> =>
   orNotFound(await readSettings(db, store)).settings
 
-/** Points granted once to customers who join the store. */
-export const readWelcomePoints = async (tx: Tx, store: StoreId): Promise<number> =>
-  (await readRegistration(tx, store)).welcomePoints
-
 export const assertGuestsMayOrder = async (db: Db | Tx, store: StoreId): Promise<void> => {
   if (!(await readRegistration(db, store)).guestOrders) fail('account_needed')
 }

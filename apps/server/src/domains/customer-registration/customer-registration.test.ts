@@ -26,15 +26,14 @@ it('is open by default', async () => {
     phone: 'off',
     birthday: 'off',
     address: 'off',
-    welcomePoints: 0,
     message: '',
     version: 1,
     updatedBy: null,
   })
-  const changed = await change(store, { version: 1, mode: 'approval', welcomePoints: 50 })
+  const changed = await change(store, { version: 1, mode: 'approval', birthday: 'optional' })
   expect(changed).toMatchObject({
     status: 200,
-    body: { data: { mode: 'approval', phone: 'off', welcomePoints: 50, version: 2, updatedBy: 'A owner' } },
+    body: { data: { mode: 'approval', phone: 'off', birthday: 'optional', version: 2, updatedBy: 'A owner' } },
   })
   await change(store, { version: 2, phone: 'required', message: 'Welcome' })
   expect(await read(store)).toMatchObject({ mode: 'approval', phone: 'required', message: 'Welcome', version: 3 })
@@ -51,7 +50,7 @@ it('is open by default', async () => {
 it('lets one of ten writers of a version win, on insert and on update', async () => {
   const store = await test.newStore(vendorId)
   for (const version of [1, 2]) {
-    const tries = Array.from({ length: 10 }, (_, index) => change(store, { version, welcomePoints: index }))
+    const tries = Array.from({ length: 10 }, (_, index) => change(store, { version, message: `Hello ${index}` }))
     const responses = await Promise.all(tries)
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     expect(responses.find(({ status }) => status === 409)).toMatchObject({

@@ -5,6 +5,7 @@ import { customerApprovals } from '#contract/domains/customer-approval.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { customerRules } from './customers.verify.repo.ts'
 
 let test: TestApp
@@ -88,9 +89,7 @@ it('approves, suspends and rejects by the transition table, once under concurren
 })
 
 it('grants welcome points on approval to customers with an account, once', async () => {
-  await sql`insert into customer_registration_settings (store_id, welcome_points) values (${store}, 25)`.execute(
-    test.database.kysely,
-  )
+  await setProgram(test, { owner, store }, { welcomeBonus: 25 })
   const [first, second, guest] = [await create('First'), await create('Second'), await create('Guest')]
   await signUp(first)
   await signUp(second)

@@ -22,7 +22,7 @@ export const readSettings = async (
       'methods', coalesce(f.methods, ${defaults}::jsonb -> 'methods'),
       'coverage', coalesce(f.coverage, ${defaults}::jsonb -> 'coverage'),
       'taxMode', coalesce(f.tax_mode, 'inclusive'), 'taxRate', coalesce(f.tax_rate, 0),
-      'feeTaxRate', coalesce(f.fee_tax_rate, 0), 'pointValue', coalesce(f.point_value, 1),
+      'feeTaxRate', coalesce(f.fee_tax_rate, 0),
       'invoiceNote', coalesce(f.invoice_note, ''), 'version', coalesce(f.version, 1),
       'updatedAt', utc(coalesce(f.updated_at, s.updated_at)), 'updatedBy', p.name) as settings
     from stores s
@@ -39,15 +39,15 @@ export const writeSettings = async (
   { by, version, fields }: { by: string; version: number; fields: Fields },
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    insert into fulfillment_settings as f (store_id, methods, coverage, tax_mode, tax_rate, fee_tax_rate, point_value,
+    insert into fulfillment_settings as f (store_id, methods, coverage, tax_mode, tax_rate, fee_tax_rate,
       invoice_note, version, updated_by)
     select ${store}, ${JSON.stringify(fields.methods)}::jsonb, ${JSON.stringify(fields.coverage)}::jsonb,
-      ${fields.taxMode}, ${fields.taxRate}::int, ${fields.feeTaxRate}::int, ${fields.pointValue}::int,
+      ${fields.taxMode}, ${fields.taxRate}::int, ${fields.feeTaxRate}::int,
       ${fields.invoiceNote}, ${version + 1}::int, ${by}::uuid
     where ${version}::int = 1 or exists (select 1 from fulfillment_settings where store_id = ${store})
     on conflict (store_id) do update set methods = excluded.methods, coverage = excluded.coverage,
       tax_mode = excluded.tax_mode, tax_rate = excluded.tax_rate, fee_tax_rate = excluded.fee_tax_rate,
-      point_value = excluded.point_value, invoice_note = excluded.invoice_note, version = excluded.version,
+      invoice_note = excluded.invoice_note, version = excluded.version,
       updated_at = now(), updated_by = excluded.updated_by
     where f.version = ${version}::int`.execute(tx)
   return numAffectedRows > 0n

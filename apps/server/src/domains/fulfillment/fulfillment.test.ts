@@ -24,7 +24,6 @@ it('offers tax-free pickup by default', async () => {
     coverage: { kind: null, postcodes: [], area: [], radiusMetres: null },
     taxMode: 'inclusive',
     taxRate: 0,
-    pointValue: 1,
     invoiceNote: '',
     version: 1,
     updatedBy: null,
@@ -47,8 +46,11 @@ it('updates named fields and keeps the others, from the first change on', async 
     version: 3,
     updatedBy: 'A owner',
   })
-  const stale = await change({ version: 2, pointValue: 0 })
-  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', current: { version: 3, pointValue: 1 } } })
+  const stale = await change({ version: 2, taxRate: 0 })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { code: 'stale_version', current: { version: 3, taxRate: 82_500 } },
+  })
   const rows = await test.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'label', 'before', 'after'])
@@ -62,7 +64,7 @@ it('updates named fields and keeps the others, from the first change on', async 
 it('lets one of ten concurrent first writers win', async () => {
   const fresh = await test.newStore(vendorId)
   const tries = Array.from({ length: 10 }, (_, index) =>
-    test.call(fulfillment.update, { as: owner, store: fresh, body: { version: 1, pointValue: index } }),
+    test.call(fulfillment.update, { as: owner, store: fresh, body: { version: 1, taxRate: index } }),
   )
   const statuses = (await Promise.all(tries)).map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])

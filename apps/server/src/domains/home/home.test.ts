@@ -207,6 +207,8 @@ it('returns the options for a new order', async () => {
     methods: [{ method: 'pickup', fee: 0, freeOver: null }],
     paymentOptions: [],
     pointValue: 1,
+    minRedeem: 0,
+    maxRedeem: null,
   })
   await insertWindow(test, store)
   const query = { from: '2099-06-01', to: '2099-06-02' }

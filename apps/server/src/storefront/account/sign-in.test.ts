@@ -3,6 +3,7 @@ import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
 import { mailsTo, runQueuedJobs } from '#server/testing/queue.ts'
@@ -43,7 +44,8 @@ const signUp = (email: string, fields: Record<string, string> = {}, query = '') 
 
 describe('sign-up', () => {
   it('creates the account with the code and joins the store with the entered details', async () => {
-    await setMode({ phone: 'optional', birthday: 'off', address: 'required', welcomePoints: 50, message: 'Hi there' })
+    await setMode({ phone: 'optional', birthday: 'off', address: 'required', message: 'Hi there' })
+    await setProgram(test, { owner, store }, { welcomeBonus: 50 })
     const form = await browser.get('/account/sign-up')
     expect(form.headers['cache-control']).toBe('no-store')
     expect(form.html).toContain('Hi there')

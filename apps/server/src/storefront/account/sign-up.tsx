@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/core/errors.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import { validationMessages } from '#contract/core/validation-messages.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
@@ -25,12 +26,16 @@ const getReturnPath = ({ urls, query }: VisitorContext): string | undefined => t
 /** What the store tells new customers. */
 export const JoinIntro = ({ context, settings }: { context: VisitorContext; settings: JoinSettings }) => {
   const text = getText(context)
-  const { message, welcomePoints, mode } = settings
+  const { message, welcomeBonus, mode, store } = settings
   return (
     <>
       {message && <p className="store-message">{message}</p>}
-      {welcomePoints > 0 && (
-        <p className="notice success">{text.welcomePoints(welcomePoints.toLocaleString(context.language))}</p>
+      {welcomeBonus && (
+        <p className="notice success">
+          {welcomeBonus.kind === 'points'
+            ? text.welcomePoints(welcomeBonus.amount.toLocaleString(context.language))
+            : text.welcomeCredit(formatMoney(welcomeBonus.amount, store.currency, context.language))}
+        </p>
       )}
       {mode === 'approval' && <p className="notice">{text.approvalLead(context.shop.name)}</p>}
     </>

@@ -213,18 +213,19 @@ const Balance = ({ checkout, context }: PartProps) => {
   const text = checkoutText[language]
   const { member, options } = checkout
   if (!member) return null
-  const hasPoints = member.points > 0 && options.pointValue > 0
+  const usablePoints = Math.min(member.points, options.maxRedeem ?? Infinity)
+  const hasPoints = usablePoints > 0 && usablePoints >= options.minRedeem && options.pointValue > 0
   if (!hasPoints && member.credit === 0) return null
   // The order takes the amounts from the form, so that pressing twice sends the same.
   const money = (amount: number) => formatMoney(amount, shop.currency, language)
-  const points = new Intl.NumberFormat(language).format(member.points)
+  const points = new Intl.NumberFormat(language).format(usablePoints)
   return (
     <Section title={text.balance}>
-      <input type="hidden" name="points" value={member.points} />
+      <input type="hidden" name="points" value={usablePoints} />
       <input type="hidden" name="credit" value={member.credit} />
       {hasPoints && (
         <CheckBox checkout={checkout} name="use_points">
-          {text.usePoints(points, money(member.points * options.pointValue))}
+          {text.usePoints(points, money(usablePoints * options.pointValue))}
         </CheckBox>
       )}
       {member.credit > 0 && (

@@ -131,6 +131,7 @@ export const resourceNounText = defineText('audit-resource', {
     routes: 'route of',
     deliverySettings: 'delivery settings for',
     discounts: 'discount',
+    rewardProgram: 'reward program for',
   },
   es: {
     orders: 'el pedido',
@@ -170,6 +171,7 @@ export const resourceNounText = defineText('audit-resource', {
     routes: 'la ruta de',
     deliverySettings: 'los ajustes de reparto de',
     discounts: 'el descuento',
+    rewardProgram: 'el programa de recompensas de',
   },
 })
 
@@ -213,6 +215,7 @@ export const resourceNameText = defineText('audit-resources', {
     routes: 'Routes',
     deliverySettings: 'Delivery settings',
     discounts: 'Discounts',
+    rewardProgram: 'Reward program',
   },
   es: {
     orders: 'Pedidos',
@@ -252,6 +255,7 @@ export const resourceNameText = defineText('audit-resources', {
     routes: 'Rutas',
     deliverySettings: 'Ajustes de reparto',
     discounts: 'Descuentos',
+    rewardProgram: 'Programa de recompensas',
   },
 })
 

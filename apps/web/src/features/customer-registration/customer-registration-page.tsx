@@ -11,7 +11,6 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { ErrorState } from '#web/kit/feedback/feedback.tsx'
-import { NumberField } from '#web/kit/fields/number-field.tsx'
 import { RadioCardsField } from '#web/kit/fields/radio-cards-field.tsx'
 import { SegmentField } from '#web/kit/fields/segment-field.tsx'
 import { TextAreaField } from '#web/kit/fields/text-area-field.tsx'
@@ -28,7 +27,6 @@ const toValues = (settings: RegistrationSettings | undefined): z.input<typeof re
   birthday: settings?.birthday ?? 'off',
   address: settings?.address ?? 'off',
   guestOrders: settings?.guestOrders ?? true,
-  welcomePoints: settings?.welcomePoints ?? 0,
   message: settings?.message ?? '',
 })
 
@@ -75,7 +73,6 @@ const CustomerRegistrationPage = () => {
         ))}
       </FormSection>
       <FormSection title={t('welcome')}>
-        <NumberField name="welcomePoints" label={t('welcomePoints')} />
         <TextAreaField name="message" label={t('message')} help={t('messageHelp')} minRows={3} />
       </FormSection>
       <FormSection title={t('preview')}>

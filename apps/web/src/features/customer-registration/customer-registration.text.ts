@@ -23,7 +23,6 @@ export const registrationText = defineText('registration', {
     asking_optional: 'Optional',
     asking_required: 'Required',
     welcome: 'Welcome',
-    welcomePoints: 'Welcome points',
     message: 'Welcome message',
     messageHelp: 'Shown above the registration form.',
     preview: 'Preview',
@@ -35,8 +34,6 @@ export const registrationText = defineText('registration', {
     optional: 'optional',
     register: 'Create account',
     waitNote: 'We’ll email you once your account is approved.',
-    pointsNote_one: 'You’ll get {{count}} welcome point.',
-    pointsNote_other: 'You’ll get {{count}} welcome points.',
   },
   es: {
     title: 'Registro de clientes',
@@ -61,7 +58,6 @@ export const registrationText = defineText('registration', {
     asking_optional: 'Opcional',
     asking_required: 'Obligatorio',
     welcome: 'Bienvenida',
-    welcomePoints: 'Puntos de bienvenida',
     message: 'Mensaje de bienvenida',
     messageHelp: 'Se muestra encima del formulario de registro.',
     preview: 'Vista previa',
@@ -73,7 +69,5 @@ export const registrationText = defineText('registration', {
     optional: 'opcional',
     register: 'Crear cuenta',
     waitNote: 'Te enviaremos un correo cuando se apruebe tu cuenta.',
-    pointsNote_one: 'Recibirás {{count}} punto de bienvenida.',
-    pointsNote_other: 'Recibirás {{count}} puntos de bienvenida.',
   },
 })

@@ -15,7 +15,6 @@ import { FormSkeleton } from '#web/kit/feedback/skeletons.tsx'
 import { fulfillmentText } from './fulfillment.text.ts'
 import { CoverageFields } from './parts/coverage-fields.tsx'
 import { MethodFields, NoMethodWarning } from './parts/method-fields.tsx'
-import { PointValueField } from './parts/point-value-field.tsx'
 import { toFulfillmentBody, fulfillmentForm, toFulfillmentValues } from './fulfillment.form.ts'
 
 const FulfillmentPage = () => {
@@ -60,9 +59,6 @@ const FulfillmentPage = () => {
           <RateField name="taxRate" label={t('taxRate')} />
           <RateField name="feeTaxRate" label={t('feeTaxRate')} />
         </SimpleGrid>
-      </FormSection>
-      <FormSection title={t('points')}>
-        <PointValueField />
       </FormSection>
       <FormSection title={t('invoice')}>
         <TextAreaField name="invoiceNote" label={t('invoiceNote')} help={t('invoiceNoteHelp')} minRows={3} />

@@ -27,7 +27,6 @@ export const toFulfillmentValues = (settings: FulfillmentSettings): z.input<type
   taxMode: settings.taxMode,
   taxRate: settings.taxRate,
   feeTaxRate: settings.feeTaxRate,
-  pointValue: settings.pointValue,
   invoiceNote: settings.invoiceNote,
 })
 

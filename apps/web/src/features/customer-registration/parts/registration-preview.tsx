@@ -11,7 +11,6 @@ export const RegistrationPreview = ({ store }: { store: string }) => {
   const values = useWatch() as z.input<typeof registrationFields>
   if (values.mode === 'closed') return <p className={classes.paper}>{t('closedPreview', { store })}</p>
   const shownFields = registrationFieldNames.filter((name) => values[name] !== 'off')
-  const points = values.welcomePoints
   const fields = [
     { name: 'name', label: t('name'), optional: false },
     { name: 'email', label: t('email'), optional: false },
@@ -22,7 +21,6 @@ export const RegistrationPreview = ({ store }: { store: string }) => {
     <div className={classes.paper}>
       <p className={classes.title}>{t('previewTitle', { store })}</p>
       {values.message.trim() && <p className={classes.message}>{values.message}</p>}
-      {points > 0 && <p className={classes.note}>{t('pointsNote', { count: points })}</p>}
       {fields.map(({ name, label, optional }) => (
         <div key={name}>
           <span className={classes.label}>
