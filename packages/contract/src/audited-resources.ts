@@ -25,6 +25,8 @@ export const auditedResources = {
   deliverySettings: ['view_logistics'],
   discounts: ['view_discounts'],
   rewardProgram: ['view_rewards'],
+  rewardTasks: ['view_tasks'],
+  rewardRequests: ['review_task_requests'],
   stores: ['view_store_info'],
   businessHours: ['view_store_info'],
   onlineStore: ['view_store_info'],

@@ -53,11 +53,14 @@ import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { rewardPrograms } from './domains/reward-program.ts'
+import { rewardRequests } from './domains/reward-requests.ts'
+import { rewardTasks } from './domains/reward-tasks.ts'
 import { routeDocuments } from './domains/route-documents.ts'
 import { driverLinks, routes } from './domains/routes.ts'
 import { staff } from './domains/staff.ts'
 import { shopNewsletter } from './domains/shop-newsletter.ts'
 import { shopCatalog } from './domains/shop-catalog.ts'
+import { shopRewards } from './domains/shop-rewards.ts'
 import { storefront } from './domains/storefront.ts'
 import { storeDomains } from './domains/store-domains.ts'
 import { stores } from './domains/stores.ts'
@@ -130,12 +133,15 @@ export const contract = {
   productImports,
   products,
   rewardPrograms,
+  rewardRequests,
+  rewardTasks,
   routes,
   staff,
   storefront,
   storefrontPages,
   shopCatalog,
   shopNewsletter,
+  shopRewards,
   storeDomains,
   stores,
   subCategories,

@@ -11,6 +11,7 @@ export const notificationKindTable = {
   order_cancelled: { permissions: ['view_orders'] },
   low_stock: { permissions: ['view_inventory'] },
   customer_waiting: { permissions: ['view_customers'] },
+  reward_request: { permissions: ['review_task_requests'] },
   customers_imported: { permissions: ['view_customers', 'create_customer'] },
   import_finished: { permissions: ['view_products', 'create_product', 'edit_product'] },
   invoice_failed: { permissions: ['view_subscription'] },

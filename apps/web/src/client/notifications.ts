@@ -61,6 +61,8 @@ const invoiceFailed = z.object({ number: z.string(), total: z.number() })
 
 const payoutFailed = z.object({ amount: z.number(), currency })
 
+const rewardRequest = z.object({ name: z.string(), task: z.string() })
+
 const stopReport = z.object({ number: z.number(), driver: z.string() })
 
 const usageAlert = z.object({
@@ -112,6 +114,15 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
       data && {
         title: translate(notificationsText, 'customer_waiting_title'),
         body: translate(notificationsText, 'customer_waiting_body', data),
+      }
+    )
+  },
+  reward_request: (facts) => {
+    const { data } = rewardRequest.safeParse(facts)
+    return (
+      data && {
+        title: translate(notificationsText, 'reward_request_title'),
+        body: translate(notificationsText, 'reward_request_body', data),
       }
     )
   },

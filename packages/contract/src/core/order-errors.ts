@@ -1,8 +1,10 @@
 import { deliveryErrors } from './delivery-errors.ts'
+import { rewardErrors } from './reward-errors.ts'
 
-/** Errors of orders, discounts, fulfillment windows, payment options and deliveries; part of `errorCatalog`. */
+/** Errors of orders, discounts, fulfillment windows, payment options, deliveries and rewards; part of `errorCatalog`. */
 export const orderErrors = {
   ...deliveryErrors,
+  ...rewardErrors,
   slot_full: {
     status: 409,
     en: 'This time is fully booked. Choose another.',

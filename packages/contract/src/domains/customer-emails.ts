@@ -28,6 +28,8 @@ export const customerEmailTraits = {
   payment_due: { about: 'order', isRequired: true },
   account_approved: accountEmail,
   welcome: accountEmail,
+  reward_approved: accountEmail,
+  reward_rejected: accountEmail,
   password_reset: { about: 'account', isRequired: true },
 } as const satisfies Record<string, EmailTraits>
 

@@ -91,7 +91,7 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
   const labels = emailLabels[language]
   const text = emailTexts[language][kind]
   const amount = formatMoney(refund?.amount ?? order.balance, order.currency, language)
-  const about = { store: sender.name, number: `#${order.number}`, method: order.method, amount, code: '' }
+  const about = { ...noSubject, store: sender.name, number: `#${order.number}`, method: order.method, amount }
   const isClosed = kind === 'order_cancelled' || kind === 'order_refunded' || kind === 'order_delivered'
   const action =
     payUrl === undefined

@@ -9,9 +9,11 @@ export interface EmailSubject {
   amount: string
   /** Of a password reset. */
   code: string
+  /** The name of a reward task. `amount` is then the reward. */
+  task: string
 }
 
-export const noSubject: EmailSubject = { store: '', number: '', method: null, amount: '', code: '' }
+export const noSubject: EmailSubject = { store: '', number: '', method: null, amount: '', code: '', task: '' }
 
 interface EmailText {
   subject: (about: EmailSubject) => string
@@ -80,6 +82,16 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       intro:
         'Hi {firstName},\n\nThanks for creating an account. Next time you shop, checkout is faster, and you can track your orders in one place.',
     },
+    reward_approved: {
+      subject: ({ amount, store }) => `You’ve earned ${amount} at ${store}`,
+      title: ({ amount }) => `You’ve earned ${amount}`,
+      intro: 'Hi {firstName},\n\nThank you! Your reward has been added to your account.',
+    },
+    reward_rejected: {
+      subject: ({ task }) => `Your request for “${task}” wasn’t approved`,
+      title: () => 'Your request wasn’t approved',
+      intro: 'Hi {firstName},\n\nThanks for taking part. We couldn’t approve your request this time.',
+    },
     password_reset: {
       subject: ({ code }) => `${code} is your password reset code`,
       title: () => 'Reset your password',
@@ -144,6 +156,16 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       title: ({ store }) => `Te damos la bienvenida a ${store}`,
       intro:
         'Hola, {firstName}:\n\nGracias por crear una cuenta. En tu próxima compra, pagarás más rápido y podrás seguir tus pedidos en un solo lugar.',
+    },
+    reward_approved: {
+      subject: ({ amount, store }) => `Ganaste ${amount} en ${store}`,
+      title: ({ amount }) => `Ganaste ${amount}`,
+      intro: 'Hola, {firstName}:\n\n¡Gracias! Agregamos la recompensa a tu cuenta.',
+    },
+    reward_rejected: {
+      subject: ({ task }) => `No aprobamos tu solicitud de “${task}”`,
+      title: () => 'No aprobamos tu solicitud',
+      intro: 'Hola, {firstName}:\n\nGracias por participar. Esta vez no pudimos aprobar tu solicitud.',
     },
     password_reset: {
       subject: ({ code }) => `${code} es tu código para restablecer la contraseña`,
