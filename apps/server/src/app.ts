@@ -52,6 +52,8 @@ import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
 import { rewardProgramRoutes } from './domains/reward-program/reward-program.routes.ts'
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
+import { rewardRequestRoutes } from './domains/reward-requests/reward-requests.routes.ts'
+import { rewardTaskRoutes } from './domains/reward-tasks/reward-tasks.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
 import { routeRoutes } from './domains/routes/routes.routes.ts'
@@ -293,6 +295,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
     ...productExportRoutes({ publicUrl: config.publicUrl }),
+    ...rewardRequestRoutes(linkDeps),
+    ...rewardTaskRoutes,
     ...routeRoutes({ db: database.kysely, runner, getMatrix, roads }),
     ...productRoutes({ tokens, publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, issueSession, publicUrl: config.publicUrl }),

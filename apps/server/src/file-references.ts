@@ -6,6 +6,7 @@ import { themeImage } from './domains/customization/customization.repo.ts'
 import { driverImage } from './domains/drivers/drivers.repo.ts'
 import { personImage } from './domains/persons/persons.repo.ts'
 import { productMedium } from './domains/products/product-media.repo.ts'
+import { requestProof } from './domains/reward-requests/reward-requests.repo.ts'
 import { stopPhoto } from './domains/route-records/route-records.repo.ts'
 import { storeLogo } from './domains/stores/stores.repo.ts'
 import type { FileReference } from './domains/uploads/uploads.service.ts'
@@ -20,6 +21,7 @@ export const fileReferences: readonly FileReference[] = [
   personImage,
   driverImage,
   stopPhoto,
+  requestProof,
   pageImage,
   themeImage,
 ]

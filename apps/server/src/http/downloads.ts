@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { downloadsPath, readDownloadLink } from '#server/platform/files/download-links.ts'
-import { proofExtension } from '#server/platform/files/file-types.ts'
+import { toDownloadExtension } from '#server/platform/files/file-types.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { FileService } from './files.ts'
 
 const maxNameLength = 300
-
-/** Photos of deliveries are JPEG images under another extension. */
-const getExtension = (key: string): string =>
-  key.endsWith(`.${proofExtension}`) ? '.jpg' : key.slice(key.lastIndexOf('.'))
 
 /** A header value must be ASCII; browsers prefer the encoded name. */
 const toDisposition = (name: string): string => {
@@ -28,7 +24,7 @@ export const serveDownloads = (
     async (request, reply) => {
       const key = readDownloadLink(tokens, request.params.token) ?? fail('not_found')
       const name = String(request.query.name ?? 'file').slice(0, maxNameLength)
-      const disposition = toDisposition(`${name}${getExtension(key)}`)
+      const disposition = toDisposition(`${name}${toDownloadExtension(key)}`)
       const { file, type } = orNotFound(await fileService.openPrivate(key, disposition))
       void reply.headers({
         'cache-control': 'no-store',

@@ -207,7 +207,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     discount_terms stock_levels stock_log slug_history cms_pages cms_page_revisions cms_redirects
     store_themes store_theme_versions`,
   customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
-    customer_welcomes customer_segments reward_earnings`,
+    customer_welcomes customer_segments reward_earnings reward_tasks reward_task_progress reward_requests`,
   orders: `orders order_lines order_payments order_notes order_events order_downloads order_words order_tags order_products
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses
     customer_email_sends`,
@@ -232,7 +232,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
 /** Totals, counters and internal tables. */
 const nonPersonalTables = `schema_migrations schema_functions worker_heartbeats socket_io_attachments store_changes
   product_facets product_measures order_counters order_days product_days window_bookings earnings_balances
-  earnings_releases earnings_months card_events sandbox_balances sandbox_changes sandbox_deliveries sandbox_settings`
+  earnings_releases reward_task_totals earnings_months card_events sandbox_balances sandbox_changes sandbox_deliveries sandbox_settings`
 
 it('assigns every table to a record of the privacy policy', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -24,7 +24,7 @@ export type TaskState = (typeof taskStates)[number]
 const taskAmount = z.int().min(1).max(maxTaskAmount)
 const tierKey = z
   .string()
-  .regex(/^[\w-]{1,40}$/)
+  .regex(/^[a-z0-9-]{1,40}$/)
   .nullable()
 
 export const rewardTaskFields = z.strictObject({

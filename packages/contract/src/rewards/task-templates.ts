@@ -5,7 +5,7 @@ interface TaskText {
   instructions: string
 }
 
-interface TaskTemplate {
+export interface TaskTemplate {
   /** `automatic`: the server sees that the customer did it, and no request is needed. */
   verification: 'automatic' | 'request'
   /** `vendor`: staff record it for a customer, and the shop doesn't show it. */

@@ -5,6 +5,7 @@ import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { type RejectionReason, toRejectionMessage } from '#contract/rewards/rejection-reasons.ts'
 import { shopPages } from '#contract/shop-path.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import { renderMail } from '#server/platform/mail/mail-template.ts'
@@ -114,6 +115,48 @@ export const renderOrderEmail = (input: OrderEmailInput): RenderedEmail => {
         { sender, language, publicUrl },
         { isClosed, isPaidOnline: payUrl !== undefined, newSlots },
       ),
+    }),
+  }
+}
+
+/** A decision about a reward request; with a reason it was rejected. */
+export interface EmailReward {
+  task: string
+  kind: 'points' | 'credit'
+  amount: number
+  reason: RejectionReason | null
+  note: string
+}
+
+/** The customer's rewards in the shop, at the task. */
+export const toRewardsUrl = (
+  { slug, primaryHost, storeLanguage }: EmailSender,
+  language: Language,
+  addresses: ShopAddresses,
+  taskId: string,
+): string => {
+  const page = `${shopPages.account('rewards')}#task-${taskId}`
+  return addresses.toPageUrl({ slug, primaryHost, language: storeLanguage }, page, language)
+}
+
+export const renderRewardEmail = (input: EmailInput & { reward: EmailReward; rewardsUrl: string }): RenderedEmail => {
+  const { kind, sender, language, reward, rewardsUrl } = input
+  const { task, amount, reason, note } = reward
+  const labels = emailLabels[language]
+  const text = emailTexts[language][kind]
+  const earned = reward.kind === 'points' ? labels.pointCount(amount) : formatMoney(amount, sender.currency, language)
+  const about = { ...noSubject, store: sender.name, amount: earned, task }
+  return {
+    subject: text.subject(about),
+    ...renderMail({
+      ...toLook(input),
+      title: text.title(about),
+      paragraphs: [
+        ...toIntro(input),
+        labels.rewardTask(task),
+        ...(reason === null ? [] : [toRejectionMessage({ reason, note }, language)]),
+      ],
+      action: { label: reason === null ? labels.viewRewards : labels.tryAgain, url: rewardsUrl, hidesUrl: true },
     }),
   }
 }

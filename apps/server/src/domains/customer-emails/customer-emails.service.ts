@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
 import { type CustomerEmailKind, customerEmailKinds, findStatusEmail } from '#contract/domains/customer-emails.ts'
+import { rewardKinds } from '#contract/enumerations.ts'
+import { rejectionReasons } from '#contract/rewards/rejection-reasons.ts'
 import type { OrderState } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -24,6 +26,17 @@ export const customerEmailTask = task(
     eventId: id,
     refund: z.object({ amount: z.int(), to: z.enum(['card', 'credit', 'other']), option: z.string() }).optional(),
     payUrl: z.string().optional(),
+    /** Set for emails about a reward request. */
+    reward: z
+      .object({
+        taskId: id,
+        task: z.string(),
+        kind: z.enum(rewardKinds),
+        amount: z.int(),
+        reason: z.enum(rejectionReasons).nullable(),
+        note: z.string(),
+      })
+      .optional(),
   }),
 )
 export type CustomerEmail = z.output<typeof customerEmailTask.payload>
@@ -52,6 +65,23 @@ export const emailStatusChange = (
 ): void => {
   const kind = findStatusEmail(order.method, order, after)
   if (kind !== undefined) emailAboutOrder(uow, store, order.id, { kind })
+}
+
+/** About a decision, once per request; with a reason it was rejected. */
+export const emailAboutReward = (
+  uow: Enqueues,
+  store: StoreId,
+  request: { id: string; customerId: string },
+  reward: NonNullable<CustomerEmail['reward']>,
+): void => {
+  const kind = reward.reason === null ? 'reward_approved' : 'reward_rejected'
+  uow.enqueue(customerEmailTask, {
+    storeId: store,
+    kind,
+    subjectId: request.customerId,
+    eventId: request.id,
+    reward,
+  })
 }
 
 /** Behind the emails that someone waits for: staff can approve many customers at once. */

@@ -13,10 +13,16 @@ import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { renderAccountEmail, renderOrderEmail, renderResetEmail, toShopUrl } from './customer-emails.mail.ts'
+import {
+  renderAccountEmail,
+  renderOrderEmail,
+  renderResetEmail,
+  renderRewardEmail,
+  toShopUrl,
+} from './customer-emails.mail.ts'
 import { listSettings, readSender, type StoredEmailSettings, writeSettings } from './customer-emails.repo.ts'
 import { emailLabels, emailTexts } from './email-texts.rules.ts'
-import { sampleCode, sampleName, sampleRefund, toSampleOrder } from './sample-order.rules.ts'
+import { sampleCode, sampleName, sampleRefund, toSampleOrder, toSampleReward } from './sample-order.rules.ts'
 
 type Draft = z.output<typeof customerEmails.preview.body>
 
@@ -76,6 +82,8 @@ const renderSample = async (
   const render = () => {
     if (kind === 'password_reset') return renderResetEmail(input, sampleCode)
     const shopUrl = toShopUrl(sender, language, addresses)
+    if (kind === 'reward_approved' || kind === 'reward_rejected')
+      return renderRewardEmail({ ...input, reward: toSampleReward(kind, language), rewardsUrl: shopUrl })
     if (customerEmailTraits[kind].about === 'account') return renderAccountEmail({ ...input, shopUrl })
     return renderOrderEmail({
       ...input,

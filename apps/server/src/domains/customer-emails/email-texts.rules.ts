@@ -178,6 +178,10 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
 interface EmailLabels {
   viewOrder: string
   visitShop: string
+  viewRewards: string
+  tryAgain: string
+  pointCount: (count: number) => string
+  rewardTask: (task: string) => string
   pay: (amount: string) => string
   linkExpires: (days: number) => string
   items: (number: string) => string
@@ -222,6 +226,10 @@ export const emailLabels: Record<Language, EmailLabels> = {
   en: {
     viewOrder: 'View your order',
     visitShop: 'Visit our shop',
+    viewRewards: 'View your rewards',
+    tryAgain: 'Try again',
+    pointCount: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'point' : 'points'}`,
+    rewardTask: (task) => `Task: ${task}`,
     pay: (amount) => `Pay ${amount}`,
     linkExpires: (days) => `This payment link expires in ${days} days.`,
     items: (number) => `Order ${number}`,
@@ -263,6 +271,10 @@ export const emailLabels: Record<Language, EmailLabels> = {
   es: {
     viewOrder: 'Ver tu pedido',
     visitShop: 'Visitar la tienda',
+    viewRewards: 'Ver tus recompensas',
+    tryAgain: 'Intentar de nuevo',
+    pointCount: (count) => `${count.toLocaleString('es')} ${count === 1 ? 'punto' : 'puntos'}`,
+    rewardTask: (task) => `Tarea: ${task}`,
     pay: (amount) => `Pagar ${amount}`,
     linkExpires: (days) => `Este enlace de pago vence en ${days} días.`,
     items: (number) => `Pedido ${number}`,

@@ -1,6 +1,7 @@
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
-import type { Refund } from './customer-emails.mail.ts'
+import { taskTemplates } from '#contract/rewards/task-templates.ts'
+import type { EmailReward, Refund } from './customer-emails.mail.ts'
 import type { EmailOrder } from './order-blocks.rules.ts'
 
 // The customer and the order of previews and test emails.
@@ -8,6 +9,14 @@ import type { EmailOrder } from './order-blocks.rules.ts'
 export const sampleName = 'Ana Rivera'
 export const sampleCode = { code: '482913', minutes: 10 }
 export const sampleRefund: Refund = { amount: 1450, to: 'card', option: '' }
+
+export const toSampleReward = (kind: 'reward_approved' | 'reward_rejected', language: Language): EmailReward => ({
+  task: taskTemplates.share_photo.text[language].name,
+  kind: 'points',
+  amount: 50,
+  reason: kind === 'reward_approved' ? null : 'unclear',
+  note: '',
+})
 
 const items: Record<Language, [string, string]> = {
   en: ['Sourdough bread', 'Extra virgin olive oil'],

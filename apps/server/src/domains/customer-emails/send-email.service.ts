@@ -16,7 +16,13 @@ import { sendMail } from '#server/platform/mail/mail-task.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
-import { renderAccountEmail, renderOrderEmail, toShopUrl } from './customer-emails.mail.ts'
+import {
+  renderAccountEmail,
+  renderOrderEmail,
+  renderRewardEmail,
+  toRewardsUrl,
+  toShopUrl,
+} from './customer-emails.mail.ts'
 import { type EmailSender, insertSend, readSender } from './customer-emails.repo.ts'
 import { type CustomerEmail, customerEmailTask } from './customer-emails.service.ts'
 import { readNewSlots } from './new-slots.service.ts'
@@ -93,8 +99,11 @@ const prepareEmail = async (
   const to = customer?.email ?? null
   if (!customer || to === null) return undefined
   const { publicUrl, addresses } = emailDeps
-  const shopUrl = toShopUrl(sender, language, addresses)
-  const rendered = renderAccountEmail({ kind, sender, language, name: customer.name, publicUrl, shopUrl })
+  const input = { kind, sender, language, name: customer.name, publicUrl }
+  const { reward } = email
+  const rendered = reward
+    ? renderRewardEmail({ ...input, reward, rewardsUrl: toRewardsUrl(sender, language, addresses, reward.taskId) })
+    : renderAccountEmail({ ...input, shopUrl: toShopUrl(sender, language, addresses) })
   return { sender, to, customerId: customer.id, ...rendered }
 }
 

@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { customerSegments, Segment, SegmentFilter, segmentFields } from '#contract/domains/customer-segments.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { parseStoredFilter } from './segment-filter.rules.ts'
-import { segmentTable, type StoredSegment } from './customer-segments.repo.ts'
+import { readFilters, readMatching, segmentTable, type StoredSegment } from './customer-segments.repo.ts'
 
 const toSegment = (segment: StoredSegment): Segment => ({ ...segment, filter: parseStoredFilter(segment.filter) })
 
@@ -40,4 +40,18 @@ export const updateSegment = async (
 ): Promise<Segment> => {
   const before = await segmentTable.readOrThrow(uow.tx, store, id)
   return toSegment(await segmentTable.change(uow, store, actor, before, { version, columns: toColumns(fields) }))
+}
+
+/** Those of the segments that the customer belongs to. A deleted segment has no members. */
+export const readSegmentsOf = async (
+  db: Db | Tx,
+  store: StoreId,
+  customerId: string,
+  segmentIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (segmentIds.length === 0) return new Set()
+  const stored = await readFilters(db, store, segmentIds)
+  if (stored.length === 0) return new Set()
+  const filters = stored.map(({ id, filter }) => ({ id, filter: parseStoredFilter(filter) }))
+  return new Set(await readMatching(db, store, customerId, filters))
 }

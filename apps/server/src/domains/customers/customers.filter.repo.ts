@@ -69,6 +69,16 @@ const customerConditions = (store: StoreId, filter: CustomerFilter, columns = me
   ]
 }
 
+/** Whether the customer `c`, whose row is at hand, matches a filter without a search. */
+export const matchesFilter = (store: StoreId, { tag, ...filter }: Omit<CustomerFilter, 'search'>): Condition => {
+  const conditions = customerConditions(store, filter, unindexedMetricColumns)
+  if (tag) {
+    const { table, condition } = toTagTable(store, tag)
+    conditions.push(sql`exists (select 1 from ${table} where ${condition} and t.customer_id = c.id)`)
+  }
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
 const metricFilters = new Set(['spendMin', 'spendMax', 'ordersMin', 'ordersMax', 'lastOrderFrom', 'lastOrderTo'])
 
 export const filteredCustomers: FilteredTable<CustomerFilter> = {

@@ -199,6 +199,7 @@ export const restoreCustomers = async (
 }
 
 export { addressesJson, consentsJson, customerRowJson, withEditor, customerJson } from './customers.json.repo.ts'
+export { matchesFilter } from './customers.filter.repo.ts'
 export { readCustomer } from './customers.repo.ts'
 export { insertEvents, writeEventDelivery } from './events.repo.ts'
 export {

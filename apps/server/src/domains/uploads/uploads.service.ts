@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { objectKey } from '#contract/core/fields.ts'
 import { day, minute } from '#contract/core/time.ts'
+import type { ProofFileType } from '#contract/domains/reward-requests.ts'
 import { uploadPermissions, type UploadType } from '#contract/domains/uploads.ts'
 import type { ImageType, MediaKind } from '#contract/enumerations.ts'
 import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
@@ -15,7 +16,9 @@ import {
   type ServedType,
   getServedTypeByKey,
   isPrivateKey,
+  isRewardProofKey,
   proofExtension,
+  toRewardProofExtension,
 } from '#server/platform/files/file-types.ts'
 import { newId } from '#server/platform/ids.ts'
 import { batchTask, handle, type Handler, priorities } from '#server/platform/jobs.ts'
@@ -30,7 +33,7 @@ export { type FileReference, storeColumnReference } from './file-references.repo
 // An upload may start in the link's last second and take a while.
 const checkDelay = linkSeconds * 1000 + 5 * minute
 
-/** A phone sends the delivery right after its photo; without a connection it uploads the photo again. */
+/** A proof is sent right after its upload; a driver's phone without a connection uploads it again. */
 const unusedProofDelay = 2 * day
 
 const fileRef = z.object({ key: objectKey })
@@ -74,6 +77,15 @@ export interface Uploads {
   ): Promise<{ url: string; objectKey: string }>
   /** Checks an uploaded photo that is still pending; call it before the transaction that references it. */
   checkProof(vendor: VendorId, key: string): Promise<void>
+  /** For the proof of a reward request, by a customer: a private image or document. */
+  presignRewardProof(
+    uow: UnitOfWork,
+    vendor: VendorId,
+    store: StoreId,
+    file: { mimeType: ProofFileType; size: number | undefined },
+  ): Promise<{ url: string; objectKey: string }>
+  /** As `checkProof`. */
+  checkRewardProof(key: string): Promise<void>
   presignDelete(
     uow: UnitOfWork,
     actor: Actor,
@@ -124,6 +136,10 @@ const isProofKey = (key: string): boolean => key.endsWith(`.${proofExtension}`)
 export const lockProof = async (tx: Tx, store: StoreId, key: string): Promise<boolean> =>
   isProofKey(key) && repo.lockReady(tx, store, key)
 
+/** The type of a reward request's proof that was uploaded to this store and checked. Locks it. */
+export const lockRewardProof = async (tx: Tx, store: StoreId, key: string): Promise<ServedType | undefined> =>
+  isRewardProofKey(key) && (await repo.lockReady(tx, store, key)) ? getServedTypeByKey(key) : undefined
+
 /** The same for all media of a product in one statement: images must be images, and files must be private. */
 export const assertUsableMedia = async (
   db: Db | Tx,
@@ -137,7 +153,7 @@ export const assertUsableMedia = async (
     if (!key) continue
     const type = types.get(key) ?? fail('not_found', { field: `media.${index}.key` })
     const isImage = type.startsWith('image/')
-    const isUsable = kind === 'image' ? isImage && !isPrivateKey(key) : !isImage
+    const isUsable = kind === 'image' ? isImage && !isPrivateKey(key) : !isImage && !isRewardProofKey(key)
     if (!isUsable) fail('file_refused', { field: `media.${index}.key` })
   }
 }
@@ -175,6 +191,21 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
     return true
   }
 
+  const presignPrivate = async (
+    uow: UnitOfWork,
+    vendor: VendorId,
+    store: StoreId,
+    { extension, mimeType, size }: { extension: string; mimeType: UploadType; size: number | undefined },
+  ): Promise<{ url: string; objectKey: string }> => {
+    const key = `${vendor}/${newId()}.${extension}`
+    await repo.insertPending(uow.tx, vendor, { key, storeId: store, mimeType, by: null })
+    uow.audit({ resource: 'uploads', id: fileId(key), label: key, action: 'create' })
+    uow.enqueue(checkUpload, { key }, { runAt: new Date(Date.now() + checkDelay) })
+    // Proofs that were never sent; those that a stop or a request references stay.
+    uow.enqueue(removeImage, { key }, { runAt: new Date(Date.now() + unusedProofDelay) })
+    return { url: await files.presignUpload({ key, mimeType, size }), objectKey: key }
+  }
+
   return {
     jobs: [
       handle(checkUpload, ({ key }) => finishCheck(key)),
@@ -197,15 +228,12 @@ export const makeUploads = (deps: UploadDeps): Uploads => {
         publicUrl: files.links.imageUrl(key),
       }
     },
-    presignProof: async (uow, vendor, store, size) => {
-      const key = `${vendor}/${newId()}.${proofExtension}`
-      const mimeType = 'image/jpeg'
-      await repo.insertPending(uow.tx, vendor, { key, storeId: store, mimeType, by: null })
-      uow.audit({ resource: 'uploads', id: fileId(key), label: key, action: 'create' })
-      uow.enqueue(checkUpload, { key }, { runAt: new Date(Date.now() + checkDelay) })
-      // Photos whose delivery was never recorded; those that a stop references stay.
-      uow.enqueue(removeImage, { key }, { runAt: new Date(Date.now() + unusedProofDelay) })
-      return { url: await files.presignUpload({ key, mimeType, size }), objectKey: key }
+    presignProof: (uow, vendor, store, size) =>
+      presignPrivate(uow, vendor, store, { extension: proofExtension, mimeType: 'image/jpeg', size }),
+    presignRewardProof: (uow, vendor, store, { mimeType, size }) =>
+      presignPrivate(uow, vendor, store, { extension: toRewardProofExtension(mimeType), mimeType, size }),
+    checkRewardProof: async (key) => {
+      if (isRewardProofKey(key)) await findReady(key)
     },
     checkProof: async (vendor, key) => {
       if (key.startsWith(`${vendor}/`) && isProofKey(key)) await findReady(key)

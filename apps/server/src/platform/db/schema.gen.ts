@@ -1427,6 +1427,72 @@ export interface RewardPrograms {
   welcome_bonus: Generated<number>;
 }
 
+export interface RewardRequests {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  occasion: string | null;
+  previous_id: string | null;
+  proof: string;
+  proof_key: string | null;
+  proof_name: string | null;
+  proof_text: string | null;
+  reason: string | null;
+  reviewer_id: string | null;
+  source: string;
+  status: Generated<string>;
+  store_id: string;
+  task_id: string;
+}
+
+export interface RewardTaskProgress {
+  completed_at: Timestamp | null;
+  completions: Generated<number>;
+  customer_id: string;
+  started_at: Generated<Timestamp>;
+  store_id: string;
+  task_id: string;
+}
+
+export interface RewardTasks {
+  amount: number;
+  audience: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ends_on: string | null;
+  id: string;
+  instructions: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: string;
+  name: string;
+  name_normalized: string;
+  per_customer_limit: number | null;
+  position: number;
+  proof: string;
+  segment_id: string | null;
+  starts_on: string | null;
+  store_id: string;
+  template: string | null;
+  tier_key: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RewardTaskTotals {
+  completed: Generated<number>;
+  credit: Generated<number>;
+  pending: Generated<number>;
+  points: Generated<number>;
+  started: Generated<number>;
+  store_id: string;
+  task_id: string;
+}
+
 export interface RoutePlans {
   ahead: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1933,6 +1999,10 @@ export interface DB {
   registrations: Registrations;
   reward_earnings: RewardEarnings;
   reward_programs: RewardPrograms;
+  reward_requests: RewardRequests;
+  reward_task_progress: RewardTaskProgress;
+  reward_task_totals: RewardTaskTotals;
+  reward_tasks: RewardTasks;
   route_plans: RoutePlans;
   route_stops: RouteStops;
   routes: Routes;

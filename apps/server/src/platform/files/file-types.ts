@@ -1,3 +1,4 @@
+import type { ProofFileType } from '#contract/domains/reward-requests.ts'
 import type { UploadType } from '#contract/domains/uploads.ts'
 
 export type ServedType =
@@ -8,7 +9,8 @@ export type ServedType =
   | 'image/avif'
   | 'image/svg+xml'
   | 'application/pdf'
-type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'pdf' | 'proof'
+type PrivateExtension = 'pdf' | 'proof' | 'pjpg' | 'ppng' | 'pgif' | 'pwebp' | 'ppdf'
+type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | PrivateExtension
 
 /** Photos of deliveries are JPEG images under this extension: it alone says that they are private. */
 export const proofExtension = 'proof' satisfies Extension
@@ -21,6 +23,22 @@ const typeByExtension: Record<Extension, ServedType> = {
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   proof: 'image/jpeg',
+  pjpg: 'image/jpeg',
+  ppng: 'image/png',
+  pgif: 'image/gif',
+  pwebp: 'image/webp',
+  ppdf: 'application/pdf',
+}
+
+/** Proofs of reward requests: the extension says that they are private, and that nothing else may reference them. */
+const rewardProofExtension: Record<ProofFileType, PrivateExtension> = {
+  'image/jpeg': 'pjpg',
+  'image/png': 'ppng',
+  'image/gif': 'pgif',
+  'image/webp': 'pwebp',
+  'image/bmp': 'ppng',
+  'image/tiff': 'ppng',
+  'application/pdf': 'ppdf',
 }
 
 /** The stored format per declared type. TIFF isn't supported by browsers and BMP isn't compressed; both become PNG. */
@@ -41,9 +59,22 @@ export const toServedType = (declared: UploadType): ServedType => typeByExtensio
 export const getServedTypeByKey = (key: string): ServedType | undefined =>
   Object.entries(typeByExtension).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
 
-/** Only signed links open documents, which digital products deliver, and photos of deliveries. Other images are public. */
+const hasExtension = (key: string, extensions: readonly string[]): boolean =>
+  extensions.some((extension) => key.endsWith(`.${extension}`))
+
+export const toRewardProofExtension = (type: ProofFileType): string => rewardProofExtension[type]
+export const isRewardProofKey = (key: string): boolean => hasExtension(key, Object.values(rewardProofExtension))
+
+/** Only signed links open documents, which digital products deliver, and proofs. Other images are public. */
 export const isPrivateKey = (key: string): boolean =>
-  getServedTypeByKey(key) === 'application/pdf' || key.endsWith(`.${proofExtension}`)
+  isRewardProofKey(key) || hasExtension(key, ['pdf', proofExtension] satisfies PrivateExtension[])
+
+/** The extension of a downloaded file. */
+export const toDownloadExtension = (key: string): string => {
+  const type = getServedTypeByKey(key)
+  const [extension = ''] = Object.entries(typeByExtension).find(([, served]) => served === type) ?? []
+  return `.${extension}`
+}
 
 /** PDFs are downloaded, never opened in our origin. */
 export const toContentDisposition = (type: ServedType): 'attachment' | undefined =>
