@@ -19,6 +19,7 @@ import { syncPayoutHandler } from './domains/payouts/sync-payout.service.ts'
 import { checkImportHandler } from './domains/product-imports/check-import.service.ts'
 import { fetchImageHandler } from './domains/product-imports/fetch-images.service.ts'
 import { runImportHandler } from './domains/product-imports/run-import.service.ts'
+import { birthdayHandler } from './domains/reward-requests/birthday-tasks.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
@@ -65,6 +66,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     syncPayoutHandler({ deps, cards }),
     syncPayoutAccountHandler(deps, cards),
     scheduledPayoutsHandler(deps),
+    birthdayHandler(deps),
     scheduleRouteHandler(shared),
     sendLinkHandler(shared),
     stopEmailHandler(deps),

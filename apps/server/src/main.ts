@@ -12,6 +12,7 @@ import { type Log, makeLog } from './platform/log.ts'
 import { billingCrontab } from './domains/billing/billing.tasks.ts'
 import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
 import { payoutCrontab } from './domains/payouts/payouts.tasks.ts'
+import { birthdayCrontab } from './domains/reward-requests/birthday-tasks.service.ts'
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { workerConnections } from './platform/worker-pool.ts'
@@ -82,7 +83,7 @@ const main = async (): Promise<void> => {
       database,
       url,
       handlers: app.handlers,
-      crontab: [purgeCrontab, billingCrontab, payoutCrontab, domainsCrontab].join('\n'),
+      crontab: [purgeCrontab, billingCrontab, payoutCrontab, domainsCrontab, birthdayCrontab].join('\n'),
       log,
     }))
   let stopping = false

@@ -20,6 +20,7 @@ import { hasWindows, bookSlot } from '#server/domains/fulfillment-windows/slot-b
 import { lockProducts, assertInStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
 import { isOptionOffered, listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
+import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { emailOrderReceived } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
@@ -301,6 +302,8 @@ export const placeOrder = async (
   if (adjustments.length > 0) await insertOrderEvents(uow, store, adjustments)
   // Points and credit can cover the whole total.
   if (quote.due === 0) {
+    if (order.customerId !== null)
+      await completeAutomaticTasks(uow, store, order.customerId, { type: 'orderPaid', orderId: order.id })
     const state = { status: 'pending', due: 0, paid: 0, refunded: 0, returned: 0 }
     await chargeTransactionFee(uow.tx, store, { ...state, id: order.id, total: quote.total, currency: quote.currency })
   }

@@ -9,6 +9,7 @@ import {
 import { readRegistration } from '#server/domains/customer-registration/customer-registration.service.ts'
 import { emailAboutAccounts } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
+import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
@@ -101,6 +102,7 @@ const completeJoin = async (
   if (after.approval === 'approved') {
     await grantWelcomeBonus(uow, store, null, [{ id, accountId: actor.accountId }])
     emailAboutAccounts(uow, store, 'welcome', [id])
+    await completeAutomaticTasks(uow, store, id, { type: 'profileChanged' })
   }
   if (join.isNewlyPending) notifyApprovalPending(uow, store, after)
   uow.audit({ resource, id, label: after.name, action: before ? 'update' : 'create', before, after })
@@ -190,6 +192,7 @@ export const changeAtStore = async (
   const before = orNotFound(await readCustomer(uow.tx, store, customer.id, true))
   await writeOwnChange(uow, store, before, change)
   await recordCustomerChange(uow, store, null, before)
+  await completeAutomaticTasks(uow, store, customer.id, { type: 'profileChanged' })
   return orNotFound(await readJoinedStore(uow.tx, store, actor))
 }
 

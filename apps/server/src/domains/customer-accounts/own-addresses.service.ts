@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type AddressInput, type Customer, maxAddresses } from '#contract/domains/customer.ts'
 import type { customerAccounts, JoinedStore } from '#contract/domains/customer-account.ts'
 import { readRegistration } from '#server/domains/customer-registration/customer-registration.service.ts'
+import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { readCustomer, recordCustomerChange, writeCustomerChange } from '#server/domains/customers/customers.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
@@ -25,6 +26,7 @@ const writeAddressList = async (
   // The row is locked, so the version can't have changed.
   if (!(await writeCustomerChange(uow.tx, store, null, before, change))) return fail('conflict')
   await recordCustomerChange(uow, store, null, before)
+  await completeAutomaticTasks(uow, store, customer.id, { type: 'profileChanged' })
   return orNotFound(await readJoinedStore(uow.tx, store, actor))
 }
 

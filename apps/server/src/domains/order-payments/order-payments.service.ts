@@ -3,6 +3,7 @@ import type { Order } from '#contract/domains/order.ts'
 import { toPaymentStatus } from '#contract/domains/order-balance.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
+import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
@@ -86,6 +87,9 @@ export const addPayment = async (
     before: { paid: lockedOrder.paid, paymentStatus: lockedOrder.paymentStatus },
     after: { paid, paymentStatus, ...(method.name ? { option: method.name } : {}) },
   })
+  const { customerId } = lockedOrder
+  if (paymentStatus === 'paid' && customerId !== null)
+    await completeAutomaticTasks(uow, store, customerId, { type: 'orderPaid', orderId: lockedOrder.id })
   return { paid }
 }
 

@@ -34,7 +34,7 @@ export const grantRewards = async (
       customerId,
       kind,
       delta: amount,
-      reason: 'reward',
+      reason: 'task',
       note: task,
     })),
   )

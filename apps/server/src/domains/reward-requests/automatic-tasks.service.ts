@@ -1,0 +1,73 @@
+import type { TaskTemplateKey } from '#contract/rewards/task-templates.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { hasOtherPaidOrder, readCustomerFacts } from './automatic-tasks.repo.ts'
+import { type GrantedRequest, grantRewards } from './grant-rewards.service.ts'
+import { lockMember, type OwnTask, readAutomaticTasks } from './own-tasks.repo.ts'
+import { insertAutomatic } from './reward-requests.repo.ts'
+import { filterForCustomer } from './task-audience.service.ts'
+
+/** What happened to a customer. */
+export type TaskEvent =
+  | { type: 'orderPaid'; orderId: string }
+  | { type: 'profileChanged' }
+  | { type: 'birthday'; year: number }
+  | { type: 'friendBought'; referralId: string }
+
+const templatesByEvent: Record<TaskEvent['type'], readonly TaskTemplateKey[]> = {
+  orderPaid: ['first_order'],
+  profileChanged: ['complete_profile', 'newsletter'],
+  birthday: ['birthday'],
+  friendBought: ['refer_friend'],
+}
+
+/** What makes two events the same completion; tasks that are done once have one occasion for all events. */
+const toOccasion = (event: TaskEvent): string => {
+  if (event.type === 'birthday') return String(event.year)
+  return event.type === 'friendBought' ? event.referralId : 'once'
+}
+
+/** The templates of these tasks that the customer has done. */
+const findDone = async (
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  store: StoreId,
+  customerId: string,
+  event: TaskEvent,
+): Promise<readonly TaskTemplateKey[]> => {
+  if (event.type === 'orderPaid')
+    return (await hasOtherPaidOrder(tx, store, customerId, event.orderId)) ? [] : templatesByEvent.orderPaid
+  if (event.type !== 'profileChanged') return templatesByEvent[event.type]
+  const { hasProfile, hasConsent } = await readCustomerFacts(tx, store, customerId)
+  return [...(hasProfile ? (['complete_profile'] as const) : []), ...(hasConsent ? (['newsletter'] as const) : [])]
+}
+
+const isLeft = ({ limit, completions }: OwnTask): boolean => limit === null || completions < limit
+
+/**
+ * Completes the tasks that the server can verify, without a request: each once per occasion. Call it in the transaction
+ * of the event, after its writes and before anything that others wait for. Stores without such a task cost a statement.
+ */
+export const completeAutomaticTasks = async (
+  uow: Pick<UnitOfWork, 'tx'>,
+  store: StoreId,
+  customerId: string,
+  event: TaskEvent,
+): Promise<void> => {
+  const templates = templatesByEvent[event.type]
+  const candidates = await readAutomaticTasks(uow.tx, store, customerId, templates)
+  if (!candidates.some(isLeft)) return
+  const done = await findDone(uow, store, customerId, event)
+  if (done.length === 0) return
+  const member = await lockMember(uow.tx, store, { customerId })
+  if (!member?.isMember || member.approval !== 'approved') return
+  // Read again: others may have completed it before the lock.
+  const tasks = (await readAutomaticTasks(uow.tx, store, customerId, done)).filter(isLeft)
+  const granted: GrantedRequest[] = []
+  for (const { id: taskId, name: task, kind, amount } of await filterForCustomer(uow.tx, store, customerId, tasks)) {
+    const request = { id: newId(), taskId, customerId, kind, amount }
+    if (await insertAutomatic(uow.tx, store, { ...request, occasion: toOccasion(event) }))
+      granted.push({ ...request, task })
+  }
+  await grantRewards(uow, store, null, granted, { decided: false })
+}
