@@ -132,9 +132,11 @@ export const mergeParties = (keeper: MergeParty, rest: readonly MergeParty[]): M
     allCustomers.find((customer) => customer[field] !== null)?.[field] ?? keep[field]
   const moved = {
     notes: sum(rest.map(({ notes }) => notes)),
-    points: sum(others.map(({ points }) => points)),
-    credit: sum(others.map(({ credit }) => credit)),
+    points: sum(others.map(({ points, pointsDebt }) => points - pointsDebt)),
+    credit: sum(others.map(({ credit, creditDebt }) => credit - creditDebt)),
   }
+  const pointsAfter = keep.points - keep.pointsDebt + moved.points
+  const creditAfter = keep.credit - keep.creditDebt + moved.credit
   const addresses = mergeAddresses(keep, others)
   const tags = mergeTags(allCustomers)
   const result: Customer = {
@@ -150,8 +152,10 @@ export const mergeParties = (keeper: MergeParty, rest: readonly MergeParty[]): M
     smsConsent: newestConsent(allCustomers, 'sms'),
     addresses: addresses.items,
     address: addresses.items.find(({ isDefault }) => isDefault) ?? null,
-    points: keep.points + moved.points,
-    credit: keep.credit + moved.credit,
+    points: Math.max(0, pointsAfter),
+    pointsDebt: Math.max(0, -pointsAfter),
+    credit: Math.max(0, creditAfter),
+    creditDebt: Math.max(0, -creditAfter),
     orders: sum(allCustomers.map(({ orders }) => orders)),
     spend: sum(allCustomers.map(({ spend }) => spend)),
     lastOrderAt: latest(allCustomers.map(({ lastOrderAt }) => lastOrderAt)),

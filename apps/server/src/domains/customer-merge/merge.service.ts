@@ -47,9 +47,10 @@ export const previewMerge = async (
 const toTransferEntries = (keep: Customer, others: readonly Customer[]): NewEntry[] =>
   others.flatMap((other) =>
     ledgerKinds.flatMap((kind): NewEntry[] => {
-      const amount = other[kind]
+      const amount = other[kind] - other[`${kind}Debt`]
       if (amount === 0) return []
-      const entry = { kind, reason: 'merge' } as const
+      // A debt moves like a balance.
+      const entry = { kind, reason: 'merge', mayOverdraw: true } as const
       return [
         { ...entry, customerId: other._id, delta: -amount, note: keep.name },
         { ...entry, customerId: keep._id, delta: amount, note: other.name },

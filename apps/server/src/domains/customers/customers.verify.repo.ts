@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-const kinds = sql`(values ('points', c.points), ('credit', c.credit)) k (kind, stored)`
+const kinds = sql`(values ('points', c.points - c.points_debt), ('credit', c.credit - c.credit_debt)) k (kind, stored)`
 
 /** Like the stock rules: each query selects rows whose stored value differs from the computed one. */
 export const customerRules: Record<string, RawBuilder<unknown>> = {

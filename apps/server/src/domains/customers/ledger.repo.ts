@@ -13,7 +13,7 @@ export interface Balances {
   credit: number
 }
 
-/** Locks the customers by id and returns their balances, which can't change until the commit. */
+/** Locks the customers by id and returns their balances, which can't change until the commit. A debt is negative. */
 export const lockBalances = async (
   tx: Tx,
   store: StoreId,
@@ -21,7 +21,7 @@ export const lockBalances = async (
   includeDeleted = false,
 ): Promise<Balances[]> => {
   const { rows } = await sql<Balances>`
-    select id, points, credit from customers
+    select id, points - points_debt as points, credit - credit_debt as credit from customers
     where store_id = ${store} and id = any(${[...ids]}::uuid[]) and (${includeDeleted} or deleted_at is null)
     order by id for no key update`.execute(tx)
   return rows
@@ -59,7 +59,14 @@ export interface PostedEntry {
   reason: LedgerReason
   note: string
   orderId: string | null
+  sourceId: string | null
+  expiresAt: string | null
 }
+
+/** Earning and spending, which postpone the expiry of an inactive customer's balance. */
+const activityReasons = sql.join(
+  (['earned', 'order', 'task', 'referral', 'bonus'] satisfies LedgerReason[]).map((reason) => sql.lit(reason)),
+)
 
 /** Writes ledger rows and balances. The caller has locked the customers. */
 export const writeEntries = async (
@@ -72,21 +79,31 @@ export const writeEntries = async (
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
         id uuid, "customerId" uuid, kind text, delta bigint, "balanceAfter" bigint, reason text, note text,
-        "orderId" uuid)
+        "orderId" uuid, "sourceId" uuid, "expiresAt" timestamptz)
     ), moment as materialized (
       -- clock_timestamp() instead of now(): rows written after waiting for the lock must sort after the holder's rows.
       select clock_timestamp() as at
     ), summed as (
-      update customers c set points = c.points + s.points, credit = c.credit + s.credit
+      update customers c set
+        points = greatest(0, c.points - c.points_debt + s.points),
+        points_debt = greatest(0, c.points_debt - c.points - s.points),
+        credit = greatest(0, c.credit - c.credit_debt + s.credit),
+        credit_debt = greatest(0, c.credit_debt - c.credit - s.credit),
+        reward_activity_at = greatest(c.reward_activity_at, s.active_at),
+        next_expiry_at = least(c.next_expiry_at, s.expires_at)
       from (
         select "customerId", coalesce(sum(delta) filter (where kind = 'points'), 0) as points,
-          coalesce(sum(delta) filter (where kind = 'credit'), 0) as credit
-        from entry group by "customerId") s
+          coalesce(sum(delta) filter (where kind = 'credit'), 0) as credit,
+          max(moment.at) filter (where reason in (${activityReasons})) as active_at,
+          -- What an order gives back may be past its expiry date.
+          min(case when reason = 'returned' then moment.at else "expiresAt" end) filter (where delta > 0) as expires_at
+        from entry, moment group by "customerId") s
       where c.store_id = ${store} and c.id = s."customerId"
     )
     insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, note, order_id,
-      person_id, at)
-    select ${store}, id, "customerId", kind, delta, "balanceAfter", reason, note, "orderId", ${personId}::uuid, moment.at
+      source_id, expires_at, person_id, at)
+    select ${store}, id, "customerId", kind, delta, "balanceAfter", reason, note, "orderId", "sourceId", "expiresAt",
+      ${personId}::uuid, moment.at
     from entry, moment`.execute(tx)
 }
 

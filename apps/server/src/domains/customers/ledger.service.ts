@@ -17,24 +17,31 @@ export interface NewEntry {
   reason: LedgerReason
   note?: string
   orderId?: string
+  /** What it is granted for. The database refuses a second entry with the same reason and source. */
+  sourceId?: string
+  /** Of a grant that expires on a date, and of what is taken back of it. */
+  expiresAt?: string | null
+  /** May leave a debt, which the next positive entries pay: what is taken back may have been spent. */
+  mayOverdraw?: boolean
 }
 
 const toPostedEntries = (entries: readonly NewEntry[], lockedBalances: readonly Balances[]): PostedEntry[] => {
   const balances = new Map(lockedBalances.map(({ id, points, credit }) => [id, { points, credit }]))
-  return entries.map((entry) => {
+  return entries.map(({ mayOverdraw = false, ...entry }) => {
     const balance = balances.get(entry.customerId) ?? fail('not_found')
     balance[entry.kind] += entry.delta
-    if (balance[entry.kind] < 0) {
+    if (balance[entry.kind] < 0 && entry.delta < 0 && !mayOverdraw) {
       return fail(entry.kind === 'points' ? 'not_enough_points' : 'not_enough_credit', { field: 'delta' })
     }
-    const { note = '', orderId = null } = entry
-    return { ...entry, id: newId(), note, orderId, balanceAfter: balance[entry.kind] }
+    const { note = '', orderId = null, sourceId = null, expiresAt = null } = entry
+    return { ...entry, id: newId(), note, orderId, sourceId, expiresAt, balanceAfter: balance[entry.kind] }
   })
 }
 
 /**
- * The only way to change points and credit: all entries or none, in order, never below zero. Imports and merges have an
- * event of their own, so their entries write none.
+ * The only way to change points and credit: all entries or none, in order, below zero only with `mayOverdraw`. Rewards
+ * are granted with `grantRewards` of the domain reward-earnings, which adds expiry date and daily cap. Imports and merges
+ * have another event, so their entries write none.
  */
 export const postEntries = async (
   work: Pick<UnitOfWork, 'tx'>,

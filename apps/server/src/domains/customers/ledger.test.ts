@@ -6,7 +6,9 @@ import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { setProgram } from '#server/testing/reward-program.ts'
+import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { customerRules } from './customers.verify.repo.ts'
+import { type NewEntry, postEntries } from './ledger.service.ts'
 
 let test: TestApp
 let owner: Person
@@ -66,6 +68,47 @@ it('gives the last ten points to ten of a hundred; the others leave no trace', a
   expect(await test.data(customers.ledger, forCustomer(made))).toMatchObject({ total: 11 })
   expect(await test.data(customers.activity, forCustomer(made))).toMatchObject({ total: 12 })
   expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
+})
+
+const post = (customer: { _id: string }, entry: Omit<NewEntry, 'customerId' | 'kind'>) =>
+  test.database.kysely
+    .transaction()
+    .execute((tx) =>
+      postEntries({ tx }, trustedStoreId(store), null, [{ customerId: customer._id, kind: 'points', ...entry }]),
+    )
+
+it('redeems one balance at most once in 200 parallel redemptions', async () => {
+  const made = await create('Redeeming')
+  await give(made, 'points', 1000)
+  const redemptions = Array.from({ length: 200 }, () => post(made, { delta: -30, reason: 'order' }))
+  const results = await Promise.allSettled(redemptions)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
+  expect(await test.data(customers.get, forCustomer(made))).toMatchObject({ points: 10, pointsDebt: 0 })
+  expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
+})
+
+it('leaves a debt only where that is allowed, and pays it first', async () => {
+  const made = await create('Indebted')
+  await give(made, 'points', 20)
+  await expect(post(made, { delta: -30, reason: 'order' })).rejects.toMatchObject({ code: 'not_enough_points' })
+  await post(made, { delta: -30, reason: 'reversed', mayOverdraw: true })
+  const read = () => test.data(customers.get, forCustomer(made))
+  expect(await read()).toMatchObject({ points: 0, pointsDebt: 10 })
+  expect((await give(made, 'points', -1)).body.code).toBe('not_enough_points')
+  await give(made, 'points', 4)
+  expect(await read()).toMatchObject({ points: 0, pointsDebt: 6 })
+  await give(made, 'points', 16)
+  expect(await read()).toMatchObject({ points: 10, pointsDebt: 0 })
+  const { data } = await test.data(customers.ledger, forCustomer(made))
+  expect(data.map(({ balanceAfter }) => balanceAfter)).toEqual([10, -6, -10, 20])
+  expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
+})
+
+it('refuses a second entry of the same source', async () => {
+  const made = await create('Once')
+  const grant = { delta: 5, reason: 'task', sourceId: newId() } as const
+  const results = await Promise.allSettled([post(made, grant), post(made, grant)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('approves, suspends and rejects by the transition table, once under concurrency', async () => {
