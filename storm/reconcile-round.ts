@@ -5,6 +5,7 @@ import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Load } from './load/load.ts'
@@ -62,6 +63,7 @@ export const reconcileAll = async (db: Db, loads: readonly Load[]): Promise<Reco
     ...orderRules,
     ...earningsRules,
     ...payoutRules,
+    ...rewardRules,
     ...routeRules,
   })
   results.push({ lost: [], doubled: [], broken: drift.map((discrepancy) => JSON.stringify(discrepancy)) })

@@ -3,6 +3,7 @@ import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 
@@ -13,6 +14,7 @@ export const printVerifyReport = async (database: Database): Promise<boolean> =>
     ...orderRules,
     ...earningsRules,
     ...payoutRules,
+    ...rewardRules,
     ...routeRules,
   })
   for (const { rule, store, id, stored, computed } of discrepancies) {

@@ -20,6 +20,7 @@ import { checkImportHandler } from './domains/product-imports/check-import.servi
 import { fetchImageHandler } from './domains/product-imports/fetch-images.service.ts'
 import { runImportHandler } from './domains/product-imports/run-import.service.ts'
 import { birthdayHandler } from './domains/reward-requests/birthday-tasks.service.ts'
+import { creditEarningsHandler } from './domains/reward-earnings/credit-earnings.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
@@ -67,6 +68,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     syncPayoutAccountHandler(deps, cards),
     scheduledPayoutsHandler(deps),
     birthdayHandler(deps),
+    creditEarningsHandler(deps),
     scheduleRouteHandler(shared),
     sendLinkHandler(shared),
     stopEmailHandler(deps),

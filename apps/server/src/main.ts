@@ -10,6 +10,7 @@ import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { billingCrontab } from './domains/billing/billing.tasks.ts'
+import { rewardsCrontab } from './domains/reward-earnings/reward-earnings.tasks.ts'
 import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
 import { payoutCrontab } from './domains/payouts/payouts.tasks.ts'
 import { birthdayCrontab } from './domains/reward-requests/birthday-tasks.service.ts'
@@ -83,7 +84,7 @@ const main = async (): Promise<void> => {
       database,
       url,
       handlers: app.handlers,
-      crontab: [purgeCrontab, billingCrontab, payoutCrontab, domainsCrontab, birthdayCrontab].join('\n'),
+      crontab: [purgeCrontab, billingCrontab, payoutCrontab, domainsCrontab, birthdayCrontab, rewardsCrontab].join('\n'),
       log,
     }))
   let stopping = false

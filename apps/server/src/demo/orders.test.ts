@@ -12,6 +12,7 @@ import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
+import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 
@@ -30,6 +31,7 @@ it('fills a year of orders that satisfies every consistency rule', async () => {
       ...orderRules,
       ...earningsRules,
       ...payoutRules,
+      ...rewardRules,
       ...routeRules,
     }),
   ).toEqual([])

@@ -12,6 +12,7 @@ import { addDays, toWallTime } from '#contract/core/time-zone.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
@@ -163,6 +164,7 @@ export const newStoreFixture = async (test: TestApp): Promise<StoreFixture> => {
         ...orderRules,
         ...earningsRules,
         ...payoutRules,
+        ...rewardRules,
         ...routeRules,
       }),
     close: () => test.close(),

@@ -21,6 +21,7 @@ import { lockProducts, assertInStock, reserveStock } from '#server/domains/inven
 import { isOptionOffered, listActiveOptions } from '#server/domains/payment-options/payment-options.service.ts'
 import { recordPayment } from '#server/domains/order-payments/order-payments.service.ts'
 import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
+import { prepareEarning, syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import { emailOrderReceived } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
@@ -298,12 +299,20 @@ export const placeOrder = async (
     ),
   )
   const number = await insertOrder(uow.tx, store, order)
+  const { customer } = buyer
+  if (customer)
+    await prepareEarning(uow.tx, store, context.store.rewards, {
+      orderId: order.id,
+      customerId: customer.id,
+      placedAt: at,
+    })
   const adjustments = toAdjustmentEvents(order)
   if (adjustments.length > 0) await insertOrderEvents(uow, store, adjustments)
   // Points and credit can cover the whole total.
   if (quote.due === 0) {
     if (order.customerId !== null)
       await completeAutomaticTasks(uow, store, order.customerId, { type: 'orderPaid', orderId: order.id })
+    if (customer) await syncOrderRewards(uow, store, [order.id])
     const state = { status: 'pending', due: 0, paid: 0, refunded: 0, returned: 0 }
     await chargeTransactionFee(uow.tx, store, { ...state, id: order.id, total: quote.total, currency: quote.currency })
   }

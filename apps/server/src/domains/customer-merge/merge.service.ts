@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
 import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
+import { reassignEarnings } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -77,6 +78,7 @@ export const mergeCustomers = async (
   await postEntries(uow, store, actor, toTransferEntries(before, others))
   await moveHistory(uow.tx, store, input.keep, input.others)
   await reassignOrders(uow.tx, store, input.keep, input.others)
+  await reassignEarnings(uow.tx, store, input.keep, input.others)
   // Delete the others first: email and account are unique among existing customers.
   await deleteMerged(uow.tx, store, { ...input, by })
   await writeMerged(uow.tx, store, { ...merged, by })

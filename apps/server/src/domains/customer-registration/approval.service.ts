@@ -16,7 +16,7 @@ import {
   insertEvents,
   insertWelcomedAccounts,
 } from '#server/domains/customers/customers.service.ts'
-import { postEntries } from '#server/domains/customers/ledger.service.ts'
+import { grantRewards } from '#server/domains/reward-earnings/grant-rewards.service.ts'
 import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 
 type Approval = z.output<typeof customerApprovals.approval.body>['approval']
@@ -30,15 +30,15 @@ export const grantWelcomeBonus = async (
 ): Promise<void> => {
   const members = newcomers.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
   if (members.length === 0) return
-  const { enabled, kind, welcomeBonus: delta } = await readProgram(uow.tx, store)
-  if (!enabled || delta === 0) return
+  const { enabled, kind, welcomeBonus: amount } = await readProgram(uow.tx, store)
+  if (!enabled || amount === 0) return
   const fresh = new Set(await insertWelcomedAccounts(uow.tx, store, members))
   const due = members.filter(({ accountId }) => fresh.has(accountId))
-  await postEntries(
+  await grantRewards(
     uow,
     store,
     actor,
-    due.map(({ id }) => ({ customerId: id, kind, delta, reason: 'welcome' })),
+    due.map(({ id }) => ({ customerId: id, kind, amount, reason: 'welcome' })),
   )
 }
 

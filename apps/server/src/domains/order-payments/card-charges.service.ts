@@ -21,6 +21,7 @@ import {
   type OrderState,
   updateOrder,
 } from '#server/domains/order-records/order-records.service.ts'
+import { syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -89,6 +90,7 @@ const writeRefundTotals = async (
   const personId = uow.origin.actor?.personId ?? null
   await updateOrder(uow.tx, store, id, personId, { ...totals, payment_status: paymentStatus })
   await recountReturns(uow, store, lockedOrder)
+  await syncOrderRewards(uow, store, [id], { takesBack: totals.returned < lockedOrder.returned })
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, ...totals } })
   requestIntentSync(uow, store, lockedOrder)
   uow.audit({

@@ -6,6 +6,7 @@ import { requestIntentSync } from '#server/domains/card-records/card-records.ser
 import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { chargeTransactionFee } from '#server/domains/earnings/earnings.service.ts'
 import { readPaymentOption } from '#server/domains/payment-options/payment-options.service.ts'
+import { syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -53,7 +54,7 @@ export interface NewOrderPayment {
   note: string
 }
 
-/** Adds a payment to an order that the caller has locked; returns what has been paid. */
+/** Adds a payment to an order that the caller has locked, and what it earns; returns what has been paid. */
 export const addPayment = async (
   uow: UnitOfWork,
   store: StoreId,
@@ -90,6 +91,7 @@ export const addPayment = async (
   const { customerId } = lockedOrder
   if (paymentStatus === 'paid' && customerId !== null)
     await completeAutomaticTasks(uow, store, customerId, { type: 'orderPaid', orderId: lockedOrder.id })
+  if (lockedOrder.customerId !== null) await syncOrderRewards(uow, store, [lockedOrder.id])
   return { paid }
 }
 

@@ -4,6 +4,7 @@ import { emailAboutOrder } from '#server/domains/customer-emails/customer-emails
 import { requestIntentSync } from '#server/domains/card-records/card-records.service.ts'
 import { postEntries } from '#server/domains/customers/ledger.service.ts'
 import { returnStock, releaseStock } from '#server/domains/inventory/reservations.service.ts'
+import { syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
@@ -122,6 +123,7 @@ export const recordRefund = async (
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(quantity > 0 ? { pieces: quantity } : {}) }
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'refund', facts }])
+  await syncOrderRewards(uow, store, [id])
   await applyOrderTotals(uow.tx, store, { ...lockedOrder, before: lockedOrder, after: { ...lockedOrder, returned } })
   // Store credit moves no money: the payment stays with the store.
   const parts = splitReduction(methods, returned - lockedOrder.returned)

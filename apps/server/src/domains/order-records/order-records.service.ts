@@ -14,6 +14,7 @@ export {
   lockOrder,
   updateOrder,
   writeEmailFailure,
+  writeReturnedRedemption,
   lockOrders,
   type NewEvent,
 } from './order-state.repo.ts'

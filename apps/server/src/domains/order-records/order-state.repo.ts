@@ -49,6 +49,8 @@ export interface OrderState {
   pointsUsed: number
   pointsValue: number
   creditUsed: number
+  /** What refunds have given back of the points and the credit. */
+  returnedRedemption: { points: number; credit: number }
   due: number
   paid: number
   refunded: number
@@ -75,7 +77,8 @@ const state = sql`json_build_object(
   'feeTaxRate', fee_tax_rate, 'freeOver', free_over, 'baseFee', base_fee, 'windowFee', window_fee,
   'manualDiscount', case when manual_discount_type is not null then json_build_object('type', manual_discount_type,
     'value', manual_discount_value, 'reason', manual_discount_reason) end, 'total', total,
-  'pointsUsed', points_used, 'pointsValue', points_value, 'creditUsed', credit_used, 'due', due, 'paid', paid,
+  'pointsUsed', points_used, 'pointsValue', points_value, 'creditUsed', credit_used,
+  'returnedRedemption', json_build_object('points', points_returned, 'credit', credit_returned), 'due', due, 'paid', paid,
   'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags, 'notes', notes,
   'day', day, 'placedAt', utc(placed_at), 'hasOpenIntent', exists (select from card_intents i
     where i.store_id = orders.store_id and i.order_id = orders.id and i.status = 'open'), 'version', version)`
@@ -116,6 +119,17 @@ export const updateOrder = async (
       sql`updated_at = now()`,
       sql`updated_by = ${personId}::uuid`,
     ])}
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** Part of a change that has written the version. The caller has locked the order. */
+export const writeReturnedRedemption = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { points, credit }: { points: number; credit: number },
+): Promise<void> => {
+  await sql`update orders set points_returned = ${points}, credit_returned = ${credit}
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
 

@@ -118,10 +118,11 @@ const commitments: Record<string, DriftQuery> = {
     cross join lateral (
       select coalesce(sum(delta) filter (where kind = 'points'), 0) as points,
         coalesce(sum(delta) filter (where kind = 'credit'), 0) as credit
-      from customer_ledger l where l.store_id = o.store_id and l.order_id = o.id) l
+      from customer_ledger l where l.store_id = o.store_id and l.order_id = o.id
+        and l.reason in ('order', 'returned')) l
     cross join lateral (
-      select case when o.status = 'cancelled' then 0 else o.points_used end as points,
-        case when o.status = 'cancelled' then 0 else o.credit_used end - coalesce(sum(p.amount), 0) as credit
+      select case when o.status = 'cancelled' then 0 else o.points_used - o.points_returned end as points,
+        case when o.status = 'cancelled' then 0 else o.credit_used - o.credit_returned end - coalesce(sum(p.amount), 0) as credit
       from order_payments p where p.store_id = o.store_id and p.order_id = o.id and p.as_credit) s
     where (-l.points, -l.credit) is distinct from (s.points::numeric, s.credit::numeric)`,
 }

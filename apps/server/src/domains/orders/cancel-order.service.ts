@@ -12,6 +12,7 @@ import { releaseSlot, lockSlots } from '#server/domains/fulfillment-windows/slot
 import { lockProducts, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import { syncRouteStop } from '#server/domains/route-records/route-records.service.ts'
+import { syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
 import { orNotFound, fail, errorMessage } from '#server/platform/app-error.ts'
@@ -50,11 +51,11 @@ const releaseEverything = async (uow: UnitOfWork, store: StoreId, order: OrderSt
   await releaseOrderUses(uow.tx, store, order.id, new Date())
   if (order.windowId && order.windowDate)
     await releaseSlot(uow.tx, store, { window: order.windowId, date: order.windowDate })
-  const { customerId, id: orderId } = order
+  const { customerId, id: orderId, returnedRedemption: returned } = order
   if (customerId === null) return
   await returnEntries(uow, store, uow.origin.actor, [
-    { customerId, kind: 'points', delta: order.pointsUsed, reason: 'order', orderId },
-    { customerId, kind: 'credit', delta: order.creditUsed, reason: 'order', orderId },
+    { customerId, kind: 'points', delta: order.pointsUsed - returned.points, reason: 'returned', orderId },
+    { customerId, kind: 'credit', delta: order.creditUsed - returned.credit, reason: 'returned', orderId },
   ])
 }
 
@@ -93,6 +94,7 @@ const cancelLockedOrder = async (
     cancel_reason: reason,
     ...(cancelsDelivery ? { delivery_status: 'cancelled' } : {}),
   })
+  await syncOrderRewards(uow, store, [id])
   const facts = { reason, from: order.status, refundDue: order.paid - order.refunded }
   await insertOrderEvents(uow, store, [{ orderId: id, kind: 'cancelled', facts }])
   uow.audit({

@@ -6,6 +6,7 @@ import { requestIntentSync } from '#server/domains/card-records/card-records.ser
 import { returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { changeUses } from '#server/domains/discounts/uses.service.ts'
 import { lockProducts, releaseStock, reserveStock } from '#server/domains/inventory/reservations.service.ts'
+import { syncOrderRewards } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Columns } from '#server/platform/db/store-rows.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -92,13 +93,22 @@ const describeLineChanges = (storedLines: readonly StoredLine[], lines: readonly
   ),
 })
 
-/** Points and credit never exceed the new total; the excess goes back to the customer. */
+/** What refunds have given back of the points and the credit that the order still uses. */
+const clampReturnedRedemption = ({ returnedRedemption }: OrderState, { pointsUsed, creditUsed }: Quote) => ({
+  points: Math.min(returnedRedemption.points, pointsUsed),
+  credit: Math.min(returnedRedemption.credit, creditUsed),
+})
+
+/** Points and credit never exceed the new total; the excess that refunds haven't given back goes to the customer. */
 const refundPointsAndCredit = async (uow: UnitOfWork, store: StoreId, order: OrderState, quote: Quote) => {
   if (order.customerId === null) return
-  const { customerId, id: orderId } = order
+  const { customerId, id: orderId, pointsUsed, creditUsed, returnedRedemption: before } = order
+  const after = clampReturnedRedemption(order, quote)
+  const points = pointsUsed - before.points - (quote.pointsUsed - after.points)
+  const credit = creditUsed - before.credit - (quote.creditUsed - after.credit)
   await returnEntries(uow, store, uow.origin.actor, [
-    { customerId, kind: 'points', delta: order.pointsUsed - quote.pointsUsed, reason: 'order', orderId },
-    { customerId, kind: 'credit', delta: order.creditUsed - quote.creditUsed, reason: 'order', orderId },
+    { customerId, kind: 'points', delta: points, reason: 'returned', orderId },
+    { customerId, kind: 'credit', delta: credit, reason: 'returned', orderId },
   ])
 }
 
@@ -118,6 +128,8 @@ const toTotalColumns = (order: OrderState, quote: Quote, lines: readonly NewLine
   points_used: quote.pointsUsed,
   points_value: quote.pointsValue,
   credit_used: quote.creditUsed,
+  points_returned: clampReturnedRedemption(order, quote).points,
+  credit_returned: clampReturnedRedemption(order, quote).credit,
   due: quote.due,
   returned: clampReturned(order, quote),
   payment_status: toPaymentStatus({ ...order, due: quote.due, returned: clampReturned(order, quote) }),
@@ -145,6 +157,7 @@ const editLines = async (uow: UnitOfWork, store: StoreId, order: OrderState, inp
   await refundPointsAndCredit(uow, store, order, quote)
   await replaceLines(uow.tx, store, order.id, rows)
   await updateOrder(uow.tx, store, order.id, uow.origin.actor?.personId ?? null, toTotalColumns(order, quote, rows))
+  await syncOrderRewards(uow, store, [order.id])
   const facts = { totalBefore: order.total, total: quote.total, ...describeLineChanges(storedLines, lines) }
   await insertOrderEvents(uow, store, [{ orderId: order.id, kind: 'edited', facts }])
   return quote

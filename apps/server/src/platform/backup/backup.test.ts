@@ -11,6 +11,7 @@ import { customerRules } from '#server/domains/customers/customers.verify.repo.t
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
+import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
@@ -80,6 +81,7 @@ const findDriftIn = async (url: string): Promise<object[]> => {
     ...orderRules,
     ...earningsRules,
     ...payoutRules,
+    ...rewardRules,
     ...routeRules,
   })
   await database.close()

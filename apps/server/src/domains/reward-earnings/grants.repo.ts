@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { LedgerReason } from '#contract/domains/customer.ts'
+import type { RewardKind } from '#contract/enumerations.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** What counts toward the daily cap. The welcome bonus doesn't: it is granted once. */
+const cappedReasons = sql.join(
+  (['earned', 'task', 'referral', 'bonus'] satisfies LedgerReason[]).map((reason) => sql.lit(reason)),
+)
+
+/** What customers were granted since an instant. The caller has locked them. */
+export const readGrantedSince = async (
+  tx: Tx,
+  store: StoreId,
+  kind: RewardKind,
+  customerIds: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; granted: number }>`
+    select customer_id as id, sum(delta)::bigint as granted from customer_ledger
+    where store_id = ${store} and customer_id = any(${[...customerIds]}::uuid[]) and at >= ${since} and kind = ${kind}
+      and delta > 0 and reason in (${cappedReasons})
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ id, granted }) => [id, Number(granted)]))
+}
+
+/** The sources that have an entry already. The caller has locked the customers. */
+export const readGrantedSources = async (
+  tx: Tx,
+  store: StoreId,
+  reasons: readonly LedgerReason[],
+  sourceIds: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select reason || ' ' || source_id as key from customer_ledger
+    where store_id = ${store} and reason = any(${[...reasons]}::text[]) and source_id = any(${[...sourceIds]}::uuid[])`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
