@@ -4,7 +4,9 @@ import { domain, endpoint } from '../core/endpoint.ts'
 import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
-import { languages } from '../enumerations.ts'
+import { languages, rewardKinds } from '../enumerations.ts'
+import { rejectionReasons } from '../rewards/rejection-reasons.ts'
+import { rewardRequest } from '../statuses.ts'
 import {
   addressInput,
   approvals,
@@ -108,6 +110,23 @@ const storeCopy = z.object({
   points: z.int(),
   credit: z.int(),
   pointsAndCreditHistory: z.array(ownLedgerEntry),
+  rewardTasks: z.array(
+    z.object({ task: z.string(), completions: z.int(), startedAt: instant, completedAt: instant.nullable() }),
+  ),
+  rewardRequests: z.array(
+    z.object({
+      task: z.string(),
+      status: z.enum(rewardRequest.statuses),
+      kind: z.enum(rewardKinds),
+      amount: z.int(),
+      text: z.string().nullable(),
+      fileName: z.string().nullable(),
+      reason: z.enum(rejectionReasons).nullable(),
+      note: z.string(),
+      createdAt: instant,
+      decidedAt: instant.nullable(),
+    }),
+  ),
   orders: z.array(customerOrder),
   history: z.array(z.object({ kind: z.string(), at: instant })),
   createdAt: instant,

@@ -24,6 +24,16 @@ export const readStoreCopies = async (db: Db, { accountId }: CustomerActor): Pro
       'pointsAndCreditHistory', (select coalesce(json_agg(${ownLedgerJson} order by l.at desc, l.id desc), '[]')
         from customer_ledger l left join orders o on o.store_id = l.store_id and o.id = l.order_id
         where l.store_id = c.store_id and l.customer_id = c.id),
+      'rewardTasks', (select coalesce(json_agg(json_build_object('task', t.name, 'completions', p.completions,
+          'startedAt', utc(p.started_at), 'completedAt', utc(p.completed_at)) order by p.started_at desc, t.id), '[]')
+        from reward_task_progress p join reward_tasks t on t.store_id = p.store_id and t.id = p.task_id
+        where p.store_id = c.store_id and p.customer_id = c.id),
+      'rewardRequests', (select coalesce(json_agg(json_build_object('task', t.name, 'status', r.status,
+          'kind', r.kind, 'amount', r.amount, 'text', r.proof_text, 'fileName', r.proof_name, 'reason', r.reason,
+          'note', r.note, 'createdAt', utc(r.created_at), 'decidedAt', utc(r.decided_at))
+          order by r.created_at desc, r.id desc), '[]')
+        from reward_requests r join reward_tasks t on t.store_id = r.store_id and t.id = r.task_id
+        where r.store_id = c.store_id and r.customer_id = c.id),
       'history', (select coalesce(json_agg(json_build_object('kind', v.kind, 'at', utc(v.at)) order by v.at desc, v.id desc), '[]')
         from customer_events v where v.store_id = c.store_id and v.customer_id = c.id),
       'createdAt', utc(c.created_at), 'leftAt', utc(c.left_at), 'deletedAt', utc(c.deleted_at)) as copy,

@@ -3,6 +3,7 @@ import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
 import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
 import { reassignEarnings } from '#server/domains/reward-earnings/order-rewards.service.ts'
+import { moveRewardRequests } from '#server/domains/reward-requests/moved-requests.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -86,6 +87,7 @@ export const mergeCustomers = async (
   const names = others.map(({ name }) => name)
   await insertEvents(uow.tx, store, [{ customerId: input.keep, kind: 'merged', facts: { names }, personId: by }])
 
+  await moveRewardRequests(uow, store, { ...input, by })
   const after = orNotFound(await readCustomer(uow.tx, store, input.keep, true))
   uow.audit({ resource, id: after._id, label: after.name, action: 'update', before, after })
   for (const other of others) {
