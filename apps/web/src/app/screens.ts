@@ -34,6 +34,8 @@ import { fulfillmentScreens } from '#web/features/fulfillment/fulfillment.screen
 import { fulfillmentWindowScreens } from '#web/features/fulfillment-windows/fulfillment-windows.screens.ts'
 import { paymentOptionScreens } from '#web/features/payment-options/payment-options.screens.ts'
 import { customerRegistrationScreens } from '#web/features/customer-registration/customer-registration.screens.ts'
+import { rewardRequestScreens } from '#web/features/reward-requests/reward-requests.screens.ts'
+import { rewardTaskScreens } from '#web/features/reward-tasks/reward-tasks.screens.ts'
 import { routeScreens } from '#web/features/routes/routes.screens.ts'
 import { settingsScreens } from '#web/features/settings/settings.screens.ts'
 import { staffScreens } from '#web/features/staff/staff.screens.ts'
@@ -52,6 +54,8 @@ export const screens: readonly Screen[] = [
   ...categoryScreens,
   ...customFieldScreens,
   ...discountScreens,
+  ...rewardTaskScreens,
+  ...rewardRequestScreens,
   ...customerImportScreens,
   ...variantScreens,
   ...collectionScreens,

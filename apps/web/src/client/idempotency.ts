@@ -9,6 +9,9 @@ export const newIntent = (): string => hex(crypto.getRandomValues(new Uint8Array
 /** For ids created by the client. `crypto.randomUUID` is missing on plain HTTP. */
 export const newUuid = (): string => newIntent().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
+/** A key without a hash, which can be made at once. The server compares the payload itself. */
+export const plainKey = (intent: string): string => `plain.${intent}`
+
 /**
  * sha256(method, path, payload) plus the intent. `crypto.subtle` is missing on plain HTTP; the intent alone is unique
  * there, and the server compares the payload itself, so no hash is needed.
@@ -19,7 +22,7 @@ export const idempotencyKey = async (
   payload: string,
   intent: string,
 ): Promise<string> => {
-  if (!globalThis.crypto?.subtle) return `plain.${intent}`
+  if (!globalThis.crypto?.subtle) return plainKey(intent)
   const bytes = new TextEncoder().encode(JSON.stringify([method, path, payload]))
   return `${hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))}.${intent}`
 }

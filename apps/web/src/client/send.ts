@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ApiError, errorFromResponse, networkError, cancelledError } from './api-error.ts'
 import { clientText } from './client.text.ts'
-import { idempotencyKey, newIntent } from './idempotency.ts'
+import { idempotencyKey, newIntent, plainKey } from './idempotency.ts'
 import { apiBase, refresh, requestTimeout } from './refresh.ts'
 import { emitApiError } from './api-error-events.ts'
 import { type Args, type DataOf, isStoreScoped, toPlainRequest, type PlainRequest } from './request.ts'
@@ -17,6 +17,8 @@ export interface SendOptions {
   /** Kept through the retries of one user action. */
   intent?: string
   signal?: AbortSignal
+  /** Starts at once and continues if the page is closed. */
+  keepalive?: boolean
   /** Instead of the selected store. */
   storeId?: string | undefined
 }
@@ -107,13 +109,14 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
   const store = resolveStoreId(endpoint, options)
   const path = toRequestPath(endpoint, request, store)
   const payload = toPayload(endpoint, request, store)
-  const key =
-    endpoint.method === 'GET'
-      ? undefined
-      : await idempotencyKey(endpoint.method, path, payload ?? '', options.intent ?? newIntent())
+  const { intent = newIntent(), keepalive = false } = options
+  const makeKey = () => (keepalive ? plainKey(intent) : idempotencyKey(endpoint.method, path, payload ?? '', intent))
+  const made = endpoint.method === 'GET' ? undefined : makeKey()
+  // Awaits only a promise: a page that is being closed runs nothing after an `await`.
+  const key = made instanceof Promise ? await made : made
 
   const sendOnce = () => {
-    const init: RequestInit = { method: endpoint.method, headers: makeHeaders(payload, key) }
+    const init: RequestInit = { method: endpoint.method, headers: makeHeaders(payload, key), keepalive }
     if (payload !== undefined) init.body = payload
     return fetchResponse(apiBase + path, init, options.signal)
   }

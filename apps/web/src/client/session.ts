@@ -7,6 +7,7 @@ import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { second } from '#contract/core/time.ts'
 import { canLeaveImport } from './active-import.ts'
+import { sendHeld } from './held-sends.ts'
 import { queryClient } from './query-client.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
@@ -35,14 +36,17 @@ export const useSession = (): SessionView => {
 
 const signOutTimeoutMs = 3 * second
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Signs out locally even if the request fails or times out. */
 export const signOut = async (): Promise<void> => {
   if (!(await canLeaveImport())) return
+  await Promise.race([sendHeld(), wait(signOutTimeoutMs)])
   beginSignOut()
   // Pending requests would be rejected or no longer needed.
   void queryClient.cancelQueries()
   const request = send(identity.logout).catch(() => undefined)
-  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
+  await Promise.race([request, wait(signOutTimeoutMs)])
   endSession('signed out')
 }
 

@@ -22,16 +22,10 @@ const inMenu = (group: MenuGroup): Partial<Screen> => ({
   menu: { group, order: 95, icon: IconFolder, permissions: ['view_orders'] },
 })
 
-const below = (parent: string): Partial<Screen> => ({
-  submenu: { parent, order: 10, permissions: ['view_orders'] },
-})
-
 /** The areas of the product that don't exist yet, all of them in the main menu. */
 const comingScreens: readonly Screen[] = [
   coming('support', 'Support', inMenu('sell')),
   coming('reward', 'Rewards', inMenu('grow')),
-  coming('reward/tasks', 'Tasks', below('reward')),
-  coming('reward/requests', 'Requests', below('reward')),
   coming('campaign', 'Campaigns', inMenu('grow')),
   coming('pages', 'Pages', inMenu('store')),
 ]

@@ -11,8 +11,8 @@ import { useEntityActions } from '#web/kit/crud/use-entity-actions.tsx'
 import { useRemoval } from '#web/kit/crud/use-removal.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
 import type { Sort } from '#web/kit/list/url-state.ts'
+import { withPermission } from '#web/kit/page/with-permission.tsx'
 import { cmsPagesText } from './cms-pages.text.ts'
-import { withPagesPermission } from './parts/with-pages-permission.tsx'
 import { usePageList } from './use-page-list.tsx'
 
 const byUpdate: Sort = { by: 'updatedAt', order: 'desc' }
@@ -86,4 +86,4 @@ const CmsPagesPage = () => {
   )
 }
 
-export default withPagesPermission(CmsPagesPage)
+export default withPermission(CmsPagesPage, 'view_cms_pages', cmsPagesText)

@@ -4,7 +4,7 @@ import { useText } from '#web/client/text.ts'
 import { useDeliveryFailureLabel } from '#web/entities/email-delivery/use-delivery-failure-label.ts'
 import { activityText } from './customer-activity.text.ts'
 import { ledgerText } from './customer-ledger.text.ts'
-import { useFormatBalance } from './use-format-balance.ts'
+import { useFormatBalance } from '#web/entities/rewards/use-format-balance.ts'
 
 type Facts = CustomerEvent['facts']
 

@@ -2,7 +2,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { useText } from '#web/client/text.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { ledgerText } from './customer-ledger.text.ts'
-import { useFormatBalance } from './use-format-balance.ts'
+import { useFormatBalance } from '#web/entities/rewards/use-format-balance.ts'
 
 /** Posts an adjustment; undo posts the opposite, because the ledger is append-only. */
 export const useAdjustLedger = () => {

@@ -3,7 +3,7 @@ import { isOverlayOpen, isTextInput } from './is-text-input.ts'
 
 type KeyHandlers = Readonly<Record<string, (() => void) | undefined>>
 
-/** Single-letter shortcuts of a page; ignored while typing or while an overlay is open. */
+/** Shortcuts of a page by `KeyboardEvent.key`; ignored while typing or while an overlay is open. */
 export const useLetterKeys = (handlers: KeyHandlers): void => {
   const latest = useRef(handlers)
   latest.current = handlers
@@ -11,7 +11,10 @@ export const useLetterKeys = (handlers: KeyHandlers): void => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTextInput(event.target) || isOverlayOpen()) return
-      latest.current[event.key]?.()
+      const handler = latest.current[event.key]
+      if (!handler) return
+      event.preventDefault()
+      handler()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

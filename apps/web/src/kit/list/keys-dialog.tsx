@@ -5,20 +5,37 @@ import { keyCap, listKeyRows } from './list-keys.ts'
 import { listText } from './list.text.ts'
 import classes from './keys-dialog.module.css'
 
+export interface ExtraKey {
+  keys: readonly string[]
+  label: string
+}
+
+interface KeysDialogProps {
+  opened: boolean
+  close: () => void
+  extraKeys?: readonly ExtraKey[] | undefined
+}
+
+const noKeys: readonly ExtraKey[] = []
+
 /** Keyboard shortcuts of a list; opened with "?". */
-export const KeysDialog = ({ opened, close }: { opened: boolean; close: () => void }) => {
+export const KeysDialog = ({ opened, close, extraKeys = noKeys }: KeysDialogProps) => {
   const t = useText(listText)
+  const rows: ExtraKey[] = [
+    ...extraKeys,
+    ...listKeyRows.map(({ keys, textKey }) => ({ keys: keys.map(keyCap), label: t(textKey) })),
+  ]
   return (
     <Dialog opened={opened} onClose={close} title={t('keys')}>
       <dl className={classes.keys}>
-        {listKeyRows.map(({ keys, textKey: does }) => (
-          <div key={does} className={classes.row}>
+        {rows.map(({ keys, label }) => (
+          <div key={label} className={classes.row}>
             <dt>
               {keys.map((key) => (
-                <Kbd key={key}>{keyCap(key)}</Kbd>
+                <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{t(does)}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

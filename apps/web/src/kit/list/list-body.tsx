@@ -24,6 +24,8 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   empty: ReactNode
   /** Explanation for a search without results. */
   emptySearchHint: string | undefined
+  /** Title and text of a predefined view without rows. */
+  emptyView: { title: string; body: string } | undefined
 }
 
 /** The rows, or why there are none. */
@@ -40,6 +42,7 @@ export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
     retry,
     empty,
     emptySearchHint,
+    emptyView,
     ...rows
   } = props
   const t = useText(listText)
@@ -51,6 +54,7 @@ export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
     return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />
   }
   if (!isFiltered(state)) return isCurrent ? empty : <ListSkeleton />
+  if (emptyView) return <EmptyState illustration="quiet" {...emptyView} />
   const hasFilters = Object.keys(state.filters).length > 0
   const textKey = state.search === '' ? 'nothingFiltered' : hasFilters ? 'nothingFoundBody' : 'nothingSearched'
   return (

@@ -58,22 +58,24 @@ export const ListMenu = (props: ListMenuProps) => {
   }
   return (
     <>
-      <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <Tooltip label={t('columns')}>
-            <ActionIcon variant="default" size={30} aria-label={t('columns')}>
-              <IconColumns3 size={16} />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {columns.map(({ id, label }) => (
-            <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => setShown(id, shown)}>
-              {label}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {columns.length > 0 && (
+        <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <Tooltip label={t('columns')}>
+              <ActionIcon variant="default" size={30} aria-label={t('columns')}>
+                <IconColumns3 size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {columns.map(({ id, label }) => (
+              <Menu.CheckboxItem key={id} checked={isShown(id)} onChange={(shown) => setShown(id, shown)}>
+                {label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {extraExports.length === 0 || exporting ? (
         <Tooltip label={t('export')}>{exportButton(t('export'), exporting, exportAll)}</Tooltip>
       ) : (

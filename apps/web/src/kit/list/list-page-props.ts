@@ -5,7 +5,8 @@ import type { BulkAction, Column, PrimaryColumn, RowAction } from '#web/kit/tabl
 import type { Filter } from './filters/filters.ts'
 import type { ListEndpoint, RowOf } from './list-endpoint.ts'
 import type { ExtraExport } from './list-menu.tsx'
-import type { FilterControl, Sort } from './url-state.ts'
+import type { ExtraKey } from './keys-dialog.tsx'
+import type { FilterControl, ListState, Sort } from './url-state.ts'
 import type { ViewTab } from './views/view-tabs.tsx'
 
 export interface ListPageProps<E extends ListEndpoint> {
@@ -37,6 +38,15 @@ export interface ListPageProps<E extends ListEndpoint> {
   prefetch?: (row: RowOf<E>) => void
   /** `secondaryActions` is shown beside the primary action. */
   empty: { illustration: IllustrationName; title: string; body: string; secondaryActions?: ReactNode }
+  /** Instead of "No results" for a predefined view without rows. */
+  emptyView?: (state: Pick<ListState, 'search' | 'filters'>) => { title: string; body: string } | undefined
+  /**
+   * Shown beside the rows, which take two lines then. On a phone it takes the place of the list while `isOpen`. The rows
+   * open it with `beside` of the primary column.
+   */
+  detail?: { render: (rows: readonly RowOf<E>[]) => ReactNode; isOpen: boolean }
+  /** Keys of the page, added to the help about keys. */
+  extraKeys?: readonly ExtraKey[]
   /** Explanation for a search without results. */
   emptySearchHint?: (search: string) => string | undefined
 }

@@ -37,11 +37,14 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const [isSelecting, setIsSelecting] = useState(false)
   const hasSelection = data.selected.length > 0
   const view = toViewSearch(data.control.state, sort)
+  const { detail } = props
+  const isCompact = isPhone || detail !== undefined
   const { total, unfilteredTotal } = data
   const count =
     total !== undefined && unfilteredTotal !== undefined
       ? t('countOf', { found: total, total: unfilteredTotal })
       : total
+  if (isPhone && detail?.isOpen) return detail.render(data.rows)
   return (
     <>
       <PageHeader
@@ -59,18 +62,26 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
             data={data}
             view={view}
             isPhone={isPhone}
+            isCompact={isCompact}
             selecting={selectable ? { isOn: isSelecting, toggle: () => setIsSelecting(!isSelecting) } : undefined}
             listExport={listExport}
           />
         )}
-        <ListResults
-          pageProps={props}
-          data={data}
-          selectable={selectable && (!isPhone || isSelecting || hasSelection)}
-          isPhone={isPhone}
-          primaryButton={primaryButton}
-        />
-        <ListPager data={data} />
+        <div className={detail ? classes.panes : undefined} data-split={(detail && data.rows.length > 0) || undefined}>
+          <div className={classes.rows}>
+            <ListResults
+              pageProps={props}
+              data={data}
+              selectable={selectable && (!isPhone || isSelecting || hasSelection)}
+              isPhone={isCompact}
+              primaryButton={primaryButton}
+            />
+            <ListPager data={data} />
+          </div>
+          {detail && !isPhone && data.rows.length > 0 && (
+            <div className={classes.detail}>{detail.render(data.rows)}</div>
+          )}
+        </div>
       </section>
       <ListBulkBar
         pageProps={props}
@@ -79,7 +90,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
         isPhone={isPhone}
         exportAction={listExport.exportSelectedAction}
       />
-      <KeysDialog opened={data.isHelpOpen} close={data.closeHelp} />
+      <KeysDialog opened={data.isHelpOpen} close={data.closeHelp} extraKeys={props.extraKeys} />
     </>
   )
 }

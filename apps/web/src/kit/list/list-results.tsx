@@ -10,7 +10,7 @@ import type { ListData } from './use-list.ts'
 interface ListResultsProps<E extends ListEndpoint> {
   pageProps: Pick<
     ListPageProps<E>,
-    'title' | 'primaryColumn' | 'columns' | 'actions' | 'prefetch' | 'empty' | 'emptySearchHint'
+    'title' | 'primaryColumn' | 'columns' | 'actions' | 'prefetch' | 'empty' | 'emptyView' | 'emptySearchHint'
   >
   data: ListData<E>
   selectable: boolean
@@ -63,6 +63,7 @@ export const ListResults = <E extends ListEndpoint>(props: ListResultsProps<E>) 
         error={response.error}
         retry={() => void response.refetch()}
         emptySearchHint={pageProps.emptySearchHint?.(state.search)}
+        emptyView={pageProps.emptyView?.(state)}
         empty={
           <EmptyState
             {...pageProps.empty}

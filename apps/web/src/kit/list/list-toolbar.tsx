@@ -28,12 +28,15 @@ interface ListToolbarProps<E extends ListEndpoint> {
   /** The list's query string. */
   view: string
   isPhone: boolean
+  /** The rows show a fixed choice of columns. */
+  isCompact: boolean
   /** The checkboxes on a phone; undefined if rows can't be selected. */
   selecting: { isOn: boolean; toggle: () => void } | undefined
   listExport: ListExport<E>
 }
 
 const noFilters: readonly Filter[] = []
+const noColumns: readonly never[] = []
 
 /** Views, search, filters, sort order, columns and export. Memoized: it takes longer to render than a screen of rows. */
 export const ListToolbar = <E extends ListEndpoint>({
@@ -41,6 +44,7 @@ export const ListToolbar = <E extends ListEndpoint>({
   data,
   view,
   isPhone,
+  isCompact,
   selecting,
   listExport,
 }: ListToolbarProps<E>) => {
@@ -98,7 +102,7 @@ export const ListToolbar = <E extends ListEndpoint>({
   const listMenu = (
     <ListMenu
       isPhone={isPhone}
-      columns={columns}
+      columns={isCompact ? noColumns : columns}
       isShown={(id) => data.visibility[id] !== false}
       setShown={(id, shown) => setPreferences((before) => ({ ...before, columns: { ...before.columns, [id]: shown } }))}
       exportAll={listExport.exportAll}

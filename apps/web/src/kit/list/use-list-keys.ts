@@ -26,7 +26,11 @@ export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys
   }, [])
   useEffect(() => {
     const getRows = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const getCurrentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
+    // With details beside the list, the focus may be there: then the row that they show is the current one.
+    const getCurrentRow = () =>
+      document.activeElement?.closest<HTMLElement>('[data-row]') ??
+      rows.current?.querySelector('[data-row-link][aria-current]')?.closest<HTMLElement>('[data-row]') ??
+      undefined
     const move = (by: number) => {
       const list = getRows()
       const currentRow = getCurrentRow()

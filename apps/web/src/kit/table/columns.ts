@@ -75,4 +75,11 @@ export interface PrimaryColumn<Row> {
   to?: ((row: Row) => string) | undefined
   sort?: string
   width?: string
+  /** For a list with details beside it: opens a row there instead of following its link. */
+  beside?: {
+    isOpen: (row: Row) => boolean
+    open: (row: Row) => void
+    /** j, k and Tab open the row that they reach. */
+    opensOnFocus: boolean
+  }
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { PrimaryColumn } from './columns.ts'
 import classes from '#web/kit/list/list.module.css'
@@ -7,12 +8,29 @@ interface RowLinkProps<Row> {
   row: Row
 }
 
+const toBesideProps = <Row,>({ beside }: PrimaryColumn<Row>, row: Row) =>
+  beside && {
+    'aria-current': beside.isOpen(row) || undefined,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      beside.open(row)
+    },
+    ...(beside.opensOnFocus && { onFocus: () => beside.open(row) }),
+  }
+
 /** Mark and name of a row; the name links to its page. */
 export const RowName = <Row,>({ primaryColumn, row }: RowLinkProps<Row>) => (
   <>
     {primaryColumn.mark?.(row)}
     {primaryColumn.to ? (
-      <Link to={primaryColumn.to(row)} className={classes.link} data-row-link title={primaryColumn.name(row)}>
+      <Link
+        to={primaryColumn.to(row)}
+        className={classes.link}
+        data-row-link
+        title={primaryColumn.name(row)}
+        {...toBesideProps(primaryColumn, row)}
+      >
         {primaryColumn.name(row)}
       </Link>
     ) : (

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { languages } from '#contract/enumerations.ts'
 import { keyCap, listKeyRows } from '#web/kit/list/list-keys.ts'
 import { listText } from '#web/kit/list/list.text.ts'
+import { reviewKeys } from '#web/features/reward-requests/review-keys.ts'
 import { guidesByLanguage } from './guides-by-language.ts'
 import { parsePieces } from './pieces.ts'
 
@@ -34,6 +35,7 @@ const listeners: Record<string, string | null> = {
   'app/shell/key-buffer.ts': null,
   'app/toasts/toast-card.tsx': 'everywhere',
   'features/inventory/parts/count-sheet.tsx': 'tables',
+  'features/reward-requests/parts/reject-dialog.tsx': 'reviews',
   'features/staff/parts/permissions-matrix.tsx': null,
   'kit/fields/days-field.tsx': 'forms',
   'kit/keyboard/use-save-key.ts': 'forms',
@@ -81,5 +83,8 @@ it('single-letter keys and the save key are used where the guide says', () => {
       call: 'useLetterKeys({ j: goToOrder(order.previous), k: goToOrder(order.next) })',
     },
   ])
+  expect(findCalls(/\[reviewKeys\.\w+\]/g).map(({ call }) => call)).toEqual(
+    Object.keys(reviewKeys).map((name) => `[reviewKeys.${name}]`),
+  )
   expect(findCalls(/useSaveKey\(.*\)/g).map(({ call }) => call)).toContain('useSaveKey(order.place)')
 })

@@ -13,7 +13,7 @@ import { useRevalidateOnChange } from '#web/kit/fields/use-revalidate-on-change.
 import { FormAlert } from '#web/kit/form/form-alert.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { ledgerText } from '#web/features/customers/customer-ledger.text.ts'
-import { useFormatBalance } from '#web/features/customers/use-format-balance.ts'
+import { useFormatBalance } from '#web/entities/rewards/use-format-balance.ts'
 import { useAdjustLedger } from '#web/features/customers/use-adjust-ledger.ts'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { SegmentField } from '#web/kit/fields/segment-field.tsx'

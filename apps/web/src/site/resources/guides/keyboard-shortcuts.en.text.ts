@@ -61,6 +61,24 @@ export const keyboardShortcuts: Guide = {
       ],
     },
     {
+      id: 'reviews',
+      heading: 'Reward requests',
+      body: [
+        {
+          table: {
+            head: ['Key', 'Action'],
+            rows: [
+              ['‹J› ‹K›', 'Next or previous request. The arrow keys work too'],
+              ['‹A›', 'Approve'],
+              ['‹R›', 'Reject'],
+              ['‹1› ‹2› ‹3›', 'In the reject dialog: reject with that reason'],
+              ['‹U›', 'Undo the last decision, for 10 seconds'],
+            ],
+          },
+        },
+      ],
+    },
+    {
       id: 'forms',
       heading: 'Forms',
       body: [

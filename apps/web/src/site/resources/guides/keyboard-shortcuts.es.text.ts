@@ -61,6 +61,24 @@ export const keyboardShortcuts: Guide = {
       ],
     },
     {
+      id: 'reviews',
+      heading: 'Solicitudes de recompensas',
+      body: [
+        {
+          table: {
+            head: ['Tecla', 'Acción'],
+            rows: [
+              ['‹J› ‹K›', 'Solicitud siguiente o anterior. También con las flechas'],
+              ['‹A›', 'Aprobar'],
+              ['‹R›', 'Rechazar'],
+              ['‹1› ‹2› ‹3›', 'En el cuadro de rechazo: rechazar con ese motivo'],
+              ['‹U›', 'Deshacer la última decisión, durante 10 segundos'],
+            ],
+          },
+        },
+      ],
+    },
+    {
       id: 'forms',
       heading: 'Formularios',
       body: [

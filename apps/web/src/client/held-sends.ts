@@ -1,0 +1,34 @@
+import { second } from '#contract/core/time.ts'
+
+export const holdMs = 10 * second
+
+const held = new Set<() => Promise<unknown>>()
+
+/** Sends all held writes now and resolves after their responses. */
+export const sendHeld = async (): Promise<void> => {
+  await Promise.allSettled([...held].map((start) => start()))
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => void sendHeld())
+  // A phone may end a hidden page without `pagehide`.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void sendHeld())
+}
+
+/**
+ * Holds a write that the API can't undo, so that the person can: sent after `holdMs`, or as soon as they leave. `run`
+ * must start its request before its first `await`, with `keepalive`. Returns a function that cancels the write; false if
+ * it was sent already.
+ */
+export const holdSend = (run: () => Promise<unknown>): (() => boolean) => {
+  const start = async () => {
+    clearTimeout(timer)
+    if (held.delete(start)) await run()
+  }
+  const timer = setTimeout(() => void start(), holdMs)
+  held.add(start)
+  return () => {
+    clearTimeout(timer)
+    return held.delete(start)
+  }
+}

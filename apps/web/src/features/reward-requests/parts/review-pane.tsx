@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { type RequestRow, rewardRequests } from '#contract/domains/reward-requests.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { useText } from '#web/client/text.ts'
+import { getQueryOptions, useGet } from '#web/client/use-get.ts'
+import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
+import { findHeld, type HeldDecision } from '#web/features/reward-requests/held-decisions.ts'
+import { reviewKeys } from '#web/features/reward-requests/review-keys.ts'
+import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
+import { RequestDetail } from './request-detail.tsx'
+import classes from './review.module.css'
+
+interface ReviewPaneProps {
+  rows: readonly RequestRow[]
+  held: readonly HeldDecision[]
+  /** The request in the URL; undefined opens the first one that waits. */
+  currentId: string | undefined
+  isPhone: boolean
+  open: (id: string) => void
+  /** Returns to the list, on a phone. */
+  close: () => void
+  approve: (request: RequestRow) => void
+  reject: (request: RequestRow) => void
+  undo: () => void
+}
+
+const prefetch = (id: string) => void queryClient.prefetchQuery(getQueryOptions(rewardRequests.get, { params: { id } }))
+
+/** One request of the queue with its decision: buttons, and keys for reviewing without a mouse. */
+export const ReviewPane = (props: ReviewPaneProps) => {
+  const { rows, held, currentId, isPhone, open, close, approve, reject, undo } = props
+  const t = useText(rewardRequestsText)
+  const { data } = useGet(rewardRequests.get, { params: { id: currentId ?? '' } }, { enabled: currentId !== undefined })
+  const index = rows.findIndex(({ _id }) => _id === currentId)
+  const current = rows[index] ?? data
+  const isUndecided = ({ _id, status }: RequestRow) => status === 'pending' && !findHeld(held, _id)
+  const previousId = rows[index - 1]?._id
+  const nextId = rows[index + 1]?._id
+  const firstId = (rows.find(isUndecided) ?? rows[0])?._id
+  useEffect(() => {
+    if (currentId === undefined && firstId !== undefined && !isPhone) open(firstId)
+  }, [currentId, firstId, isPhone, open])
+  useEffect(() => {
+    if (nextId !== undefined) prefetch(nextId)
+  }, [nextId])
+
+  const goTo = (id: string | undefined) => {
+    if (id === undefined) return
+    open(id)
+    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  const isOpen = current !== undefined && isUndecided(current)
+  const approveCurrent = () => isOpen && approve(current)
+  const rejectCurrent = () => isOpen && reject(current)
+  useLetterKeys({
+    [reviewKeys.approve]: approveCurrent,
+    [reviewKeys.reject]: rejectCurrent,
+    [reviewKeys.undo]: undo,
+    [reviewKeys.next]: () => goTo(nextId),
+    [reviewKeys.previous]: () => goTo(previousId),
+  })
+  if (currentId === undefined) return null
+  return (
+    <div className={classes.pane} data-phone={isPhone || undefined}>
+      <div className={classes.bar}>
+        {isPhone && (
+          <Button
+            variant="subtle"
+            color="neutral"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+            onClick={close}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <span className={classes.spring} />
+        <ActionIcon
+          variant="default"
+          aria-label={t('previous')}
+          title={`${t('previous')} (K)`}
+          disabled={previousId === undefined}
+          onClick={() => goTo(previousId)}
+        >
+          <IconChevronUp size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={t('next')}
+          title={`${t('next')} (J)`}
+          disabled={nextId === undefined}
+          onClick={() => goTo(nextId)}
+        >
+          <IconChevronDown size={16} />
+        </ActionIcon>
+      </div>
+      <RequestDetail key={currentId} id={currentId} heldStatus={findHeld(held, currentId)?.decision.status} />
+      {isOpen && (
+        <div className={classes.decision} role="group" aria-label={t('decided')}>
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden="true" />}
+            rightSection={!isPhone && <Kbd aria-hidden="true">A</Kbd>}
+            onClick={approveCurrent}
+          >
+            {t('approve')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            rightSection={!isPhone && <Kbd aria-hidden="true">R</Kbd>}
+            onClick={rejectCurrent}
+          >
+            {t('rejectMore')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
