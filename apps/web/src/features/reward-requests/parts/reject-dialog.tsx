@@ -1,5 +1,5 @@
 import { Kbd, Radio, Stack, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxRejectionNote, type RequestRow } from '#contract/domains/reward-requests.ts'
 import { type RejectionReason, rejectionReasons, rejectionReasonText } from '#contract/rewards/rejection-reasons.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -19,6 +19,25 @@ interface RejectDialogProps {
   onReject: (decision: Decision) => void
 }
 
+/** On the window, because a number may be typed before the dialog has the focus. */
+const useReasonKeys = (choose: (reason: RejectionReason) => void): void => {
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      // Radios are inputs, but a digit typed there is no text.
+      if (isTextInput(event.target) && !(event.target as HTMLElement).matches('[type="radio"]')) return
+      const chosen = rejectionReasons[Number(event.key) - 1]
+      if (!chosen) return
+      event.preventDefault()
+      latest.current(chosen)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
 /** A preset reason by its number, or a typed one. A number rejects at once: the decision can be undone. */
 export const RejectDialog = ({ requests, close, onReject }: RejectDialogProps) => {
   const t = useText(rewardRequestsText)
@@ -26,6 +45,7 @@ export const RejectDialog = ({ requests, close, onReject }: RejectDialogProps) =
   const [reason, setReason] = useState<RejectionReason>('unclear')
   const [note, setNote] = useState('')
   const [isNoteMissing, setIsNoteMissing] = useState(false)
+  const noteInput = useRef<HTMLTextAreaElement>(null)
   const notify = useNotify('reward_rejected', true)
   const [first] = requests
   const { length: count } = requests
@@ -37,73 +57,63 @@ export const RejectDialog = ({ requests, close, onReject }: RejectDialogProps) =
     if (chosen === 'other' && note.trim() === '') {
       setReason(chosen)
       setIsNoteMissing(true)
-      document.getElementById('rejection-note')?.focus()
+      noteInput.current?.focus()
       return
     }
     onReject({ status: 'rejected', reason: chosen, note: note.trim(), ...notify.body })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    // Radios are inputs, but a digit typed there is no text.
-    if (isTextInput(event.target) && !(event.target as HTMLElement).matches('[type="radio"]')) return
-    const chosen = rejectionReasons[Number(event.key) - 1]
-    if (!chosen) return
-    event.preventDefault()
-    reject(chosen)
-  }
+  useReasonKeys(reject)
   const { message } = rejectionReasonText[reason][language]
   return (
     <Dialog opened onClose={close} title={title}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what the radios do */}
-      <div onKeyDown={onKeyDown}>
-        <FormElement submit={() => reject(reason)}>
-          <Stack gap="md">
-            <Radio.Group
-              label={t('reason')}
-              description={t('pressNumber')}
-              value={reason}
-              onChange={(value) => {
-                setReason(value)
-                setIsNoteMissing(false)
-              }}
-            >
-              <div className={classes.reasons}>
-                {rejectionReasons.map((value, index) => (
-                  <div key={value} className={classes.reason}>
-                    <Radio
-                      value={value}
-                      label={rejectionReasonText[value][language].label}
-                      {...(value === reason && { 'data-autofocus': true })}
-                    />
-                    <Kbd aria-hidden="true">{index + 1}</Kbd>
-                  </div>
-                ))}
-              </div>
-            </Radio.Group>
-            {message && <p className={classes.message}>{message}</p>}
-            <Textarea
-              id="rejection-note"
-              label={t('note')}
-              description={message ? t('noteHelp') : undefined}
-              error={isNoteMissing ? t('noteRequired') : undefined}
-              withAsterisk={reason === 'other'}
-              maxLength={maxRejectionNote}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value)
-                setIsNoteMissing(false)
-              }}
-              {...autosizeProps(2, 8)}
-            />
-            <NotifyCheckbox notify={notify} count={count} />
-          </Stack>
-          <DialogFooter
-            confirmLabel={count === 1 ? t('rejectRequest') : t('rejectRequests', { count })}
-            tone="danger"
-            close={close}
+      <FormElement submit={() => reject(reason)}>
+        <Stack gap="md">
+          <Radio.Group
+            label={t('reason')}
+            description={t('pressNumber')}
+            value={reason}
+            onChange={(value) => {
+              setReason(value)
+              setIsNoteMissing(false)
+            }}
+          >
+            <div className={classes.reasons}>
+              {rejectionReasons.map((value, index) => (
+                <div key={value} className={classes.reason}>
+                  <Radio
+                    value={value}
+                    label={rejectionReasonText[value][language].label}
+                    {...(value === reason && value !== 'other' && { 'data-autofocus': true })}
+                  />
+                  <Kbd aria-hidden="true">{index + 1}</Kbd>
+                </div>
+              ))}
+            </div>
+          </Radio.Group>
+          {message && <p className={classes.message}>{message}</p>}
+          <Textarea
+            ref={noteInput}
+            {...(reason === 'other' && { 'data-autofocus': true })}
+            label={t('note')}
+            description={message ? t('noteHelp') : undefined}
+            error={isNoteMissing ? t('noteRequired') : undefined}
+            withAsterisk={reason === 'other'}
+            maxLength={maxRejectionNote}
+            value={note}
+            onChange={(event) => {
+              setNote(event.currentTarget.value)
+              setIsNoteMissing(false)
+            }}
+            {...autosizeProps(2, 8)}
           />
-        </FormElement>
-      </div>
+          <NotifyCheckbox notify={notify} count={count} />
+        </Stack>
+        <DialogFooter
+          confirmLabel={count === 1 ? t('rejectRequest') : t('rejectRequests', { count })}
+          tone="danger"
+          close={close}
+        />
+      </FormElement>
     </Dialog>
   )
 }

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdMs, holdSend, sendHeld } from './held-sends.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('sends after the time to undo it, once', async () => {
+  const run = vi.fn(async () => undefined)
+  holdSend(run)
+  vi.advanceTimersByTime(holdMs - 1)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  await sendHeld()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('sends nothing that was canceled in time, and says so', async () => {
+  const run = vi.fn(async () => undefined)
+  const cancel = holdSend(run)
+  expect(cancel()).toBe(true)
+  vi.advanceTimersByTime(holdMs)
+  await sendHeld()
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('starts all requests of a page that is left before it returns, and can’t cancel them any more', () => {
+  const runs = [vi.fn(async () => undefined), vi.fn(async () => Promise.reject(new Error('offline')))]
+  const [cancel] = runs.map(holdSend)
+  void sendHeld()
+  for (const run of runs) expect(run).toHaveBeenCalledOnce()
+  expect(cancel?.()).toBe(false)
+})
