@@ -27,6 +27,7 @@ export const auditedResources = {
   rewardProgram: ['view_rewards'],
   rewardTasks: ['view_tasks'],
   rewardRequests: ['review_task_requests'],
+  referrals: ['view_rewards'],
   stores: ['view_store_info'],
   businessHours: ['view_store_info'],
   onlineStore: ['view_store_info'],

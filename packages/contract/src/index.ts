@@ -53,6 +53,7 @@ import { productFigures } from './domains/product-sales.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { rewardPrograms } from './domains/reward-program.ts'
+import { referrals } from './domains/referrals.ts'
 import { rewardRequests } from './domains/reward-requests.ts'
 import { rewardTasks } from './domains/reward-tasks.ts'
 import { routeDocuments } from './domains/route-documents.ts'
@@ -133,6 +134,7 @@ export const contract = {
   productImports,
   products,
   rewardPrograms,
+  referrals,
   rewardRequests,
   rewardTasks,
   routes,

@@ -40,6 +40,13 @@ export const rewardRequest = transitions({
   rejected: [],
 })
 
+/** A rewarded one waits again if the order is cancelled. */
+export const referralStatus = transitions({
+  pending: ['rewarded', 'refused'],
+  rewarded: ['pending'],
+  refused: [],
+})
+
 export const routeStatus = transitions({
   draft: ['dispatched', 'cancelled'],
   dispatched: ['in_progress', 'cancelled'],

@@ -330,7 +330,11 @@ export const customerAccounts = domain('customerAccounts', {
     scope: 'store in body',
     path: '/customer/join-store',
     summary: 'Join a store',
-    body: z.strictObject(customerDetails),
+    body: z.strictObject({
+      ...customerDetails,
+      /** Of the customer whose link led here. Unknown codes are ignored, so that joining never fails because of it. */
+      referralCode: z.string().max(40).optional(),
+    }),
     response: joinedStore,
   }),
   changeAtStore: endpoint({
