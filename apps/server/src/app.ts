@@ -52,6 +52,7 @@ import { payoutRoutes } from './domains/payouts/payouts.routes.ts'
 import { rewardProgramRoutes } from './domains/reward-program/reward-program.routes.ts'
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
+import { referralRoutes } from './domains/referrals/referrals.routes.ts'
 import { rewardRequestRoutes } from './domains/reward-requests/reward-requests.routes.ts'
 import { rewardTaskRoutes } from './domains/reward-tasks/reward-tasks.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
@@ -295,6 +296,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
     ...productExportRoutes({ publicUrl: config.publicUrl }),
+    ...referralRoutes,
     ...rewardRequestRoutes(linkDeps),
     ...rewardTaskRoutes,
     ...routeRoutes({ db: database.kysely, runner, getMatrix, roads }),

@@ -96,6 +96,8 @@ export const tableOwners = {
   products: 'products',
   rate_limits: 'platform',
   recovery_codes: 'two-factor',
+  referral_codes: 'referrals',
+  referrals: 'referrals',
   registrations: 'identity',
   reward_earnings: 'reward-earnings',
   reward_programs: 'reward-program',

@@ -10,6 +10,7 @@ import { readRegistration } from '#server/domains/customer-registration/customer
 import { emailAboutAccounts } from '#server/domains/customer-emails/customer-emails.service.ts'
 import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
+import { recordReferral } from '#server/domains/referrals/referral-codes.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import { withSavepoint } from '#server/platform/savepoint.ts'
@@ -94,9 +95,9 @@ const completeJoin = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: CustomerActor,
-  join: { id: string; before: Customer | null; isNewlyPending: boolean },
+  join: { id: string; before: Customer | null; isNewlyPending: boolean; referralCode: string | undefined },
 ): Promise<JoinedStore> => {
-  const { id, before } = join
+  const { id, before, referralCode } = join
   await insertEvents(uow.tx, store, [{ customerId: id, kind: 'joined', personId: null }])
   const after = orNotFound(await readCustomer(uow.tx, store, id, true))
   if (after.approval === 'approved') {
@@ -104,6 +105,7 @@ const completeJoin = async (
     emailAboutAccounts(uow, store, 'welcome', [id])
     await completeAutomaticTasks(uow, store, id, { type: 'profileChanged' })
   }
+  if (referralCode !== undefined) await recordReferral(uow, store, { friendId: id, code: referralCode })
   if (join.isNewlyPending) notifyApprovalPending(uow, store, after)
   uow.audit({ resource, id, label: after.name, action: before ? 'update' : 'create', before, after })
   return orNotFound(await readJoinedStore(uow.tx, store, actor))
@@ -125,7 +127,7 @@ const rejoinStore = async (
   actor: CustomerActor,
   known: AccountCustomer,
   settings: RegistrationSettings,
-  details: Details,
+  { referralCode, ...details }: Details,
 ): Promise<JoinedStore> => {
   if (known.accountId === actor.accountId) return orNotFound(await readJoinedStore(uow.tx, store, actor))
   // The store entered this email for a customer with another account.
@@ -144,7 +146,7 @@ const rejoinStore = async (
   await writeOwnChange(uow, store, before, details)
   await linkAccount(uow.tx, store, { id, accountId: actor.accountId, approval })
   const isNewlyPending = approval === 'pending' && known.approval !== 'pending'
-  return completeJoin(uow, store, actor, { id, before, isNewlyPending })
+  return completeJoin(uow, store, actor, { id, before, isNewlyPending, referralCode })
 }
 
 export const joinStore = async (
@@ -160,7 +162,7 @@ export const joinStore = async (
   if (settings.mode === 'closed') return fail('registration_closed')
   assertRequiredFields(settings, registrationFieldNames, details)
   const { accountId, name, email, language } = actor
-  const { address, ...fields } = details
+  const { address, referralCode, ...fields } = details
   const approval = settings.mode === 'open' ? 'approved' : 'pending'
   const added = await withSavepoint(uow, ({ tx }) =>
     addCustomer(tx, store, {
@@ -172,7 +174,12 @@ export const joinStore = async (
     }),
   )
   if ('done' in added)
-    return completeJoin(uow, store, actor, { id: added.done, before: null, isNewlyPending: approval === 'pending' })
+    return completeJoin(uow, store, actor, {
+      id: added.done,
+      before: null,
+      isNewlyPending: approval === 'pending',
+      referralCode,
+    })
   if (added.failure.code !== 'email_taken') throw added.failure
   // A concurrent call of the customer or the staff created the record.
   const current = (await lockAccountCustomer(uow.tx, store, actor)) ?? fail('conflict')

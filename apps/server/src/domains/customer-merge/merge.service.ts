@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
 import type { customerMerge } from '#contract/domains/customer-merge.ts'
+import { moveReferrals } from '#server/domains/referrals/referrals.service.ts'
 import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
 import { reassignEarnings } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import { moveRewardRequests } from '#server/domains/reward-requests/moved-requests.service.ts'
@@ -80,6 +81,7 @@ export const mergeCustomers = async (
   await moveHistory(uow.tx, store, input.keep, input.others)
   await reassignOrders(uow.tx, store, input.keep, input.others)
   await reassignEarnings(uow.tx, store, input.keep, input.others)
+  await moveReferrals(uow.tx, store, input)
   // Delete the others first: email and account are unique among existing customers.
   await deleteMerged(uow.tx, store, { ...input, by })
   await writeMerged(uow.tx, store, { ...merged, by })

@@ -1369,6 +1369,34 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReferralCodes {
+  code: string;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  store_id: string;
+}
+
+export interface Referrals {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  flags: Generated<string[]>;
+  friend_amount: number;
+  friend_grant_id: Generated<string>;
+  friend_id: string;
+  id: string;
+  kind: string;
+  minimum_order: number;
+  order_id: string | null;
+  referrer_amount: number;
+  referrer_grant_id: Generated<string>;
+  referrer_id: string;
+  refusal: string | null;
+  reviewer_id: string | null;
+  rewarded_at: Timestamp | null;
+  status: Generated<string>;
+  store_id: string;
+}
+
 export interface Registrations {
   business_name: string;
   created_at: Generated<Timestamp>;
@@ -1996,6 +2024,8 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  referral_codes: ReferralCodes;
+  referrals: Referrals;
   registrations: Registrations;
   reward_earnings: RewardEarnings;
   reward_programs: RewardPrograms;
