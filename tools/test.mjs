@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { isBuilt, root } from './build-stamp.mjs'
@@ -10,7 +10,18 @@ import { findHeadlessChromium, findNsd, findPostgres15, installFromDebian } from
 const scratch = mkdtempSync(join(tmpdir(), 'storeward-test-'))
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-const run = (command, args, env = {}) =>
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority
+
+const lowerPriority = (child, priority) => {
+  try {
+    if (child.pid !== undefined && priority !== PRIORITY_NORMAL) setPriority(child.pid, priority)
+  } catch {
+    // It has already ended.
+  }
+}
+
+/** Processes that a command starts inherit its priority. */
+const run = (command, args, env, priority) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -18,6 +29,7 @@ const run = (command, args, env = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
+    lowerPriority(child, priority)
     const output = []
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.on('data', (chunk) => output.push(chunk))
@@ -27,10 +39,10 @@ const run = (command, args, env = {}) =>
 
 /** Counts a check as one test and prints its output if it fails. */
 const checkWith =
-  (env) =>
+  (env, priority = PRIORITY_BELOW_NORMAL) =>
   (command, ...args) =>
   async () => {
-    const { ok, output } = await run(command, args, env)
+    const { ok, output } = await run(command, args, env, priority)
     if (!ok) process.stdout.write(`${output.trim()}\n`)
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
   }
@@ -40,9 +52,9 @@ const tsx = (...args) => check(bin('tsx'), ...args)
 
 let runs = 0
 /** Runs a test runner that writes a JSON report; `count` reads the numbers from it. */
-const runTests = async (command, args, env, count) => {
+const runTests = async (command, args, env, count, priority) => {
   const report = join(scratch, `report-${(runs += 1)}.json`)
-  const { ok, output } = await run(bin(command), args(report), env(report))
+  const { ok, output } = await run(bin(command), args(report), env(report), priority)
   if (!ok) console.log(output)
   try {
     const { passed, failed, skipped } = count(JSON.parse(readFileSync(report, 'utf8')))
@@ -63,6 +75,7 @@ const vitest = (args, env = {}) =>
       failed: numFailedTests,
       skipped: numPendingTests + numTodoTests,
     }),
+    PRIORITY_BELOW_NORMAL,
   )
 
 /** Prints journeys that passed only at the second attempt, because they hide a race. */
@@ -85,6 +98,7 @@ const playwright = (env) =>
       const { expected, flaky, unexpected, skipped } = results.stats
       return { passed: expected + flaky, failed: unexpected, skipped }
     },
+    PRIORITY_NORMAL,
   )
 
 /** Tests that could differ between PostgreSQL versions: migrations, query plans, locks, advanced SQL. */
@@ -98,7 +112,7 @@ const versionSensitiveTests = [
   'orders.verify.test.ts',
 ]
 
-/** One vitest worker; two lanes run in parallel. */
+/** One vitest worker; several lanes run in parallel. */
 const withOneWorker = (...args) => vitest(['--maxWorkers', '1', ...args])
 
 const onPostgres15 = async () => {
@@ -133,7 +147,7 @@ const journeys = async () => {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-// Single-threaded: threads would compute the same types repeatedly, and another lane runs in parallel.
+// Single-threaded: threads would compute the same types repeatedly, and other lanes run in parallel.
 const checks = {
   types: check(bin('tsc'), '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
   lint: checkWith({ GOMAXPROCS: '1' })(bin('oxlint'), '--threads', '1'),
@@ -145,25 +159,23 @@ const checks = {
   'permissions table': tsx('tools/permissions-table.ts', '--check'),
 }
 
-/** The build and the journeys that need it: the longest sequence, so it starts first. */
+/** The build and the journeys that need it: the longest sequence, so it starts first and has priority. */
 const journeysFirst = {
-  build: check(process.execPath, 'tools/build.mjs', '--within-bounds'),
+  build: checkWith({}, PRIORITY_NORMAL)(process.execPath, 'tools/build.mjs', '--within-bounds'),
   'journeys in Chromium': journeys,
 }
 
-// In parts, so that both lanes are busy until the end. Every project of vitest.config.ts belongs to one of them.
-const parts = 2
+// In parts and the shortest last, so that all lanes are busy until the end. Every project of vitest.config.ts belongs
+// to one of them.
+const serverTests = (shard) => () => withOneWorker('--project', 'server', `--shard=${shard}`)
 const tests = {
-  ...Object.fromEntries(
-    Array.from({ length: parts }, (_, part) => {
-      const shard = `${part + 1}/${parts}`
-      return [`server tests on PostgreSQL 18, ${shard}`, () => withOneWorker('--project', 'server', `--shard=${shard}`)]
-    }),
-  ),
-  'server tests on PostgreSQL 15': onPostgres15,
-  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  'server tests on PostgreSQL 18, 1/2': serverTests('1/2'),
+  // Between the parts, so that the second one finds the modules that the first one has transformed.
   'other tests': () =>
     withOneWorker(...['web', 'components', 'tools', 'packages'].flatMap((name) => ['--project', name])),
+  'server tests on PostgreSQL 18, 2/2': serverTests('2/2'),
+  'kill and load tests': () => withOneWorker('--project', 'storm'),
+  'server tests on PostgreSQL 15': onPostgres15,
 }
 
 const runTask = async ([name, task], total) => {
@@ -179,7 +191,10 @@ const runTask = async ([name, task], total) => {
   console.log(`── ${name}: ${counts.filter(Boolean).join(', ')} in ${seconds} s`)
 }
 
-/** Runs two lanes in parallel: journeys and database tests often wait and leave a core idle. */
+/** Journeys and database tests often wait: two lanes left a fifth of two cores idle. */
+const laneCount = 3
+
+/** Runs the sequential tasks in one lane and the concurrent ones in all that are free. */
 const runAll = async (sequential, concurrent) => {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const queue = Object.entries(concurrent)
@@ -187,7 +202,8 @@ const runAll = async (sequential, concurrent) => {
     for (const task of tasks) await runTask(task, total)
     for (let next = queue.shift(); next; next = queue.shift()) await runTask(next, total)
   }
-  await Promise.all([lane(Object.entries(sequential)), lane([])])
+  const others = Array.from({ length: laneCount - 1 }, () => lane([]))
+  await Promise.all([lane(Object.entries(sequential)), ...others])
   return total
 }
 
