@@ -177,7 +177,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     server: fastify.server,
     log,
     publicUrl: config.publicUrl,
-    isPlatformHost: hosts.isPlatformHost,
+    findSite: hosts.findSite,
     getNetwork: makeClientNetwork(config.trustedProxies),
     readSessionId: (token) => sessionTokens.readAccess(token),
     loadActors: (sessionIds) => readActors(database.pool, sessionIds),
@@ -195,7 +195,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const mountOptions = {
     deps,
     devices,
-    guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens }),
+    guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens, guest: tokens }),
     limits: makeRateLimits(database.pool, tokens),
     orderGate: makeStoreGate(Math.floor(config.databasePool / 2)),
     secureCookies: config.publicUrl.startsWith('https:'),

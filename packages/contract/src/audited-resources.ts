@@ -56,6 +56,9 @@ export const auditedResources = {
   invoices: ['view_subscription'],
   // Brand and last four digits.
   paymentMethods: ['manage_subscription'],
+  supportConversations: ['access_live_chat'],
+  supportReplies: ['access_live_chat'],
+  supportSettings: ['access_live_chat'],
   // Limits of the meters.
   usage: ['view_subscription'],
 } as const satisfies Record<string, readonly Permission[]>

@@ -66,6 +66,10 @@ import { storefront } from './domains/storefront.ts'
 import { storeDomains } from './domains/store-domains.ts'
 import { stores } from './domains/stores.ts'
 import { subscription } from './domains/subscription.ts'
+import { supportConversations } from './domains/support-conversations.ts'
+import { supportMessages } from './domains/support-messages.ts'
+import { supportReplies } from './domains/support-replies.ts'
+import { supportSettingsCalls } from './domains/support-settings.ts'
 import { twoFactor } from './domains/two-factor.ts'
 import { uploads } from './domains/uploads.ts'
 import { usage } from './domains/usage.ts'
@@ -148,6 +152,10 @@ export const contract = {
   stores,
   subCategories,
   subscription,
+  supportConversations,
+  supportMessages,
+  supportReplies,
+  supportSettingsCalls,
   twoFactor,
   uploads,
   usage,

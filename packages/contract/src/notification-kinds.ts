@@ -21,6 +21,7 @@ export const notificationKindTable = {
   delivery_failed: { permissions: ['view_logistics'] },
   route_conflict: { permissions: ['view_logistics'] },
   domain_lost: { permissions: ['view_domain'] },
+  support_message: { permissions: ['access_live_chat'] },
 } as const satisfies Record<string, NotificationKindSpec>
 
 export type NotificationKind = keyof typeof notificationKindTable
@@ -51,5 +52,7 @@ export const locationsShowing = (notification: { kind: string; route: string | n
   if (route === null) return []
   const path = route.replace(/[?#].*$/, '')
   if (kind === 'new_order' || kind === 'order_cancelled') return [path, '/dashboard/orders', 'order']
+  // The open conversation is reported as the room of the support page.
+  if (kind === 'support_message') return [path, `support/${path.slice(path.lastIndexOf('/') + 1)}`]
   return kind === 'customer_waiting' ? [path, '/dashboard/customers'] : [path]
 }

@@ -14,7 +14,23 @@ export const socketEvents = {
   notification: 'message:new-notification',
   /** Not in the specification: a resource of the store changed, and screens that show it refetch. */
   changed: 'message:resource-changed',
+  joinChat: 'message:join-customer-support-chat',
+  leaveChat: 'message:leave-customer-support-chat',
+  /** Both directions; the payloads of all chat events are in domains/support-socket.ts. */
+  chatMessage: 'message:support-message',
+  /** Not in the specification, as the next two: someone types. */
+  chatTyping: 'message:support-typing',
+  /** One side has read up to a message. */
+  chatRead: 'message:support-read',
+  /** Staff who have the conversation open; sent to staff. */
+  chatViewers: 'message:support-viewers',
 } as const
+
+/** Events of a socket that aren't understood or not allowed; at the limit within a minute it's disconnected. */
+export const invalidEventLimit = { events: 3, seconds: 60 } as const
+
+export const socketError = z.object({ code: z.string(), message: z.string() })
+export type SocketError = z.infer<typeof socketError>
 
 /** Location is `order` or `support` on those screens, otherwise the path; room is the open chat. */
 export const presenceMessage = z.strictObject({

@@ -21,6 +21,13 @@ export const deliveryStatus = transitions({
   cancelled: [],
 })
 
+/** Of a support conversation. A new message of the customer or guest opens it again. */
+export const conversationStatus = transitions({
+  open: ['snoozed', 'closed'],
+  snoozed: ['open', 'closed'],
+  closed: ['open'],
+})
+
 export const customerApproval = transitions({
   pending: ['approved', 'rejected'],
   rejected: ['approved'],

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { guestTokenDays } from '#contract/domains/support-rules.ts'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -111,6 +112,38 @@ export const readCustomerAccess = async (
     name: 'guard customer',
     text: customerSql,
     values: [sessionId, store.id, store.slug],
+  })
+  return rows[0]
+}
+
+type GuestAccessRow = ShopRow & {
+  name: string
+  email: string
+  language: Language
+  generation: number
+  is_expired: boolean
+  is_blocked: boolean
+}
+
+const guestSql = `
+  select c.name, c.email, c.language, c.guest_generation as generation,
+    c.last_message_at < now() - interval '${guestTokenDays} days' as is_expired,
+    exists (select 1 from support_blocks b where b.store_id = c.store_id and b.email = c.email) as is_blocked,
+    o.store_id, o.vendor_id, o.subscription, o.is_open, o.pause_message
+  from support_conversations c
+  join (${shopSql}) o on o.store_id = c.store_id
+  where c.store_id = $1 and c.id = $2 and c.guest_generation is not null`
+
+/** The guest of a conversation, whose token isn't checked yet, and the store if it exists. */
+export const readGuestAccess = async (
+  pool: Pool,
+  storeId: string,
+  conversationId: string,
+): Promise<GuestAccessRow | undefined> => {
+  const { rows } = await pool.query<GuestAccessRow>({
+    name: 'guard guest',
+    text: guestSql,
+    values: [storeId, conversationId],
   })
   return rows[0]
 }

@@ -4,11 +4,21 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { slug } from '#contract/domains/stores.ts'
 import { getShopAccess, isSubscriptionActive, type SubscriptionStatus } from '#contract/domains/subscription.ts'
 import { adminPermissions, ownerPermissions } from '#contract/permissions.ts'
-import type { CustomerActor, SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
+import type { CustomerActor, GuestActor, Participant, SignedInUser, StoreId, VendorId } from '#server/platform/actor.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import { fail } from '#server/platform/app-error.ts'
+import type { ConnectionIdentity } from '#server/platform/chat-port.ts'
+import { isGuestToken, readGuestToken } from '#server/platform/guest-tokens.ts'
 import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
-import { type AccessRow, findShop, type StoreReference, readAccessRows, readCustomerAccess } from './guard.repo.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import {
+  type AccessRow,
+  findShop,
+  type StoreReference,
+  readAccessRows,
+  readCustomerAccess,
+  readGuestAccess,
+} from './guard.repo.ts'
 
 export interface Credentials {
   bearer: string | undefined
@@ -23,6 +33,7 @@ export interface Access {
   actor: SignedInUser | null
   /** `vendorId` is the owner of the named store. */
   customer: { actor: CustomerActor; vendorId: VendorId | null } | null
+  guest: { actor: GuestActor; vendorId: VendorId } | null
   store: StoreId | null
   otherStore: StoreId | null
 }
@@ -76,7 +87,7 @@ export const authorizeStore = (actor: SignedInUser, storeId: unknown, field = 's
   return parsed.data as unknown as StoreId
 }
 
-const anonymous: Access = { actor: null, customer: null, store: null, otherStore: null }
+const anonymous: Access = { actor: null, customer: null, guest: null, store: null, otherStore: null }
 
 /** The session of the bearer token; tokens of another audience don't match. */
 const getSessionId = (endpoint: Endpoint, credentials: Credentials, tokens: SessionTokens): string => {
@@ -143,35 +154,96 @@ const authorizeCustomer = async (
   return { ...anonymous, customer, store: access.store_id as StoreId | null }
 }
 
+/** A guest's token is for one conversation of one store; any other store is the same 404 as an unknown one. */
+const authorizeGuest = async (
+  pool: Pool,
+  tokens: Tokens,
+  endpoint: Endpoint,
+  token: string | undefined,
+  storeId: unknown,
+): Promise<Access> => {
+  const ids = token === undefined ? undefined : readGuestToken(token)
+  const row = ids && (await readGuestAccess(pool, ids.storeId, ids.conversationId))
+  if (!ids || !row || !isGuestToken(tokens, { ...ids, generation: row.generation }, token ?? '') || row.is_expired)
+    return fail('unauthenticated')
+  if (storeId !== row.store_id) return fail('not_found')
+  assertShopOpen(endpoint, row)
+  if (row.is_blocked) return fail('chat_blocked')
+  const { name, email, language, vendor_id: vendorId } = row
+  const actor = { conversationId: ids.conversationId, name, email, language } as unknown as GuestActor
+  return { ...anonymous, guest: { actor, vendorId: vendorId as VendorId }, store: row.store_id as StoreId }
+}
+
+export const toParticipant = ({ actor, customer, guest }: Access): Participant | null => {
+  if (actor) return actor.role === 'admin' ? null : { kind: 'staff', actor }
+  if (customer) return { kind: 'customer', actor: customer.actor }
+  return guest && { kind: 'guest', actor: guest.actor }
+}
+
+export interface Guard {
+  (endpoint: Endpoint, credentials: Credentials): Promise<Access>
+  /** The same for events of a live connection, whose access token may have expired since it was opened. */
+  checkConnection(endpoint: Endpoint, identity: ConnectionIdentity, storeId: string): Promise<Access>
+}
+
+interface GuardTokens extends Record<Audience, SessionTokens> {
+  guest: Tokens
+}
+
 /** Decides who may call what; nothing else creates an `Actor` or a `StoreId`. */
-export const makeGuard = (pool: Pool, tokens: Record<Audience, SessionTokens>) => {
+export const makeGuard = (pool: Pool, tokens: GuardTokens): Guard => {
   // A screen sends several calls at once, all with the same session.
   const readSession = batchReads(
     async (sessionIds) =>
       (await readAccessRows(pool, sessionIds)).map((access) => ({ access, actor: toSignedIn(access) })),
     ({ access }) => access.session_id,
   )
-  return async (endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
-    const isGuest = endpoint.actor === 'shopper' && credentials.bearer === undefined
-    if (endpoint.actor === 'public' || isGuest) return authorizePublic(pool, endpoint, credentials)
-    // Guest tokens aren't implemented yet.
-    if (endpoint.actor === 'guest') return fail('unauthenticated')
-    if (endpoint.actor === 'customer' || endpoint.actor === 'shopper') {
-      return authorizeCustomer(pool, endpoint, credentials, getSessionId(endpoint, credentials, tokens.customer))
-    }
 
-    const sessionId = getSessionId(endpoint, credentials, tokens.vendor)
+  const authorizeStaff = async (
+    endpoint: Endpoint,
+    sessionId: string,
+    { storeId, otherStoreId }: Pick<Credentials, 'storeId' | 'otherStoreId'>,
+  ): Promise<Access> => {
     const session = await readSession(sessionId)
     if (!session) return fail('unauthenticated')
     const { access, actor } = session
     if (!isActorAllowed(endpoint, actor) || !hasPermissions(actor, endpoint)) return fail('forbidden')
-    const store = endpoint.scope.startsWith('store') ? authorizeStore(actor, credentials.storeId) : null
+    const store = endpoint.scope.startsWith('store') ? authorizeStore(actor, storeId) : null
     assertAccountActive(endpoint, access)
     if (endpoint.stepUp && !access.stepped_up) return fail('step_up_required')
     const otherStore =
-      endpoint.otherStore === undefined ? null : authorizeStore(actor, credentials.otherStoreId, endpoint.otherStore)
-    return { actor, customer: null, store, otherStore }
+      endpoint.otherStore === undefined ? null : authorizeStore(actor, otherStoreId, endpoint.otherStore)
+    return { ...anonymous, actor, store, otherStore }
   }
-}
 
-export type Guard = ReturnType<typeof makeGuard>
+  /** The token says which of the three a participant is. */
+  const authorizeParticipant = (endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
+    const { bearer, storeId } = credentials
+    if (bearer !== undefined && tokens.vendor.readAccess(bearer) !== undefined)
+      return authorizeStaff(endpoint, getSessionId(endpoint, credentials, tokens.vendor), credentials)
+    if (bearer !== undefined && tokens.customer.readAccess(bearer) !== undefined) {
+      return authorizeCustomer(pool, endpoint, credentials, getSessionId(endpoint, credentials, tokens.customer))
+    }
+    return authorizeGuest(pool, tokens.guest, endpoint, bearer, storeId)
+  }
+
+  const guard = async (endpoint: Endpoint, credentials: Credentials): Promise<Access> => {
+    const isGuest = endpoint.actor === 'shopper' && credentials.bearer === undefined
+    if (endpoint.actor === 'public' || isGuest) return authorizePublic(pool, endpoint, credentials)
+    if (endpoint.actor === 'participant') return authorizeParticipant(endpoint, credentials)
+    if (endpoint.actor === 'customer' || endpoint.actor === 'shopper') {
+      return authorizeCustomer(pool, endpoint, credentials, getSessionId(endpoint, credentials, tokens.customer))
+    }
+    return authorizeStaff(endpoint, getSessionId(endpoint, credentials, tokens.vendor), credentials)
+  }
+
+  return Object.assign(guard, {
+    checkConnection: (endpoint: Endpoint, identity: ConnectionIdentity, storeId: string): Promise<Access> => {
+      if (identity.kind === 'guest') return authorizeGuest(pool, tokens.guest, endpoint, identity.token, storeId)
+      const credentials = { bearer: undefined, csrf: undefined, storeId }
+      return identity.kind === 'staff'
+        ? authorizeStaff(endpoint, identity.sessionId, credentials)
+        : authorizeCustomer(pool, endpoint, credentials, identity.sessionId)
+    },
+  })
+}

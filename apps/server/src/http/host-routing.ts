@@ -53,6 +53,8 @@ export interface HostRouter {
   /** The path that the router sees: pages of a shop's host are below `/s/{slug}`. */
   rewrite(request: IncomingMessage): string
   isPlatformHost(request: IncomingMessage): boolean
+  /** The site of a request that bypasses Fastify, such as the one that opens a live connection. */
+  findSite(request: IncomingMessage): Promise<'platform' | 'shop' | undefined>
   /** Sets `request.shopHost`; before the hooks that read it. */
   attach(fastify: FastifyInstance): void
   /** Answers for hosts without a shop, and for calls that shops' hosts don't serve. */
@@ -65,7 +67,7 @@ const healthPattern = /^\/(healthz|readyz|metrics)(\?|$)/
 /** Files and frames of shop pages, and the API, whose calls are checked after routing. */
 const sharedPattern = /^\/(files\/|assets\/|downloads\/|api\/|card-form(?=[/?]|$)|sandbox\/(challenge|v1)\/)/
 
-const shopActors = new Set<Endpoint['actor']>(['public', 'shopper', 'customer', 'guest'])
+const shopActors = new Set<Endpoint['actor']>(['public', 'shopper', 'customer', 'participant'])
 const shopCallPattern = /^\/(storefront|customer|pay|customer-support)\//
 
 /** Calls of shoppers; vendors' calls about customers have similar paths. */
@@ -194,15 +196,17 @@ export const makeHostRouter = (options: HostRoutingOptions): HostRouter => {
     return isForbiddenCall ? sendError(request, reply, new AppError('not_found')) : undefined
   }
 
+  const prepare: HostRouter['prepare'] = (request) => {
+    const authority = readAuthority(request)
+    if (resolveWithoutLookup(authority)) return undefined
+    return lookUp(authority).then(
+      (resolution) => void resolutions.set(request, resolution),
+      () => void resolutions.set(request, { kind: 'unavailable' }),
+    )
+  }
+
   return {
-    prepare: (request) => {
-      const authority = readAuthority(request)
-      if (resolveWithoutLookup(authority)) return undefined
-      return lookUp(authority).then(
-        (resolution) => void resolutions.set(request, resolution),
-        () => void resolutions.set(request, { kind: 'unavailable' }),
-      )
-    },
+    prepare,
     rewrite: (request) => {
       const { url = '/' } = request
       const resolution = resolve(request)
@@ -212,6 +216,11 @@ export const makeHostRouter = (options: HostRoutingOptions): HostRouter => {
       return `${base}${url.replace(/^\/(?=\?|$)/, '')}`
     },
     isPlatformHost: (request) => resolve(request).kind === 'platform',
+    findSite: async (request) => {
+      await prepare(request)
+      const { kind } = resolve(request)
+      return kind === 'platform' || kind === 'shop' ? kind : undefined
+    },
     attach: (fastify) => {
       fastify.decorateRequest('shopHost', null)
       fastify.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { assertStorable } from '#server/platform/assert-storable.ts'
 import { isSerializationFailure } from '#server/platform/db/db-errors.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import { orNotFound, AppError, fail } from '#server/platform/app-error.ts'
@@ -8,7 +9,7 @@ import { type Origin, transact, type UnitOfWorkDeps } from '#server/platform/uni
 import { unknownAddress } from './client-address.ts'
 import { getLanguage } from './errors.ts'
 import { isShopCall } from './host-routing.ts'
-import type { Access, Guard } from './guard.ts'
+import { type Access, type Guard, toParticipant } from './guard.ts'
 import {
   claimKey,
   hashRequest,
@@ -18,7 +19,7 @@ import {
   storeResponse,
   waitForKey,
 } from './idempotency.ts'
-import { parseInput, assertStorable } from './parse-input.ts'
+import { parseInput } from './parse-input.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { keepRawBody } from './raw-body.ts'
 import { makeCookies } from './cookies.ts'
@@ -73,14 +74,15 @@ const extractStoreId = (endpoint: Endpoint, request: FastifyRequest) => {
 }
 
 /** Per membership, so that a response isn't replayed in another business of the same person. */
-const idempotencyOwner = ({ actor, customer }: Access): string | undefined => {
+const idempotencyOwner = ({ actor, customer, guest }: Access): string | undefined => {
+  if (guest) return `guest:${guest.actor.conversationId}`
   if (customer) return `customer:${customer.actor.accountId}`
   return !actor ? undefined : actor.role === 'admin' ? `admin:${actor.personId}` : `member:${actor.membershipId}`
 }
 
-const toCustomerOrigin = ({ customer }: Access): Pick<Origin, 'customer'> => {
-  const vendorId = customer?.vendorId
-  return customer && vendorId ? { customer: { name: customer.actor.name, vendorId } } : {}
+const toCustomerOrigin = ({ customer, guest }: Access): Pick<Origin, 'customer'> => {
+  const visitor = customer ?? guest
+  return visitor?.vendorId ? { customer: { name: visitor.actor.name, vendorId: visitor.vendorId } } : {}
 }
 
 /**
@@ -153,6 +155,7 @@ export const mount = (
           : { body: request.rawBody ?? '', signature: getHeader(request, endpoint.signatureHeader) ?? '' },
       cookies: makeCookies(request, reply, options.secureCookies),
       actor: access.actor ?? access.customer?.actor ?? null,
+      participant: toParticipant(access),
       store: access.store,
       otherStore: access.otherStore,
       // A malformed id answers 404.
@@ -166,8 +169,9 @@ export const mount = (
       complete ? serialize(reply, await complete((JSON.parse(body) as { data: unknown }).data, context)) : body
     const caller = {
       address: request.clientAddress,
-      personId: access.actor?.personId ?? access.customer?.actor.accountId,
+      personId: access.actor?.personId ?? access.customer?.actor.accountId ?? access.guest?.actor.conversationId,
       isCustomer: access.customer !== null,
+      isStaff: access.actor !== null,
       storeId: access.store ?? undefined,
       body: context.body,
       getKnownDevice: (account: string) => devices.read(context.cookies.get(deviceCookie) ?? '', account),

@@ -59,7 +59,7 @@ const openGuessServer = (outcomes: readonly ErrorCode[]) => {
     {
       deps: test.app.deps,
       devices: makeKnownDevices(tokens),
-      guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens }),
+      guard: makeGuard(pool, { vendor: sessionTokens, customer: sessionTokens, guest: tokens }),
       limits: makeRateLimits(pool, tokens),
       orderGate: (_store, run) => run(),
       secureCookies: false,

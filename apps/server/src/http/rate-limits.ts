@@ -10,6 +10,7 @@ interface Caller {
   /** Of a customer: the id of the account. */
   personId: string | undefined
   isCustomer?: boolean
+  isStaff?: boolean
   storeId: string | undefined
   body: unknown
   /** The id of the calling device if it is known for this account. */
@@ -17,7 +18,10 @@ interface Caller {
 }
 
 const getLimitTarget = (limit: Limit, caller: Caller): string | undefined => {
-  if (limit.callers !== undefined && (limit.callers === 'customers') !== (caller.isCustomer ?? false)) return undefined
+  const { isCustomer = false, isStaff = false } = caller
+  if (limit.callers === 'visitors' && isStaff) return undefined
+  if (limit.callers === 'customers' && !isCustomer) return undefined
+  if (limit.callers === 'guests' && isCustomer) return undefined
   if (limit.by === 'person') return caller.personId
   if (limit.by === 'store') return caller.storeId
   const { email, ...body } = caller.body as Record<string, unknown>

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ActorKind, EndpointMode, Endpoint, Scope } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { CookieName } from '#contract/browser-storage.ts'
-import type { Actor, Admin, CustomerActor, SignedInUser, StoreId } from '#server/platform/actor.ts'
+import type { Actor, Admin, CustomerActor, Participant, SignedInUser, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -36,7 +36,9 @@ type ActorContext<Kind extends ActorKind> = Kind extends 'vendor'
         ? { actor: CustomerActor }
         : Kind extends 'shopper'
           ? { actor: CustomerActor | null }
-          : unknown
+          : Kind extends 'participant'
+            ? { participant: Participant }
+            : unknown
 type StoreContext<CallScope extends Scope> = CallScope extends `store in ${string}`
   ? {
       store: StoreId

@@ -45,5 +45,20 @@ export interface CustomerActor {
   sessionId: string
 }
 
+/** A guest of one support conversation. The email is as they entered it. */
+export interface GuestActor {
+  readonly [brand]: 'GuestActor'
+  conversationId: string
+  name: string
+  email: string
+  language: Language
+}
+
+/** Someone who takes part in a support conversation. */
+export type Participant =
+  | { kind: 'staff'; actor: Actor }
+  | { kind: 'customer'; actor: CustomerActor }
+  | { kind: 'guest'; actor: GuestActor }
+
 /** The staff member a change is attributed to: signed in now, or at the time they enqueued the running job. */
 export type StaffActor = Pick<Actor, 'personId' | 'name' | 'vendorId'>

@@ -14,24 +14,34 @@ import {
   socketNamespace,
   presenceMessage,
 } from '#contract/socket.ts'
+import type { Language } from '#contract/enumerations.ts'
 import type { Actor, SignedInUser } from './actor.ts'
+import { fail } from './app-error.ts'
 import { batchReads } from './batch-reads.ts'
+import type { ChatConnection, ChatPort } from './chat-port.ts'
+import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
+import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import { openFanOut } from './fan-out.ts'
 import { releaseFrameBuffers } from './ws-memory-patch.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { newId } from './ids.ts'
+import { makeInvalidEvents } from './invalid-events.ts'
 import { makePresence } from './presence.ts'
 import {
   type LiveAudience,
+  roomForChat,
   roomForLocation,
   roomForResource,
   roomForKind,
   roomForPerson,
   getRooms,
 } from './socket-rooms.ts'
+import { limitMessages, meterMessages, skipRepeats } from './socket-packets.ts'
 import { makeSocketSessions, type SocketSession } from './socket-sessions.ts'
 import { makeOriginCheck } from './socket-origins.ts'
 import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
+import { makeVisitorSockets } from './visitor-sockets.ts'
 
 /** Live updates to open screens. Changes are sent as ids only; screens refetch what they show. */
 export interface Live {
@@ -42,6 +52,15 @@ export interface Live {
   ): void
   /** Sent to those who may see this kind of notification, except its author and where its page is already open. */
   notify(notification: Notification, authorId?: string | null): void
+  /** Sends an event of a conversation to the connections of one side that have it open. */
+  sendToChat(
+    conversation: { storeId: string; conversationId: string },
+    side: 'staff' | 'visitor',
+    event: string,
+    message: unknown,
+  ): void
+  /** Customers and guests can connect, and conversations be joined, from now on. */
+  attachChat(port: ChatPort): void
   close(): Promise<void>
 }
 
@@ -49,8 +68,8 @@ export interface LiveOptions {
   server: HttpServer
   log: Log
   publicUrl: string
-  /** Live connections are for the dashboard; shops' hosts have none. */
-  isPlatformHost: (request: IncomingMessage) => boolean
+  /** Staff connect at the platform's host only, customers and guests also at those of shops. */
+  findSite(request: IncomingMessage): Promise<'platform' | 'shop' | undefined>
   /** The network a connection comes from; behind a trusted proxy, the client's network. */
   getNetwork(request: IncomingMessage): string
   /** The session id of an access token; undefined if the token is invalid. */
@@ -70,6 +89,8 @@ const recheckIntervalMs = 4_000
 const sweepIntervalMs = 1_000
 const fanOutTimeoutMs = 5_000
 const fanOutEvent = 'told'
+const viewersEvent = 'chat viewers'
+const viewersIntervalMs = 10_000
 
 /** Requires an active vendor and access to the store. Admins have no live updates. */
 const canAccessStore = (actor: SignedInUser | undefined, storeId: string): actor is Actor =>
@@ -83,65 +104,46 @@ const hashPermissions = (actor: Actor): string =>
     .update([...actor.permissions].sort().join(' '))
     .digest('base64')
 
-// Counted per connection, below the namespaces, so that packets to unknown namespaces count too. Without a timer per
-// connection.
-const limitMessages = (connection: Socket['conn']): void => {
-  let count = 0
-  let since = 0
-  connection.on('packet', () => {
-    const now = Date.now()
-    if (now - since >= 1000) [count, since] = [0, now]
-    count += 1
-    if (count > socketLimits.messagesPerSecond) connection.close(true)
-  })
-}
-
-type Packet = { type: string; data?: unknown }
-
-/** Counted below the namespaces, so that skipped repeats are included. Heartbeats are not. */
-const meterMessages = (metrics: Metrics): ((connection: Socket['conn']) => void) => {
-  const messages = metrics.counter('storeward_socket_messages_total', 'Messages heard from sockets and told to them.')
-  const [received, sent] = [messages({ way: 'in' }), messages({ way: 'out' })]
-  const countReceived = ({ type }: Packet): void => {
-    if (type === 'message') received.add()
-  }
-  const countSent = ({ type }: Packet): void => {
-    if (type === 'message') sent.add()
-  }
-  return (connection) => void connection.on('packet', countReceived).on('packetCreate', countSent)
-}
-
-/**
- * Most status messages repeat the last one byte for byte. These are handled here, without decoding: passing them through
- * Socket.IO costs several times as much, which with ten thousand sockets would saturate the process.
- */
-const skipRepeats = (connection: Socket['conn'], onRepeat: () => void) => {
-  let lastAccepted: string | undefined
-  connection.on('packet', (packet: Packet) => {
-    if (packet.type !== 'message') return
-    if (packet.data === lastAccepted) {
-      packet.type = 'noop'
-      onRepeat()
-    } else {
-      // Until this message has been processed, a repeat of the previous status must not overtake it.
-      lastAccepted = undefined
-    }
-  })
-  return {
-    /** The packet as our client library encodes it. Another encoding of the same status is decoded each time. */
-    expect: (event: string, payload: unknown): void => {
-      lastAccepted = `2${socketNamespace},${JSON.stringify([event, payload])}`
-    },
-  }
-}
+const unknownEvent = { code: 'invalid', message: 'This event isn’t valid.' }
 
 const startInterval = (milliseconds: number, run: () => void): (() => void) => {
   const timer = setInterval(run, milliseconds)
   return () => clearInterval(timer)
 }
 
+/** Where a connection comes from, checked before its token is known. */
+interface ConnectionSource {
+  site: 'platform' | 'shop'
+  /** Set for a page of another site, where only guests may connect. */
+  foreignOrigin: string | undefined
+}
+
+type PendingConnection =
+  | { kind: 'staff'; actor: Actor; storeId: string; address: string }
+  | { kind: 'visitor'; connection: ChatConnection; key: string; language: Language }
+
 export const openLive = async (options: LiveOptions): Promise<Live> => {
-  const isAllowedOrigin = makeOriginCheck(options.publicUrl)
+  const isOwnOrigin = makeOriginCheck(options.publicUrl)
+  let chat: ChatPort | undefined
+  const getChat = (): ChatPort => chat ?? fail('unavailable')
+  const sources = new WeakMap<IncomingMessage, ConnectionSource>()
+
+  /** Other origins are accepted only if a store lists them. */
+  const findSource = async (request: IncomingMessage): Promise<ConnectionSource | undefined> => {
+    const site = await options.findSite(request)
+    if (site === undefined) return undefined
+    if (isOwnOrigin(request)) return { site, foreignOrigin: undefined }
+    const { origin } = request.headers
+    return origin !== undefined && (await chat?.isWidgetOrigin(origin)) ? { site, foreignOrigin: origin } : undefined
+  }
+
+  const acceptRequest = async (request: IncomingMessage): Promise<boolean> => {
+    const source = await findSource(request)
+    if (!source || request.socket.destroyed) return false
+    sources.set(request, source)
+    return unauthenticated.add(request)
+  }
+
   const unauthenticated = makeUnauthenticatedSockets(options.getNetwork)
   const io = new Server(options.server, {
     transports: ['websocket'],
@@ -151,7 +153,10 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     serveClient: false,
     // The token comes later, in the packet that joins the namespace.
     allowRequest: (request, callback) =>
-      callback(null, options.isPlatformHost(request) && isAllowedOrigin(request) && unauthenticated.add(request)),
+      void acceptRequest(request).then(
+        (isAccepted) => callback(null, isAccepted),
+        () => callback(null, false),
+      ),
   })
   // A connection stays open once it has joined a namespace, so the root one can't be joined.
   io.use((_socket, next) => next(new Error('unauthorized')))
@@ -163,7 +168,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   const namespace = io.of(socketNamespace)
   options.metrics.observe('gauge', 'storeward_sockets', 'Live lines that are open here.', () => namespace.sockets.size)
   const loadActor = batchReads(options.loadActors, (actor) => actor.sessionId)
-  const pendingConnections = new WeakMap<Socket, { actor: Actor; storeId: string }>()
+  const pendingConnections = new WeakMap<Socket, PendingConnection>()
+  const disconnect = (socketId: string): void => void namespace.sockets.get(socketId)?.disconnect(true)
 
   const socketSessions = makeSocketSessions({
     findChangedSessions: options.findChangedSessions,
@@ -175,27 +181,77 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
         return canAccessStore(actor, storeId) ? hashPermissions(actor) : undefined
       }
     },
-    disconnect: (socketId) => void namespace.sockets.get(socketId)?.disconnect(true),
+    disconnect,
   })
+  const visitorSockets = makeVisitorSockets({ findEnded: async (all) => getChat().findEnded(all), disconnect })
   const presence = makePresence({
     join: (socketId, locationRoom) => void namespace.sockets.get(socketId)?.join(locationRoom),
     leave: (socketId, locationRoom) => void namespace.sockets.get(socketId)?.leave(locationRoom),
   })
 
-  namespace.use((socket, next) => {
-    const authenticate = async (): Promise<void> => {
-      unauthenticated.tokenReceived(socket.request)
-      const auth = socketHandshake.safeParse(socket.handshake.auth)
-      if (!auth.success) throw new Error('unauthorized')
-      const sessionId = options.readSessionId(auth.data.token)
-      const actor = sessionId && (await loadActor(sessionId))
-      if (!actor || !canAccessStore(actor, auth.data.store_id)) throw new Error('unauthorized')
-      if (presence.countSockets(presenceKey(actor, auth.data.store_id)) >= maxSocketsPerPerson)
-        throw new Error('unauthorized')
-      pendingConnections.set(socket, { actor, storeId: auth.data.store_id })
+  const emitLocally = (room: string, except: string[], event: string, message: unknown): void =>
+    void namespace.local.to(room).except(except).emit(event, message)
+  namespace.on(fanOutEvent, emitLocally)
+  // Local sockets don't wait for the round trip through the database.
+  const emit = (room: string, except: string[], event: string, message: unknown): void => {
+    emitLocally(room, except, event, message)
+    if (fanOut) namespace.serverSideEmit(fanOutEvent, room, except, event, message)
+  }
+  const viewers = makeChatViewers({
+    process: newId(),
+    broadcast: (message) => {
+      if (fanOut) namespace.serverSideEmit(viewersEvent, message)
+    },
+    show: (key, list) => {
+      const event = toViewersEvent(key, list)
+      emitLocally(roomForChat(event.store_id, event.conversation_id, 'staff'), [], socketEvents.chatViewers, event)
+    },
+  })
+  namespace.on(viewersEvent, (message: ViewersMessage) => viewers.receive(message))
+  const serveChat = makeChatSockets({ getPort: getChat, emit, viewers, log: options.log })
+
+  const authenticateStaff = async (sessionId: string, storeId: string, address: string): Promise<PendingConnection> => {
+    const actor = await loadActor(sessionId)
+    if (!actor || !canAccessStore(actor, storeId)) throw new Error('unauthorized')
+    if (presence.countSockets(presenceKey(actor, storeId)) >= maxSocketsPerPerson) throw new Error('unauthorized')
+    return { kind: 'staff', actor, storeId, address }
+  }
+
+  const authenticateVisitor = async (
+    { foreignOrigin }: ConnectionSource,
+    token: string,
+    { storeId, address }: Pick<ChatConnection, 'storeId' | 'address'>,
+  ): Promise<PendingConnection> => {
+    const port = getChat()
+    const identity = port.identify(token)
+    if (!identity) throw new Error('unauthorized')
+    if (foreignOrigin !== undefined) {
+      const isListed = identity.kind === 'guest' && (await port.isWidgetOrigin(foreignOrigin, storeId))
+      if (!isListed) throw new Error('unauthorized')
     }
-    authenticate().then(
-      () => next(),
+    const connection = { identity, storeId, address }
+    return { kind: 'visitor', connection, ...(await port.open(connection)) }
+  }
+
+  const authenticate = async ({ request, handshake }: Socket): Promise<PendingConnection> => {
+    unauthenticated.tokenReceived(request)
+    const auth = socketHandshake.safeParse(handshake.auth)
+    const source = sources.get(request)
+    if (!auth.success || !source) throw new Error('unauthorized')
+    const { token, store_id: storeId } = auth.data
+    const address = options.getNetwork(request)
+    const sessionId = options.readSessionId(token)
+    if (sessionId === undefined) return authenticateVisitor(source, token, { storeId, address })
+    if (source.site !== 'platform' || source.foreignOrigin !== undefined) throw new Error('unauthorized')
+    return authenticateStaff(sessionId, storeId, address)
+  }
+
+  namespace.use((socket, next) => {
+    authenticate(socket).then(
+      (pending) => {
+        pendingConnections.set(socket, pending)
+        next()
+      },
       () => {
         unauthenticated.tokenRejected(socket.request)
         next(new Error('unauthorized'))
@@ -203,15 +259,35 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     )
   })
 
+  const serveVisitor = (
+    socket: Socket,
+    { connection, key, language }: Extract<PendingConnection, { kind: 'visitor' }>,
+  ): void => {
+    if (!visitorSockets.add(socket.id, key, connection)) return void socket.disconnect(true)
+    unauthenticated.authenticated(socket.request)
+    releaseHandshake(socket)
+    const reportInvalid = makeInvalidEvents(socket)
+    serveChat({ socket, connection, language, reportInvalid })
+    socket.onAny((event: unknown) => {
+      if (!chatEvents.has(String(event))) reportInvalid(unknownEvent)
+    })
+    socket.on('disconnect', () => {
+      visitorSockets.remove(socket.id)
+      socket.conn.close()
+    })
+  }
+
   namespace.on('connection', (socket) => {
     const pending = pendingConnections.get(socket)
     if (!pending) return void socket.disconnect(true)
-    const { actor, storeId } = pending
+    if (pending.kind === 'visitor') return serveVisitor(socket, pending)
+    const { actor, storeId, address } = pending
     const person = presenceKey(actor, storeId)
     // Several sockets may have passed the middleware at the same time.
     if (presence.countSockets(person) >= maxSocketsPerPerson) return void socket.disconnect(true)
     unauthenticated.authenticated(socket.request)
-    const socketSession: SocketSession = { sessionId: actor.sessionId, storeId, permissionHash: hashPermissions(actor) }
+    const { sessionId } = actor
+    const socketSession: SocketSession = { sessionId, storeId, permissionHash: hashPermissions(actor) }
     releaseHandshake(socket)
     void socket.join(getRooms(actor, storeId))
     socketSessions.add(socket.id, socketSession)
@@ -222,23 +298,23 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       // Outside the namespace the connection is unauthenticated again.
       socket.conn.close()
     })
-    const sendError = (event: string): void => {
-      socket.emit(socketEvents.error, { event, message: 'This was not understood.' })
-    }
+    const reportInvalid = makeInvalidEvents(socket)
     let locationRoom = ''
     const reportPresence = (): void => presence.reportLocation(socket.id, locationRoom)
     const repeats = skipRepeats(socket.conn, reportPresence)
     socket.on(socketEvents.status, (payload: unknown) => {
       const parsed = presenceMessage.safeParse(payload)
-      if (!parsed.success || parsed.data.store_id !== storeId) return sendError(socketEvents.status)
+      if (!parsed.success || parsed.data.store_id !== storeId) return reportInvalid(unknownEvent)
       const { location, room } = parsed.data
       locationRoom = roomForLocation(storeId, room === '' ? location : `${location}/${room}`)
       reportPresence()
       return repeats.expect(socketEvents.status, payload)
     })
+    const connection: ChatConnection = { identity: { kind: 'staff', sessionId }, storeId, address }
+    serveChat({ socket, connection, language: 'en', reportInvalid })
     // The event name may be a number; an exception in a listener would end the process.
     socket.onAny((event: unknown) => {
-      if (event !== socketEvents.status) sendError(String(event).slice(0, 100))
+      if (event !== socketEvents.status && !chatEvents.has(String(event))) reportInvalid(unknownEvent)
     })
   })
 
@@ -247,24 +323,19 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   const recheck = (): void => {
     if (rechecking) return
     rechecking = true
-    socketSessions
-      .recheck()
+    Promise.all([socketSessions.recheck(), visitorSockets.recheck()])
       .catch((error: unknown) => options.log.warn({ err: error }, 'Rights of live sockets could not be checked.'))
       .finally(() => (rechecking = false))
   }
-  const stopTimers = [startInterval(recheckIntervalMs, recheck), startInterval(sweepIntervalMs, presence.expireSilent)]
+  const stopTimers = [
+    startInterval(recheckIntervalMs, recheck),
+    startInterval(sweepIntervalMs, presence.expireSilent),
+    startInterval(viewersIntervalMs, () => viewers.refresh()),
+  ]
 
   // Start even if the database is unavailable: the fan-out begins once it is back.
   if (fanOut) await Promise.race([fanOut.ready, pause(fanOutTimeoutMs, undefined, { ref: false })])
 
-  const emitLocally = (room: string, except: string[], event: string, message: unknown): void =>
-    void namespace.local.to(room).except(except).emit(event, message)
-  namespace.on(fanOutEvent, emitLocally)
-  // Local sockets don't wait for the round trip through the database.
-  const emit = (room: string, except: string[], event: string, message: unknown): void => {
-    emitLocally(room, except, event, message)
-    if (fanOut) namespace.serverSideEmit(fanOutEvent, room, except, event, message)
-  }
   const emitChange = (room: string, change: ResourceChange): void => emit(room, [], socketEvents.changed, change)
 
   return {
@@ -286,6 +357,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       emit(room, [...viewerRooms, ...authorRooms], socketEvents.notification, message)
       // Those who have the page open need the updated list and count as well.
       emitChange(room, { store_id: storeId, resource: 'notifications', ids: [id], by: null })
+    },
+    sendToChat: ({ storeId, conversationId }, side, event, message) =>
+      emit(roomForChat(storeId, conversationId, side), [], event, message),
+    attachChat: (port) => {
+      chat = port
     },
     close: async () => {
       for (const stop of stopTimers) stop()

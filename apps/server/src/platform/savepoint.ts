@@ -17,6 +17,7 @@ export const withSavepoint = async <T>(
     ...uow,
     audit: (change) => void deferred.push(() => uow.audit(change)),
     invalidate: (resource) => void deferred.push(() => uow.invalidate(resource)),
+    publish: (send) => void deferred.push(() => uow.publish(send)),
     enqueue: (...message) => void deferred.push(() => uow.enqueue(...message)),
   }
   await sql`savepoint attempt`.execute(uow.tx)

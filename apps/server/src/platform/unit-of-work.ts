@@ -49,6 +49,8 @@ export interface UnitOfWork {
   audit(change: Change): void
   /** Makes the caller's other windows refetch the resource; for personal data that isn't audited. */
   invalidate(resource: string): void
+  /** Sends something live after the commit; for what isn't a change of an audited resource, such as chat messages. */
+  publish(send: (live: Live) => void): void
   enqueue<Payload extends z.ZodType>(task: Task<Payload>, payload: z.input<Payload>, options?: MessageOptions): void
 }
 
@@ -118,6 +120,7 @@ export const transact = async <T>(
   const changes: Change[] = []
   const messages: Message[] = []
   const ownResources = new Set<string>()
+  const publications: ((live: Live) => void)[] = []
   let rows: AuditRow[] = []
   const result = await deps.database.kysely.transaction().execute(async (tx) => {
     const uow: UnitOfWork = {
@@ -125,6 +128,7 @@ export const transact = async <T>(
       origin,
       audit: (change) => void changes.push(change),
       invalidate: (resource) => void ownResources.add(resource),
+      publish: (send) => void publications.push(send),
       enqueue: (...message) => void messages.push(toMessage(...message)),
     }
     const value = await run(uow)
@@ -135,6 +139,7 @@ export const transact = async <T>(
   })
   if (messages.length > 0) deps.wakeOutbox(messages)
   broadcastChanges(deps.live, origin, rows)
+  for (const send of publications) send(deps.live)
   if (origin.actor && ownResources.size > 0) {
     const ownChanges = [...ownResources].map((resource) => ({ resource, id: '' }))
     deps.live.publishChanges({ personId: origin.actor.personId }, ownChanges, origin.actor)

@@ -67,7 +67,13 @@ export const openUploadsHarness = async (kind: 'disk' | 's3') => {
   }
   const deps = {
     database,
-    live: { publishChanges: () => undefined, notify: () => undefined, close: async () => undefined },
+    live: {
+      publishChanges: () => undefined,
+      notify: () => undefined,
+      sendToChat: () => undefined,
+      attachChat: () => undefined,
+      close: async () => undefined,
+    },
     wakeOutbox: () => undefined,
   }
   const transaction = <T>(actor: Actor, run: (uow: UnitOfWork) => Promise<T>): Promise<T> =>

@@ -65,6 +65,8 @@ const rewardRequest = z.object({ name: z.string(), task: z.string() })
 
 const stopReport = z.object({ number: z.number(), driver: z.string() })
 
+const supportMessage = z.object({ name: z.string(), text: z.string() })
+
 const usageAlert = z.object({
   meter: z.enum(countedMeters),
   used: z.number(),
@@ -161,6 +163,14 @@ const contentByKind: Record<NotificationKind, (facts: Notification['facts']) => 
         body: translate(notificationsText, 'route_conflict_body', { ...data, number: String(data.number) }),
       }
     )
+  },
+  support_message: (facts) => {
+    const { data } = supportMessage.safeParse(facts)
+    if (!data) return undefined
+    const title = translate(notificationsText, 'support_message_title')
+    // A message may have images only.
+    const key = data.text === '' ? 'support_message_image' : 'support_message_body'
+    return { title, body: translate(notificationsText, key, data) }
   },
   domain_lost: (facts) => {
     const { data } = domainLost.safeParse(facts)

@@ -5,9 +5,10 @@ import { emptyObject } from './fields.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /**
  * `person` is anyone signed in to the dashboard: owner, staff or admin. `shopper` is a customer if the call has a token,
- * and otherwise anyone.
+ * and otherwise anyone. `participant` takes part in a support conversation: staff with the call's permissions, its
+ * customer or its guest, each with their token.
  */
-export type ActorKind = 'public' | 'person' | 'vendor' | 'customer' | 'shopper' | 'guest' | 'admin'
+export type ActorKind = 'public' | 'person' | 'vendor' | 'customer' | 'shopper' | 'participant' | 'admin'
 
 /**
  * What a call may access. A store-scoped call says where the store's id is sent; the id isn't part of the
@@ -29,8 +30,8 @@ export interface Limit {
   by: 'address' | 'address in store' | 'person' | 'store' | `body.${string}`
   points: number
   seconds: number
-  /** Only calls of these shoppers are counted; without it, all calls. */
-  callers?: 'guests' | 'customers'
+  /** Only calls of these shoppers are counted; without it, all calls. `visitors` are all participants but staff. */
+  callers?: 'guests' | 'customers' | 'visitors'
   /** Calls that succeed aren't counted: the limit is on wrong guesses. */
   onlyFailures?: true
   /** A browser that signed in before has its own counter, so that other people's guesses can't lock the owner out. */

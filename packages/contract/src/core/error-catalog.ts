@@ -1,9 +1,11 @@
+import { accessErrors } from './access-errors.ts'
 import { billingErrors } from './billing-errors.ts'
 import { domainErrors } from './domain-errors.ts'
 import { internal, notFound, type ErrorDefinition } from './errors.ts'
 import { orderErrors } from './order-errors.ts'
 import { pageErrors } from './page-errors.ts'
 import { payoutErrors } from './payout-errors.ts'
+import { supportErrors } from './support-errors.ts'
 
 /** Every error of the API: stable code, HTTP status, message per language. */
 export const errorCatalog = {
@@ -24,26 +26,7 @@ export const errorCatalog = {
     en: 'You don’t have permission to do this. Ask your account owner.',
     es: 'No tienes permiso para hacer esto. Pídeselo al propietario de la cuenta.',
   },
-  step_up_required: {
-    status: 403,
-    en: 'Confirm it’s you to continue.',
-    es: 'Confirma que eres tú para continuar.',
-  },
-  account_suspended: {
-    status: 403,
-    en: 'This account isn’t active. Contact us for help.',
-    es: 'Esta cuenta no está activa. Contáctanos para recibir ayuda.',
-  },
-  beyond_own: {
-    status: 403,
-    en: 'You can only give permissions and stores that you have.',
-    es: 'Solo puedes dar los permisos y las tiendas que tienes.',
-  },
-  own_access: {
-    status: 403,
-    en: 'You can’t change your own access. Ask someone else who manages staff.',
-    es: 'No puedes cambiar tu propio acceso. Pídeselo a otra persona que administre el personal.',
-  },
+  ...accessErrors,
   foreign_form: {
     status: 403,
     en: 'This form was sent from another site. Fill it in here and send it again.',
@@ -163,6 +146,7 @@ export const errorCatalog = {
   ...orderErrors,
   ...pageErrors,
   ...payoutErrors,
+  ...supportErrors,
   ...domainErrors,
   two_accounts: {
     status: 409,

@@ -41,6 +41,7 @@ export const uploadPermissions = {
     'create_cms_page',
     'create_driver',
     'edit_profile',
+    'access_live_chat',
   ],
 } as const satisfies Record<string, readonly Permission[]>
 

@@ -1,3 +1,4 @@
+import { decodeIdPair, encodeIdPair } from '#server/platform/ids-in-tokens.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 
 /** What the token of a route depends on. */
@@ -9,27 +10,17 @@ export interface LinkedRoute {
 }
 
 const purpose = 'driver link'
-const idBytes = 16
-const idsLength = Math.ceil((2 * idBytes * 4) / 3)
-
-const toBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
-
-const toId = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
 /**
  * The ids of store and route, and a keyed hash: the link can be shown again at any time, although the database contains
  * nothing to open it with.
  */
 export const makeDriverToken = (tokens: Tokens, { storeId, routeId, generation }: LinkedRoute): string =>
-  Buffer.concat([toBytes(storeId), toBytes(routeId)]).toString('base64url') +
-  tokens.hash(purpose, `${storeId} ${routeId} ${generation}`)
+  encodeIdPair(storeId, routeId) + tokens.hash(purpose, `${storeId} ${routeId} ${generation}`)
 
 /** The ids that a token names; its hash isn't checked yet. */
 export const readDriverToken = (token: string): Omit<LinkedRoute, 'generation'> | undefined => {
-  const bytes = Buffer.from(token.slice(0, idsLength), 'base64url')
-  if (bytes.length !== 2 * idBytes) return undefined
-  return { storeId: toId(bytes.subarray(0, idBytes)), routeId: toId(bytes.subarray(idBytes)) }
+  const ids = decodeIdPair(token)
+  return ids && { storeId: ids[0], routeId: ids[1] }
 }
 
 export const isDriverToken = (tokens: Tokens, route: LinkedRoute, token: string): boolean =>

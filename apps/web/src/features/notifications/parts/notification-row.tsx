@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconGauge,
   IconGift,
+  IconMessage,
   IconPackage,
   IconRouteX,
   IconShoppingBagPlus,
@@ -44,6 +45,7 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   delivery_failed: IconTruckOff,
   route_conflict: IconRouteX,
   domain_lost: IconWorldOff,
+  support_message: IconMessage,
 }
 
 const tones: Record<StoredNotification['status'], Tone> = { sent: 'success', failed: 'danger', pending: 'info' }

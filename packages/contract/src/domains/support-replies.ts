@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { crud } from '../core/crud.ts'
+import { domain } from '../core/endpoint.ts'
+import { id, requiredText, revisionFields } from '../core/fields.ts'
+import { listQuery } from '../core/page.ts'
+import { maxMessageLength } from './support-rules.ts'
+
+export const savedReply = z.object({
+  _id: id,
+  name: z.string(),
+  /** With merge fields such as {{customer_name}}. */
+  text: z.string(),
+  /** Only its author sees and uses a personal reply. */
+  isPersonal: z.boolean(),
+  ...revisionFields,
+})
+export type SavedReply = z.infer<typeof savedReply>
+
+export const savedReplyFields = z.strictObject({
+  name: requiredText(80),
+  text: requiredText(maxMessageLength),
+  isPersonal: z.boolean(),
+})
+
+const permissions = ['access_live_chat'] as const
+
+export const supportReplies = domain(
+  'supportReplies',
+  crud(['list', 'get', 'create', 'update', 'remove', 'restoreMany'], {
+    path: '/customer-support/replies',
+    nouns: { singular: 'saved reply', plural: 'saved replies' },
+    permissions: { view: permissions, create: permissions, edit: permissions },
+    entity: savedReply,
+    fields: savedReplyFields,
+    query: listQuery(['name']),
+  }),
+)
