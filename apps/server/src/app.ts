@@ -75,6 +75,8 @@ import { makeServedHosts } from './domains/store-domains/served-hosts.service.ts
 import { storeDomainRoutes } from './domains/store-domains/store-domains.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
+import { makeChatPort } from './domains/support/chat-port.routes.ts'
+import { supportRoutes } from './domains/support/support.routes.ts'
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
@@ -201,6 +203,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }
+  live.attachChat(makeChatPort({ ...mountOptions, customerTokens }))
   const unsubscribe = makeUnsubscribe({ deps, tokens })
   const mailSender: MailSender = {
     mailer,
@@ -305,6 +308,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...storeDomainRoutes(domainDeps),
     ...storeRoutes({ addresses }),
     ...subscriptionRoutes(cards),
+    ...supportRoutes(tokens),
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
     ...usageRoutes,

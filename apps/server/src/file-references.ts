@@ -8,6 +8,7 @@ import { personImage } from './domains/persons/persons.repo.ts'
 import { productMedium } from './domains/products/product-media.repo.ts'
 import { requestProof } from './domains/reward-requests/reward-requests.repo.ts'
 import { stopPhoto } from './domains/route-records/route-records.repo.ts'
+import { messageImage } from './domains/support/messages.repo.ts'
 import { storeLogo } from './domains/stores/stores.repo.ts'
 import type { FileReference } from './domains/uploads/uploads.service.ts'
 
@@ -24,4 +25,5 @@ export const fileReferences: readonly FileReference[] = [
   requestProof,
   pageImage,
   themeImage,
+  messageImage,
 ]

@@ -23,6 +23,7 @@ import { birthdayHandler } from './domains/reward-requests/birthday-tasks.servic
 import { creditEarningsHandler } from './domains/reward-earnings/credit-earnings.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
+import { wakeHandler } from './domains/support/update-conversation.service.ts'
 import { checkDomainsHandler } from './domains/store-domains/check-domain.service.ts'
 import { fetchImage } from './platform/files/fetch-image.ts'
 import { mailHandler, type MailSender } from './platform/mail/mail-task.ts'
@@ -74,6 +75,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     stopEmailHandler(deps),
     checkDomainsHandler(deps, domainDeps),
     shopSubscriptionHandler(deps),
+    wakeHandler(deps),
     ...uploads.jobs,
   ]
 }

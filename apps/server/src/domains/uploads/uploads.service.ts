@@ -130,6 +130,16 @@ export const assertUsableImage = async (
   if (!type.startsWith('image/') || isPrivateKey(key)) fail('file_refused')
 }
 
+/** The same for several images, such as those of a chat message, in one statement. */
+export const assertUsableImages = async (db: Db | Tx, vendor: VendorId, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  const types = new Map((await repo.findUsable(db, vendor, keys)).map((file) => [file.key, file.mime_type]))
+  for (const key of keys) {
+    const type = types.get(key) ?? fail('not_found')
+    if (!type.startsWith('image/') || isPrivateKey(key)) fail('file_refused')
+  }
+}
+
 const isProofKey = (key: string): boolean => key.endsWith(`.${proofExtension}`)
 
 /** Whether the photo of a delivery in this store was uploaded and checked. Locks it. */

@@ -1819,6 +1819,106 @@ export interface Subscriptions {
   vendor_id: string;
 }
 
+export interface SupportBlocks {
+  account_id: string | null;
+  blocked_by: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  reason: Generated<string>;
+  store_id: string;
+}
+
+export interface SupportConversations {
+  account_id: string | null;
+  assigned_at: Timestamp | null;
+  assignee_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  email: string;
+  first_reply_at: Timestamp | null;
+  guest_generation: number | null;
+  id: string;
+  language: string;
+  last_message: Json | null;
+  last_message_at: Generated<Timestamp>;
+  last_sequence: Generated<number>;
+  name: string;
+  name_normalized: string;
+  note_count: Generated<number>;
+  notified_at: Timestamp | null;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  rating_comment: Generated<string>;
+  snoozed_until: Timestamp | null;
+  staff_read_to: Generated<number>;
+  staff_unread: Generated<number>;
+  status: Generated<string>;
+  store_id: string;
+  tags: Generated<string[]>;
+  visitor_read_to: Generated<number>;
+  visitor_unread: Generated<number>;
+  waiting_since: Timestamp | null;
+  window_count: Generated<number>;
+  window_started_at: Timestamp | null;
+}
+
+export interface SupportMessages {
+  attachment_keys: Generated<string[]>;
+  author_kind: string;
+  author_name: string;
+  client_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  event: Json | null;
+  is_note: Generated<boolean>;
+  mentions: Generated<string[]>;
+  person_id: string | null;
+  quotes: number | null;
+  sequence: number;
+  store_id: string;
+  text: string;
+  text_normalized: string;
+}
+
+export interface SupportReadMarks {
+  conversation_id: string;
+  person_id: string;
+  read_at: Generated<Timestamp>;
+  read_to: number;
+  store_id: string;
+}
+
+export interface SupportReplies {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  name: string;
+  name_normalized: string;
+  person_id: string | null;
+  store_id: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface SupportSettings {
+  created_at: Generated<Timestamp>;
+  expected_reply: Generated<string>;
+  greeting: Generated<string>;
+  is_enabled: Generated<boolean>;
+  round_robin: Generated<boolean>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  widget_origins: Generated<string[]>;
+}
+
 export interface UsageCounts {
   meter: string;
   period: Timestamp;
@@ -2056,6 +2156,12 @@ export interface DB {
   stores: Stores;
   subcategories: Subcategories;
   subscriptions: Subscriptions;
+  support_blocks: SupportBlocks;
+  support_conversations: SupportConversations;
+  support_messages: SupportMessages;
+  support_read_marks: SupportReadMarks;
+  support_replies: SupportReplies;
+  support_settings: SupportSettings;
   usage_counts: UsageCounts;
   usage_days: UsageDays;
   usage_limits: UsageLimits;

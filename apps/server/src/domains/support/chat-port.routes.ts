@@ -1,0 +1,110 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { supportMessages } from '#contract/domains/support-messages.ts'
+import { type Guard, toParticipant } from '#server/http/guard.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Participant, StoreId } from '#server/platform/actor.ts'
+import { fail, orNotFound } from '#server/platform/app-error.ts'
+import type { ChatConnection, ChatPort } from '#server/platform/chat-port.ts'
+import { readGuestToken } from '#server/platform/guest-tokens.ts'
+import type { SessionTokens } from '#server/platform/session-tokens.ts'
+import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { findEndedCustomers, findEndedGuests, hasBlock } from './blocks.repo.ts'
+import { readPosition } from './messages.repo.ts'
+import { markRead } from './read-marks.service.ts'
+import { sendMessage, toAuthor } from './send-message.service.ts'
+import { hasWidgetOrigin } from './support-settings.repo.ts'
+
+interface ChatPortDeps {
+  deps: UnitOfWorkDeps
+  guard: Guard
+  limits: RateLimits
+  customerTokens: SessionTokens
+}
+
+interface Checked {
+  participant: Participant
+  store: StoreId
+  origin: Origin
+}
+
+const toChatAuthor = (participant: Participant) => {
+  const { _id, name } = toAuthor(participant)
+  return { kind: participant.kind, _id, name }
+}
+
+/** The events of sockets follow the same declarations, limits and services as the HTTP calls. */
+export const makeChatPort = ({ deps, guard, limits, customerTokens }: ChatPortDeps): ChatPort => {
+  const db = deps.database.kysely
+
+  const check = async (endpoint: Endpoint, { identity, storeId, address }: ChatConnection): Promise<Checked> => {
+    const access = await guard.checkConnection(endpoint, identity, storeId)
+    const participant = toParticipant(access) ?? fail('forbidden')
+    const store = access.store ?? fail('not_found')
+    const visitor = access.customer ?? access.guest
+    const customer = visitor?.vendorId ? { customer: { name: visitor.actor.name, vendorId: visitor.vendorId } } : {}
+    const origin: Origin = { actor: access.actor, ...customer, store, address, requestId: 'socket' }
+    return { participant, store, origin }
+  }
+
+  const countCall = async (endpoint: Endpoint, { address, storeId }: ChatConnection, { kind }: Participant) => {
+    const isStaff = kind === 'staff'
+    const caller = { address, personId: undefined, isStaff, isCustomer: kind === 'customer', storeId, body: {} }
+    await limits.countCall(endpoint, { ...caller, getKnownDevice: () => undefined })
+  }
+
+  const write = async <T>(
+    endpoint: Endpoint,
+    connection: ChatConnection,
+    run: (uow: UnitOfWork, checked: Checked) => Promise<T>,
+  ): Promise<T> => {
+    const checked = await check(endpoint, connection)
+    await countCall(endpoint, connection, checked.participant)
+    return transact(deps, checked.origin, (uow) => run(uow, checked))
+  }
+
+  return {
+    identify: (token) => {
+      const sessionId = customerTokens.readAccess(token)
+      if (sessionId !== undefined) return { kind: 'customer', sessionId }
+      return readGuestToken(token) ? { kind: 'guest', token } : undefined
+    },
+    open: async (connection) => {
+      const { participant, store } = await check(supportMessages.list, connection)
+      if (participant.kind === 'staff') return fail('forbidden')
+      const { kind, actor } = participant
+      if (kind === 'customer' && (await hasBlock(db, store, actor))) return fail('chat_blocked')
+      return { key: kind === 'customer' ? actor.accountId : actor.conversationId, language: actor.language }
+    },
+    join: async (connection, conversationId) => {
+      const { participant, store } = await check(supportMessages.list, connection)
+      const position = orNotFound(await readPosition(db, store, conversationId, participant))
+      return { ...position, author: toChatAuthor(participant) }
+    },
+    send: (connection, conversationId, input) =>
+      write(supportMessages.send, connection, (uow, { store, participant }) =>
+        sendMessage(uow, store, participant, conversationId, input),
+      ),
+    markRead: (connection, conversationId, upTo) =>
+      write(supportMessages.markRead, connection, (uow, { store, participant }) =>
+        markRead(uow, store, participant, conversationId, upTo),
+      ),
+    findEnded: async (connections) => {
+      const customers = connections.flatMap((connection) =>
+        connection.identity.kind === 'customer'
+          ? [{ connection, storeId: connection.storeId, sessionId: connection.identity.sessionId }]
+          : [],
+      )
+      const guests = connections.flatMap((connection) => {
+        const ids = connection.identity.kind === 'guest' ? readGuestToken(connection.identity.token) : undefined
+        return ids ? [{ connection, ...ids }] : []
+      })
+      const endedCustomers = customers.length > 0 ? await findEndedCustomers(db, customers) : []
+      const endedGuests = guests.length > 0 ? await findEndedGuests(db, guests) : []
+      return [
+        ...endedCustomers.flatMap((index) => customers[index]?.connection ?? []),
+        ...endedGuests.flatMap((index) => guests[index]?.connection ?? []),
+      ]
+    },
+    isWidgetOrigin: (origin, storeId) => hasWidgetOrigin(db, origin, storeId),
+  }
+}

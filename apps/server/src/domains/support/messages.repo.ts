@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { MessagePage, supportMessages } from '#contract/domains/support-messages.ts'
+import type { ConversationEvent, Message, ReadPositions } from '#contract/domains/support.ts'
+import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
+import type { Participant, StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { imageJson } from '#server/platform/db/image-json.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import type { RawJson } from '#server/platform/raw-json.ts'
+import { isOpenTo } from './conversations.repo.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The message `m`. Visitors see names of staff, no ids. */
+const messageJson = (isStaff: boolean): Sql => sql`json_build_object(
+  '_id', m.client_id, 'sequence', m.sequence,
+  'author', json_build_object('kind', m.author_kind, '_id', ${isStaff ? sql`m.person_id` : sql`null`}, 'name', m.author_name),
+  'text', m.text, 'isNote', m.is_note,
+  'attachments', (select coalesce(json_agg(${imageJson(sql`a.key`)} order by a.position), '[]')
+    from unnest(m.attachment_keys) with ordinality a(key, position)),
+  'mentions', ${isStaff ? sql`m.mentions` : sql`'[]'::json`}, 'quotes', m.quotes, 'event', m.event,
+  'createdAt', utc(m.created_at), 'editedAt', utc(m.edited_at), 'deletedAt', utc(m.deleted_at))`
+
+/** As staff see it, converted for customers and guests. */
+export const toVisitorMessage = (message: Message): Message => ({
+  ...message,
+  author: { ...message.author, _id: null },
+  mentions: [],
+})
+
+export const viewFor = ({ kind }: Participant, message: Message): Message =>
+  kind === 'staff' ? message : toVisitorMessage(message)
+
+export interface NewMessage {
+  clientId: string
+  sequence: number
+  author: Message['author']
+  text: string
+  isNote: boolean
+  mentions: readonly string[]
+  quotes: number | null
+  event: { type: ConversationEvent; name: string; subject: string | null } | null
+  attachmentKeys: readonly string[]
+}
+
+/** As staff see it; undefined if the conversation has a message with this id. */
+export const insertMessage = async (
+  tx: Tx,
+  store: StoreId,
+  conversationId: string,
+  message: NewMessage,
+): Promise<Message | undefined> => {
+  const { clientId, sequence, author, text, isNote, mentions, quotes, event, attachmentKeys } = message
+  const { rows } = await sql<{ value: Message }>`
+    insert into support_messages as m (store_id, conversation_id, sequence, client_id, author_kind, person_id,
+      author_name, text, text_normalized, is_note, mentions, quotes, event, attachment_keys)
+    values (${store}, ${conversationId}, ${sequence}, ${clientId}, ${author.kind}, ${author._id}::uuid, ${author.name},
+      ${text}, ${normalizeForSearch(text)}, ${isNote}, ${mentions}::uuid[], ${quotes},
+      ${event && JSON.stringify(event)}::jsonb, ${attachmentKeys}::text[])
+    on conflict (store_id, conversation_id, client_id) do nothing
+    returning ${messageJson(true)} as value`.execute(tx)
+  return rows[0]?.value
+}
+
+export const findMessage = async (
+  db: Db | Tx,
+  store: StoreId,
+  conversationId: string,
+  clientId: string,
+): Promise<Message | undefined> => {
+  const { rows } = await sql<{ value: Message }>`
+    select ${messageJson(true)} as value from support_messages m
+    where m.store_id = ${store} and m.conversation_id = ${conversationId} and m.client_id = ${clientId}`.execute(db)
+  return rows[0]?.value
+}
+
+/** Whether the message can be quoted by someone who sees notes, or doesn't. */
+export const canQuote = async (
+  tx: Tx,
+  store: StoreId,
+  conversationId: string,
+  sequence: number,
+  seesNotes: boolean,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from support_messages m where m.store_id = ${store} and m.conversation_id = ${conversationId}
+      and m.sequence = ${sequence} and (${seesNotes} or not m.is_note)`.execute(tx)
+  return rows.length > 0
+}
+
+type ListQuery = z.output<typeof supportMessages.list.query>
+
+/** One statement over the primary key: the page, the conversation's state, and whether the caller may see it. */
+export const readMessages = async (
+  db: Db,
+  store: StoreId,
+  conversationId: string,
+  participant: Participant,
+  { after, before, limit }: ListQuery,
+): Promise<RawJson<MessagePage> | undefined> => {
+  const isStaff = participant.kind === 'staff'
+  const isForward = after !== undefined
+  const bounds = [
+    ...(after === undefined ? [] : [sql`m.sequence > ${after}`]),
+    ...(before === undefined ? [] : [sql`m.sequence < ${before}`]),
+    ...(isStaff ? [] : [sql`not m.is_note`]),
+  ]
+  const conditions = bounds.length === 0 ? sql`` : sql`and ${sql.join(bounds, sql` and `)}`
+  const { rows } = await sql<{ json: string }>`
+    with read as materialized (
+      select m.* from support_messages m
+      where m.store_id = ${store} and m.conversation_id = ${conversationId} ${conditions}
+      order by m.sequence ${sql.raw(isForward ? 'asc' : 'desc')} limit ${limit + 1}
+    ), shown as (
+      select * from read order by sequence ${sql.raw(isForward ? 'asc' : 'desc')} limit ${limit}
+    )
+    select json_build_object(
+      'data', (select coalesce(json_agg(${messageJson(isStaff)} order by m.sequence), '[]') from shown m),
+      'total', c.last_sequence - ${isStaff ? sql`0` : sql`c.note_count`},
+      'nextCursor', case when (select count(*) from read) > ${limit}
+        then (select ${sql.raw(isForward ? 'max' : 'min')}(sequence)::text from shown) end,
+      'lastSequence', c.last_sequence,
+      'readTo', json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to),
+      'status', ${isStaff ? sql`c.status` : sql`case c.status when 'closed' then 'closed' else 'open' end`})::text as json
+    from support_conversations c
+    where c.store_id = ${store} and c.id = ${conversationId} and ${isOpenTo(participant)}`.execute(db)
+  return rows[0]
+}
+
+/** The end of a conversation, for those who join it. */
+export const readPosition = async (
+  db: Db,
+  store: StoreId,
+  conversationId: string,
+  participant: Participant,
+): Promise<{ lastSequence: number; readTo: ReadPositions } | undefined> => {
+  const { rows } = await sql<{ lastSequence: number; readTo: ReadPositions }>`
+    select c.last_sequence as "lastSequence",
+      json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to) as "readTo"
+    from support_conversations c
+    where c.store_id = ${store} and c.id = ${conversationId} and ${isOpenTo(participant)}`.execute(db)
+  return rows[0]
+}
+
+/** `content` null deletes: the message stays in its position. */
+export const rewriteMessage = async (
+  tx: Tx,
+  store: StoreId,
+  conversationId: string,
+  clientId: string,
+  text: string | null,
+): Promise<Message | undefined> => {
+  const { rows } = await sql<{ value: Message }>`
+    update support_messages as m set text = ${text ?? ''}, text_normalized = ${normalizeForSearch(text ?? '')},
+      edited_at = case when ${text !== null} then now() else edited_at end,
+      deleted_at = case when ${text === null} then now() end,
+      attachment_keys = case when ${text === null} then '{}' else attachment_keys end,
+      mentions = case when ${text === null} then '{}' else mentions end
+    where m.store_id = ${store} and m.conversation_id = ${conversationId} and m.client_id = ${clientId}
+    returning ${messageJson(true)} as value`.execute(tx)
+  return rows[0]?.value
+}
+
+export const messageImage: FileReference = {
+  isUsed: sql<boolean>`exists (select 1 from support_messages m
+    where m.attachment_keys @> array[f.key] and m.attachment_keys <> '{}')`,
+  clear: async (tx, key) => {
+    await sql`update support_messages set attachment_keys = array_remove(attachment_keys, ${key})
+      where attachment_keys @> array[${key}]::text[] and attachment_keys <> '{}'`.execute(tx)
+  },
+}

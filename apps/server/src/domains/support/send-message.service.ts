@@ -1,0 +1,182 @@
+import {
+  countSent,
+  maxPreviewLength,
+  notifiesStaff,
+  secondsToNextWindow,
+  statusAfterMessage,
+  waitingAfterMessage,
+} from '#contract/domains/support-rules.ts'
+import type { ConversationEvent, Message, MessageInput } from '#contract/domains/support.ts'
+import { notify } from '#server/domains/notifications/notifications.service.ts'
+import { assertUsableImages } from '#server/domains/uploads/uploads.service.ts'
+import { recordUsage } from '#server/domains/usage/usage.service.ts'
+import type { Participant, StoreId } from '#server/platform/actor.ts'
+import { fail, orNotFound } from '#server/platform/app-error.ts'
+import { newId } from '#server/platform/ids.ts'
+import { truncate } from '#server/platform/truncate.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { canQuote, findMessage, insertMessage, type NewMessage, viewFor } from './messages.repo.ts'
+import { publishMessages } from './publish-chat.service.ts'
+import {
+  countMessage,
+  findNextAgent,
+  type LockedConversation,
+  lockConversation,
+  readAgents,
+  writeState,
+} from './write-conversations.repo.ts'
+
+export const toAuthor = ({ kind, actor }: Participant): Message['author'] => ({
+  kind,
+  _id: kind === 'staff' ? actor.personId : null,
+  name: actor.name,
+})
+
+/** Notes, mentions and images are for staff; images of visitors come with their upload. */
+const assertContent = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  participant: Participant,
+  conversationId: string,
+  { attachments = [], is_note: isNote = false, mentions = [], quotes }: MessageInput,
+): Promise<void> => {
+  if (participant.kind === 'staff') await assertUsableImages(uow.tx, participant.actor.vendorId, attachments)
+  else {
+    if (isNote || mentions.length > 0) fail('forbidden')
+    if (attachments.length > 0) fail('file_refused', { field: 'attachments' })
+  }
+  if (mentions.length > 0) {
+    if (!isNote) fail('forbidden')
+    const agents = await readAgents(uow.tx, store, mentions)
+    if (mentions.some((personId) => !agents.has(personId))) fail('assignee_unavailable', { field: 'mentions' })
+  }
+  if (quotes !== undefined && !(await canQuote(uow.tx, store, conversationId, quotes, isNote)))
+    fail('not_found', { field: 'quotes' })
+}
+
+const isSameAuthor = (message: Message, author: Message['author']): boolean =>
+  message.author.kind === author.kind && message.author._id === author._id
+
+/** Notifications carry no more than the beginning of the message. */
+const notifyTeam = (uow: UnitOfWork, store: StoreId, { id, name }: LockedConversation, text: string): void => {
+  const preview = truncate(text, maxPreviewLength)
+  notify(uow, store, [
+    {
+      kind: 'support_message',
+      facts: { conversation: id, name, text: preview },
+      title: 'New message',
+      body: `${name}: ${preview}`,
+      route: `/dashboard/support/chats/${id}`,
+    },
+  ])
+}
+
+/** A line of the product in a conversation that is locked. Internal ones are shown to staff only. */
+export const addEvent = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  conversation: LockedConversation,
+  event: { type: ConversationEvent; name: string; subject: string | null },
+  isInternal: boolean,
+): Promise<Message> => {
+  const message = await insertMessage(uow.tx, store, conversation.id, {
+    clientId: newId(),
+    sequence: conversation.lastSequence + 1,
+    author: { kind: 'system', _id: null, name: '' },
+    text: '',
+    isNote: isInternal,
+    mentions: [],
+    quotes: null,
+    event,
+    attachmentKeys: [],
+  })
+  if (!message) throw new Error('The line of a conversation was not written.')
+  conversation.lastSequence = message.sequence
+  const { status, waitingSince, windowStartedAt: startedAt, windowCount: count } = conversation
+  await countMessage(uow.tx, store, conversation.id, {
+    message,
+    status,
+    waitingSince,
+    window: { startedAt, count },
+    notifies: false,
+  })
+  return message
+}
+
+/** The first message that no one answers yet goes to the next in turn, if the store wants that. */
+const assignInTurn = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  conversation: LockedConversation,
+): Promise<readonly Message[]> => {
+  if (!conversation.assignsInTurn || conversation.assigneeId !== null) return []
+  const agent = await findNextAgent(uow.tx, store)
+  if (!agent) return []
+  const { id, status, snoozedUntil, tags } = conversation
+  await writeState(uow.tx, store, id, { status, snoozedUntil, tags, assigneeId: agent.id })
+  return [await addEvent(uow, store, conversation, { type: 'assigned', name: '', subject: agent.name }, true)]
+}
+
+/**
+ * Writes a message once: repeating its client id returns the first one and sends it again to open screens, because the
+ * process that wrote it may have been killed before it could.
+ */
+export const sendMessage = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  participant: Participant,
+  conversationId: string,
+  input: MessageInput,
+  now = new Date(),
+): Promise<Message> => {
+  const conversation = orNotFound(await lockConversation(uow.tx, store, conversationId, participant))
+  const author = toAuthor(participant)
+  const isFromVisitor = participant.kind !== 'staff'
+  const { text, attachments = [], is_note: isNote = false, mentions = [], quotes = null } = input
+  const newMessage: NewMessage = {
+    clientId: input.client_id,
+    sequence: conversation.lastSequence + 1,
+    author,
+    text,
+    isNote: isNote && !isFromVisitor,
+    mentions,
+    quotes,
+    event: null,
+    attachmentKeys: attachments,
+  }
+  const message = await insertMessage(uow.tx, store, conversationId, newMessage)
+  if (!message) {
+    const first = orNotFound(await findMessage(uow.tx, store, conversationId, input.client_id))
+    if (!isSameAuthor(first, author)) return fail('message_id_taken', { field: 'client_id' })
+    publishMessages(uow, store, conversationId, [first])
+    return viewFor(participant, first)
+  }
+  if (isFromVisitor && conversation.isBlocked) return fail('chat_blocked')
+  await assertContent(uow, store, participant, conversationId, input)
+  const window = { startedAt: conversation.windowStartedAt, count: conversation.windowCount }
+  const nextWindow = isFromVisitor ? countSent(window, now) : window
+  if (!nextWindow) return fail('too_many', { retryAfter: secondsToNextWindow(window, now) })
+
+  const status = statusAfterMessage(conversation.status, isFromVisitor)
+  const waitingSince = waitingAfterMessage(conversation.waitingSince, { isFromVisitor, isNote }, now)
+  const notifies =
+    isFromVisitor && notifiesStaff({ unread: conversation.staffUnread, notifiedAt: conversation.notifiedAt }, now)
+  await countMessage(uow.tx, store, conversationId, { message, status, waitingSince, window: nextWindow, notifies })
+  const current: LockedConversation = {
+    ...conversation,
+    status,
+    snoozedUntil: status === 'snoozed' ? conversation.snoozedUntil : null,
+    waitingSince,
+    lastSequence: message.sequence,
+    windowStartedAt: nextWindow.startedAt,
+    windowCount: nextWindow.count,
+  }
+  const events = isFromVisitor ? await assignInTurn(uow, store, current) : []
+  if (notifies) notifyTeam(uow, store, conversation, text)
+  publishMessages(uow, store, conversationId, [message, ...events])
+  if (participant.kind === 'staff' && !isNote) {
+    const { vendorId } = participant.actor
+    await recordUsage(uow, { vendorId, store, meter: 'support_messages', count: 1 })
+  }
+  return viewFor(participant, message)
+}

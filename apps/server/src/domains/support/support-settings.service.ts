@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import type { ChatAvailability, SupportSettings, supportSettingsCalls } from '#contract/domains/support-settings.ts'
+import { readPublicHours } from '#server/domains/business-hours/business-hours.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { fail, orNotFound } from '#server/platform/app-error.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { readSettings, writeSettings } from './support-settings.repo.ts'
+
+type Update = z.output<typeof supportSettingsCalls.update.body>
+
+export const readSupportSettings = async (db: Db, store: StoreId): Promise<SupportSettings> =>
+  orNotFound(await readSettings(db, store)).settings
+
+export const changeSupportSettings = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  actor: Actor,
+  { version, ...changes }: Update,
+): Promise<SupportSettings> => {
+  const { settings: before } = orNotFound(await readSettings(uow.tx, store))
+  const { isEnabled, greeting, expectedReply, roundRobin, widgetOrigins } = before
+  const fields = {
+    isEnabled: changes.isEnabled ?? isEnabled,
+    greeting: changes.greeting ?? greeting,
+    expectedReply: changes.expectedReply ?? expectedReply,
+    roundRobin: changes.roundRobin ?? roundRobin,
+    widgetOrigins: [...new Set(changes.widgetOrigins ?? widgetOrigins)],
+  }
+  const isWritten =
+    before.version === version && (await writeSettings(uow.tx, store, { by: actor.personId, version, fields }))
+  const { settings: after, store: label } = orNotFound(await readSettings(uow.tx, store))
+  if (!isWritten) return fail('stale_version', { current: after })
+  uow.audit({ resource: 'supportSettings', id: store, label, action: 'update', before, after })
+  return after
+}
+
+export const readAvailability = async (db: Db, store: StoreId, now = Date.now()): Promise<ChatAvailability> => {
+  const { isEnabled, greeting, expectedReply } = await readSupportSettings(db, store)
+  const { isOpen } = await readPublicHours(db, store, now)
+  return { isEnabled, greeting, expectedReply, isOpen }
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { maxPreviewLength } from '#contract/domains/support-rules.ts'
+import type { Message } from '#contract/domains/support.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { CustomerActor, Participant, StoreId, VendorId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { normalizeForSearch } from '#server/platform/db/normalize.ts'
+import { truncate } from '#server/platform/truncate.ts'
+import { isBlocked, isOpenTo } from './conversations.repo.ts'
+
+export interface LockedConversation {
+  id: string
+  vendorId: VendorId
+  accountId: string | null
+  name: string
+  email: string
+  status: 'open' | 'snoozed' | 'closed'
+  snoozedUntil: Date | null
+  assigneeId: string | null
+  assigneeName: string | null
+  tags: string[]
+  lastSequence: number
+  staffReadTo: number
+  visitorReadTo: number
+  staffUnread: number
+  waitingSince: Date | null
+  notifiedAt: Date | null
+  windowStartedAt: Date | null
+  windowCount: number
+  isBlocked: boolean
+  assignsInTurn: boolean
+}
+
+/** Every write to a conversation and its messages begins with this lock, which gives them their order. */
+export const lockConversation = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  participant: Participant | 'system',
+): Promise<LockedConversation | undefined> => {
+  const { rows } = await sql<LockedConversation>`
+    select c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.name, c.email, c.status,
+      c.snoozed_until as "snoozedUntil", c.assignee_id as "assigneeId",
+      (select p.name from persons p where p.id = c.assignee_id) as "assigneeName", c.tags,
+      c.last_sequence as "lastSequence", c.staff_read_to as "staffReadTo", c.visitor_read_to as "visitorReadTo",
+      c.staff_unread as "staffUnread", c.waiting_since as "waitingSince", c.notified_at as "notifiedAt",
+      c.window_started_at as "windowStartedAt", c.window_count as "windowCount", ${isBlocked} as "isBlocked",
+      coalesce((select t.round_robin from support_settings t where t.store_id = c.store_id), false) as "assignsInTurn"
+    from support_conversations c join stores s on s.id = c.store_id
+    where c.store_id = ${store} and c.id = ${id} and ${participant === 'system' ? sql`true` : isOpenTo(participant)}
+    for update of c`.execute(tx)
+  return rows[0]
+}
+
+interface NewConversation {
+  id: string
+  accountId: string | null
+  guestGeneration: number | null
+  name: string
+  email: string
+  language: Language
+}
+
+/** Does nothing if the conversation exists. */
+export const insertConversation = async (
+  tx: Tx,
+  store: StoreId,
+  { id, accountId, guestGeneration, name, email, language }: NewConversation,
+): Promise<void> => {
+  await sql`
+    insert into support_conversations (store_id, id, account_id, customer_id, guest_generation, name, name_normalized,
+      email, language)
+    values (${store}, ${id}, ${accountId}::uuid, (select k.id from customers k
+        where k.store_id = ${store} and k.account_id = ${accountId}::uuid and k.deleted_at is null),
+      ${guestGeneration}, ${name}, ${normalizeForSearch(name)}, ${email}, ${language})
+    on conflict do nothing`.execute(tx)
+}
+
+/** A new message as the counters of its conversation see it. */
+export interface SentMessage {
+  message: Message
+  status: string
+  waitingSince: Date | null
+  window: { startedAt: Date | null; count: number }
+  notifies: boolean
+}
+
+/** Writing a message includes having read those before it. A customer who joined the store since is linked. */
+export const countMessage = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { message, status, waitingSince, window, notifies }: SentMessage,
+): Promise<void> => {
+  const { author, sequence, isNote, attachments } = message
+  const isStaff = author.kind === 'staff'
+  const isVisitor = author.kind === 'customer' || author.kind === 'guest'
+  const lastMessage = { text: toPreview(message.text), author: author.kind, hasImage: attachments.length > 0 }
+  const isShown = !isNote && author.kind !== 'system'
+  await sql`
+    update support_conversations c set last_sequence = ${sequence}, note_count = note_count + ${isNote ? 1 : 0},
+      last_message_at = case when ${isShown} then now() else last_message_at end,
+      last_message = case when ${isShown} then ${JSON.stringify(lastMessage)}::jsonb else last_message end,
+      staff_read_to = case when ${isStaff} then ${sequence} else staff_read_to end,
+      staff_unread = case when ${isStaff} then 0 else staff_unread + ${isVisitor ? 1 : 0} end,
+      visitor_read_to = case when ${isVisitor} then ${sequence} else visitor_read_to end,
+      visitor_unread = case when ${isVisitor} then 0 else visitor_unread + ${isStaff && !isNote ? 1 : 0} end,
+      status = ${status}, snoozed_until = case when ${status} = 'snoozed' then snoozed_until end,
+      closed_at = case when ${status} = 'closed' then closed_at end, waiting_since = ${waitingSince},
+      first_reply_at = case when ${isStaff && !isNote} then coalesce(first_reply_at, now()) else first_reply_at end,
+      notified_at = case when ${notifies} then now() else notified_at end,
+      window_started_at = ${window.startedAt}, window_count = ${window.count},
+      customer_id = coalesce(customer_id, (select k.id from customers k
+        where k.store_id = c.store_id and k.account_id = c.account_id and k.deleted_at is null))
+    where c.store_id = ${store} and c.id = ${id}`.execute(tx)
+}
+
+const toPreview = (text: string): string => truncate(text.replaceAll(/\s+/g, ' '), maxPreviewLength)
+
+/** The preview after an edit or deletion. */
+export const refreshLastMessage = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
+  await sql`
+    update support_conversations c set last_message = (
+      select jsonb_build_object('text', left(regexp_replace(m.text, '\\s+', ' ', 'g'), ${maxPreviewLength}), 'author', m.author_kind,
+        'hasImage', m.attachment_keys <> '{}')
+      from support_messages m
+      where m.store_id = c.store_id and m.conversation_id = c.id and not m.is_note and m.author_kind <> 'system'
+      order by m.sequence desc limit 1)
+    where c.store_id = ${store} and c.id = ${id}`.execute(tx)
+}
+
+interface ConversationState {
+  status: LockedConversation['status']
+  snoozedUntil: Date | null
+  assigneeId: string | null
+  tags: readonly string[]
+}
+
+export const writeState = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { status, snoozedUntil, assigneeId, tags }: ConversationState,
+): Promise<void> => {
+  await sql`
+    update support_conversations set status = ${status}, snoozed_until = ${snoozedUntil}, tags = ${tags}::text[],
+      assigned_at = case when assignee_id is distinct from ${assigneeId}::uuid then now() else assigned_at end,
+      assignee_id = ${assigneeId}::uuid,
+      closed_at = case when ${status} <> 'closed' then null else coalesce(closed_at, now()) end,
+      waiting_since = case when ${status} = 'closed' then null else waiting_since end
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** Members of the vendor who answer chats in the store. */
+const agents = (store: StoreId) => sql`memberships m join persons p on p.id = m.person_id
+  where m.vendor_id = (select vendor_id from stores where id = ${store}) and m.status = 'active'
+    and (m.role = 'owner' or 'access_live_chat' = any(m.permissions) and exists (
+      select 1 from membership_stores ms where ms.membership_id = m.id and ms.store_id = ${store}))`
+
+/** The names of those of the people who answer chats in the store. */
+export const readAgents = async (
+  db: Db | Tx,
+  store: StoreId,
+  personIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name from ${agents(store)} and p.id = any(${personIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Access tokens are refreshed every ten minutes while a page is open. */
+const presentMinutes = 15
+
+/** The next in turn among staff who are present: whose last assignment is the longest ago. */
+export const findNextAgent = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name from ${agents(store)} and exists (
+      select 1 from sessions s where s.membership_id = m.id and s.ended_at is null
+        and s.rotated_at > now() - make_interval(mins => ${sql.lit(presentMinutes)}))
+    order by (select max(c.assigned_at) from support_conversations c
+      where c.store_id = ${store} and c.assignee_id = p.id) nulls first, p.id
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Links a guest's conversation to the account that proved the email. The guest's token ends. */
+export const linkGuest = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { accountId, name }: CustomerActor,
+): Promise<void> => {
+  await sql`
+    update support_conversations set account_id = ${accountId}, guest_generation = null, name = ${name},
+      name_normalized = ${normalizeForSearch(name)}, customer_id = (select k.id from customers k
+        where k.store_id = ${store} and k.account_id = ${accountId} and k.deleted_at is null)
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** The email and generation of a guest's conversation. Locks it. */
+export const lockGuest = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+): Promise<{ email: string; generation: number; isBlocked: boolean } | undefined> => {
+  const { rows } = await sql<{ email: string; generation: number; isBlocked: boolean }>`
+    select c.email, c.guest_generation as generation, ${isBlocked} as "isBlocked" from support_conversations c
+    where c.store_id = ${store} and c.id = ${id} and c.guest_generation is not null for update of c`.execute(tx)
+  return rows[0]
+}
+
+/** Returns false unless the conversation is closed. */
+export const writeRating = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { score, comment }: { score: number; comment: string },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update support_conversations set rating = ${score}, rating_comment = ${comment}, rated_at = now()
+    where store_id = ${store} and id = ${id} and status = 'closed'`.execute(tx)
+  return numAffectedRows > 0n
+}
