@@ -5,11 +5,12 @@ import { account } from '#contract/domains/account.ts'
 import { brands } from '#contract/domains/brands.ts'
 import { stores } from '#contract/domains/stores.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type Notification, socketEvents, socketLimits } from '#contract/socket.ts'
+import { invalidEventLimit, type Notification, socketEvents, socketLimits } from '#contract/socket.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import {
   collectChanges,
+  emitAcknowledged,
   listenOnFreePort,
   makeLiveSockets,
   collectNotifications,
@@ -49,12 +50,9 @@ const connect = (as: Person, options: { store?: string; port?: number; origin?: 
 const staff = (permissions: Permission[]) => test.newPerson(owner.vendorId, 'staff', permissions, [store])
 const waitForDisconnect = (socket: Socket) => new Promise((resolve) => socket.on('disconnect', resolve))
 
-/** Messages are processed in order: the reply to an unknown event means that earlier ones were processed. */
-const waitUntilProcessed = async (socket: Socket): Promise<void> => {
-  const errorReply = new Promise((resolve) => socket.once(socketEvents.error, resolve))
-  socket.emit('nothing')
-  await errorReply
-}
+/** Messages are processed in order: an acknowledged event means that earlier ones were processed. */
+const waitUntilProcessed = (socket: Socket): Promise<unknown> =>
+  emitAcknowledged(socket, socketEvents.leaveChat, { store_id: store, conversation_id: newId() })
 const reportLocation = async (socket: Socket, location: string, room = ''): Promise<void> => {
   socket.emit(socketEvents.status, { store_id: store, location, room })
   await waitUntilProcessed(socket)
@@ -184,7 +182,7 @@ it.each([
   const socket = await connect(owner)
   const errorReply = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit(socketEvents.status, typeof payload === 'string' ? payload : { store_id: store, ...payload })
-  expect(await errorReply).toMatchObject({ event: socketEvents.status })
+  expect(await errorReply).toMatchObject({ code: 'invalid' })
   expect(socket.connected).toBe(true)
 })
 
@@ -192,20 +190,30 @@ it('survives an event whose name is a number', async () => {
   const socket = await connect(owner)
   const errorReply = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit(7 as unknown as string)
-  expect(await errorReply).toMatchObject({ event: '7' })
+  expect(await errorReply).toMatchObject({ code: 'invalid' })
   expect(socket.connected).toBe(true)
 })
 
 it('accepts a repeated status and replies to each repeated invalid one', async () => {
   const socket = await connect(owner)
-  const errorEvents: unknown[] = []
-  socket.on(socketEvents.error, (error: { event: string }) => errorEvents.push(error.event))
+  const errors: unknown[] = []
+  socket.on(socketEvents.error, (error: unknown) => errors.push(error))
   const good = { store_id: store, location: '/dashboard', room: '' }
   const bad = { ...good, room: 1 }
   for (const payload of [good, good, bad, bad, good, good]) socket.emit(socketEvents.status, payload)
-  await waitFor(() => expect(errorEvents).toHaveLength(2))
+  await waitFor(() => expect(errors).toHaveLength(2))
   await waitUntilProcessed(socket)
-  expect(errorEvents).toEqual([socketEvents.status, socketEvents.status, 'nothing'])
+  expect(errors).toEqual([expect.objectContaining({ code: 'invalid' }), expect.objectContaining({ code: 'invalid' })])
+})
+
+it('disconnects a socket at the third invalid event', async () => {
+  const socket = await connect(owner)
+  const disconnect = waitForDisconnect(socket)
+  const errors: unknown[] = []
+  socket.on(socketEvents.error, (error: unknown) => errors.push(error))
+  for (let count = 0; count < invalidEventLimit.events; count++) socket.emit('nothing')
+  await disconnect
+  expect(errors).toHaveLength(invalidEventLimit.events)
 })
 
 it('uses the last of several status messages sent at once', async () => {
@@ -240,7 +248,8 @@ it('disconnects sockets that send too many or too large messages', async () => {
   const chatty = await connect(owner)
   const floodDisconnect = waitForDisconnect(chatty)
   // Several seconds' worth: a busy server may process the first in another second than the last.
-  for (let i = 0; i <= socketLimits.messagesPerSecond * 5; i++) chatty.emit('anything', i)
+  for (let i = 0; i <= socketLimits.messagesPerSecond * 5; i++)
+    chatty.emit(socketEvents.status, { store_id: store, location: `/dashboard/${i}`, room: '' })
   await floodDisconnect
   const oversized = await connect(owner)
   const oversizeDisconnect = waitForDisconnect(oversized)

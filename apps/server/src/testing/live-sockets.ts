@@ -16,9 +16,13 @@ export const listenOnFreePort = async ({ fastify }: Pick<App, 'fastify'>): Promi
 }
 
 export interface LiveSockets {
-  open(as: Person, options: { store: string; port: number; origin?: string }): Promise<Socket>
+  open(as: Pick<Person, 'access'>, options: { store: string; port: number; origin?: string }): Promise<Socket>
   close(): void
 }
+
+/** Sends an event and returns what the server acknowledges it with. */
+export const emitAcknowledged = (socket: Socket, event: string, payload: unknown): Promise<unknown> =>
+  new Promise((resolve) => socket.emit(event, payload, resolve))
 
 /** Live sockets like a browser's; `close` disconnects all of them. */
 export const makeLiveSockets = (): LiveSockets => {

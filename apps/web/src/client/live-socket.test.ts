@@ -18,7 +18,7 @@ it('logs errors of the server', () => {
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const close = openSocket('0199b6e8-0000-7000-8000-000000000001', () => undefined)
-  const error = { event: 'message:status', message: 'This was not understood.' }
+  const error = { code: 'invalid', message: 'This event isn’t valid.' }
   listeners.get('message:error')?.(error)
   expect(warn.mock.calls).toEqual([['live updates:', error]])
   close()
