@@ -141,11 +141,12 @@ export const isAllowed = (
   if (actor === 'customer') return customerRoles.has(role) && (!isStoreScoped || storeChoice !== 'nowhere')
   if (actor === 'shopper')
     return (role === 'anonymous' || customerRoles.has(role)) && (!isStoreScoped || storeChoice !== 'nowhere')
+  if (actor === 'participant' && customerRoles.has(role)) return storeChoice !== 'nowhere'
   if (role === 'no CSRF token' && method !== 'GET') return false
   if (stepUp && !alwaysSteppedUp.has(role) && !steppedUp.has(role)) return false
   if (actor === 'admin') return role === 'admin'
   if (actor === 'person') return role === 'admin' || isVendorRole(role)
-  if (actor !== 'vendor' || !isVendorRole(role)) return false
+  if ((actor !== 'vendor' && actor !== 'participant') || !isVendorRole(role)) return false
   if (role === 'staff with nothing' && needs.length > 0) return false
   return !isStoreScoped || (allowedStores[role] ?? []).includes(storeChoice)
 }
@@ -156,5 +157,6 @@ export const getPermittedRoles = (endpoint: Endpoint): readonly Role[] => {
   if (endpoint.actor === 'customer') return ['customer', 'customer', 'customer of another store']
   if (endpoint.actor === 'public') return ['anonymous', 'anonymous', 'owner', 'customer']
   if (endpoint.actor === 'shopper') return ['anonymous', 'anonymous', 'customer', 'customer of another store']
+  if (endpoint.actor === 'participant') return ['owner', 'staff with all', 'customer', 'customer of another store']
   return ['owner', 'owner', 'staff with all', 'owner of another vendor']
 }

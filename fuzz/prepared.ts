@@ -5,10 +5,18 @@ import { deliveryCalls } from './prepared-deliveries.ts'
 import { secretCalls } from './prepared-secrets.ts'
 import { salesCalls } from './prepared-sales.ts'
 import { shopCalls } from './prepared-shop.ts'
+import { supportCalls } from './prepared-support.ts'
 import type { Calls, Fixture } from './fixture.ts'
 
 /** Presets for endpoints that random requests rarely satisfy. */
-export const preparedCalls: Calls = { ...secretCalls, ...salesCalls, ...shopCalls, ...catalogCalls, ...deliveryCalls }
+export const preparedCalls: Calls = {
+  ...secretCalls,
+  ...salesCalls,
+  ...shopCalls,
+  ...catalogCalls,
+  ...deliveryCalls,
+  ...supportCalls,
+}
 
 /** Undefined without a preset, or if earlier requests have changed the state so that it fails. */
 export const prepare = (endpoint: Endpoint, fixture: Fixture): Promise<PresetRequest | undefined> | undefined =>

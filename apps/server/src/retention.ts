@@ -9,6 +9,7 @@ import { purgeSubscriberAddresses, purgeUnconfirmedSubscribers } from './domains
 import { purgeDriverLocations } from './domains/route-records/route-records.repo.ts'
 import { purgeRoutePlans } from './domains/routes/plans.repo.ts'
 import { purgeCustomerSessions, purgeSessions } from './domains/sessions/sessions.repo.ts'
+import { purgeEmptyConversations, purgeGuestConversations } from './domains/support/customer-conversations.repo.ts'
 import { purgeStoredResponses } from './http/idempotency.ts'
 import { purgeSandboxEvents, purgeSandboxResponses } from './platform/cards/sandbox/sandbox.repo.ts'
 import { makePurgeHandler, purgeRateLimits, purgeStoredMails } from './platform/retention-job.ts'
@@ -31,6 +32,8 @@ export const purgeExpiredHandler = makePurgeHandler([
   purgeCarts,
   purgeRoutePlans,
   purgeDriverLocations,
+  purgeEmptyConversations,
+  purgeGuestConversations,
   purgeCardEvents,
   purgeSandboxResponses,
   purgeSandboxEvents,

@@ -19,6 +19,10 @@ export const retention = {
   driverLocations: 1,
   /** Plans of routes, applied or not. */
   routePlans: 1,
+  /** Support conversations of guests, after their last message. */
+  guestConversations: 730,
+  /** Support conversations of guests who wrote nothing. */
+  emptyConversations: 1,
   browserErrors: 90,
   /** Emails stored instead of sent, in an installation without SMTP. */
   storedMails: 30,
@@ -43,6 +47,7 @@ export const personalDataRecords = [
   'customers',
   'orders',
   'deliveries',
+  'supportChats',
   'customerAccounts',
   'carts',
   'sessions',

@@ -39,7 +39,7 @@ afterAll(() => test.close())
 let fingerprintTables: ReturnType<typeof makeTableFingerprints>
 
 const params = { id: newId(), orderId: newId(), sessionId: newId() }
-const signedIn = new Set<string>(['person', 'vendor', 'admin'])
+const signedIn = new Set<string>(['person', 'vendor', 'participant', 'admin'])
 const guardedEndpoints = endpoints.filter((endpoint) => signedIn.has(endpoint.actor))
 const withNames = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [endpoint.name, endpoint])
 
@@ -53,7 +53,13 @@ const attacks: [
   ['anonymous', () => true, () => ({ store, params }), [401]],
   ['a made-up token', () => true, () => ({ as: { ...owner, access: 'e30.AAAA' }, store, params }), [401]],
   ['another purpose’s token', () => true, () => ({ as: { ...owner, access: owner.csrf }, store, params }), [401]],
-  ['a customer', () => true, () => ({ as: shopper, store, params }), [401]],
+  ['a customer', (e) => e.actor !== 'participant', () => ({ as: shopper, store, params }), [401]],
+  [
+    'another customer’s conversation',
+    (e) => e.actor === 'participant',
+    () => ({ as: shopper, store, params }),
+    [404, 422],
+  ],
   ['no CSRF token', (e) => e.method !== 'GET', () => ({ as: { ...owner, csrf: '' }, store, params }), [401]],
   [
     'somebody else’s CSRF token',
@@ -94,7 +100,12 @@ const attacks: [
   ['no second store', (e) => e.otherStore !== undefined, () => ({ as: owner, store, params }), [422]],
   ['an owner on the platform’s side', (e) => e.actor === 'admin', () => ({ as: owner, params }), [403]],
   ['staff with every flag there is', (e) => e.actor === 'admin', () => ({ as: everyFlag, params }), [403]],
-  ['an admin on a vendor’s side', (e) => e.actor === 'vendor', () => ({ as: admin, store, params }), [403]],
+  [
+    'an admin on a vendor’s side',
+    (e) => e.actor === 'vendor' || e.actor === 'participant',
+    () => ({ as: admin, store, params }),
+    [403],
+  ],
   [
     'no store at all',
     (e) => e.scope.startsWith('store') && e.scope !== 'store in path',

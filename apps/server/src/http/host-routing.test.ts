@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { endpoints } from '#contract/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { requestHost } from '#server/testing/host-client.ts'
+import { makeLiveSockets } from '#server/testing/live-sockets.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openUpgradedSocket } from '#server/testing/websocket-upgrade.ts'
 import { isShopCall } from './host-routing.ts'
@@ -233,22 +235,34 @@ it('never answers one host with the stored page of another', async () => {
   }
 })
 
-it('accepts live connections at the platform’s host only', async () => {
+it('accepts live connections at the platform’s and shops’ hosts, those of staff at the platform’s only', async () => {
   const isAccepted = async (host: string): Promise<boolean> => {
     const upgraded = await openUpgradedSocket(port, { host })
     upgraded?.socket.destroy()
     return upgraded !== undefined
   }
-  expect(await isAccepted(platform)).toBe(true)
-  for (const host of ['fern.shop', 'fern.shops.storeward.net', 'evil.example'])
-    expect([host, await isAccepted(host)]).toEqual([host, false])
+  for (const host of [platform, 'fern.shop', 'fern.shops.storeward.net'])
+    expect([host, await isAccepted(host)]).toEqual([host, true])
+  expect(await isAccepted('evil.example')).toBe(false)
+  const sockets = makeLiveSockets()
+  const owner = await test.newPerson(vendorId, 'owner')
+  const guest = await test.data(supportConversations.authenticateGuest, {
+    store,
+    body: { name: 'Gil', email: 'gil@example.com' },
+  })
+  await sockets.open(owner, { store, port, host: platform })
+  await sockets.open({ access: guest.token }, { store, port, host: 'fern.shop' })
+  await expect(sockets.open(owner, { store, port, host: 'fern.shop' })).rejects.toThrow('unauthorized')
+  sockets.close()
 })
 
 it('serves only calls of shoppers at shops’ hosts', () => {
   const served = endpoints.filter(isShopCall)
   expect(served.length).toBeGreaterThan(40)
   expect(served.filter(({ actor }) => ['vendor', 'person', 'admin'].includes(actor))).toEqual([])
-  expect(new Set(served.map(({ path }) => path.split('/')[1]))).toEqual(new Set(['storefront', 'customer', 'pay']))
+  expect(new Set(served.map(({ path }) => path.split('/')[1]))).toEqual(
+    new Set(['storefront', 'customer', 'pay', 'customer-support']),
+  )
 })
 
 describe('/internal/domain-allowed', () => {

@@ -69,10 +69,11 @@ const describeOperation = ({ summary: text }: Endpoint): Json => {
   return { summary, ...(description && { description }) }
 }
 
-/** A shopper's token is optional. */
+/** A shopper's token is optional, and guests of a conversation have no CSRF token. */
 const securityByActor: Partial<Record<Endpoint['actor'], Json[]>> = {
   public: [],
   shopper: [{}, { bearer: [], csrf: [] }],
+  participant: [{ bearer: [], csrf: [] }, { bearer: [] }],
 }
 
 const toOperation = (endpoint: Endpoint): Json => ({

@@ -102,6 +102,20 @@ it('deletes rows after their declared retention and not before', async () => {
       values (${storeId}, ${newId()}, '2026-11-20', 1, '{}', ${name}, ${at})`,
   )
   await insertOldAndYoung(
+    retention.guestConversations,
+    (name, at) => sql`
+      insert into support_conversations (store_id, id, guest_generation, name, name_normalized, email, language,
+        last_sequence, last_message_at)
+      values (${storeId}, ${newId()}, 1, ${name}, '', '', 'en', 1, ${at})`,
+  )
+  await insertOldAndYoung(
+    retention.emptyConversations,
+    (name, at) => sql`
+      insert into support_conversations (store_id, id, guest_generation, name, name_normalized, email, language,
+        last_message_at)
+      values (${storeId}, ${newId()}, 1, '', '', ${name}, 'en', ${at})`,
+  )
+  await insertOldAndYoung(
     retention.storedMails,
     (name, at) => sql`
       insert into stored_mails (id, recipient, subject, text, html, created_at)
@@ -126,6 +140,8 @@ it('deletes rows after their declared retention and not before', async () => {
     ['sessions', 'device'],
     ['client_logs', 'message'],
     ['route_plans', 'person_name'],
+    ['support_conversations', 'name'],
+    ['support_conversations', 'email'],
     ['stored_mails', 'recipient'],
     ['rate_limits', 'key'],
   ] as const) {
@@ -198,8 +214,9 @@ it('replays a stored response for as long as it is retained', async () => {
 const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
-    fulfillment_settings fulfillment_windows delivery_settings business_hours online_store_settings store_slugs store_domains
-    reward_programs customer_registration_settings customer_email_settings earnings_entries
+    fulfillment_settings fulfillment_windows delivery_settings support_settings support_replies business_hours
+    online_store_settings store_slugs store_domains reward_programs customer_registration_settings
+    customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media
@@ -213,6 +230,7 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses
     customer_email_sends`,
   deliveries: 'drivers driver_stores routes route_stops route_plans driver_events driver_locations',
+  supportChats: 'support_conversations support_messages support_read_marks support_blocks',
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',

@@ -16,7 +16,10 @@ export const listenOnFreePort = async ({ fastify }: Pick<App, 'fastify'>): Promi
 }
 
 export interface LiveSockets {
-  open(as: Pick<Person, 'access'>, options: { store: string; port: number; origin?: string }): Promise<Socket>
+  open(
+    as: Pick<Person, 'access'>,
+    options: { store: string; port: number; origin?: string; host?: string },
+  ): Promise<Socket>
   close(): void
 }
 
@@ -28,13 +31,13 @@ export const emitAcknowledged = (socket: Socket, event: string, payload: unknown
 export const makeLiveSockets = (): LiveSockets => {
   const sockets: Socket[] = []
   return {
-    open: async (as, { store, port, origin }) => {
+    open: async (as, { store, port, origin, host }) => {
       const socket = io(`http://127.0.0.1:${port}${socketNamespace}`, {
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
         auth: { token: as.access, store_id: store },
-        ...(origin ? { extraHeaders: { origin } } : {}),
+        extraHeaders: { ...(origin ? { origin } : {}), ...(host ? { host } : {}) },
       })
       sockets.push(socket)
       await new Promise<void>((resolve, reject) => {

@@ -156,6 +156,16 @@ export const customerData = z.object({
       changedAt: instant,
     }),
   ),
+  /** Support conversations in all stores. */
+  conversations: z.array(
+    z.object({
+      store: z.string(),
+      startedAt: instant,
+      rating: z.int().nullable(),
+      ratingComment: z.string(),
+      messages: z.array(z.object({ from: z.enum(['customer', 'store']), text: z.string(), at: instant })),
+    }),
+  ),
 })
 export type CustomerData = z.infer<typeof customerData>
 

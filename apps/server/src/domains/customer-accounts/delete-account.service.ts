@@ -3,6 +3,7 @@ import { deleteAccountCarts } from '#server/domains/carts/carts.service.ts'
 import { insertEvents, unlinkEverywhere } from '#server/domains/customers/customers.service.ts'
 import { revokeAddressCodes } from '#server/domains/identity/address-codes.service.ts'
 import { deleteCustomerSessions } from '#server/domains/sessions/sessions.service.ts'
+import { unlinkConversations } from '#server/domains/support/customer-conversations.service.ts'
 import type { CustomerActor } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -43,6 +44,7 @@ export const deleteAccount = async (
     const stores = await leaveStores(uow, actor)
     await deleteRegistrationsOf(uow.tx, actor.email)
     await deleteAccountCarts(uow.tx, actor.accountId)
+    await unlinkConversations(uow.tx, actor.accountId)
     await deleteCustomerSessions(uow.tx, actor.accountId)
     const mail = renderAccountDeletedMail(actor.language, stores)
     uow.enqueue(sendMail, { id: newId(), to: actor.email, ...mail })

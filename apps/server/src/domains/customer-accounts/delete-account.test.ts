@@ -3,8 +3,10 @@ import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { setProgram } from '#server/testing/reward-program.ts'
+import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp, type TestResponse } from '#server/testing/app.ts'
 import { insertProduct } from '#server/testing/catalog.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
@@ -62,7 +64,20 @@ it('leaves every store, keeps orders and overwrites the account', async () => {
   await join(bystander)
   const variant = await readVariant(await insertProduct(test, store, { state: 'live', onHand: 5 }))
   for (const as of [shopper, bystander]) await test.data(carts.addLine, { as, store, body: { variant, quantity: 1 } })
+  const outside = await test.newStore(vendorId)
+  for (const at of [store, outside])
+    await test.data(supportConversations.start, { as: shopper, store: at, body: { client_id: newId(), text: 'Hi' } })
   const response = await remove()
+  const chats = await db
+    .selectFrom('support_conversations')
+    .select(['account_id', 'name', 'email'])
+    .where('store_id', 'in', [store, outside])
+    .orderBy('name')
+    .execute()
+  expect(chats).toEqual([
+    { account_id: null, name: '', email: '' },
+    { account_id: null, name: 'Robin Field', email: shopper.email },
+  ])
   expect(response.status).toBe(200)
   expect(String(response.headers['set-cookie'])).toMatch(/storeward_customer_refresh=;/)
   expect([await isSignedIn(shopper), await isSignedIn(bystander)]).toEqual([false, true])

@@ -1,5 +1,6 @@
 import type { CustomerData } from '#contract/domains/customer-account.ts'
 import { readOrders, toCustomerOrder } from '#server/domains/order-records/order-records.service.ts'
+import { copyConversations } from '#server/domains/support/customer-conversations.service.ts'
 import type { CustomerActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -34,5 +35,6 @@ export const readCustomerData = async (db: Db, actor: CustomerActor, password: s
     signIns: await readSignIns(db, actor),
     stores,
     carts: await readCarts(db, actor),
+    conversations: await copyConversations(db, actor),
   }
 }

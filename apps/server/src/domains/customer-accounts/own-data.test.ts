@@ -3,6 +3,8 @@ import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
+import { supportConversations } from '#contract/domains/support-conversations.ts'
+import { supportMessages } from '#contract/domains/support-messages.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -184,7 +186,23 @@ describe('data download', () => {
     await test.data(carts.addLine, { as: robin, store, body: { variant, quantity: 2 } })
     await test.data(carts.addLine, { as: other, store, body: { variant, quantity: 3 } })
 
+    const chat = { as: robin, store, body: { client_id: newId(), text: 'Is it raw?' } }
+    const { conversation } = await test.data(supportConversations.start, chat)
+    const answer = { as: owner, store, params: { id: conversation._id } }
+    await test.data(supportMessages.send, { ...answer, body: { client_id: newId(), text: 'It is.' } })
+    const remark = { client_id: newId(), text: 'Asks a lot', is_note: true }
+    await test.data(supportMessages.send, { ...answer, body: remark })
+
     const data = await test.data(customerAccounts.download, { as: robin, body: { password } })
+    expect(data.conversations).toMatchObject([
+      {
+        store: 'A store',
+        messages: [
+          { from: 'customer', text: 'Is it raw?' },
+          { from: 'store', text: 'It is.' },
+        ],
+      },
+    ])
     expect(data.carts).toMatchObject([{ store: 'A store', items: [{ title: 'Honey', quantity: 2 }] }])
     expect(data.account).toMatchObject({ email: robin.email, name: 'Robin Field' })
     expect(data.signIns).toHaveLength(1)
@@ -195,7 +213,14 @@ describe('data download', () => {
     expect(data.stores.find(({ leftAt }) => leftAt !== null)).toMatchObject({ phone: '+1 212 555 0100' })
     const text = JSON.stringify(data)
     expect(text).toContain('Packed today')
-    for (const hidden of ['Difficult person', 'Secret remark', 'Complains a lot', other.email, passwordHash]) {
+    for (const hidden of [
+      'Asks a lot',
+      'Difficult person',
+      'Secret remark',
+      'Complains a lot',
+      other.email,
+      passwordHash,
+    ]) {
       expect([hidden, text.includes(hidden)]).toEqual([hidden, false])
     }
   })

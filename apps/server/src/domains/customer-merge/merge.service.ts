@@ -5,6 +5,7 @@ import { moveReferrals } from '#server/domains/referrals/referrals.service.ts'
 import { reassignOrders, lockOrdersOf } from '#server/domains/order-records/reassign-orders.service.ts'
 import { reassignEarnings } from '#server/domains/reward-earnings/order-rewards.service.ts'
 import { moveRewardRequests } from '#server/domains/reward-requests/moved-requests.service.ts'
+import { moveConversations } from '#server/domains/support/customer-conversations.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { orNotFound, fail } from '#server/platform/app-error.ts'
@@ -79,6 +80,7 @@ export const mergeCustomers = async (
 
   await postEntries(uow, store, actor, toTransferEntries(before, others))
   await moveHistory(uow.tx, store, input.keep, input.others)
+  await moveConversations(uow.tx, store, input.keep, input.others)
   await reassignOrders(uow.tx, store, input.keep, input.others)
   await reassignEarnings(uow.tx, store, input.keep, input.others)
   await moveReferrals(uow.tx, store, input)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Customer } from '#contract/domains/customer.ts'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerMerge } from '#contract/domains/customer-merge.ts'
+import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
@@ -263,4 +265,19 @@ it('groups customers by phone number, then by full name', async () => {
     ['name', [c._id, d._id]],
   ])
   expect(data[0]?.customers[0]).toMatchObject({ name: 'Ann Lee', phone: '+1 (212) 555-0100', isMasked: false })
+})
+
+it('moves support conversations to the customer that stays', async () => {
+  const robin = await newShopper(test)
+  await test.data(customerAccounts.join, { as: robin, store, body: {} })
+  const { conversation } = await test.data(supportConversations.start, {
+    as: robin,
+    store,
+    body: { client_id: newId(), text: 'Hi' },
+  })
+  const read = () => test.data(supportConversations.get, { as: owner, store, params: { id: conversation._id } })
+  const { customerId } = await read()
+  const keep = await add('Robin Fields')
+  expect((await merge(keep._id, [customerId ?? ''])).status).toBe(200)
+  expect(await read()).toMatchObject({ customerId: keep._id, customer: { name: 'Robin Fields' } })
 })

@@ -52,6 +52,14 @@ export const retentionEnglish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'Staff of the store; drivers see their open stops; customers see their own delivery.',
     howLong: `While the business is open. Positions are deleted when the route ends, at the latest after ${days(retention.driverLocations)}.`,
   },
+  supportChats: {
+    what: 'Support chats',
+    holds:
+      'Messages with the store, images, ratings, and when they were read. Of guests, the name and email they enter.',
+    why: 'To answer your questions.',
+    who: 'Staff of the store who answer chats; you see your own chats.',
+    howLong: `Of customers, while the business is open. Of guests, ${days(retention.guestConversations)} after the last message, and ${days(retention.emptyConversations)} if they write nothing.`,
+  },
   customerAccounts: {
     what: 'Shopper accounts',
     holds: 'Name, email, language, and the password as an argon2id hash.',

@@ -54,6 +54,14 @@ export const retentionSpanish: Record<PersonalDataRecord, RetentionRow> = {
     who: 'El personal de la tienda; los conductores ven sus paradas abiertas; los clientes ven su propia entrega.',
     howLong: `Mientras el negocio está abierto. Las posiciones se eliminan cuando termina la ruta, a más tardar después de ${days(retention.driverLocations)}.`,
   },
+  supportChats: {
+    what: 'Chats de soporte',
+    holds:
+      'Mensajes con la tienda, imágenes, calificaciones y cuándo se leyeron. De los invitados, el nombre y el correo que ingresan.',
+    why: 'Para responder tus preguntas.',
+    who: 'El personal de la tienda que responde chats; tú ves tus propios chats.',
+    howLong: `De los clientes, mientras el negocio está abierto. De los invitados, ${days(retention.guestConversations)} después del último mensaje, y ${days(retention.emptyConversations)} si no escriben nada.`,
+  },
   customerAccounts: {
     what: 'Cuentas de compradores',
     holds: 'Nombre, correo, idioma y la contraseña como hash argon2id.',
