@@ -20,7 +20,9 @@ import { checkImportHandler } from './domains/product-imports/check-import.servi
 import { fetchImageHandler } from './domains/product-imports/fetch-images.service.ts'
 import { runImportHandler } from './domains/product-imports/run-import.service.ts'
 import { birthdayHandler } from './domains/reward-requests/birthday-tasks.service.ts'
+import { grantBirthdaysHandler } from './domains/reward-earnings/birthdays.service.ts'
 import { creditEarningsHandler } from './domains/reward-earnings/credit-earnings.service.ts'
+import { expireRewardsHandler } from './domains/reward-earnings/expire-rewards.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { wakeHandler } from './domains/support/update-conversation.service.ts'
@@ -70,6 +72,8 @@ export const makeJobHandlers = (shared: JobDeps) => {
     scheduledPayoutsHandler(deps),
     birthdayHandler(deps),
     creditEarningsHandler(deps),
+    expireRewardsHandler(deps),
+    grantBirthdaysHandler(deps),
     scheduleRouteHandler(shared),
     sendLinkHandler(shared),
     stopEmailHandler(deps),

@@ -1,9 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const maxSequence = 0xfff
 
 let lastTime = 0
 let sequence = 0
+
+const formatId = (bytes: Buffer): string => {
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
 
 /**
  * UUIDv7: time-ordered, so that new rows land at the end of their index; created here because PostgreSQL 15 can't. The
@@ -23,7 +29,12 @@ export const newId = (): string => {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(lastTime, 0, 6)
   bytes.writeUInt16BE(0x7000 | sequence, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return formatId(bytes)
+}
+
+/** UUIDv8: the same parts always have the same id, for events that must happen once. */
+export const toDerivedId = (...parts: readonly string[]): string => {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  return formatId(bytes)
 }

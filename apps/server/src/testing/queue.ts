@@ -1,4 +1,5 @@
 import { customerEmailTask } from '#server/domains/customer-emails/customer-emails.service.ts'
+import type { Handler, JobContext, Task } from '#server/platform/jobs.ts'
 import type { TestApp } from './app.ts'
 import { jobContext } from './job-context.ts'
 
@@ -37,14 +38,28 @@ export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]>
   return mails.map(({ payload }) => payload as unknown as SentMail).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
+const getHandler = (test: TestApp, task: string): Handler => {
+  const handler = test.app.handlers.find((entry) => entry.task.name === task)
+  if (!handler) throw new Error(`There is no handler of ${task}.`)
+  return handler
+}
+
+/** Runs a job of the crontab like a worker. */
+export const runScheduledJob = async (
+  test: TestApp,
+  { name }: Task,
+  context: Partial<JobContext> = {},
+): Promise<void> => {
+  await getHandler(test, name).run({}, jobContext(test.database, context))
+}
+
 /** Runs the queued jobs of a task like a worker. They stay queued, so a second call runs them again. */
 export const runQueuedJobs = async (
   test: TestApp,
   task: string,
   matches: (payload: Record<string, unknown>) => boolean = () => true,
 ): Promise<void> => {
-  const handler = test.app.handlers.find((entry) => entry.task.name === task)
-  if (!handler) throw new Error(`Nobody handles ${task}.`)
+  const handler = getHandler(test, task)
   const context = jobContext(test.database)
   for (const message of await readQueue(test)) {
     if (message.task === task && matches(message.payload)) await handler.run(message.payload, context)

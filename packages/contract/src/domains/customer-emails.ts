@@ -28,6 +28,8 @@ export const customerEmailTraits = {
   payment_due: { about: 'order', isRequired: true },
   account_approved: accountEmail,
   welcome: accountEmail,
+  /** Before points or credit of a reward program expire. */
+  rewards_expiring: accountEmail,
   reward_approved: accountEmail,
   reward_rejected: accountEmail,
   password_reset: { about: 'account', isRequired: true },

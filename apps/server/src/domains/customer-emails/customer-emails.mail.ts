@@ -4,7 +4,7 @@ import { paymentLinkDays } from '#contract/domains/card-payments.ts'
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import { formatAddressIn } from '#contract/domains/format-address.ts'
 import { fillPlaceholders } from '#contract/domains/customer-mail.ts'
-import type { Language } from '#contract/enumerations.ts'
+import type { Language, RewardKind } from '#contract/enumerations.ts'
 import { type RejectionReason, toRejectionMessage } from '#contract/rewards/rejection-reasons.ts'
 import { shopPages } from '#contract/shop-path.ts'
 import type { ShopAddresses } from '#server/platform/shop-address.ts'
@@ -161,17 +161,34 @@ export const renderRewardEmail = (input: EmailInput & { reward: EmailReward; rew
   }
 }
 
+export interface ExpiringReward {
+  kind: RewardKind
+  amount: number
+  /** The last day on which it can be used. */
+  lastDay: string
+}
+
+const describeExpiry = ({ kind, amount, lastDay }: ExpiringReward, { currency }: EmailSender, language: Language) => {
+  const labels = emailLabels[language]
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay))
+  return kind === 'credit'
+    ? labels.creditUntil(formatMoney(amount, currency, language), date)
+    : labels.pointsUntil(new Intl.NumberFormat(language).format(amount), date)
+}
+
 /** Emails about an account lead to the shop. */
-export const renderAccountEmail = (input: EmailInput & { shopUrl: string }): RenderedEmail => {
-  const { kind, sender, language, shopUrl } = input
+export const renderAccountEmail = (
+  input: EmailInput & { shopUrl: string; expiring?: ExpiringReward | undefined },
+): RenderedEmail => {
+  const { kind, sender, language, shopUrl, expiring } = input
   const text = emailTexts[language][kind]
-  const about = { ...noSubject, store: sender.name }
+  const about = { ...noSubject, store: sender.name, ...(expiring && { rewardKind: expiring.kind }) }
   return {
     subject: text.subject(about),
     ...renderMail({
       ...toLook(input),
       title: text.title(about),
-      paragraphs: toIntro(input),
+      paragraphs: [...toIntro(input), ...(expiring ? [describeExpiry(expiring, sender, language)] : [])],
       action: { label: emailLabels[language].visitShop, url: shopUrl, hidesUrl: true },
     }),
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { id } from '#contract/core/fields.ts'
+import { day, id } from '#contract/core/fields.ts'
 import { type CustomerEmailKind, customerEmailKinds, findStatusEmail } from '#contract/domains/customer-emails.ts'
 import { rewardKinds } from '#contract/enumerations.ts'
 import { rejectionReasons } from '#contract/rewards/rejection-reasons.ts'
 import type { OrderState } from '#server/domains/order-records/order-records.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId, toDerivedId } from '#server/platform/ids.ts'
 import { priorities, task } from '#server/platform/jobs.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
@@ -37,6 +37,7 @@ export const customerEmailTask = task(
         note: z.string(),
       })
       .optional(),
+    expiring: z.object({ kind: z.enum(rewardKinds), amount: z.int(), lastDay: day }).optional(),
   }),
 )
 export type CustomerEmail = z.output<typeof customerEmailTask.payload>
@@ -95,4 +96,16 @@ export const emailAboutAccounts = (
     const email = { storeId: store, kind, subjectId, eventId: newId() }
     uow.enqueue(customerEmailTask, email, { priority: priorities.bulk })
   }
+}
+
+/** Once per customer, kind and last day: they are the event. */
+export const emailExpiringReward = (
+  uow: Enqueues,
+  store: StoreId,
+  customerId: string,
+  expiring: NonNullable<CustomerEmail['expiring']>,
+): void => {
+  const eventId = toDerivedId(customerId, expiring.kind, expiring.lastDay)
+  const email = { storeId: store, kind: 'rewards_expiring' as const, subjectId: customerId, eventId, expiring }
+  uow.enqueue(customerEmailTask, email, { priority: priorities.bulk })
 }

@@ -22,7 +22,14 @@ import {
 } from './customer-emails.mail.ts'
 import { listSettings, readSender, type StoredEmailSettings, writeSettings } from './customer-emails.repo.ts'
 import { emailLabels, emailTexts } from './email-texts.rules.ts'
-import { sampleCode, sampleName, sampleRefund, toSampleOrder, toSampleReward } from './sample-order.rules.ts'
+import {
+  sampleCode,
+  sampleName,
+  sampleRefund,
+  toSampleExpiry,
+  toSampleOrder,
+  toSampleReward,
+} from './sample-order.rules.ts'
 
 type Draft = z.output<typeof customerEmails.preview.body>
 
@@ -84,7 +91,12 @@ const renderSample = async (
     const shopUrl = toShopUrl(sender, language, addresses)
     if (kind === 'reward_approved' || kind === 'reward_rejected')
       return renderRewardEmail({ ...input, reward: toSampleReward(kind, language), rewardsUrl: shopUrl })
-    if (customerEmailTraits[kind].about === 'account') return renderAccountEmail({ ...input, shopUrl })
+    if (customerEmailTraits[kind].about === 'account')
+      return renderAccountEmail({
+        ...input,
+        shopUrl,
+        ...(kind === 'rewards_expiring' && { expiring: toSampleExpiry() }),
+      })
     return renderOrderEmail({
       ...input,
       order: toSampleOrder(kind, sender, language),

@@ -1,5 +1,5 @@
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
-import type { FulfillmentMethod, Language } from '#contract/enumerations.ts'
+import type { FulfillmentMethod, Language, RewardKind } from '#contract/enumerations.ts'
 
 /** What subjects and titles are about. Fields of orders are empty in emails about an account. */
 export interface EmailSubject {
@@ -11,6 +11,8 @@ export interface EmailSubject {
   code: string
   /** The name of a reward task. `amount` is then the reward. */
   task: string
+  /** What expires. */
+  rewardKind?: RewardKind
 }
 
 export const noSubject: EmailSubject = { store: '', number: '', method: null, amount: '', code: '', task: '' }
@@ -92,6 +94,13 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       title: () => 'Your request wasn’t approved',
       intro: 'Hi {firstName},\n\nThanks for taking part. We couldn’t approve your request this time.',
     },
+    rewards_expiring: {
+      subject: ({ rewardKind }) =>
+        rewardKind === 'credit' ? 'Your store credit expires soon' : 'Your points expire soon',
+      title: ({ rewardKind }) =>
+        rewardKind === 'credit' ? 'Your store credit expires soon' : 'Your points expire soon',
+      intro: 'Hi {firstName},\n\nDon’t lose what you’ve earned. Use it on your next order.',
+    },
     password_reset: {
       subject: ({ code }) => `${code} is your password reset code`,
       title: () => 'Reset your password',
@@ -167,6 +176,11 @@ export const emailTexts: Record<Language, Record<CustomerEmailKind, EmailText>> 
       title: () => 'No aprobamos tu solicitud',
       intro: 'Hola, {firstName}:\n\nGracias por participar. Esta vez no pudimos aprobar tu solicitud.',
     },
+    rewards_expiring: {
+      subject: ({ rewardKind }) => (rewardKind === 'credit' ? 'Tu crédito vence pronto' : 'Tus puntos vencen pronto'),
+      title: ({ rewardKind }) => (rewardKind === 'credit' ? 'Tu crédito vence pronto' : 'Tus puntos vencen pronto'),
+      intro: 'Hola, {firstName}:\n\nNo pierdas lo que ganaste. Úsalo en tu próximo pedido.',
+    },
     password_reset: {
       subject: ({ code }) => `${code} es tu código para restablecer la contraseña`,
       title: () => 'Restablece tu contraseña',
@@ -214,6 +228,8 @@ interface EmailLabels {
   refundToCard: string
   refundAsCredit: string
   refundBy: (option: string) => string
+  pointsUntil: (points: string, date: string) => string
+  creditUntil: (amount: string, date: string) => string
   codeExpires: (minutes: number) => string
   ignoreCode: string
   replyOrCall: (phone: string) => string
@@ -261,6 +277,8 @@ export const emailLabels: Record<Language, EmailLabels> = {
     refundToCard: 'The refund goes to the card you paid with. Depending on your bank, it takes 5 to 10 business days.',
     refundAsCredit: 'The refund has been added to your store credit.',
     refundBy: (option) => `Refund method: ${option}`,
+    pointsUntil: (points, date) => `You can use ${points} points until ${date}.`,
+    creditUntil: (amount, date) => `You can use ${amount} of store credit until ${date}.`,
     codeExpires: (minutes) => `The code expires in ${minutes} minutes.`,
     ignoreCode: 'If you didn’t request this code, you can ignore this email. Your password won’t change.',
     replyOrCall: (phone) => `Questions? Reply to this email or call ${phone}.`,
@@ -306,6 +324,8 @@ export const emailLabels: Record<Language, EmailLabels> = {
     refundToCard: 'El reembolso se hace a la tarjeta con la que pagaste. Según tu banco, tarda de 5 a 10 días hábiles.',
     refundAsCredit: 'El reembolso se agregó a tu crédito de la tienda.',
     refundBy: (option) => `Método de reembolso: ${option}`,
+    pointsUntil: (points, date) => `Puedes usar ${points} puntos hasta el ${date}.`,
+    creditUntil: (amount, date) => `Puedes usar ${amount} de crédito hasta el ${date}.`,
     codeExpires: (minutes) => `El código vence en ${minutes} minutos.`,
     ignoreCode: 'Si no pediste este código, puedes ignorar este correo. Tu contraseña no cambiará.',
     replyOrCall: (phone) => `¿Tienes preguntas? Responde a este correo o llama al ${phone}.`,

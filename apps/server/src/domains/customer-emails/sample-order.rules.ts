@@ -1,7 +1,8 @@
 import type { CustomerEmailKind } from '#contract/domains/customer-emails.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import { taskTemplates } from '#contract/rewards/task-templates.ts'
-import type { EmailReward, Refund } from './customer-emails.mail.ts'
+import { week } from '#contract/core/time.ts'
+import type { EmailReward, ExpiringReward, Refund } from './customer-emails.mail.ts'
 import type { EmailOrder } from './order-blocks.rules.ts'
 
 // The customer and the order of previews and test emails.
@@ -16,6 +17,12 @@ export const toSampleReward = (kind: 'reward_approved' | 'reward_rejected', lang
   amount: 50,
   reason: kind === 'reward_approved' ? null : 'unclear',
   note: '',
+})
+
+export const toSampleExpiry = (): ExpiringReward => ({
+  kind: 'points',
+  amount: 250,
+  lastDay: new Date(Date.now() + 2 * week).toISOString().slice(0, 10),
 })
 
 const items: Record<Language, [string, string]> = {

@@ -85,7 +85,7 @@ const prepareEmail = async (
   store: StoreId,
   email: CustomerEmail,
 ): Promise<ReadyEmail | undefined> => {
-  const { kind, subjectId } = email
+  const { kind, subjectId, expiring } = email
   const { about, isRequired } = customerEmailTraits[kind]
   const sender = await readSender(
     db,
@@ -103,7 +103,7 @@ const prepareEmail = async (
   const { reward } = email
   const rendered = reward
     ? renderRewardEmail({ ...input, reward, rewardsUrl: toRewardsUrl(sender, language, addresses, reward.taskId) })
-    : renderAccountEmail({ ...input, shopUrl: toShopUrl(sender, language, addresses) })
+    : renderAccountEmail({ ...input, shopUrl: toShopUrl(sender, language, addresses), expiring })
   return { sender, to, customerId: customer.id, ...rendered }
 }
 

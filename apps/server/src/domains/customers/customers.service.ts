@@ -211,6 +211,15 @@ export {
   writeBounce,
 } from './customers.write.repo.ts'
 export { insertWelcomedAccounts } from './ledger.repo.ts'
+export {
+  type ExpiryMark,
+  type ExpiryState,
+  findExpiring,
+  findInactive,
+  readExpiryStates,
+  restartInactivity,
+  writeExpiryMarks,
+} from './expiry.repo.ts'
 
 export { addPlacedOrder, applyCustomerSpend } from './customer-totals.repo.ts'
 export { linkAccount, unlinkAccount, unlinkEverywhere } from './customer-account.repo.ts'

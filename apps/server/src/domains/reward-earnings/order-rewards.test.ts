@@ -5,11 +5,11 @@ import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import type { RewardProgramFields } from '#contract/domains/reward-program.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
-import { jobContext } from '#server/testing/job-context.ts'
+import { runScheduledJob } from '#server/testing/queue.ts'
 import { setProgram } from '#server/testing/reward-program.ts'
 import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
-import { creditEarningsHandler } from './credit-earnings.service.ts'
 import { grantRewards } from './grant-rewards.service.ts'
+import { creditEarningsTask } from './reward-earnings.tasks.ts'
 
 let fixture: StoreFixture
 let store: StoreFixture
@@ -46,12 +46,7 @@ const entries = async () =>
   (await fixture.test.data(customers.ledger, forCustomer())).data
     .toReversed()
     .flatMap(({ reason, delta }) => (reason === 'goodwill' ? [] : [[reason, delta]]))
-const deps = () => ({
-  database: fixture.test.database,
-  live: { publishChanges: () => undefined },
-  wakeOutbox: () => undefined,
-})
-const creditDue = () => creditEarningsHandler(deps() as never).run({}, jobContext(fixture.test.database))
+const creditDue = () => runScheduledJob(fixture.test, creditEarningsTask)
 const makeAvailable = (order: Order) =>
   fixture.test.database.pool.query(`update reward_earnings set available_at = now() where order_id = $1`, [order._id])
 
