@@ -65,12 +65,12 @@ describe('Refunds in any order', () => {
 
   /** Posts the difference to the target after each refund, as the server does. */
   const postAll = (start: EarningOrder, sizes: readonly number[], rounding: (typeof rewardRoundings)[number]) => {
-    let state = start
+    const state = { ...start }
     let earned = getEarning(state, { ...terms, rounding })
     let returned = 0
     for (const size of sizes) {
       const amount = Math.min(size, state.paid - state.refunded)
-      state = { ...state, ...applyRefund(state, amount) }
+      Object.assign(state, applyRefund(state, amount))
       earned += getEarning(state, { ...terms, rounding }) - earned
       returned += getReturnedRedemption(777, state) - returned
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { carts } from '#contract/domains/carts.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
-import { customerRegistration } from '#contract/domains/customer-registration.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { supportConversations } from '#contract/domains/support-conversations.ts'
 import { hashPassword } from '#server/platform/passwords.ts'

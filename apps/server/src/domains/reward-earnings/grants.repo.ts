@@ -22,7 +22,7 @@ export const readGrantedSince = async (
     where store_id = ${store} and customer_id = any(${[...customerIds]}::uuid[]) and at >= ${since} and kind = ${kind}
       and delta > 0 and reason in (${cappedReasons})
     group by 1`.execute(tx)
-  return new Map(rows.map(({ id, granted }) => [id, Number(granted)]))
+  return new Map(rows.map(({ id, granted }) => [id, granted]))
 }
 
 /** The sources that have an entry already. The caller has locked the customers. */

@@ -113,7 +113,7 @@ export const readExpired = async (
     select greatest(0, coalesce(-sum(delta), 0))::bigint as expired from customer_ledger
     where store_id = ${store} and customer_id = ${customerId} and kind = ${kind} and reason = 'expired'
       and expires_at is not distinct from ${expiresAt}::timestamptz and at >= ${since}::timestamptz`.execute(tx)
-  return Number(rows[0]?.expired ?? 0)
+  return rows[0]?.expired ?? 0
 }
 
 /** Orders whose earning is due, by store. */

@@ -44,7 +44,7 @@ interface Earner {
 }
 
 /** Less than the difference if the daily cap is reached; the rest isn't granted later either. */
-const credit = async (
+const creditEarning = async (
   uow: UnitOfWork,
   store: StoreId,
   { orderId, customerId, earning }: Earner,
@@ -67,7 +67,7 @@ const credit = async (
 }
 
 /** Takes back what an order no longer earns. What has expired of it isn't taken a second time. */
-const reverse = async (
+const reverseEarning = async (
   uow: UnitOfWork,
   store: StoreId,
   { orderId, customerId, earning }: Earner,
@@ -102,9 +102,9 @@ const settleEarning = async (
   if (difference === 0 && amount === earning.amount && availableAt === earning.availableAt) return
   const change =
     difference > 0
-      ? await credit(uow, store, earner, { difference, now })
+      ? await creditEarning(uow, store, earner, { difference, now })
       : difference < 0
-        ? await reverse(uow, store, earner, -difference)
+        ? await reverseEarning(uow, store, earner, -difference)
         : {}
   const { creditedAt, expiresAt } = earning
   await writeEarning(uow.tx, store, orderId, {

@@ -28,7 +28,7 @@ export const readTierSums = async (
     where l.kind = ${kind} and l.reason in (${reasons})
       and l.at < ${at} and l.at >= ${at}::timestamptz - interval '365 days'
     group by p.customer`.execute(db)
-  return new Map(rows.map(({ id, earned }) => [id, Number(earned)]))
+  return new Map(rows.map(({ id, earned }) => [id, earned]))
 }
 
 /** How many customers have earned at least each threshold, and how many there are. */
