@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Pages are too short-lived for optimized code: compiling it takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
