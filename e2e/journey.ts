@@ -40,6 +40,12 @@ const signIn = async (context: BrowserContext, email: string, password = demoPas
   if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()} ${await response.text()}`)
 }
 
+/** Opens a page without scripts that stays open, so that later pages find their process with its compiled scripts. */
+const keepRenderer = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+}
+
 /** The client requests a session once; a 401 tells it that there is none. */
 const noSessionYet = /^401 GET .*\/user\/refresh-token/
 
@@ -75,7 +81,10 @@ export const journey = test.extend<
     const separate: BrowserContext[] = []
     await use(async ({ as, password, separateBrowser, locale = 'en-US', withoutScripts }) => {
       const shared = as && !separateBrowser ? sharedContexts.get(as) : undefined
-      if (shared) return shared
+      if (shared) {
+        if (shared.pages().length === 0) await keepRenderer(shared)
+        return shared
+      }
       const context = await browser.newContext({ baseURL: address, locale, javaScriptEnabled: !withoutScripts })
       if (as) await signIn(context, as, password)
       if (as && !separateBrowser) sharedContexts.set(as, context)

@@ -37,6 +37,8 @@ export default defineConfig({
         '--no-first-run',
         // Pages are too short-lived for optimized code: compiling it takes longer than it saves.
         '--js-flags=--no-opt --no-maglev',
+        // Pages of a user share a process and its compiled scripts; journey.ts keeps it running.
+        '--process-per-site',
       ],
     },
   },
