@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { journey } from './journey.ts'
 import { owner } from './demo-accounts.ts'
+import { navigate } from './navigate.ts'
 import { newStamp } from './stamp.ts'
 
 /** A label of the focused element. */
@@ -50,7 +51,7 @@ journey('keyboard focus stays in place after filters, dialogs and removed button
   await dialog.waitFor({ state: 'detached' })
 
   // The first invalid field gets the focus, although it was filled in last.
-  await page.goto('/dashboard/orders/new')
+  await navigate(page, '/dashboard/orders/new')
   await page.getByLabel('Add product').fill('bread board')
   await page.getByRole('option', { name: /Maple bread board/ }).click()
   await page.getByRole('radio', { name: 'Delivery', exact: true }).check()

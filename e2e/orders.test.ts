@@ -114,7 +114,7 @@ journey('orders are cancelled in bulk with a reason', async ({ visit }) => {
   const stamp = newStamp()
   const page = await visit({ as: owner })
   for (const name of ['Olga', 'Omar']) {
-    await page.goto('/dashboard/orders/new')
+    await navigate(page, '/dashboard/orders/new')
     await addProducts(page)
     await page.getByText('Guest', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(`${name} ${stamp}`)
@@ -122,7 +122,7 @@ journey('orders are cancelled in bulk with a reason', async ({ visit }) => {
     await page.getByRole('button', { name: /^Place order · / }).click()
     await page.getByRole('heading', { level: 1, name: /^#\d+$/ }).waitFor()
   }
-  await page.goto(`/dashboard/orders?q=${stamp}`)
+  await navigate(page, `/dashboard/orders?q=${stamp}`)
   await page.getByRole('row', { name: new RegExp(`Olga ${stamp}`) }).waitFor()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Cancel orders' }).click()
