@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type S3Server, startS3Server } from '#server/testing/s3-server.ts'
 import { type StartedProduct, startProduct } from '../tools/started-product.ts'
 import { journey } from './journey.ts'
-import { owner, password } from './demo-accounts.ts'
+import { newOwner } from './new-owner.ts'
 import { newStamp } from './stamp.ts'
 
 const chooseLogo = async (page: Page) => {
@@ -24,6 +24,7 @@ const storageJourney = journey.extend<{ storage: S3Server; product: StartedProdu
       S3_BUCKET: config.bucket,
       S3_ACCESS_KEY: config.accessKey,
       S3_SECRET_KEY: config.secretKey,
+      SEED_DEMO: 'false',
     })
     await use(product)
     await product.stop()
@@ -39,7 +40,8 @@ storageJourney(
     const page = await visit({
       expectedErrors: [/blocked by CORS policy/, new RegExp(`net::ERR_FAILED ${storage.config.endpoint}`)],
     })
-    await page.context().request.post(`${product.address}/api/v1/user/login`, { data: { email: owner, password } })
+    const { email, password } = await newOwner('Blanca', product.address)
+    await page.context().request.post(`${product.address}/api/v1/user/login`, { data: { email, password } })
     await page.goto(`${product.address}/dashboard/products/brands`)
     await page.getByRole('link', { name: 'Add brand' }).first().click()
     const name = `Bucket ${newStamp()}`

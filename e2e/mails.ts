@@ -7,10 +7,10 @@ interface StoredMail {
 }
 
 /** Waits for a mail to this address and returns the match in the newest one. */
-export const waitForMail = async (email: string, pattern: RegExp): Promise<string> => {
+export const waitForMail = async (email: string, pattern: RegExp, server = address): Promise<string> => {
   let match: string | undefined
   const findMatch = async () => {
-    const mails = (await (await fetch(`${address}/dev/mail.json`)).json()) as StoredMail[]
+    const mails = (await (await fetch(`${server}/dev/mail.json`)).json()) as StoredMail[]
     match = mails.find(({ to }) => to.includes(email))?.text.match(pattern)?.[0]
     return match
   }
@@ -18,4 +18,4 @@ export const waitForMail = async (email: string, pattern: RegExp): Promise<strin
   return match ?? ''
 }
 
-export const waitForCode = (email: string): Promise<string> => waitForMail(email, /\b\d{6}\b/)
+export const waitForCode = (email: string, server = address): Promise<string> => waitForMail(email, /\b\d{6}\b/, server)

@@ -14,8 +14,8 @@ export interface NewOwner {
 /** An address for documentation (RFC 5737), so that the limit per address doesn't add up over all journeys. */
 const newClientAddress = (): string => `198.51.100.${randomInt(1, 255)}`
 
-const send = async <Data>(path: string, body?: object, session?: Session): Promise<Data> => {
-  const response = await fetch(`${address}/api/v1${path}`, {
+const send = async <Data>(server: string, path: string, body?: object, session?: Session): Promise<Data> => {
+  const response = await fetch(`${server}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',
@@ -29,19 +29,19 @@ const send = async <Data>(path: string, body?: object, session?: Session): Promi
   return ((await response.json()) as { data: Data }).data
 }
 
-/** Registers a new business, for journeys that change the account. */
-export const newOwner = async (name: string): Promise<NewOwner> => {
+/** Registers a new business, for journeys that change the account or start another server. */
+export const newOwner = async (name: string, server = address): Promise<NewOwner> => {
   const email = `${name.toLowerCase()}.${newStamp()}@example.com`
   const password = 'Lavender-2026'
   const businessName = `${name}’s Soaps`
   const fields = { businessName, ownerName: `${name} Díaz`, storeName: 'Soap Corner', email, password }
-  const started = await send<{ registration_id: string }>('/vendor/register', fields)
-  const code = await waitForCode(email)
-  const session = await send<Session>('/verification-code/verify', {
+  const started = await send<{ registration_id: string }>(server, '/vendor/register', fields)
+  const code = await waitForCode(email, server)
+  const session = await send<Session>(server, '/verification-code/verify', {
     ...started,
     email,
     code,
     purpose: 'registration',
   })
-  return { email, password, call: (path, body) => send(path, body, session) }
+  return { email, password, call: (path, body) => send(server, path, body, session) }
 }
