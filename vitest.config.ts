@@ -82,7 +82,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
+              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox', '--disable-gpu'] },
             }),
             instances: [{ browser: 'chromium' }],
           },
