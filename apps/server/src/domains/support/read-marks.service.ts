@@ -6,7 +6,7 @@ import { publishRead } from './publish-chat.service.ts'
 import { writeStaffRead, writeVisitorRead } from './read-marks.repo.ts'
 import { lockConversation } from './write-conversations.repo.ts'
 
-/** Read marks aren't audited. A repeated mark is neither written nor sent. */
+/** Read marks aren’t audited. Only a mark that moves its side is sent. */
 export const markRead = async (
   uow: UnitOfWork,
   store: StoreId,

@@ -1,0 +1,170 @@
+import { io, type Socket } from 'socket.io-client'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChatFailure, ChatJoined, ChatMessageEvent } from '#contract/domains/support-socket.ts'
+import type { MessagePage } from '#contract/domains/support-messages.ts'
+import type { Message } from '#contract/domains/support.ts'
+import { socketEvents, socketNamespace } from '#contract/socket.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export interface ChatClientOptions {
+  store: string
+  conversationId: string
+  /** The ports of the processes; after a cut the client connects to the next one. */
+  ports: readonly number[]
+  address: string
+  getToken(): string
+  /** Called when another client's message arrives. */
+  onSeen(message: Message): void
+}
+
+export interface ChatClient {
+  /** Queues a message; it is sent until it is acknowledged. */
+  send(text: string): string
+  readonly acknowledged: ReadonlyMap<string, number>
+  readonly seen: ReadonlyMap<number, Message>
+  /** Errors that the server replied with. */
+  readonly errors: readonly string[]
+  pending(): number
+  /** Cuts the connection without closing it properly. */
+  cut(): void
+  /** Compares with the end of the conversation and fetches what is missing. */
+  catchUp(): Promise<void>
+  close(): void
+}
+
+interface Draft {
+  id: string
+  text: string
+  isSending: boolean
+}
+
+const retryMs = 100
+const ackTimeoutMs = 5_000
+
+/** A chat client as the inbox and the widget implement it: sends what isn't acknowledged again, asks for "after n". */
+export const openChatClient = (options: ChatClientOptions): ChatClient => {
+  const { store, conversationId, ports, address, getToken, onSeen } = options
+  const ids = { store_id: store, conversation_id: conversationId }
+  const outbox: Draft[] = []
+  const acknowledged = new Map<string, number>()
+  const seen = new Map<number, Message>()
+  const errors: string[] = []
+  let socket: Socket | undefined
+  let attempt = Number(address.slice(address.lastIndexOf('.') + 1))
+  let isClosed = false
+  let isJoined = false
+
+  const getLast = (): number => {
+    let last = seen.size
+    while (seen.has(last + 1)) last += 1
+    while (last > 0 && !seen.has(last)) last -= 1
+    return last
+  }
+
+  const add = (message: Message): void => {
+    if (!seen.has(message.sequence)) onSeen(message)
+    seen.set(message.sequence, message)
+  }
+
+  const fetchAfter = async (port: number): Promise<void> => {
+    for (let after: string | null = String(getLast()); after !== null;) {
+      const path = `/api/v1/customer-support/stores/${store}/conversations/${conversationId}/messages`
+      const response = await fetch(`http://127.0.0.1:${port}${path}?after=${after}&limit=200`, {
+        headers: { authorization: `Bearer ${getToken()}`, 'x-forwarded-for': address },
+      })
+      if (response.status !== 200) return
+      const page = ((await response.json()) as { data: MessagePage }).data
+      for (const message of page.data) add(message)
+      after = page.nextCursor
+    }
+  }
+
+  const emit = async <Result>(target: Socket, event: string, payload: object): Promise<Result | undefined> => {
+    const reply = (await target.timeout(ackTimeoutMs).emitWithAck(event, payload)) as Result | ChatFailure
+    if (typeof reply === 'object' && reply !== null && 'error' in reply) {
+      errors.push(reply.error.code)
+      return undefined
+    }
+    return reply
+  }
+
+  /** One message at a time, so that the conversation has them in the order in which they were written. */
+  const flush = async (target: Socket): Promise<void> => {
+    const [draft] = outbox
+    if (!draft || draft.isSending || !isJoined || target !== socket) return
+    draft.isSending = true
+    const payload = { ...ids, client_id: draft.id, text: draft.text }
+    const sent = await emit<{ message: Message }>(target, socketEvents.chatMessage, payload).catch(() => undefined)
+    draft.isSending = false
+    if (sent) {
+      acknowledged.set(draft.id, sent.message.sequence)
+      add(sent.message)
+      outbox.shift()
+    } else await pause(retryMs)
+    if (socket?.connected) await flush(socket)
+  }
+
+  const join = async (target: Socket, port: number): Promise<void> => {
+    const joined = await emit<ChatJoined>(target, socketEvents.joinChat, ids).catch(() => undefined)
+    if (!joined || target !== socket) return
+    isJoined = true
+    if (joined.lastSequence > getLast()) await fetchAfter(port).catch(() => undefined)
+    await flush(target)
+  }
+
+  const getPort = (): number => ports[attempt % ports.length] ?? 0
+
+  const connect = (): void => {
+    if (isClosed) return
+    const port = getPort()
+    const current = io(`http://127.0.0.1:${port}${socketNamespace}`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      auth: { token: getToken(), store_id: store },
+      extraHeaders: { 'x-forwarded-for': address },
+    })
+    socket = current
+    let hasEnded = false
+    const reconnect = (): void => {
+      if (hasEnded) return
+      hasEnded = true
+      isJoined = false
+      attempt += 1
+      setTimeout(connect, retryMs)
+    }
+    current.on('connect', () => void join(current, port))
+    current.on('connect_error', () => {
+      current.close()
+      reconnect()
+    })
+    current.on('disconnect', reconnect)
+    current.on(socketEvents.chatMessage, ({ message }: ChatMessageEvent) => {
+      const isNext = message.sequence <= getLast() + 1
+      add(message)
+      if (!isNext) void fetchAfter(port).catch(() => undefined)
+    })
+  }
+  connect()
+
+  return {
+    acknowledged,
+    seen,
+    errors,
+    pending: () => outbox.length,
+    send: (text) => {
+      const id = newId()
+      outbox.push({ id, text, isSending: false })
+      if (socket?.connected) void flush(socket)
+      return id
+    },
+    cut: () => socket?.io.engine.close(),
+    catchUp: async () => {
+      if (socket?.connected) await join(socket, getPort())
+    },
+    close: () => {
+      isClosed = true
+      socket?.close()
+    },
+  }
+}
