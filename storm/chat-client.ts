@@ -69,11 +69,11 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
   const fetchAfter = async (port: number): Promise<void> => {
     for (let after: string | null = String(getLast()); after !== null;) {
       const path = `/api/v1/customer-support/stores/${store}/conversations/${conversationId}/messages`
-      const response = await fetch(`http://127.0.0.1:${port}${path}?after=${after}&limit=200`, {
+      const response: Response = await fetch(`http://127.0.0.1:${port}${path}?after=${after}&limit=200`, {
         headers: { authorization: `Bearer ${getToken()}`, 'x-forwarded-for': address },
       })
       if (response.status !== 200) return
-      const page = ((await response.json()) as { data: MessagePage }).data
+      const { data: page } = (await response.json()) as { data: MessagePage }
       for (const message of page.data) add(message)
       after = page.nextCursor
     }
