@@ -54,6 +54,7 @@ import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
 import { referralRoutes } from './domains/referrals/referrals.routes.ts'
 import { rewardRequestRoutes } from './domains/reward-requests/reward-requests.routes.ts'
+import { rewardSummaryRoutes } from './domains/reward-summary/reward-summary.routes.ts'
 import { rewardTaskRoutes } from './domains/reward-tasks/reward-tasks.routes.ts'
 import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { makePlanRunner } from './domains/routes/plan-runner.service.ts'
@@ -301,6 +302,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...productExportRoutes({ publicUrl: config.publicUrl }),
     ...referralRoutes,
     ...rewardRequestRoutes(linkDeps),
+    ...rewardSummaryRoutes,
     ...rewardTaskRoutes,
     ...routeRoutes({ db: database.kysely, runner, getMatrix, roads }),
     ...productRoutes({ tokens, publicUrl: config.publicUrl }),

@@ -9,6 +9,9 @@ export const sessionDays = 30
 /** Days without a visit after which a cart is deleted. */
 export const cartDays = 30
 
+/** Days in which a friend who opened a referral link can join the store. */
+export const referralDays = 30
+
 /**
  * How long a rotated refresh token still returns its successor, counted from when the successor was issued. A later use
  * ends the session, so the client retries after a lost response within this time.
@@ -35,6 +38,8 @@ export const cookies = {
   storeward_cart: { days: cartDays, audience: 'customer' },
   /** The number of items in the cart, which cached pages show. */
   storeward_cart_count: { days: cartDays, audience: 'customer', isReadable: true },
+  /** The code of the referral link that led to the shop, until the visitor joins. */
+  storeward_referral: { days: referralDays, audience: 'customer' },
 } as const satisfies Record<string, CookieSpec>
 
 export type CookieName = keyof typeof cookies

@@ -55,6 +55,7 @@ import { products } from './domains/products.ts'
 import { rewardPrograms } from './domains/reward-program.ts'
 import { referrals } from './domains/referrals.ts'
 import { rewardRequests } from './domains/reward-requests.ts'
+import { rewardSummaries } from './domains/reward-summary.ts'
 import { rewardTasks } from './domains/reward-tasks.ts'
 import { routeDocuments } from './domains/route-documents.ts'
 import { driverLinks, routes } from './domains/routes.ts'
@@ -140,6 +141,7 @@ export const contract = {
   rewardPrograms,
   referrals,
   rewardRequests,
+  rewardSummaries,
   rewardTasks,
   routes,
   staff,

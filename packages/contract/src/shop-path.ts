@@ -15,6 +15,8 @@ export const shopPages = {
   order: (token: string) => `/orders/${encodeURIComponent(token)}`,
   /** `page` is a page below the account, for example `orders` or `sign-in`. */
   account: (page = '') => (page ? `/account/${page}` : '/account'),
+  /** The link that a customer shares with friends. */
+  invitation: (code: string) => `/r/${encodeURIComponent(code)}`,
   page: (handle: string) => `/pages/${encodeURIComponent(handle)}`,
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   themePreview: (token: string) => `/theme-preview/${encodeURIComponent(token)}`,

@@ -9,6 +9,7 @@ import type { Language } from '#contract/enumerations.ts'
 import type { Session } from '#contract/domains/identity.ts'
 import type { CustomerSession } from '#server/domains/sessions/sessions.service.ts'
 import type { ShopRow } from '#server/domains/storefront/shop.service.ts'
+import type { FileForm, FormFile } from '#server/http/forms.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { ShopUrls } from './shop-urls.ts'
 import type { ShopTheme } from './theme/shop-theme.ts'
@@ -59,6 +60,8 @@ export interface VisitorContext extends PageContext {
   formFields: ReactNode
   /** Calls an endpoint of the JSON API with the visitor's session: same guard, limits, validation and idempotency. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResult<E>>
+  /** Uploads a file of a form to the link that an endpoint has returned; false if it is refused. */
+  upload(url: string, file: FormFile): Promise<boolean>
   cookies: {
     get(name: CookieName): string | undefined
     set(name: CookieName, value: string): void
@@ -146,7 +149,9 @@ export interface FormAction {
   path: string
   /** The form is on a cached page and so has no CSRF token; the browser's origin headers are checked instead. */
   isOnCachedPage?: true
-  run(context: VisitorContext, form: URLSearchParams): Promise<FormResult>
+  /** The form has a file field. Only for signed-in visitors. */
+  acceptsFiles?: true
+  run(context: VisitorContext, form: URLSearchParams, files: FileForm['files']): Promise<FormResult>
 }
 
 export type ShopRoute = CachedPage | PrivatePage | FormAction

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { shopPages, shopPath } from '#contract/shop-path.ts'
 import type { StoredAnswer } from '#server/http/early-answers.ts'
-import { acceptForms, isCrossSite } from '#server/http/forms.ts'
+import { acceptFileForms, acceptForms, type FileForm, isCrossSite } from '#server/http/forms.ts'
 import { getLanguage, toAppError } from '#server/http/errors.ts'
 import { AppError, errorMessage, fail } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -14,6 +14,7 @@ import type { ShopAddresses } from '#server/platform/shop-address.ts'
 import type { StoreVersions } from '#server/platform/store-versions.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { BareDocument, ShopDocument } from './document.tsx'
+import { fileRoute, toFileForm } from './file-forms.ts'
 import { findRenamedShop, type FoundShop, makeShopFinder } from './find-shop.ts'
 import { toReturnPath } from './account/return-path.ts'
 import { FormFields, getIdempotencyKey, isCsrfTokenValid } from './form-fields.tsx'
@@ -48,7 +49,7 @@ export interface StorefrontOptions {
   routes: readonly ShopRoute[]
 }
 
-type ShopRequest = FastifyRequest<{ Params: Record<string, string>; Body?: URLSearchParams }>
+type ShopRequest = FastifyRequest<{ Params: Record<string, string>; Body?: URLSearchParams | FileForm }>
 
 /** A page that no write changes is rendered again after this time, for what depends on the time. */
 const maxPageAgeMs = 60_000
@@ -286,7 +287,7 @@ export const serveStorefront = (
     const context = toContext(found, language, request)
     const { shop, urls } = context
     const idempotencyKey = form && getIdempotencyKey(form)
-    const visit = { request, reply, shop, language, urls, secureCookies, sessions: options.sessions, tokens }
+    const visit = { request, reply, shop, language, urls, publicUrl, secureCookies, sessions: options.sessions, tokens }
     const { csrf, ...visitor } = await openVisitor(fastify, { ...visit, idempotencyKey })
     const visitorKey = `${csrf} ${visitor.cookies.get('storeward_cart') ?? ''}`
     const formFields = <FormFields tokens={tokens} storeId={shop.storeId} visitor={visitorKey} />
@@ -324,7 +325,7 @@ export const serveStorefront = (
         sendResult(reply, context, '/', toRejectedFormPage(context, reason, findFormPage(request, context)))
       if (isCrossSite(request, getOrigin(request)) && !hasHiddenOrigin(request))
         return reject(toContext(found, language, request), 'foreignForm')
-      const form = request.body ?? new URLSearchParams()
+      const { fields: form, files } = toFileForm(request.body)
       const { context, visitorKey } = await openContext(request, reply, found, language, form)
       if (!action.isOnCachedPage && !isCsrfTokenValid(tokens, found.shop.storeId, visitorKey, form))
         return reject(context, 'expiredForm')
@@ -332,7 +333,7 @@ export const serveStorefront = (
         reply,
         context,
         getPagePath(request, context),
-        await loadPage(context, () => action.run(context, form)),
+        await loadPage(context, () => action.run(context, form, files)),
       )
     }
 
@@ -348,6 +349,7 @@ export const serveStorefront = (
 
   void fastify.register(async (scope) => {
     acceptForms(scope)
+    acceptFileForms(scope)
     scope.setErrorHandler((error, request, reply) => {
       const appError = toAppError(error, request)
       if (!appError) request.log.error({ err: error, requestId: request.id }, 'A shop page failed.')
@@ -366,7 +368,7 @@ export const serveStorefront = (
         if (route.kind === 'cached') scope.get(url, { compress: false }, withShop(prefix, serveCached(route)))
         if (route.kind === 'private') scope.get(url, withShop(prefix, servePrivate(route), route.worksWhilePaused))
         if (route.kind !== 'action') continue
-        scope.post(url, withShop(prefix, serveAction(route)))
+        scope.post(url, route.acceptsFiles ? fileRoute : {}, withShop(prefix, serveAction(route)))
         const dropped = countSegmentsToPage(route.path, pages)
         if (dropped > 0) scope.get(url, withShop(prefix, redirectToPage(dropped)))
       }

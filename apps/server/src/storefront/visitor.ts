@@ -5,6 +5,7 @@ import type { CookieName } from '#contract/browser-storage.ts'
 import type { Session } from '#contract/domains/identity.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { makeCookies } from '#server/http/cookies.ts'
+import type { FormFile } from '#server/http/forms.ts'
 import { apiBase } from '#server/http/mount.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { CallResult, Shop, VisitorContext } from './shop-page.ts'
@@ -20,6 +21,7 @@ interface VisitorOptions {
   shop: Shop
   language: Language
   urls: ShopUrls
+  publicUrl: string
   secureCookies: boolean
   sessions: VisitorSessions
   tokens: Tokens
@@ -84,8 +86,21 @@ export const openVisitor = async (fastify: FastifyInstance, options: VisitorOpti
     if (response.statusCode === 200) return { ok: true, data: response.json<{ data: never }>().data }
     return { ok: false, status: response.statusCode, error: response.json<ErrorBody>() }
   }
+  /** The link leads to this server, or to the storage. */
+  const upload = async (url: string, { type, content }: FormFile): Promise<boolean> => {
+    const headers = { 'content-type': type }
+    const { origin, pathname, search } = new URL(url, options.publicUrl)
+    if (origin !== new URL(options.publicUrl).origin) {
+      const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })
+      return response.ok
+    }
+    const response = await fastify.inject({ method: 'PUT', url: `${pathname}${search}`, headers, payload: content })
+    return response.statusCode === 200
+  }
+
   return {
     cookies,
+    upload,
     customer: visitor?.customer ?? null,
     csrf: visitor?.session.csrf_token ?? '',
     call: call as VisitorContext['call'],

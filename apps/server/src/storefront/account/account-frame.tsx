@@ -12,7 +12,7 @@ import type {
 import { type AccountText, accountText } from './account.text.ts'
 import { withReturn } from './return-path.ts'
 
-const navPages = ['home', 'orders', 'addresses', 'points', 'details', 'preferences', 'password', 'privacy'] as const
+const navPages = ['home', 'orders', 'rewards', 'addresses', 'details', 'preferences', 'password', 'privacy'] as const
 export type AccountSection = (typeof navPages)[number]
 
 const toPath = (section: AccountSection): string => (section === 'home' ? '' : section)

@@ -6,6 +6,9 @@ import { joinRoutes } from './join.tsx'
 import { orderRoutes } from './order.tsx'
 import { privacyRoutes } from './privacy.tsx'
 import { resetRoutes } from './reset-password.tsx'
+import { rewardActions } from './reward-actions.ts'
+import { referralRoutes } from './reward-referral.tsx'
+import { rewardsRoutes } from './rewards.tsx'
 import { settingsRoutes } from './settings.tsx'
 import { signInRoutes } from './sign-in.tsx'
 import { signUpRoutes } from './sign-up.tsx'
@@ -18,6 +21,9 @@ export const accountPages: readonly ShopRoute[] = [
   ...joinRoutes,
   ...homeRoutes,
   ...historyRoutes,
+  ...rewardsRoutes,
+  ...rewardActions,
+  ...referralRoutes,
   ...orderRoutes,
   ...addressRoutes,
   ...settingsRoutes,

@@ -1,18 +1,16 @@
 import type * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
-import { customerAccounts, type JoinedStore, type OwnLedgerEntry } from '#contract/domains/customer-account.ts'
+import type { JoinedStore, OwnLedgerEntry } from '#contract/domains/customer-account.ts'
 import { type customerOrderRow, storefront } from '#contract/domains/storefront.ts'
 import { privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { forMember, getData, getText, toAccountPage } from './account-frame.tsx'
 import { orderStatusText } from './order-status.text.ts'
+import { formatDay } from './reward-format.ts'
 
 type OrderSummary = z.output<typeof customerOrderRow>
 
 const ordersPerPage = 20
-const entriesPerPage = 30
-
-const formatDay = ({ language, shop }: VisitorContext, instant: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: shop.timezone }).format(new Date(instant))
+export const entriesPerPage = 30
 
 export const OrderList = ({ context, orders }: { context: VisitorContext; orders: readonly OrderSummary[] }) => {
   const { urls, language } = context
@@ -73,7 +71,7 @@ const Pager = ({ context, page, nextCursor }: { context: VisitorContext; page: s
   )
 }
 
-const toCursor = ({ query }: VisitorContext): { cursor?: string } => {
+export const toCursor = ({ query }: VisitorContext): { cursor?: string } => {
   const cursor = query.get('cursor')
   return cursor ? { cursor } : {}
 }
@@ -125,11 +123,14 @@ const EntryRow = ({ context, entry }: { context: VisitorContext; entry: OwnLedge
     <tr>
       <td>{formatDay(context, entry.at)}</td>
       <td>
-        {kind} ·{' '}
-        {entry.order ? (
-          <a href={urls.account(`orders/${entry.order._id}`)}>{text.orderNumber(entry.order.number)}</a>
-        ) : (
-          text.reasons[entry.reason]
+        {kind}
+        {/* The number of the order says more than that it was one. */}
+        {(!entry.order || entry.reason !== 'order') && ` · ${text.reasons[entry.reason]}`}
+        {entry.order && (
+          <>
+            {' · '}
+            <a href={urls.account(`orders/${entry.order._id}`)}>{text.orderNumber(entry.order.number)}</a>
+          </>
         )}
       </td>
       <td className="number">
@@ -141,50 +142,49 @@ const EntryRow = ({ context, entry }: { context: VisitorContext; entry: OwnLedge
   )
 }
 
-const pointsPage = privatePage({
-  path: '/account/points',
-  load: forMember('points', async (context, member) => {
-    const text = getText(context)
-    const entries = await context.call(customerAccounts.ledger, {
-      query: { limit: entriesPerPage, ...toCursor(context) },
-    })
-    const { data, nextCursor } = getData(entries)
-    return toAccountPage(context, {
-      section: 'points',
-      body: (
-        <>
-          <Balances context={context} member={member} />
-          <h2>{text.history}</h2>
-          {data.length === 0 ? (
-            <p className="muted">{text.noHistory}</p>
-          ) : (
-            <div className="table-scroll">
-              <table className="account-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{text.date}</th>
-                    <th scope="col">{text.reason}</th>
-                    <th scope="col" className="number">
-                      {text.change}
-                    </th>
-                    <th scope="col" className="number">
-                      {text.balance}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((entry) => (
-                    <EntryRow key={entry._id} context={context} entry={entry} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-          <Pager context={context} page="points" nextCursor={nextCursor} />
-        </>
-      ),
-    })
-  }),
-})
+/** Every change of points and credit, newest first. */
+export const LedgerHistory = ({
+  context,
+  page,
+  entries: { data, nextCursor },
+}: {
+  context: VisitorContext
+  /** The page below the account that it is on. */
+  page: string
+  entries: { data: OwnLedgerEntry[]; nextCursor: string | null }
+}) => {
+  const text = getText(context)
+  return (
+    <section>
+      <h2>{text.history}</h2>
+      {data.length === 0 ? (
+        <p className="muted">{text.noHistory}</p>
+      ) : (
+        <div className="table-scroll" role="region" aria-label={text.history} tabIndex={0}>
+          <table className="account-table">
+            <thead>
+              <tr>
+                <th scope="col">{text.date}</th>
+                <th scope="col">{text.reason}</th>
+                <th scope="col" className="number">
+                  {text.change}
+                </th>
+                <th scope="col" className="number">
+                  {text.balance}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((entry) => (
+                <EntryRow key={entry._id} context={context} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager context={context} page={page} nextCursor={nextCursor} />
+    </section>
+  )
+}
 
-export const historyRoutes = [ordersPage, pointsPage]
+export const historyRoutes = [ordersPage]

@@ -5,6 +5,7 @@ import { formAction, type PageContent, privatePage, type VisitorContext } from '
 import { getData, getText, toNarrowPage, toRedirect } from './account-frame.tsx'
 import { JoinFields, joinFieldNames, type JoinSettings, readJoinDetails, toFormPaths } from './join-fields.tsx'
 import { toReturnPath, withReturn } from './return-path.ts'
+import { clearReferralCode, readReferralCode } from './reward-referral.tsx'
 import { JoinIntro } from './sign-up.tsx'
 
 const getReturnPath = ({ urls, query }: VisitorContext): string | undefined => toReturnPath(urls, query.get('return'))
@@ -71,9 +72,12 @@ const joinAction = formAction({
   run: async (context, form) => {
     if (!context.isSignedIn) return toSignIn(context)
     const settings = getData(await context.call(customerAccounts.joining))
-    const body = readJoinDetails(settings, (name) => form.get(name))
+    const body = { ...readJoinDetails(settings, (name) => form.get(name)), ...readReferralCode(context) }
     const result = await context.call(customerAccounts.join, { body })
-    if (result.ok) return toRedirect(getReturnPath(context) ?? context.urls.account())
+    if (result.ok) {
+      clearReferralCode(context)
+      return toRedirect(getReturnPath(context) ?? context.urls.account())
+    }
     const failed = toFailedForm(form, toFormPaths(result.error), joinFieldNames)
     return toJoinPage(context, settings, failed, toPageStatus(result.status))
   },

@@ -16,6 +16,7 @@ import { getData, getText, toNarrowPage, toRedirect } from './account-frame.tsx'
 import { toCodePage, toFailedCode } from './code-page.tsx'
 import { JoinFields, joinFieldNames, type JoinSettings, readJoinDetails, toFormPaths } from './join-fields.tsx'
 import { clearPending, type Pending, readPending, writePending } from './pending.ts'
+import { clearReferralCode, readReferralCode } from './reward-referral.tsx'
 import { toReturnPath, withReturn } from './return-path.ts'
 import { continueSignedIn } from './sign-in.tsx'
 
@@ -188,7 +189,9 @@ const joinWithDetails = async (
 ): Promise<void> => {
   const settings = await context.call(customerAccounts.joining)
   if (!settings.ok || settings.data.mode === 'closed') return
-  await context.call(customerAccounts.join, { body: readJoinDetails(settings.data, (name) => details[name]) })
+  const body = { ...readJoinDetails(settings.data, (name) => details[name]), ...readReferralCode(context) }
+  const joined = await context.call(customerAccounts.join, { body })
+  if (joined.ok) clearReferralCode(context)
 }
 
 const verifyAction = formAction({

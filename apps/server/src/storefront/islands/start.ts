@@ -5,6 +5,7 @@ const islands: Islands = {
   'card-payment': () => import('./card-payment.ts'),
   'cart-count': () => import('./cart-count.ts'),
   checkout: () => import('./checkout.ts'),
+  'copy-text': () => import('./copy-text.ts'),
   gallery: () => import('./gallery.ts'),
   'option-picker': () => import('./option-picker.ts'),
   'place-search': () => import('./place-search.ts'),

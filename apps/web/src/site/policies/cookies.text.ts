@@ -90,6 +90,10 @@ const english: CookiesText = {
       why: 'Shows the number of items in your cart. Scripts of the shop can read this one.',
       howLong: cartEnglish,
     },
+    storeward_referral: {
+      why: 'Remembers the invitation that led you to a store’s shop.',
+      howLong: (days) => `${days} days, or until you join`,
+    },
     storeward_shop_pending: {
       why: 'Your sign-up or password reset at a shop, encrypted and without the password, until you enter the emailed code.',
       howLong: (days) => `${days} ${days === 1 ? 'day' : 'days'}, or until you enter the code`,
@@ -196,6 +200,10 @@ const spanish: CookiesText = {
     storeward_cart_count: {
       why: 'Muestra cuántos artículos tiene tu carrito. Los scripts de la tienda pueden leerla.',
       howLong: cartSpanish,
+    },
+    storeward_referral: {
+      why: 'Recuerda la invitación que te llevó al sitio de una tienda.',
+      howLong: (days) => `${days} días o hasta que te unas`,
     },
     storeward_shop_pending: {
       why: 'Tu registro o restablecimiento de contraseña en una tienda, cifrado y sin la contraseña, hasta que ingreses el código del correo.',
