@@ -8,10 +8,8 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { insertCode, lockReferrer, readFriendFacts, readReferrer } from './referral-facts.repo.ts'
+import { insertCode, lockReferrer, readCode, readFriendFacts, readReferrer } from './referral-facts.repo.ts'
 import { insertReferral } from './referrals.repo.ts'
-
-export { readCode } from './referral-facts.repo.ts'
 
 const newCode = (): string =>
   Array.from({ length: referralCodeLength }, () => referralAlphabet[randomInt(referralAlphabet.length)]).join('')
@@ -26,7 +24,8 @@ export const getOwnCode = async (
   const { enabled, referral } = await readProgram(uow.tx, store)
   if (!enabled || !referral.enabled) return fail('not_found')
   const referrer = orNotFound(await lockReferrer(uow.tx, store, actor))
-  if (referrer.code !== null) return referrer.code
+  const current = await readCode(uow.tx, store, referrer.id)
+  if (current !== undefined) return current
   if (referrer.approval !== 'approved') return fail('not_approved')
   for (let tries = 0; tries < 5; tries++) {
     const code = makeCode()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { LedgerKind } from '#contract/domains/customer.ts'
 import type { ReferralFacts, ReferralParty } from '#contract/rewards/referral.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -27,12 +26,10 @@ export const lockReferrer = async (
   tx: Tx,
   store: StoreId,
   { accountId }: Pick<CustomerActor, 'accountId'>,
-): Promise<{ id: string; approval: string; code: string | null } | undefined> => {
-  const { rows } = await sql<{ id: string; approval: string; code: string | null }>`
-    select c.id, c.approval, (select k.code from referral_codes k
-      where k.store_id = c.store_id and k.customer_id = c.id) as code
-    from customers c where c.store_id = ${store} and c.account_id = ${accountId} and c.deleted_at is null
-    for no key update`.execute(tx)
+): Promise<{ id: string; approval: string } | undefined> => {
+  const { rows } = await sql<{ id: string; approval: string }>`
+    select c.id, c.approval from customers c
+    where c.store_id = ${store} and c.account_id = ${accountId} and c.deleted_at is null for no key update`.execute(tx)
   return rows[0]
 }
 
@@ -54,25 +51,6 @@ export const readCode = async (db: Db | Tx, store: StoreId, customerId: string):
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
   return row?.code
-}
-
-export interface Grant {
-  customerId: string
-  kind: LedgerKind
-  delta: number
-  sourceId: string
-  expiresAt: string | null
-}
-
-/** The rewards with these sources, as the ledger has them. Merging leaves entries with the merged customer. */
-export const readGrants = async (tx: Tx, store: StoreId, sourceIds: readonly string[]): Promise<Grant[]> => {
-  const { rows } = await sql<Grant>`
-    select coalesce(c.merged_into, c.id) as "customerId", l.kind, l.delta, l.source_id as "sourceId",
-      utc(l.expires_at) as "expiresAt"
-    from customer_ledger l join customers c on c.store_id = l.store_id and c.id = l.customer_id
-    where l.store_id = ${store} and l.reason = 'referral' and l.source_id = any(${[...sourceIds]}::uuid[])
-    order by l.id`.execute(tx)
-  return rows
 }
 
 type FriendFacts = Omit<ReferralFacts, 'referrer'> & { name: string }

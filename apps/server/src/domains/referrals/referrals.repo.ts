@@ -96,6 +96,9 @@ export interface ReferralState {
   friendId: string
   status: ReferralStatus
   isHeld: boolean
+  /** False for deleted customers, who get nothing. */
+  hasReferrer: boolean
+  hasFriend: boolean
   kind: RewardKind
   referrerAmount: number
   friendAmount: number
@@ -105,8 +108,11 @@ export interface ReferralState {
   friendGrantId: string
 }
 
+const isActive = (customerId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select 1 from customers c where c.store_id = r.store_id and c.id = ${customerId} and c.deleted_at is null)`
+
 const stateColumns = sql`r.id, r.referrer_id as "referrerId", r.friend_id as "friendId", r.status,
-  ${isHeld} as "isHeld", r.kind, r.referrer_amount as "referrerAmount", r.friend_amount as "friendAmount",
+  ${isHeld} as "isHeld", ${isActive(sql`r.referrer_id`)} as "hasReferrer", ${isActive(sql`r.friend_id`)} as "hasFriend", r.kind, r.referrer_amount as "referrerAmount", r.friend_amount as "friendAmount",
   r.minimum_order as "minimumOrder", r.order_id as "orderId", r.referrer_grant_id as "referrerGrantId",
   r.friend_grant_id as "friendGrantId"`
 
@@ -185,7 +191,7 @@ export const writeDecision = async (
 
 /**
  * For merging customers, whose balances are locked. A referral between two of them is refused if it still waits. If
- * several of them were friends, the one that was rewarded stays, else the oldest; the others end as refused.
+ * several of them were friends, the one that was rewarded stays, else the oldest; a customer can be a friend once.
  */
 export const moveReferrals = async (
   tx: Tx,

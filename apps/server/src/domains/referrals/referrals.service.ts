@@ -1,13 +1,14 @@
 import type { Referral } from '#contract/domains/referrals.ts'
 import { isReferralOrder } from '#contract/rewards/referral.ts'
 import { lockCustomerBalances } from '#server/domains/customers/ledger.service.ts'
+import { grantRewards } from '#server/domains/reward-earnings/grant-rewards.service.ts'
+import { reverseGrants } from '#server/domains/reward-earnings/reverse-grants.service.ts'
 import { readOrderState } from '#server/domains/order-records/order-records.service.ts'
 import { completeAutomaticTasks } from '#server/domains/reward-requests/automatic-tasks.service.ts'
 import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { grantReferral, reverseReferral } from './referral-rewards.service.ts'
 import {
   findOtherOrder,
   findReferralOfFriend,
@@ -45,7 +46,29 @@ const reward = async (
   const program = await readProgram(uow.tx, store)
   if (!program.enabled) return
   await markRewarded(uow.tx, store, id, orderId)
-  await grantReferral(uow, store, program, state)
+  const { kind } = state
+  const grants = [
+    {
+      customerId: referrerId,
+      amount: state.referrerAmount,
+      sourceId: state.referrerGrantId,
+      isActive: state.hasReferrer,
+    },
+    {
+      customerId: state.friendId,
+      amount: state.friendAmount,
+      sourceId: state.friendGrantId,
+      isActive: state.hasFriend,
+    },
+  ]
+  await grantRewards(
+    uow,
+    store,
+    null,
+    grants
+      .filter(({ isActive }) => isActive)
+      .map(({ isActive: _, ...grant }) => ({ ...grant, kind, reason: 'referral' as const })),
+  )
   await completeAutomaticTasks(uow, store, referrerId, { type: 'friendBought', referralId: id })
 }
 
@@ -60,7 +83,10 @@ const applyOrder = async (
   const otherOrder = await findOtherOrder(uow.tx, store, { ...state, orderId })
   if (otherOrder !== undefined) return writeReferralOrder(uow.tx, store, state.id, otherOrder)
   if (state.status !== 'rewarded') return writeReferralOrder(uow.tx, store, state.id, null)
-  await reverseReferral(uow, store, state)
+  await reverseGrants(uow, store, null, 'referral', [
+    { customerId: state.referrerId, sourceId: state.referrerGrantId },
+    { customerId: state.friendId, sourceId: state.friendGrantId },
+  ])
   await markReversed(uow.tx, store, state.id)
 }
 

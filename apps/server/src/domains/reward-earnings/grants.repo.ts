@@ -39,3 +39,28 @@ export const readGrantedSources = async (
   )
   return new Set(rows.map(({ key }) => key))
 }
+
+export interface StoredGrant {
+  sourceId: string
+  kind: RewardKind
+  amount: number
+  expiresAt: string | null
+  at: string
+}
+
+/** What was granted for these sources and not taken back. The caller has locked the customers. */
+export const readGrants = async (
+  tx: Tx,
+  store: StoreId,
+  reason: LedgerReason,
+  sourceIds: readonly string[],
+): Promise<StoredGrant[]> => {
+  const { rows } = await sql<StoredGrant>`
+    select l.source_id as "sourceId", l.kind, l.delta as amount, utc(l.expires_at) as "expiresAt", utc(l.at) as at
+    from customer_ledger l
+    where l.store_id = ${store} and l.reason = ${reason} and l.source_id = any(${[...sourceIds]}::uuid[])
+      and not exists (select 1 from customer_ledger r
+        where r.store_id = l.store_id and r.reason = 'reversed' and r.source_id = l.source_id)
+    order by l.id`.execute(tx)
+  return rows
+}

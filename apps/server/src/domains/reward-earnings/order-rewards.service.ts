@@ -6,6 +6,7 @@ import { getExpiryToRestore, toExpiryDate } from '#contract/rewards/expiry.ts'
 import { getTierMultiplier } from '#contract/rewards/tiers.ts'
 import { lockCustomerBalances, type NewEntry, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { writeReturnedRedemption } from '#server/domains/order-records/order-records.service.ts'
+import { syncReferral } from '#server/domains/referrals/referrals.service.ts'
 import { readProgram, readTierSums } from '#server/domains/reward-program/reward-program.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -165,6 +166,8 @@ export const syncOrderRewards = async (
   for (const order of orders) {
     const { id: orderId, customerId, earning } = order
     if (customerId === null) continue
+    // First, because it locks the customer together with the one who referred them.
+    await syncReferral(uow, store, { orderId, customerId })
     await settleRedemption(uow, store, order, customerId, takesBack)
     if (earning) await settleEarning(uow, store, order, { orderId, customerId, earning }, now)
   }
