@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import type { ShopCart } from '#contract/domains/carts.ts'
+import type { RewardSummary } from '#contract/domains/reward-summary.ts'
 import { type PageContent, privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { CartLines } from './cart-lines.tsx'
 import { cartText, formatTitles } from './cart.text.ts'
 import { loadCart } from './load-cart.ts'
+import { BalanceNote, EarnNotice, loadRewards } from './order-rewards.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 /** An empty message says nothing. */
@@ -96,7 +98,14 @@ const CartNotices = ({ cart, context }: { cart: ShopCart; context: VisitorContex
   )
 }
 
-const CartSummary = ({ cart, context, view }: { cart: ShopCart; context: VisitorContext; view: CartView }) => {
+interface SummaryProps {
+  cart: ShopCart
+  context: VisitorContext
+  view: CartView
+  rewards: RewardSummary | null
+}
+
+const CartSummary = ({ cart, context, view, rewards }: SummaryProps) => {
   const { urls, language, shop } = context
   const text = cartText[language]
   const { quote, method, freeDelivery, belowMinimum } = cart
@@ -108,6 +117,8 @@ const CartSummary = ({ cart, context, view }: { cart: ShopCart; context: Visitor
       {freeDelivery && <p className="notice">{text.missingForFree[freeMethod](money(freeDelivery.missing))}</p>}
       {quote && method && <OrderSummary totals={quote} method={method} language={language} isEstimate />}
       <Codes cart={cart} context={context} view={view} />
+      {quote && <EarnNotice context={context} rewards={rewards} quote={quote} />}
+      <BalanceNote context={context} rewards={rewards} />
       {belowMinimum && (
         <p className="notice warning">{text.belowMinimum(money(belowMinimum.minimum), money(belowMinimum.missing))}</p>
       )}
@@ -120,8 +131,13 @@ const CartSummary = ({ cart, context, view }: { cart: ShopCart; context: Visitor
   )
 }
 
-export const toCartPage = (context: VisitorContext, cart: ShopCart, view: CartView = {}): PageContent => {
+export const toCartPage = async (
+  context: VisitorContext,
+  cart: ShopCart,
+  view: CartView = {},
+): Promise<PageContent> => {
   const { urls, language } = context
+  const rewards = cart.quote ? await loadRewards(context) : null
   const text = cartText[language]
   return {
     title: text.title,
@@ -147,7 +163,7 @@ export const toCartPage = (context: VisitorContext, cart: ShopCart, view: CartVi
               <CartNotices cart={cart} context={context} />
               <CartLines lines={cart.lines} context={context} />
             </div>
-            <CartSummary cart={cart} context={context} view={view} />
+            <CartSummary cart={cart} context={context} view={view} rewards={rewards} />
           </div>
         )}
       </div>

@@ -4,11 +4,15 @@ import { isCardKind } from '#contract/domains/card-payments.ts'
 import { PhoneField } from '#server/storefront/account/account-fields.tsx'
 import { AddressFields, formatPickup } from '#server/storefront/account/address-fields.tsx'
 import { withReturn } from '#server/storefront/account/return-path.ts'
-import { formatShortage, LineImage } from '#server/storefront/cart/cart-lines.tsx'
+import { formatShortage } from '#server/storefront/cart/cart-lines.tsx'
+import { formatRedeemLimits } from '#server/storefront/account/reward-balance.tsx'
+import { formatReward } from '#server/storefront/account/reward-format.ts'
+import { EarnNotice } from '#server/storefront/cart/order-rewards.tsx'
 import { OrderSummary } from '#server/storefront/cart/order-summary.tsx'
 import { getPolicyUrl } from '#server/storefront/pages/page-links.ts'
 import { Field, FormMessage } from '#server/storefront/parts/field.tsx'
 import type { PageContent, VisitorContext } from '#server/storefront/shop-page.ts'
+import { CheckoutItems } from './checkout-items.tsx'
 import { checkoutText } from './checkout.text.ts'
 import { type Checkout, getMethods } from './load-checkout.ts'
 import { SlotPicker } from './slots.tsx'
@@ -215,7 +219,11 @@ const Balance = ({ checkout, context }: PartProps) => {
   if (!member) return null
   const usablePoints = Math.min(member.points, options.maxRedeem ?? Infinity)
   const hasPoints = usablePoints > 0 && usablePoints >= options.minRedeem && options.pointValue > 0
-  if (!hasPoints && member.credit === 0) return null
+  const limits = formatRedeemLimits(context, options)
+  // Also without enough points, so that it's clear why they can't be used.
+  const note =
+    member.points > 0 && limits ? [text.havePoints(formatReward(context, 'points', member.points)), limits] : []
+  if (!hasPoints && member.credit === 0 && note.length === 0) return null
   // The order takes the amounts from the form, so that pressing twice sends the same.
   const money = (amount: number) => formatMoney(amount, shop.currency, language)
   const points = new Intl.NumberFormat(language).format(usablePoints)
@@ -228,6 +236,7 @@ const Balance = ({ checkout, context }: PartProps) => {
           {text.usePoints(points, money(usablePoints * options.pointValue))}
         </CheckBox>
       )}
+      {note.length > 0 && <p className="muted">{note.join(' ')}</p>}
       {member.credit > 0 && (
         <CheckBox checkout={checkout} name="use_credit">
           {text.useCredit(money(member.credit))}
@@ -254,24 +263,6 @@ const Terms = ({ checkout, context }: PartProps) => {
   )
 }
 
-const Items = ({ checkout: { cart }, context }: PartProps) => {
-  const { language, shop } = context
-  return (
-    <ul className="summary-lines">
-      {cart.lines.map(({ variant, title, values, picture, quantity, total }) => (
-        <li key={variant}>
-          <LineImage picture={picture} title={title} />
-          <span className="line-text">
-            <span>{title}</span>
-            <span className="muted">{[values.join(' · '), `× ${quantity}`].filter(Boolean).join(' ')}</span>
-          </span>
-          <span>{total === null ? '–' : formatMoney(total, shop.currency, language)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const Summary = ({ checkout, context }: PartProps) => {
   const { language, urls } = context
   const text = checkoutText[language]
@@ -282,8 +273,9 @@ const Summary = ({ checkout, context }: PartProps) => {
         <h2>{text.summary}</h2>
         <a href={urls.cart()}>{text.backToCart}</a>
       </div>
-      <Items checkout={checkout} context={context} />
+      <CheckoutItems cart={cart} context={context} />
       {quote && <OrderSummary totals={quote} method={method} language={language} />}
+      {quote && <EarnNotice context={context} rewards={checkout.rewards} quote={quote} />}
       <input type="hidden" name="total" value={quote?.total ?? ''} />
       <input type="hidden" name="cart" value={`${cart._id} ${cart.version}`} />
       <button type="submit" name="step" value="place" className="button primary wide">

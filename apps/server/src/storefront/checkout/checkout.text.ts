@@ -25,6 +25,7 @@ export interface CheckoutText {
   balance: string
   usePoints: (count: string, amount: string) => string
   useCredit: (amount: string) => string
+  havePoints: (points: string) => string
   note: string
   terms: { before: string; link: string; after: string }
   cityNeeded: string
@@ -64,6 +65,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     balance: 'Points and credit',
     usePoints: (count, amount) => `Use ${count} points (${amount})`,
     useCredit: (amount) => `Use ${amount} store credit`,
+    havePoints: (points) => `You have ${points}.`,
     note: 'Note for the store',
     terms: { before: 'I agree to the ', link: 'terms of sale', after: '.' },
     cityNeeded: 'Enter a city or postal code.',
@@ -101,6 +103,7 @@ export const checkoutText: Record<Language, CheckoutText> = {
     balance: 'Puntos y crédito',
     usePoints: (count, amount) => `Usar ${count} puntos (${amount})`,
     useCredit: (amount) => `Usar ${amount} de crédito`,
+    havePoints: (points) => `Tienes ${points}.`,
     note: 'Nota para la tienda',
     terms: { before: 'Acepto los ', link: 'términos de venta', after: '.' },
     cityNeeded: 'Ingresa una ciudad o un código postal.',

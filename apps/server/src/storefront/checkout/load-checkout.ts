@@ -5,10 +5,12 @@ import { formatAddress } from '#contract/domains/format-address.ts'
 import type { ShopCart } from '#contract/domains/carts.ts'
 import { customerAccounts, type JoinedStore } from '#contract/domains/customer-account.ts'
 import { hasDeliveryStatus } from '#contract/domains/order.ts'
+import type { RewardSummary } from '#contract/domains/reward-summary.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import type { FulfillmentMethod } from '#contract/enumerations.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
 import { addressFieldNames, readAddress } from '#server/storefront/account/address-fields.tsx'
+import { loadRewards } from '#server/storefront/cart/order-rewards.tsx'
 import type { FormView } from '#server/storefront/parts/form-view.ts'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
 
@@ -22,6 +24,7 @@ export interface Checkout {
   options: CheckoutOptions
   /** Null for a guest. */
   member: JoinedStore | null
+  rewards: RewardSummary | null
   method: FulfillmentMethod
   paymentOptions: CheckoutOptions['paymentOptions']
   /** The chosen payment option. */
@@ -155,6 +158,7 @@ export const loadCheckout = async (
   if (!result.ok) return undefined
   const options = result.data
   const member = await loadMember(context)
+  const rewards = await loadRewards(context)
   const prefilled = prefill(entered, member, context.shop.country)
   const methods = listMethods(options, cart)
   const method = methods.find((each) => each.method === read(prefilled, 'method'))?.method ?? methods[0]?.method
@@ -174,6 +178,6 @@ export const loadCheckout = async (
     credit: String(member?.credit ?? 0),
   }
   const form = { ...prefilled, values: { ...prefilled.values, ...chosen } }
-  const shown = { cart, options, member, method, paymentOptions, slots, slot, day, needsAddress, form }
+  const shown = { cart, options, member, rewards, method, paymentOptions, slots, slot, day, needsAddress, form }
   return { ...shown, payment: payment?._id ?? null, ...(await quoteChoice(context, cart, form)) }
 }
