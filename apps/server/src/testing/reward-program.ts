@@ -5,7 +5,7 @@ import type { Person, TestApp } from './app.ts'
 export const setProgram = async (
   test: TestApp,
   { owner, store }: { owner: Person; store: string },
-  fields: Partial<RewardProgramFields>,
+  fields: Partial<RewardProgramFields> = {},
 ): Promise<void> => {
   const { version } = await test.data(rewardPrograms.get, { as: owner, store })
   await test.data(rewardPrograms.update, { as: owner, store, body: { version, enabled: true, ...fields } })

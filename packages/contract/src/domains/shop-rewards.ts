@@ -54,9 +54,26 @@ export type ShopTask = z.infer<typeof shopTask>
 export const ownRewards = z.object({
   /** Without a program there are no tasks, and only the balances are shown. */
   isEnabled: z.boolean(),
+  kind: z.enum(rewardKinds),
+  /** Value of a point as payment, in minor units; 0 means points can't be used to pay. */
+  pointValue: z.int(),
+  /** Points that an order must use at least, if it uses any, and can use at most. */
+  minRedeem: z.int(),
+  maxRedeem: z.int().nullable(),
   points: z.int(),
   /** Minor units. */
   credit: z.int(),
+  /** What was taken back beyond the balance; the next rewards pay it. */
+  pointsDebt: z.int(),
+  creditDebt: z.int(),
+  /** Earned by orders, in units of `kind`, but not available yet. */
+  pending: z.int(),
+  /** What counts toward the tier. */
+  earned: z.int(),
+  /** Null below the first tier. */
+  tier: z.object({ key: z.string(), name: z.string(), multiplier: z.int() }).nullable(),
+  /** Null in the highest tier. */
+  nextTier: z.object({ name: z.string(), multiplier: z.int(), missing: z.int() }).nullable(),
   /** Active tasks for this customer that aren't completed, then completed ones, each in the store's order. */
   tasks: z.array(shopTask),
 })

@@ -7,6 +7,7 @@ import { rewardTasks } from '#contract/domains/reward-tasks.ts'
 import { shopRewards } from '#contract/domains/shop-rewards.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { jobContext } from '#server/testing/job-context.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
 
 let fixture: StoreFixture
@@ -15,6 +16,7 @@ const tasks = new Map<string, string>()
 
 beforeAll(async () => {
   fixture = await openStoreFixture()
+  await setProgram(fixture.test, fixture)
   variant = await fixture.newVariant({ title: 'Bread', price: 1250 })
   for (const template of ['first_order', 'complete_profile', 'newsletter', 'birthday']) {
     const body = { template, amount: 10 }

@@ -30,8 +30,9 @@ export const grantRewards = async (
     uow,
     store,
     actor,
-    requests.map(({ customerId, kind, amount, task }) => ({
+    requests.map(({ id, customerId, kind, amount, task }) => ({
       customerId,
+      sourceId: id,
       kind,
       delta: amount,
       reason: 'task',

@@ -5,6 +5,7 @@ import { rewardRequests } from '#contract/domains/reward-requests.ts'
 import { rewardTasks } from '#contract/domains/reward-tasks.ts'
 import { shopRewards } from '#contract/domains/shop-rewards.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import type { Shopper } from '#server/testing/customer.ts'
 import { newShopperWithPassword, shopperPassword } from '#server/testing/shop-account.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
+  await setProgram(test, { owner, store })
 })
 afterAll(() => test.close())
 

@@ -3,8 +3,10 @@ import { getProofTypes, type ProofFileType } from '#contract/domains/reward-requ
 import { type OwnRewards, type ShopTask, type shopRewards, toTaskProgress } from '#contract/domains/shop-rewards.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { toRejectionMessage } from '#contract/rewards/rejection-reasons.ts'
+import { findNextTier, findTier } from '#contract/rewards/tiers.ts'
 import { toVerification } from '#contract/rewards/task-templates.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
+import { readProgram, readTierSums } from '#server/domains/reward-program/reward-program.service.ts'
 import { addToTotals } from '#server/domains/reward-tasks/reward-tasks.service.ts'
 import { lockRewardProof, type Uploads } from '#server/domains/uploads/uploads.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
@@ -13,7 +15,15 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toRequestLabel } from './decide-requests.service.ts'
-import { listOwnTasks, lockMember, type Member, type OwnTask, readMember, readOwnTask } from './own-tasks.repo.ts'
+import {
+  listOwnTasks,
+  lockMember,
+  type Member,
+  type OwnTask,
+  readMember,
+  readOwnTask,
+  readPendingEarnings,
+} from './own-tasks.repo.ts'
 import { insertRequest } from './reward-requests.repo.ts'
 import { filterForCustomer } from './task-audience.service.ts'
 import { startProgress } from './task-progress.repo.ts'
@@ -70,8 +80,27 @@ export const readOwnRewards = async (
   language: Language,
 ): Promise<OwnRewards> => {
   const member = orNotFound(await readMember(db, store, actor))
-  const { points, credit } = member
-  return { isEnabled: true, points, credit, tasks: await listShopTasks(db, store, member, language) }
+  const { points, credit, pointsDebt, creditDebt } = member
+  const { enabled, kind, pointValue, minRedeem, maxRedeem, tiers } = await readProgram(db, store)
+  const earned = (await readTierSums(db, store, kind, [member.id], new Date())).get(member.id) ?? 0
+  const tier = findTier(tiers, earned)
+  const next = findNextTier(tiers, earned)
+  return {
+    isEnabled: enabled,
+    kind,
+    pointValue,
+    minRedeem,
+    maxRedeem,
+    points,
+    credit,
+    pointsDebt,
+    creditDebt,
+    pending: await readPendingEarnings(db, store, member.id, kind),
+    earned,
+    tier: tier && { key: tier.key, name: tier.name, multiplier: tier.multiplier },
+    nextTier: next && { name: next.tier.name, multiplier: next.tier.multiplier, missing: next.missing },
+    tasks: await listShopTasks(db, store, member, language),
+  }
 }
 
 /** Tasks of other stores, and those that staff record, are the same 404. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnRequest } from '#contract/domains/shop-rewards.ts'
 import type { RewardTaskFields } from '#contract/domains/reward-tasks.ts'
+import type { RewardKind } from '#contract/enumerations.ts'
 import type { RejectionReason } from '#contract/rewards/rejection-reasons.ts'
 import type { TaskTemplateKey } from '#contract/rewards/task-templates.ts'
 import { isOpenTask } from '#server/domains/reward-tasks/reward-tasks.service.ts'
@@ -13,11 +14,14 @@ export interface Member {
   approval: string
   points: number
   credit: number
+  pointsDebt: number
+  creditDebt: number
   /** Has an account here, so they can see their rewards. */
   isMember: boolean
 }
 
-const memberColumns = sql`c.id, c.name, c.approval, c.points, c.credit,
+const memberColumns = sql`c.id, c.name, c.approval, c.points, c.credit, c.points_debt as "pointsDebt",
+  c.credit_debt as "creditDebt",
   c.account_id is not null as "isMember"`
 
 /** The customer of the account; undefined if the account hasn't joined the store. */
@@ -26,6 +30,20 @@ export const readMember = async (db: Db, store: StoreId, actor: CustomerActor): 
     select ${memberColumns} from customers c
     where c.store_id = ${store} and c.account_id = ${actor.accountId} and c.deleted_at is null`.execute(db)
   return rows[0]
+}
+
+/** What orders of the customer have earned and isn't available yet. */
+export const readPendingEarnings = async (
+  db: Db,
+  store: StoreId,
+  customerId: string,
+  kind: RewardKind,
+): Promise<number> => {
+  const { rows } = await sql<{ pending: number }>`
+    select coalesce(sum(amount), 0)::bigint as pending from reward_earnings
+    where store_id = ${store} and customer_id = ${customerId} and kind = ${kind} and credited_at is null
+      and available_at is not null`.execute(db)
+  return rows[0]?.pending ?? 0
 }
 
 /** Locks the customer: what they start, send and complete is counted one after the other. */

@@ -7,6 +7,7 @@ import { rewardTasks } from '#contract/domains/reward-tasks.ts'
 import { shopRewards } from '#contract/domains/shop-rewards.ts'
 import { products } from '#contract/domains/products.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { mailsTo, readQueue, runCustomerEmails, runQueuedJobs } from '#server/testing/queue.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
   otherStore = await test.newStore(vendor.vendorId)
+  for (const each of [store, otherStore]) await setProgram(test, { owner, store: each })
   png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -118,7 +120,7 @@ it('accepts the types that the task asks for, once they have passed the check', 
 it('accepts a file as the proof of one request, in its store only', async () => {
   const task = await newTask('image')
   const [first, second, foreign] = [await newMember(), await newMember(), await newMember(otherStore)]
-  const key = await upload(first, task._id)
+  const [key, unused] = [await upload(first, task._id), await upload(second, task._id)]
   const results = await Promise.all([submit(first, task._id, key), submit(second, task._id, key)])
   expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const { body } = await test.call(rewardTasks.createCustom, {
@@ -127,7 +129,6 @@ it('accepts a file as the proof of one request, in its store only', async () => 
     body: { name: 'Share', kind: 'points', amount: 5, proof: 'image', audience: 'customer', isActive: true },
   })
   const { _id: id } = body.data as { _id: string }
-  const unused = await upload(second, task._id)
   const call = { as: foreign, store: otherStore, params: { id }, body: { proof: { file: { key: unused, name: 'x' } } } }
   expect((await test.call(shopRewards.submit, call)).body.code).toBe('file_refused')
   const media = [{ kind: 'file', key: unused, title: 'x' }]

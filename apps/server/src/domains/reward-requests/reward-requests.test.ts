@@ -7,6 +7,7 @@ import { rewardRequests } from '#contract/domains/reward-requests.ts'
 import { rewardTasks } from '#contract/domains/reward-tasks.ts'
 import { shopRewards } from '#contract/domains/shop-rewards.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { setProgram } from '#server/testing/reward-program.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
 
 let test: TestApp
@@ -20,6 +21,7 @@ beforeAll(async () => {
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
   otherStore = await test.newStore(vendor.vendorId)
+  for (const each of [store, otherStore]) await setProgram(test, { owner, store: each })
 })
 afterAll(() => test.close())
 
@@ -35,6 +37,9 @@ const fields = {
 
 const newTask = (overrides: object = {}, inStore = store) =>
   test.data(rewardTasks.createCustom, { as: owner, store: inStore, body: { ...fields, ...overrides } })
+
+const newTaskCall = (overrides: object) =>
+  test.call(rewardTasks.createCustom, { as: owner, store, body: { ...fields, ...overrides } })
 
 const newMember = async (inStore = store): Promise<Shopper> => {
   const shopper = await newShopper(test)
@@ -227,6 +232,33 @@ it('offers a task to the customers of its segment', async () => {
   await test.data(customers.update, { as: owner, store, params: { customerId }, body })
   expect(await findTask(shopper, task._id)).toBeDefined()
   expect((await submit(shopper, task._id)).status).toBe(200)
+})
+
+it('offers a task to customers who have reached its tier, and none while the program is off', async () => {
+  const tiers = [
+    { key: 'silver', name: 'Silver', threshold: 40, multiplier: 1000 },
+    { key: 'gold', name: 'Gold', threshold: 90, multiplier: 1500 },
+  ]
+  await setProgram(test, { owner, store }, { tiers })
+  expect((await newTaskCall({ tierKey: 'platinum' })).body).toMatchObject({ errors: [{ path: 'tierKey' }] })
+  const [silver, gold] = [await newTask({ tierKey: 'silver' }), await newTask({ tierKey: 'gold' })]
+  const shopper = await newMember()
+  expect(await getRewards(shopper)).toMatchObject({ earned: 0, tier: null, nextTier: { name: 'Silver', missing: 40 } })
+  expect((await submit(shopper, silver._id)).body.code).toBe('task_unavailable')
+  const first = await newTask()
+  await decide('approve', await send(shopper, first._id))
+  expect(await findTask(shopper, silver._id)).toBeDefined()
+  expect(await findTask(shopper, gold._id)).toBeUndefined()
+  await decide('approve', await send(shopper, silver._id))
+  expect(await getRewards(shopper)).toMatchObject({ earned: 100, tier: { key: 'gold' }, nextTier: null })
+  const id = await send(shopper, gold._id)
+  await setProgram(test, { owner, store }, { enabled: false })
+  expect(await getRewards(shopper)).toMatchObject({ isEnabled: false, tasks: expect.any(Array) as object })
+  expect((await submit(shopper, (await newTask())._id)).body.code).toBe('task_unavailable')
+  // It was promised while the program was on.
+  expect((await decide('approve', id)).status).toBe(200)
+  expect((await findCustomer(shopper)).points).toBe(150)
+  await setProgram(test, { owner, store }, { enabled: true, tiers: [] })
 })
 
 it('records a vendor task for a customer up to the limit, and never shows it in the shop', async () => {

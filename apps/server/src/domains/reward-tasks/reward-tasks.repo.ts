@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
+import { defaultRewardProgram } from '#contract/domains/reward-program.ts'
 import type { RewardTask, rewardTasks, TaskState } from '#contract/domains/reward-tasks.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { automaticTemplates, type TaskTemplateKey } from '#contract/rewards/task-templates.ts'
@@ -34,7 +35,8 @@ const stateConditions: Record<TaskState, Sql> = {
 const isAutomatic = sql`coalesce(t.template = any(${automaticTemplates}), false)`
 
 /** What a point is worth in the store of the task `t`, in minor units. */
-const pointValue = sql`coalesce((select f.point_value from fulfillment_settings f where f.store_id = t.store_id), 1)`
+const pointValue = sql`coalesce((select w.point_value from reward_programs w where w.store_id = t.store_id),
+  ${sql.lit(defaultRewardProgram.pointValue)})`
 
 const spec = {
   table: 'reward_tasks',

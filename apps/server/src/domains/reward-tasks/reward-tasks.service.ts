@@ -15,6 +15,7 @@ import {
   toVerification,
 } from '#contract/rewards/task-templates.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -37,13 +38,12 @@ export { addToTotals, isOpenTask, type TotalsChange } from './reward-tasks.repo.
 
 type UpdateInput = z.output<typeof rewardTasks.update.body>
 
-const rewardKind = 'points'
-
 export const listAvailableTasks = async (db: Db, store: StoreId): Promise<AvailableTask[]> => {
   const { language, taskIds } = await readAddedTemplates(db, store)
+  const { kind } = await readProgram(db, store)
   return taskTemplateKeys.map((template) => {
     const { text, ...rest } = taskTemplates[template]
-    return { template, ...rest, ...text[language], kind: rewardKind, task_id: taskIds[template] ?? null }
+    return { template, ...rest, ...text[language], kind, task_id: taskIds[template] ?? null }
   })
 }
 
@@ -54,21 +54,25 @@ const assertRoom = async (uow: UnitOfWork, store: StoreId): Promise<void> => {
 const assertReferences = async (
   tx: Tx,
   store: StoreId,
-  { segmentId }: Pick<RewardTaskFields, 'segmentId'>,
+  { segmentId, tierKey }: Pick<RewardTaskFields, 'segmentId' | 'tierKey'>,
 ): Promise<void> => {
   if (segmentId && !(await lockSegment(tx, store, segmentId))) fail('unknown_reference', { field: 'segmentId' })
+  if (!tierKey) return
+  const { tiers } = await readProgram(tx, store)
+  if (!tiers.some(({ key }) => key === tierKey)) fail('unknown_reference', { field: 'tierKey' })
 }
 
 export const addTask = async (
   uow: UnitOfWork,
   store: StoreId,
   actor: Actor,
-  { template, kind = rewardKind, amount }: z.output<typeof rewardTasks.add.body>,
+  { template, ...changes }: z.output<typeof rewardTasks.add.body>,
 ): Promise<RewardTask> => {
   await assertRoom(uow, store)
   const { language } = await readAddedTemplates(uow.tx, store)
   const { text, audience, proof, perCustomerLimit, ...rest }: TaskTemplate = taskTemplates[template]
-  const fields = { ...text[language], audience, proof, perCustomerLimit, kind, amount: amount ?? rest.amount }
+  const { kind = (await readProgram(uow.tx, store)).kind, amount = rest.amount } = changes
+  const fields = { ...text[language], audience, proof, perCustomerLimit, kind, amount }
   const columns = { ...taskColumns({ ...fields, isActive: true }), ...newTaskColumns(store, template) }
   return taskTable.create(uow, store, actor, columns).catch(rethrowAsTaskExists)
 }
