@@ -1,4 +1,5 @@
 import { second } from '#contract/core/time.ts'
+import { finishBeforeLeaving } from './session.ts'
 
 export const holdMs = 10 * second
 
@@ -8,6 +9,8 @@ const held = new Set<() => Promise<unknown>>()
 export const sendHeld = async (): Promise<void> => {
   await Promise.allSettled([...held].map((start) => start()))
 }
+
+finishBeforeLeaving(sendHeld)
 
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => void sendHeld())

@@ -7,7 +7,6 @@ import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { second } from '#contract/core/time.ts'
 import { canLeaveImport } from './active-import.ts'
-import { sendHeld } from './held-sends.ts'
 import { queryClient } from './query-client.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
@@ -38,10 +37,20 @@ const signOutTimeoutMs = 3 * second
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const unfinished = new Set<() => Promise<unknown>>()
+
+/** Registers work that needs the session, to be finished before the person leaves it. */
+export const finishBeforeLeaving = (finish: () => Promise<unknown>): void => void unfinished.add(finish)
+
+/** Called before the session ends or changes. */
+export const finishWork = async (): Promise<void> => {
+  await Promise.race([Promise.allSettled([...unfinished].map((finish) => finish())), wait(signOutTimeoutMs)])
+}
+
 /** Signs out locally even if the request fails or times out. */
 export const signOut = async (): Promise<void> => {
   if (!(await canLeaveImport())) return
-  await Promise.race([sendHeld(), wait(signOutTimeoutMs)])
+  await finishWork()
   beginSignOut()
   // Pending requests would be rejected or no longer needed.
   void queryClient.cancelQueries()

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { account } from '#contract/domains/account.ts'
-import { sendHeld } from '#web/client/held-sends.ts'
+import { finishWork } from '#web/client/session.ts'
 import { switchSession } from '#web/client/switch-session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
@@ -16,7 +16,7 @@ export const Workplaces = () => {
   const workplaces = data?.workplaces ?? []
   if (workplaces.length < 2) return null
   const switchWorkplace = async (id: string) => {
-    await sendHeld()
+    await finishWork()
     const session = await send({ body: { workplace_id: id } })
     if (session) switchSession(session)
   }

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type RequestRow, rewardRequests } from '#contract/domains/reward-requests.ts'
 import { sendHeld } from '#web/client/held-sends.ts'
@@ -12,12 +12,13 @@ import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
 import { withPermission } from '#web/kit/page/with-permission.tsx'
 import type { BulkAction, PrimaryColumn } from '#web/kit/table/columns.ts'
 import { type Decision, findHeld, holdDecision, undoDecision, useHeldDecisions } from './held-decisions.ts'
-import { RecordDialog } from './parts/record-dialog.tsx'
 import { RejectDialog } from './parts/reject-dialog.tsx'
 import { ReviewPane } from './parts/review-pane.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
 import { rewardRequestsText } from './reward-requests.text.ts'
 import { useRequestList, useRequestTabs } from './use-request-list.tsx'
+
+const RecordDialog = lazy(() => import('./parts/record-dialog.tsx'))
 
 const oldest: Sort = { by: 'createdAt', order: 'asc' }
 const newest: Sort = { by: 'createdAt', order: 'desc' }
@@ -174,7 +175,11 @@ const RequestQueue = () => {
       />
       <UndoBar held={held} undo={undo} />
       {dialog}
-      {isRecording && <RecordDialog close={() => setIsRecording(false)} />}
+      {isRecording && (
+        <Suspense>
+          <RecordDialog close={() => setIsRecording(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,6 +4,9 @@ export const rewardRequestsText = defineText('reward-requests', {
   en: {
     title: 'Requests',
     all: 'All',
+    allPending: 'Pending',
+    allApproved: 'Approved',
+    allRejected: 'Rejected',
     pending: 'Pending',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -96,6 +99,9 @@ export const rewardRequestsText = defineText('reward-requests', {
   es: {
     title: 'Solicitudes',
     all: 'Todas',
+    allPending: 'Pendientes',
+    allApproved: 'Aprobadas',
+    allRejected: 'Rechazadas',
     pending: 'Pendiente',
     approved: 'Aprobada',
     rejected: 'Rechazada',

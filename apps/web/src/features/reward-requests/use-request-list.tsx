@@ -30,13 +30,15 @@ const useReviewers = () => {
   }, [data, profile, t])
 }
 
+const tabNames = { pending: 'allPending', approved: 'allApproved', rejected: 'allRejected' } as const
+
 /** Tabs by status; other filters stay as they are. */
 export const useRequestTabs = (): ((control: FilterControl) => ViewTab[]) => {
   const t = useText(rewardRequestsText)
   return ({ search, filters: { status: selected, ...rest }, applyFilters }) => [
     ...requestStatuses.map((status) => ({
       id: status,
-      name: t(status),
+      name: t(tabNames[status]),
       isOpen: selected === status,
       open: () => applyFilters({ search, filters: { ...rest, status } }),
     })),

@@ -14,7 +14,7 @@ const vendorTasks = { audience: 'vendor', state: 'active', sortBy: 'name' } as c
 const byName = { sortBy: 'name' } as const
 
 /** Records a vendor task that a customer completed. */
-export const RecordDialog = ({ close }: { close: () => void }) => {
+const RecordDialog = ({ close }: { close: () => void }) => {
   const t = useText(rewardRequestsText)
   const notify = useNotify('reward_approved', true)
   const values = useMemo(() => () => ({ task_id: '', customer_id: '' }), [])
@@ -53,3 +53,5 @@ export const RecordDialog = ({ close }: { close: () => void }) => {
     </FormDialog>
   )
 }
+
+export default RecordDialog

@@ -9,6 +9,7 @@ import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { autosizeProps } from '#web/kit/fields/autosize.ts'
 import { FormElement } from '#web/kit/form/form-element.tsx'
 import { isTextInput } from '#web/kit/keyboard/is-text-input.ts'
+import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
 import type { Decision } from '#web/features/reward-requests/held-decisions.ts'
 import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
 import classes from './review.module.css'
@@ -45,6 +46,7 @@ export const RejectDialog = ({ requests, close, onReject }: RejectDialogProps) =
   const [reason, setReason] = useState<RejectionReason>('unclear')
   const [note, setNote] = useState('')
   const [isNoteMissing, setIsNoteMissing] = useState(false)
+  const isPhone = useIsPhone()
   const noteInput = useRef<HTMLTextAreaElement>(null)
   const notify = useNotify('reward_rejected', true)
   const [first] = requests
@@ -70,7 +72,7 @@ export const RejectDialog = ({ requests, close, onReject }: RejectDialogProps) =
         <Stack gap="md">
           <Radio.Group
             label={t('reason')}
-            description={t('pressNumber')}
+            description={isPhone ? undefined : t('pressNumber')}
             value={reason}
             onChange={(value) => {
               setReason(value)

@@ -64,6 +64,25 @@ export const ReviewPane = (props: ReviewPaneProps) => {
     [reviewKeys.previous]: () => goTo(previousId),
   })
   if (currentId === undefined) return null
+  const decision = isOpen && (
+    <div className={classes.decision} role="group" aria-label={t('decided')}>
+      <Button
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        rightSection={<Kbd aria-hidden="true">A</Kbd>}
+        onClick={approveCurrent}
+      >
+        {t('approve')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconX size={16} aria-hidden="true" />}
+        rightSection={<Kbd aria-hidden="true">R</Kbd>}
+        onClick={rejectCurrent}
+      >
+        {t('rejectMore')}
+      </Button>
+    </div>
+  )
   return (
     <div className={classes.pane} data-phone={isPhone || undefined}>
       <div className={classes.bar}>
@@ -78,6 +97,7 @@ export const ReviewPane = (props: ReviewPaneProps) => {
             {t('back')}
           </Button>
         )}
+        {!isPhone && decision}
         <span className={classes.spring} />
         <ActionIcon
           variant="default"
@@ -99,25 +119,7 @@ export const ReviewPane = (props: ReviewPaneProps) => {
         </ActionIcon>
       </div>
       <RequestDetail key={currentId} id={currentId} heldStatus={findHeld(held, currentId)?.decision.status} />
-      {isOpen && (
-        <div className={classes.decision} role="group" aria-label={t('decided')}>
-          <Button
-            leftSection={<IconCheck size={16} aria-hidden="true" />}
-            rightSection={!isPhone && <Kbd aria-hidden="true">A</Kbd>}
-            onClick={approveCurrent}
-          >
-            {t('approve')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconX size={16} aria-hidden="true" />}
-            rightSection={!isPhone && <Kbd aria-hidden="true">R</Kbd>}
-            onClick={rejectCurrent}
-          >
-            {t('rejectMore')}
-          </Button>
-        </div>
-      )}
+      {isPhone && decision}
     </div>
   )
 }

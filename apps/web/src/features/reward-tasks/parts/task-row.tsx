@@ -71,12 +71,14 @@ export const TaskRow = ({ task, handle, actions, canReview }: TaskRowProps) => {
         <span className="visually-hidden">{t('reward')} </span>
         {formatBalance(task.kind, task.amount)}
       </span>
-      {figures.map(({ label, value }) => (
-        <span key={label} className={classes.figure}>
-          <span className={classes.label}>{label} </span>
-          {value}
-        </span>
-      ))}
+      <div className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <span key={label} className={classes.figure}>
+            <span className={classes.label}>{label} </span>
+            {value}
+          </span>
+        ))}
+      </div>
       <span className={classes.menu}>{actions.length > 0 && <RowMenu name={name} actions={() => actions} />}</span>
     </div>
   )
