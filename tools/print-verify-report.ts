@@ -4,6 +4,7 @@ import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
+import { rewardReportRules } from '#server/domains/reward-reports/reward-reports.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 
@@ -15,6 +16,7 @@ export const printVerifyReport = async (database: Database): Promise<boolean> =>
     ...earningsRules,
     ...payoutRules,
     ...rewardRules,
+    ...rewardReportRules,
     ...routeRules,
   })
   for (const { rule, store, id, stored, computed } of discrepancies) {

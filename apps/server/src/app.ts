@@ -53,6 +53,7 @@ import { rewardProgramRoutes } from './domains/reward-program/reward-program.rou
 import { shopCatalogRoutes } from './domains/shop-catalog/shop-catalog.routes.ts'
 import { shopNewsletterRoutes } from './domains/shop-newsletter/shop-newsletter.routes.ts'
 import { referralRoutes } from './domains/referrals/referrals.routes.ts'
+import { rewardReportRoutes } from './domains/reward-reports/reward-reports.routes.ts'
 import { rewardRequestRoutes } from './domains/reward-requests/reward-requests.routes.ts'
 import { rewardSummaryRoutes } from './domains/reward-summary/reward-summary.routes.ts'
 import { rewardTaskRoutes } from './domains/reward-tasks/reward-tasks.routes.ts'
@@ -280,6 +281,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...paymentOptionRoutes,
     ...payoutRoutes({ cards, publicUrl: config.publicUrl }),
     ...rewardProgramRoutes,
+    ...rewardReportRoutes,
     ...storefrontRoutes({ ...cardDeps, geocoder }),
     ...shopCatalogRoutes,
     ...shopNewsletterRoutes,

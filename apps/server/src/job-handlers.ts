@@ -23,6 +23,7 @@ import { birthdayHandler } from './domains/reward-requests/birthday-tasks.servic
 import { grantBirthdaysHandler } from './domains/reward-earnings/birthdays.service.ts'
 import { creditEarningsHandler } from './domains/reward-earnings/credit-earnings.service.ts'
 import { expireRewardsHandler } from './domains/reward-earnings/expire-rewards.service.ts'
+import { sumRewardDaysHandler } from './domains/reward-reports/sum-days.service.ts'
 import { scheduleRouteHandler } from './domains/routes/schedule.service.ts'
 import { shopSubscriptionHandler } from './domains/shop-newsletter/shop-newsletter.service.ts'
 import { wakeHandler } from './domains/support/update-conversation.service.ts'
@@ -74,6 +75,7 @@ export const makeJobHandlers = (shared: JobDeps) => {
     creditEarningsHandler(deps),
     expireRewardsHandler(deps),
     grantBirthdaysHandler(deps),
+    sumRewardDaysHandler,
     scheduleRouteHandler(shared),
     sendLinkHandler(shared),
     stopEmailHandler(deps),

@@ -14,6 +14,7 @@ import { rewardsCrontab } from './domains/reward-earnings/reward-earnings.tasks.
 import { domainsCrontab } from './domains/store-domains/store-domains.tasks.ts'
 import { payoutCrontab } from './domains/payouts/payouts.tasks.ts'
 import { birthdayCrontab } from './domains/reward-requests/birthday-tasks.service.ts'
+import { rewardReportsCrontab } from './domains/reward-reports/reward-reports.tasks.ts'
 import { purgeCrontab } from './platform/retention-job.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { workerConnections } from './platform/worker-pool.ts'
@@ -84,7 +85,15 @@ const main = async (): Promise<void> => {
       database,
       url,
       handlers: app.handlers,
-      crontab: [purgeCrontab, billingCrontab, payoutCrontab, domainsCrontab, birthdayCrontab, rewardsCrontab].join('\n'),
+      crontab: [
+        purgeCrontab,
+        billingCrontab,
+        payoutCrontab,
+        domainsCrontab,
+        birthdayCrontab,
+        rewardsCrontab,
+        rewardReportsCrontab,
+      ].join('\n'),
       log,
     }))
   let stopping = false

@@ -54,6 +54,7 @@ import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { rewardPrograms } from './domains/reward-program.ts'
 import { referrals } from './domains/referrals.ts'
+import { rewardReports } from './domains/reward-reports.ts'
 import { rewardRequests } from './domains/reward-requests.ts'
 import { rewardSummaries } from './domains/reward-summary.ts'
 import { rewardTasks } from './domains/reward-tasks.ts'
@@ -140,6 +141,7 @@ export const contract = {
   products,
   rewardPrograms,
   referrals,
+  rewardReports,
   rewardRequests,
   rewardSummaries,
   rewardTasks,

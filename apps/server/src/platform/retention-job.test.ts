@@ -215,8 +215,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options
     fulfillment_settings fulfillment_windows delivery_settings support_settings support_replies business_hours
-    online_store_settings store_slugs store_domains reward_programs customer_registration_settings
-    customer_email_settings earnings_entries
+    online_store_settings store_slugs store_domains reward_programs reward_days reward_summaries
+    customer_registration_settings customer_email_settings earnings_entries
     payouts payout_accounts payout_settings sandbox_objects sandbox_responses usage_days usage_limits held_units
     subscriptions payment_methods invoices invoice_attempts`,
   work: `brands categories subcategories collections collection_products custom_fields files products product_media

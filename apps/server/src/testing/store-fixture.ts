@@ -13,6 +13,7 @@ import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
+import { rewardReportRules } from '#server/domains/reward-reports/reward-reports.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/inventory.verify.repo.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
@@ -165,6 +166,7 @@ export const newStoreFixture = async (test: TestApp): Promise<StoreFixture> => {
         ...earningsRules,
         ...payoutRules,
         ...rewardRules,
+        ...rewardReportRules,
         ...routeRules,
       }),
     close: () => test.close(),

@@ -3,9 +3,21 @@ import { domain, endpoint, storeRead } from '../core/endpoint.ts'
 import { day, id, instant } from '../core/fields.ts'
 import { slotDay } from '../core/wall-time-fields.ts'
 import { rewardKinds } from '../enumerations.ts'
+import type { LedgerReason } from './customer.ts'
 import { month } from './earnings.ts'
 
 export const reportMonths = 12
+
+/**
+ * The ledger reasons of each flow. Of `order` only what was used counts as redeemed: the rest are refunds as credit, which
+ * are adjustments.
+ */
+export const flowReasons = {
+  earned: ['earned', 'reversed'],
+  bonuses: ['welcome', 'bonus', 'task', 'referral', 'reward'],
+  redeemed: ['order', 'returned'],
+  expired: ['expired', 'expiry'],
+} as const satisfies Record<string, readonly LedgerReason[]>
 
 /** Changes of balances of one kind: points, or minor units of credit. */
 export const rewardFlows = z.object({

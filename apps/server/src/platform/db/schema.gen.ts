@@ -1410,6 +1410,15 @@ export interface Registrations {
   timezone: string;
 }
 
+export interface RewardDays {
+  added: number;
+  day: string;
+  kind: string;
+  reason: string;
+  removed: number;
+  store_id: string;
+}
+
 export interface RewardEarnings {
   amount: Generated<number>;
   available_at: Timestamp | null;
@@ -1475,6 +1484,16 @@ export interface RewardRequests {
   status: Generated<string>;
   store_id: string;
   task_id: string;
+}
+
+export interface RewardSummaries {
+  computed_at: Timestamp | null;
+  credit: Generated<number>;
+  figures: Json | null;
+  points: Generated<number>;
+  program_version: number | null;
+  store_id: string;
+  summed_until: Generated<Timestamp>;
 }
 
 export interface RewardTaskProgress {
@@ -2127,9 +2146,11 @@ export interface DB {
   referral_codes: ReferralCodes;
   referrals: Referrals;
   registrations: Registrations;
+  reward_days: RewardDays;
   reward_earnings: RewardEarnings;
   reward_programs: RewardPrograms;
   reward_requests: RewardRequests;
+  reward_summaries: RewardSummaries;
   reward_task_progress: RewardTaskProgress;
   reward_task_totals: RewardTaskTotals;
   reward_tasks: RewardTasks;
