@@ -36,6 +36,7 @@ import { paymentOptionScreens } from '#web/features/payment-options/payment-opti
 import { customerRegistrationScreens } from '#web/features/customer-registration/customer-registration.screens.ts'
 import { rewardRequestScreens } from '#web/features/reward-requests/reward-requests.screens.ts'
 import { rewardTaskScreens } from '#web/features/reward-tasks/reward-tasks.screens.ts'
+import { rewardScreens } from '#web/features/rewards/rewards.screens.ts'
 import { routeScreens } from '#web/features/routes/routes.screens.ts'
 import { settingsScreens } from '#web/features/settings/settings.screens.ts'
 import { staffScreens } from '#web/features/staff/staff.screens.ts'
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   ...categoryScreens,
   ...customFieldScreens,
   ...discountScreens,
+  ...rewardScreens,
   ...rewardTaskScreens,
   ...rewardRequestScreens,
   ...customerImportScreens,

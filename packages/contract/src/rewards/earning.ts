@@ -73,13 +73,14 @@ export const getReturnedRedemption = (used: number, { due, returned }: { due: nu
 export const getRemainingCap = (dailyCap: number | null, grantedToday: number): number =>
   dailyCap === null ? Infinity : Math.max(0, dailyCap - grantedToday)
 
-/** The example in the settings: what an order of this amount earns without a tier, and what that is worth. */
+/** The example in the settings: what an order of this amount earns, without a tier by default, and what that is worth. */
 export const toProgramExample = (
   program: { kind: RewardKind; earnRate: number; rounding: RewardRounding; pointValue: number },
   amount: number,
   currency: Currency,
+  multiplier = rewardScale,
 ): { amount: number; earned: number; worth: number } => {
   const { kind, earnRate: rate, rounding, pointValue } = program
-  const earned = toReward(amount, currency, { rate, rounding, multiplier: rewardScale })
+  const earned = toReward(amount, currency, { rate, rounding, multiplier })
   return { amount, earned, worth: kind === 'credit' ? earned : earned * pointValue }
 }
