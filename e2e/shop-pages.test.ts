@@ -43,7 +43,7 @@ const otherPublicPages = [
   '/account/reset',
   '/cart',
 ]
-const accountPages = ['/account', '/account/points', '/account/addresses']
+const accountPages = ['/account', '/account/rewards', '/account/addresses']
 const otherAccountPages = [
   '/account/orders',
   '/account/addresses/new',

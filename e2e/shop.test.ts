@@ -241,7 +241,7 @@ journey(
     await page.getByRole('button', { name: 'Remove Olive oil' }).click()
     await page.getByText('Your cart is empty.').waitFor()
     // Points and credit are back.
-    await page.goto(`${shop}/account/points`)
+    await page.goto(`${shop}/account/rewards`)
     await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(4)
   },
 )

@@ -60,8 +60,8 @@ export interface VisitorContext extends PageContext {
   formFields: ReactNode
   /** Calls an endpoint of the JSON API with the visitor's session: same guard, limits, validation and idempotency. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResult<E>>
-  /** Uploads a file of a form to the link that an endpoint has returned; false if it is refused. */
-  upload(url: string, file: FormFile): Promise<boolean>
+  /** Uploads a file of a form to the link that an endpoint has returned; returns the status of the response. */
+  upload(url: string, file: FormFile): Promise<number>
   cookies: {
     get(name: CookieName): string | undefined
     set(name: CookieName, value: string): void

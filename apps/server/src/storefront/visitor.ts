@@ -87,15 +87,15 @@ export const openVisitor = async (fastify: FastifyInstance, options: VisitorOpti
     return { ok: false, status: response.statusCode, error: response.json<ErrorBody>() }
   }
   /** The link leads to this server, or to the storage. */
-  const upload = async (url: string, { type, content }: FormFile): Promise<boolean> => {
+  const upload = async (url: string, { type, content }: FormFile): Promise<number> => {
     const headers = { 'content-type': type }
     const { origin, pathname, search } = new URL(url, options.publicUrl)
     if (origin !== new URL(options.publicUrl).origin) {
       const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })
-      return response.ok
+      return response.status
     }
     const response = await fastify.inject({ method: 'PUT', url: `${pathname}${search}`, headers, payload: content })
-    return response.statusCode === 200
+    return response.statusCode
   }
 
   return {

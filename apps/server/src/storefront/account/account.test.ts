@@ -124,7 +124,7 @@ describe('orders and balances', () => {
       expect(html).toContain('$12.34')
       expect(html).not.toContain(otherOrder)
     }
-    const { html } = await browser.get('/account/points')
+    const { html } = await browser.get('/account/rewards')
     for (const shown of ['1,500', '$2.50', 'Courtesy', 'Compensation']) expect(html).toContain(shown)
     for (const hidden of ['777', 'Complains a lot', 'A owner']) expect(html).not.toContain(hidden)
   })

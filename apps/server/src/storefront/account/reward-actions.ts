@@ -45,16 +45,18 @@ const isProofType = (task: ShopTask, type: string): type is ProofFileType =>
 const uploadProof = async (context: VisitorContext, task: ShopTask, file: FormFile): Promise<UploadResult> => {
   const text = getRewardsText(context)
   const { type, content } = file
-  if (!isProofType(task, type))
-    return { failed: toProblem(task.proof === 'image' ? text.wrongImage : text.wrongFile), status: 422 }
+  const wrongType = { failed: toProblem(task.proof === 'image' ? text.wrongImage : text.wrongFile), status: 422 }
+  if (!isProofType(task, type)) return wrongType
   if (content.length > maxUploadBytes) return { failed: toProblem(text.fileTooLarge), status: 422 }
   const link = await context.call(shopRewards.presignProof, {
     params: { id: task._id },
     body: { mimeType: type, size: content.length },
   })
   if (!link.ok) return { failed: toFailed(new URLSearchParams(), link.error), status: link.status }
-  const isUploaded = await context.upload(link.data.url, file)
-  return isUploaded ? { key: link.data.objectKey } : { failed: toProblem(text.uploadFailed), status: 503 }
+  const status = await context.upload(link.data.url, file)
+  if (status === 200) return { key: link.data.objectKey }
+  // The content isn't what its type says.
+  return status < 500 ? wrongType : { failed: toProblem(text.uploadFailed), status: 503 }
 }
 
 const findTask = async ({ call, params }: VisitorContext): Promise<ShopTask> =>

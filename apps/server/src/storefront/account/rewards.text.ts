@@ -14,7 +14,7 @@ const english = {
   tier: 'Tier',
   noTier: 'No tier yet',
   multiplier: (times: string) => `You earn ${times}× on every order.`,
-  missing: (amount: string, tier: string) => `${amount} more to reach ${tier}`,
+  missing: (amount: string, tier: string) => `${amount} to go until ${tier}`,
   highest: 'You’ve reached the highest tier.',
   tierProgress: (tier: string) => `Progress toward ${tier}`,
   tierPeriod: (amount: string) => `${amount} earned in the last 365 days`,
