@@ -27,7 +27,7 @@ interface KindLot extends ExpiringLot {
 }
 
 /** What is left to expire, of both kinds, first date first. */
-const toSchedule = ({ lots, consumed }: ExpiryState): KindLot[] =>
+export const toExpiringLots = ({ lots, consumed }: ExpiryState): KindLot[] =>
   ledgerKinds
     .flatMap((kind) => toExpirySchedule(lots[kind], consumed[kind]).map((lot) => ({ ...lot, kind })))
     .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt))
@@ -51,7 +51,7 @@ const expireLots = async (uow: UnitOfWork, store: StoreId, terms: ExpiringStore)
   const entries: NewEntry[] = []
   const marks: ExpiryMark[] = []
   for (const state of await readExpiryStates(uow.tx, store, ids)) {
-    const schedule = toSchedule(state)
+    const schedule = toExpiringLots(state)
     const left = { ...state.balances }
     for (const { kind, expiresAt, amount } of schedule) {
       if (Date.parse(expiresAt) > now) break
@@ -78,7 +78,7 @@ const expireLots = async (uow: UnitOfWork, store: StoreId, terms: ExpiringStore)
 }
 
 /** Refunds as store credit aren't rewards. */
-const getInactivityDue = ({ balances, refundedCredit }: ExpiryState, kind: LedgerKind): number =>
+export const getInactivityDue = ({ balances, refundedCredit }: ExpiryState, kind: LedgerKind): number =>
   kind === 'points' ? balances.points : Math.max(0, balances.credit - refundedCredit)
 
 /** Expires the balances of inactive customers, and warns others. Returns false if no customer is left. */
@@ -101,7 +101,7 @@ const expireInactive = async (uow: UnitOfWork, store: StoreId, terms: ExpiringSt
     if (date === null || Date.parse(date) > warnsUntil.getTime()) continue
     if (Date.parse(date) <= now) entries.push({ customerId: id, kind, delta: -amount, reason: 'expired' })
     else if (amount > 0) warn(uow, store, id, { kind, amount, expiresAt: date }, terms.timezone)
-    marks.push({ id, nextExpiryAt: toSchedule(state)[0]?.expiresAt ?? null, warnedFor: date })
+    marks.push({ id, nextExpiryAt: toExpiringLots(state)[0]?.expiresAt ?? null, warnedFor: date })
   }
   await postEntries(uow, store, null, entries)
   await writeExpiryMarks(uow.tx, store, marks)

@@ -7,11 +7,11 @@ import type { Db } from '#server/platform/db/connect.ts'
 
 export interface StoredMember extends Omit<MemberRewards, 'tier' | 'nextExpiry'> {
   id: string
-  rewardActivityAt: string | null
+  /** When something may expire at the earliest. */
   nextExpiryAt: string | null
 }
 
-interface SummaryRow {
+export interface SummaryRow {
   program: RewardProgramFields
   expiryChangedAt: string | null
   member: StoredMember | null
@@ -29,7 +29,7 @@ export const readSummary = async (
     select ${programJson} as program, utc(w.expiry_changed_at) as "expiryChangedAt",
       case when c.id is not null then json_build_object('id', c.id, 'points', c.points, 'credit', c.credit,
         'pointsDebt', c.points_debt, 'creditDebt', c.credit_debt,
-        'rewardActivityAt', utc(c.reward_activity_at), 'nextExpiryAt', utc(c.next_expiry_at),
+        'nextExpiryAt', utc(c.next_expiry_at),
         'referralCode', (select k.code from referral_codes k where k.store_id = c.store_id and k.customer_id = c.id),
         'pending', (select coalesce(json_agg(json_build_object('kind', d.kind, 'amount', d.amount,
             'availableAt', utc(d.available_at)) order by d.available_at), '[]') from (

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/core/money.ts'
+import { minute } from '#contract/core/time.ts'
 import type { MemberRewards, RewardSummary } from '#contract/domains/reward-summary.ts'
 import { rewardScale } from '#contract/rewards/earning.ts'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
@@ -40,6 +41,9 @@ const Debts = ({ context, rewards }: Omit<PartProps, 'summary'>) => {
   )
 }
 
+/** It expires at midnight, and can be used until then. */
+const getLastDay = (expiresAt: string): string => new Date(Date.parse(expiresAt) - minute).toISOString()
+
 /** Balances with their worth, what becomes available, and what expires. */
 export const RewardBalance = ({ context, summary, rewards }: PartProps) => {
   const { shop, language } = context
@@ -75,7 +79,7 @@ export const RewardBalance = ({ context, summary, rewards }: PartProps) => {
             <li>
               {text.expiring(
                 formatReward(context, nextExpiry.kind, nextExpiry.amount),
-                formatDay(context, nextExpiry.at),
+                formatDay(context, getLastDay(nextExpiry.at)),
               )}
             </li>
           )}

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
+import { orders } from '#contract/domains/orders.ts'
 import { referrals } from '#contract/domains/referrals.ts'
 import { rewardRequests } from '#contract/domains/reward-requests.ts'
 import { rewardTasks } from '#contract/domains/reward-tasks.ts'
@@ -108,6 +109,20 @@ it('shows tier, progress, limits and debt in both languages', async () => {
   const spanish = await browser.get(`/es${page}`)
   expect(spanish.html).toContain('Debes 30 puntos por un reembolso.')
   expect(spanish.html).toContain('Formas de ganar')
+})
+
+it('shows what an order will add, and what expires first', async () => {
+  const variant = await store.newVariant({ price: 2500, stock: 5 })
+  const buy = async () => {
+    const placed = await store.placeOrder({ lines: [{ variant, quantity: 1 }], buyer: { customer } })
+    const { _id: orderId, due: amount } = placed.body.data as { _id: string; due: number }
+    await fixture.test.data(orders.pay, { ...asOwner(), params: { orderId }, body: { amount } })
+    return (await browser.get(page)).html
+  }
+  await setProgram(fixture.test, store, { earnRate: 1000, pendingDays: 7, expiry: 'after_days', expiryDays: 30 })
+  expect(await buy()).toMatch(/25 points available on \w{3} \d+, \d{4}/)
+  await setProgram(fixture.test, store, { pendingDays: 0 })
+  expect(await buy()).toMatch(/Use 25 points by \w{3} \d+, \d{4}, before they expire/)
 })
 
 describe('A task', () => {
