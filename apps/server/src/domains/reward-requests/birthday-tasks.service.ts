@@ -6,10 +6,10 @@ import { transact, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { type BirthdayStore, readBirthdayCustomers, readBirthdayStores } from './automatic-tasks.repo.ts'
 import { completeAutomaticTasks } from './automatic-tasks.service.ts'
 
-const birthdayTask = task('rewards:birthdays', z.unknown(), { lane: 'batch' })
+const birthdayTask = task('rewards:birthday-tasks', z.unknown(), { lane: 'batch' })
 
 /** Every hour, because days begin at different times. */
-export const birthdayCrontab = '23 * * * * rewards:birthdays'
+export const birthdayCrontab = '23 * * * * rewards:birthday-tasks'
 
 const batchSize = 200
 
