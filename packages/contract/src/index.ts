@@ -79,6 +79,8 @@ import { variants } from './domains/variants.ts'
 import { vendorBilling } from './domains/vendor-billing.ts'
 import { vendors } from './domains/vendors.ts'
 
+const support = { supportConversations, supportMessages, supportReplies, supportSettingsCalls }
+
 /** All contracts: only what is listed here is served. */
 export const contract = {
   account,
@@ -156,10 +158,7 @@ export const contract = {
   stores,
   subCategories,
   subscription,
-  supportConversations,
-  supportMessages,
-  supportReplies,
-  supportSettingsCalls,
+  ...support,
   twoFactor,
   uploads,
   usage,
