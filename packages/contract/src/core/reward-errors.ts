@@ -19,8 +19,8 @@ export const rewardErrors = {
   },
   task_limit_reached: {
     status: 409,
-    en: 'This task is already completed as often as possible.',
-    es: 'Esta tarea ya se completó el máximo de veces.',
+    en: 'This task can’t be completed again.',
+    es: 'Esta tarea ya no se puede completar otra vez.',
   },
   task_unavailable: {
     status: 409,

@@ -8,7 +8,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { getConflictConstraint } from '#server/platform/db/db-errors.ts'
-import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
+import { type Columns, countWithLock, nextPosition } from '#server/platform/db/store-rows.ts'
 import { createdAtSort, nameSort, storeTable } from '#server/platform/db/store-table.ts'
 
 type Sql = RawBuilder<unknown>
@@ -87,6 +87,9 @@ export const taskColumns = (fields: Fields): Columns => ({
   is_active: fields.isActive,
 })
 
+/** Under a lock, so that two new tasks can't exceed the limit together. */
+export const countTasks = (tx: Tx, store: StoreId): Promise<number> => countWithLock(tx, 'reward_tasks', store)
+
 export const newTaskColumns = (store: StoreId, template: TaskTemplateKey | null): Columns => ({
   template,
   position: nextPosition('reward_tasks', store),
@@ -123,7 +126,7 @@ export const lockSegment = async (tx: Tx, store: StoreId, id: string): Promise<b
   return segment !== undefined
 }
 
-export interface TotalsChange {
+interface TotalsChange {
   taskId: string
   started?: number
   completed?: number

@@ -19,10 +19,10 @@ import { readProgram } from '#server/domains/reward-program/reward-program.servi
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { countWithLock } from '#server/platform/db/store-rows.ts'
 import { parseInput } from '#server/platform/parse-input.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import {
+  countTasks,
   lockSegment,
   newTaskColumns,
   readAddedTemplates,
@@ -34,7 +34,7 @@ import {
 /** Fails if the store has no such task. */
 export const readTask = taskTable.readOrThrow
 
-export { addToTotals, isOpenTask, type TotalsChange } from './reward-tasks.repo.ts'
+export { addToTotals, isOpenTask } from './reward-tasks.repo.ts'
 
 type UpdateInput = z.output<typeof rewardTasks.update.body>
 
@@ -48,7 +48,7 @@ export const listAvailableTasks = async (db: Db, store: StoreId): Promise<Availa
 }
 
 const assertRoom = async (uow: UnitOfWork, store: StoreId): Promise<void> => {
-  if ((await countWithLock(uow.tx, 'reward_tasks', store)) >= maxTasks) fail('too_many_tasks')
+  if ((await countTasks(uow.tx, store)) >= maxTasks) fail('too_many_tasks')
 }
 
 const assertReferences = async (
