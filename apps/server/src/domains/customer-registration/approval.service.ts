@@ -16,7 +16,7 @@ import {
   insertEvents,
   insertWelcomedAccounts,
 } from '#server/domains/customers/customers.service.ts'
-import { grantRewards } from '#server/domains/reward-earnings/grant-rewards.service.ts'
+import { grantRewards } from '#server/domains/reward-grants/grant-rewards.service.ts'
 import { readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 
 type Approval = z.output<typeof customerApprovals.approval.body>['approval']

@@ -40,7 +40,7 @@ const toPostedEntries = (entries: readonly NewEntry[], lockedBalances: readonly 
 
 /**
  * The only way to change points and credit: all entries or none, in order, below zero only with `mayOverdraw`. Rewards
- * are granted with `grantRewards` of the domain reward-earnings, which adds expiry date and daily cap. Imports and merges
+ * are granted with `grantRewards` of the domain reward-grants, which adds expiry date and daily cap. Imports and merges
  * have another event, so their entries write none.
  */
 export const postEntries = async (

@@ -7,7 +7,7 @@ import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { mailsTo, runCustomerEmails, runScheduledJob } from '#server/testing/queue.ts'
 import { setProgram } from '#server/testing/reward-program.ts'
 import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
-import { grantRewards, type NewGrant } from './grant-rewards.service.ts'
+import { grantRewards, type NewGrant } from '#server/domains/reward-grants/grant-rewards.service.ts'
 import { expireRewardsTask, grantBirthdaysTask } from './reward-earnings.tasks.ts'
 
 let fixture: StoreFixture

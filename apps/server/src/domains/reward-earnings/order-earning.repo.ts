@@ -95,27 +95,6 @@ export const writeEarning = async (tx: Tx, store: StoreId, orderId: string, stat
     where store_id = ${store} and order_id = ${orderId}`.execute(tx)
 }
 
-/**
- * What has expired of the grants with this expiry date, less what was given back. Without a date: what an inactive
- * customer has lost since the grant.
- */
-export const readExpired = async (
-  tx: Tx,
-  store: StoreId,
-  {
-    customerId,
-    kind,
-    expiresAt,
-    since,
-  }: { customerId: string; kind: RewardKind; expiresAt: string | null; since: string },
-): Promise<number> => {
-  const { rows } = await sql<{ expired: number }>`
-    select greatest(0, coalesce(-sum(delta), 0))::bigint as expired from customer_ledger
-    where store_id = ${store} and customer_id = ${customerId} and kind = ${kind} and reason = 'expired'
-      and expires_at is not distinct from ${expiresAt}::timestamptz and at >= ${since}::timestamptz`.execute(tx)
-  return rows[0]?.expired ?? 0
-}
-
 /** Orders whose earning is due, by store. */
 export const readDueEarnings = async (
   db: Db,

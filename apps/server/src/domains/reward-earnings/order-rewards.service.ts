@@ -1,3 +1,5 @@
+import { readRemainingCaps } from '#server/domains/reward-grants/grant-rewards.service.ts'
+import { readExpired } from '#server/domains/reward-grants/reverse-grants.service.ts'
 import type { LedgerKind } from '#contract/domains/customer.ts'
 import { day } from '#contract/core/time.ts'
 import type { RewardProgramFields } from '#contract/domains/reward-program.ts'
@@ -11,11 +13,9 @@ import { readProgram, readTierSums } from '#server/domains/reward-program/reward
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { readRemainingCaps } from './grant-rewards.service.ts'
 import {
   type EarningState,
   insertEarning,
-  readExpired,
   readRewardedOrders,
   type RewardedOrder,
   writeEarning,

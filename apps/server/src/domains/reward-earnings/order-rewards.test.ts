@@ -8,7 +8,7 @@ import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { runScheduledJob } from '#server/testing/queue.ts'
 import { setProgram } from '#server/testing/reward-program.ts'
 import { newStoreFixture, openStoreFixture, type StoreFixture } from '#server/testing/store-fixture.ts'
-import { grantRewards } from './grant-rewards.service.ts'
+import { grantRewards } from '#server/domains/reward-grants/grant-rewards.service.ts'
 import { creditEarningsTask } from './reward-earnings.tasks.ts'
 
 let fixture: StoreFixture

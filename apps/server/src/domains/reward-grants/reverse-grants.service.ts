@@ -3,8 +3,9 @@ import { getExpiryToRestore } from '#contract/rewards/expiry.ts'
 import { lockCustomerBalances, type NewEntry, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { readExpired } from './order-earning.repo.ts'
-import { readGrants } from './grants.repo.ts'
+import { readExpired, readGrants } from './grants.repo.ts'
+
+export { readExpired }
 
 /** A grant, and who has it now: entries of merged customers stay with them. */
 export interface GrantToReverse {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoreId, VendorId } from '#server/platform/actor.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export interface CustomerFacts {
@@ -33,31 +33,17 @@ export const hasOtherPaidOrder = async (
 
 export interface BirthdayStore {
   storeId: string
-  vendorId: VendorId
-  /** Today in the store's time zone. */
+  /** In the store's time zone. */
   today: string
 }
 
+/** Stores with a birthday task and a program that is on. */
 export const readBirthdayStores = async (db: Db): Promise<BirthdayStore[]> => {
   const { rows } = await sql<BirthdayStore>`
-    select s.id as "storeId", s.vendor_id as "vendorId", (now() at time zone s.timezone)::date::text as today
+    select s.id as "storeId", (now() at time zone s.timezone)::date::text as today
     from reward_tasks t join stores s on s.id = t.store_id
-    where t.template = 'birthday' and t.is_active and t.deleted_at is null
-      and s.status = 'active' and s.deleted_at is null order by s.id`.execute(db)
+    join reward_programs w on w.store_id = s.id and w.enabled
+    where t.template = 'birthday' and t.is_active and t.deleted_at is null and s.deleted_at is null
+    order by s.id`.execute(db)
   return rows
-}
-
-/** Approved customers with a birthday on one of these days (month × 100 + day), after the given id. */
-export const readBirthdayCustomers = async (
-  db: Db,
-  store: StoreId,
-  { days, after, limit }: { days: readonly number[]; after: string | null; limit: number },
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from customers c
-    where c.store_id = ${store} and c.deleted_at is null and c.birthday is not null and c.approval = 'approved'
-      and c.account_id is not null and c.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and extract(month from c.birthday) * 100 + extract(day from c.birthday) = any(${[...days]}::numeric[])
-    order by c.id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -3,16 +3,16 @@ import type { StoreId } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { hasOtherPaidOrder, readCustomerFacts } from './automatic-tasks.repo.ts'
-import { type GrantedRequest, grantRewards } from './grant-rewards.service.ts'
 import { lockMember, type OwnTask, readAutomaticTasks } from './own-tasks.repo.ts'
 import { insertAutomatic } from './reward-requests.repo.ts'
 import { filterForCustomer } from './task-audience.service.ts'
+import { type ApprovedRequest, grantTaskRewards } from './task-rewards.service.ts'
 
 /** What happened to a customer. */
 export type TaskEvent =
   | { type: 'orderPaid'; orderId: string }
   | { type: 'profileChanged' }
-  | { type: 'birthday'; year: number }
+  | { type: 'birthday'; year: string }
   | { type: 'friendBought'; referralId: string }
 
 const templatesByEvent: Record<TaskEvent['type'], readonly TaskTemplateKey[]> = {
@@ -24,7 +24,7 @@ const templatesByEvent: Record<TaskEvent['type'], readonly TaskTemplateKey[]> = 
 
 /** What makes two events the same completion; tasks that are done once have one occasion for all events. */
 const toOccasion = (event: TaskEvent): string => {
-  if (event.type === 'birthday') return String(event.year)
+  if (event.type === 'birthday') return event.year
   return event.type === 'friendBought' ? event.referralId : 'once'
 }
 
@@ -63,11 +63,11 @@ export const completeAutomaticTasks = async (
   if (!member?.isMember || member.approval !== 'approved') return
   // Read again: others may have completed it before the lock.
   const tasks = (await readAutomaticTasks(uow.tx, store, customerId, done)).filter(isLeft)
-  const granted: GrantedRequest[] = []
+  const completed: ApprovedRequest[] = []
   for (const { id: taskId, name: task, kind, amount } of await filterForCustomer(uow.tx, store, customerId, tasks)) {
     const request = { id: newId(), taskId, customerId, kind, amount }
     if (await insertAutomatic(uow.tx, store, { ...request, occasion: toOccasion(event) }))
-      granted.push({ ...request, task })
+      completed.push({ ...request, task })
   }
-  await grantRewards(uow, store, null, granted, { decided: false })
+  await grantTaskRewards(uow, store, null, completed, { wasPending: false })
 }

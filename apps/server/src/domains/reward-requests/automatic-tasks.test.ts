@@ -102,7 +102,7 @@ it('rewards a birthday once a year, in the store’s time zone, however often th
   const born = `1992${today.slice(4)}`
   const { shopper, id } = await newMember({ birthday: born })
   const { shopper: other } = await newMember({ birthday: '1990-01-01' === born ? '1990-01-02' : '1990-01-01' })
-  const handler = fixture.test.app.handlers.find(({ task }) => task.name === 'rewards:birthday-tasks')
+  const handler = fixture.test.app.handlers.find(({ task }) => task.name === 'reward-tasks:birthdays')
   const run = () => handler?.run({}, jobContext(fixture.test.database))
   await Promise.all([run(), run()])
   await run()

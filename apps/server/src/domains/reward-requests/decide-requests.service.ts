@@ -7,43 +7,30 @@ import { addToTotals } from '#server/domains/reward-tasks/reward-tasks.service.t
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { grantRewards } from './grant-rewards.service.ts'
 import { type DecidedRequest, readCustomersOf, readRequest, writeDecision } from './reward-requests.repo.ts'
+import { grantTaskRewards } from './task-rewards.service.ts'
 
 const resource = 'rewardRequests'
-
-interface Rejection {
-  reason: RejectionReason
-  note?: string | undefined
-}
-
-type Decision = { status: 'approved' } | ({ status: 'rejected' } & Rejection)
 
 export const toRequestLabel = ({ task, customer }: { task: string; customer: string }): string =>
   `${task} · ${customer}`
 
-/** Locks customers before requests, in the same order as a merge of customers. */
+/** Decides what is pending. Locks customers before requests, in the same order as a merge of customers. */
 const decide = async (
-  uow: UnitOfWork,
+  { tx }: UnitOfWork,
   store: StoreId,
   actor: Actor,
   ids: readonly string[],
-  decision: Decision,
-  notify = true,
+  decision: { status: 'approved' | 'rejected'; reason: RejectionReason | null; note: string },
 ): Promise<DecidedRequest[]> => {
-  const { status } = decision
-  const [reason, note = ''] = status === 'rejected' ? [decision.reason, decision.note] : [null]
-  await lockCustomerBalances(uow.tx, store, await readCustomersOf(uow.tx, store, ids))
-  const from = requestStatus.from(status)
-  const decided = await writeDecision(uow.tx, store, ids, { status, from, reviewerId: actor.personId, reason, note })
-  for (const request of decided) {
-    const { id, kind, amount, taskId, task } = request
-    const after = status === 'approved' ? { status, [kind]: amount } : { status, reason, ...(note ? { note } : {}) }
-    const label = toRequestLabel(request)
-    uow.audit({ resource, id, label, action: 'update', before: { status: 'pending' }, after })
-    if (notify && request.isMember) emailAboutReward(uow, store, request, { taskId, task, kind, amount, reason, note })
-  }
-  return decided
+  await lockCustomerBalances(tx, store, await readCustomersOf(tx, store, ids))
+  const from = requestStatus.from(decision.status)
+  return writeDecision(tx, store, ids, { ...decision, from, reviewerId: actor.personId })
+}
+
+const auditDecision = (uow: UnitOfWork, request: DecidedRequest, after: object): void => {
+  const label = toRequestLabel(request)
+  uow.audit({ resource, id: request.id, label, action: 'update', before: { status: 'pending' }, after })
 }
 
 export const approveRequests = async (
@@ -51,10 +38,17 @@ export const approveRequests = async (
   store: StoreId,
   actor: Actor,
   ids: readonly string[],
-  notify?: boolean,
+  notify = true,
 ): Promise<string[]> => {
-  const approved = await decide(uow, store, actor, ids, { status: 'approved' }, notify)
-  await grantRewards(uow, store, actor, approved, { decided: true })
+  const approved = await decide(uow, store, actor, ids, { status: 'approved', reason: null, note: '' })
+  const amounts = await grantTaskRewards(uow, store, actor, approved, { wasPending: true })
+  for (const request of approved) {
+    const { id, taskId, task, kind, isMember } = request
+    const amount = amounts.get(id) ?? 0
+    auditDecision(uow, request, { status: 'approved', [kind]: amount })
+    if (notify && isMember && amount > 0)
+      emailAboutReward(uow, store, request, { taskId, task, kind, amount, reason: null, note: '' })
+  }
   return approved.map(({ id }) => id)
 }
 
@@ -63,9 +57,18 @@ export const rejectRequests = async (
   store: StoreId,
   actor: Actor,
   ids: readonly string[],
-  { notify, ...rejection }: Rejection & { notify?: boolean | undefined },
+  {
+    reason,
+    note = '',
+    notify = true,
+  }: { reason: RejectionReason; note?: string | undefined; notify?: boolean | undefined },
 ): Promise<string[]> => {
-  const rejected = await decide(uow, store, actor, ids, { status: 'rejected', ...rejection }, notify)
+  const rejected = await decide(uow, store, actor, ids, { status: 'rejected', reason, note })
+  for (const request of rejected) {
+    const { taskId, task, kind, amount, isMember } = request
+    auditDecision(uow, request, { status: 'rejected', reason, ...(note ? { note } : {}) })
+    if (notify && isMember) emailAboutReward(uow, store, request, { taskId, task, kind, amount, reason, note })
+  }
   await addToTotals(
     uow.tx,
     store,

@@ -6,10 +6,10 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { toRequestLabel } from './decide-requests.service.ts'
-import { grantRewards } from './grant-rewards.service.ts'
 import { lockMember, readOwnTask } from './own-tasks.repo.ts'
 import { insertRequest, readRequest } from './reward-requests.repo.ts'
 import { filterForCustomer } from './task-audience.service.ts'
+import { grantTaskRewards } from './task-rewards.service.ts'
 
 /** Records that a customer did a vendor task, and grants the reward. */
 export const recordTask = async (
@@ -42,12 +42,14 @@ export const recordTask = async (
     previousId: null,
     reviewerId: actor.personId,
   })
-  const granted = { id, taskId, task: name, customerId, kind, amount }
+  const approved = { id, taskId, task: name, customerId, kind, amount }
+  const granted = (await grantTaskRewards(uow, store, actor, [approved], { wasPending: false })).get(id) ?? 0
   const label = toRequestLabel({ task: name, customer: member.name })
-  const after = { status: 'approved', [kind]: amount }
+  const after = { status: 'approved', [kind]: granted }
   uow.audit({ resource: 'rewardRequests', id, label, action: 'create', after })
-  if (notify && member.isMember)
-    emailAboutReward(uow, store, granted, { taskId, task: name, kind, amount, reason: null, note: '' })
-  await grantRewards(uow, store, actor, [granted], { decided: false })
+  if (notify && member.isMember && granted > 0) {
+    const reward = { taskId, task: name, kind, amount: granted, reason: null, note: '' }
+    emailAboutReward(uow, store, approved, reward)
+  }
   return orNotFound(await readRequest(uow.tx, store, id))
 }

@@ -131,7 +131,7 @@ it('accepts a file as the proof of one request, in its store only', async () => 
   const { _id: id } = body.data as { _id: string }
   const call = { as: foreign, store: otherStore, params: { id }, body: { proof: { file: { key: unused, name: 'x' } } } }
   expect((await test.call(shopRewards.submit, call)).body.code).toBe('file_refused')
-  const media = [{ kind: 'file', key: unused, title: 'x' }]
+  const media = [{ kind: 'file', key: unused }]
   const product = await test.call(products.create, { as: owner, store, body: { title: 'Stolen', media } })
   expect(product.body).toMatchObject({ code: 'file_refused' })
 })

@@ -180,7 +180,10 @@ export interface DecidedRequest {
   amount: number
 }
 
-/** Decides those that are still pending; of two decisions at once, the second finds none. */
+/**
+ * Decides those that are still pending; of two decisions at once, the second finds none. Deleted customers can't be
+ * granted anything, so their requests can only be rejected.
+ */
 export const writeDecision = async (
   tx: Tx,
   store: StoreId,
@@ -195,9 +198,11 @@ export const writeDecision = async (
 ): Promise<DecidedRequest[]> => {
   const { rows } = await sql<DecidedRequest>`
     with locked as (
-      select store_id, id from reward_requests
-      where store_id = ${store} and id = any(${[...ids]}::uuid[]) and status = any(${[...decision.from]})
-      order by id for update)
+      select r.store_id, r.id from reward_requests r
+      join customers c on c.store_id = r.store_id and c.id = r.customer_id
+      where r.store_id = ${store} and r.id = any(${[...ids]}::uuid[]) and r.status = any(${[...decision.from]})
+        and (c.deleted_at is null or ${decision.status}::text = 'rejected')
+      order by r.id for update of r)
     update reward_requests r set status = ${decision.status}, reviewer_id = ${decision.reviewerId},
       reason = ${decision.reason}, note = ${decision.note}, decided_at = clock_timestamp()
     from locked l, reward_tasks t, customers c

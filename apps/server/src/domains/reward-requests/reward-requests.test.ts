@@ -261,6 +261,21 @@ it('offers a task to customers who have reached its tier, and none while the pro
   await setProgram(test, { owner, store }, { enabled: true, tiers: [] })
 })
 
+it('grants no more than the daily cap, and nothing to deleted customers', async () => {
+  await setProgram(test, { owner, store }, { dailyCap: 80 })
+  const task = await newTask({ perCustomerLimit: null })
+  const shopper = await newMember()
+  for (let sent = 0; sent < 2; sent++) await decide('approve', await send(shopper, task._id))
+  const { id: customerId, points } = await findCustomer(shopper)
+  expect(points).toBe(80)
+  expect((await getTask(task._id)).results).toMatchObject({ completed: 2, points: 80 })
+  const id = await send(shopper, task._id)
+  await test.data(customers.removeMany, { as: owner, store, body: { ids: [customerId] } })
+  expect((await decide('approve', id)).body.code).toBe('status_changed')
+  expect((await decide('reject', id, { reason: 'not_eligible' })).status).toBe(200)
+  await setProgram(test, { owner, store }, { dailyCap: null })
+})
+
 it('records a vendor task for a customer up to the limit, and never shows it in the shop', async () => {
   const task = await newTask({ audience: 'vendor', proof: 'none', kind: 'credit', amount: 250 })
   const shopper = await newMember()

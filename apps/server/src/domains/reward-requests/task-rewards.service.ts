@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/domains/customer.ts'
-import { grantRewards } from '#server/domains/reward-earnings/grant-rewards.service.ts'
+import { grantRewards } from '#server/domains/reward-grants/grant-rewards.service.ts'
 import { addToTotals } from '#server/domains/reward-tasks/reward-tasks.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
