@@ -2,7 +2,7 @@ import { toInstant, toWallTime } from '#contract/core/time-zone.ts'
 import type { RewardKind } from '#contract/enumerations.ts'
 import { getRemainingCap } from '#contract/rewards/earning.ts'
 import { toExpiryDate } from '#contract/rewards/expiry.ts'
-import { lockCustomerBalances, postEntries } from '#server/domains/customers/ledger.service.ts'
+import { lockCustomerBalances, returnEntries } from '#server/domains/customers/ledger.service.ts'
 import { type ProgramTerms, readProgram } from '#server/domains/reward-program/reward-program.service.ts'
 import type { StaffActor, StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -46,7 +46,8 @@ export const readRemainingCaps = async (
 
 /**
  * Grants rewards with the program's expiry date and daily cap. Grants whose source was granted before are skipped, so
- * that repeating the call is safe. Fails if a customer doesn't exist. The caller decides whether the program is on.
+ * that repeating the call is safe. Deleted customers get it too: it is there if they are restored. The caller decides
+ * whether the program is on.
  */
 export const grantRewards = async (
   uow: Pick<UnitOfWork, 'tx'>,
@@ -73,6 +74,6 @@ export const grantRewards = async (
     if (isCapped && remaining.has(customerId)) remaining.set(customerId, (remaining.get(customerId) ?? 0) - delta)
     return [{ ...grant, delta, expiresAt }]
   })
-  const posted = await postEntries(uow, store, actor, entries)
+  const posted = await returnEntries(uow, store, actor, entries)
   return posted.map(({ customerId, sourceId, delta }) => ({ customerId, sourceId, amount: delta }))
 }

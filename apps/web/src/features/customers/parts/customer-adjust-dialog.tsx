@@ -35,7 +35,7 @@ const AmountField = ({ customer }: { customer: Customer }) => {
   const t = useText(ledgerText)
   const formatBalance = useFormatBalance()
   const [kind, way, amount] = useWatch({ name: ['kind', 'way', 'amount'] }) as [LedgerKind, Fields['way'], unknown]
-  const before = customer[kind]
+  const before = customer[kind] - customer[`${kind}Debt`]
   const after = before + toDelta({ way, amount: typeof amount === 'number' ? amount : 0 })
   useRevalidateOnChange('amount', `${kind} ${way} ${before}`)
   return (
@@ -46,8 +46,8 @@ const AmountField = ({ customer }: { customer: Customer }) => {
         <NumberField key="points" name="amount" label={t('amount')} autoFocus />
       )}
       <Text size="sm" c="dimmed" role="status" className="figures">
-        {after < 0
-          ? t('holds', { held: formatBalance(kind, before) })
+        {after < 0 && way === 'take'
+          ? t('holds', { held: formatBalance(kind, Math.max(0, before)) })
           : t('becomes', { before: formatBalance(kind, before), after: formatBalance(kind, after) })}
       </Text>
     </>
@@ -77,7 +77,7 @@ const AdjustForm = ({ customer, close }: { customer: Customer; close: () => void
     () =>
       fields.superRefine(({ kind, way, amount }, context) => {
         const balance = { points, credit }[kind]
-        if (balance + toDelta({ way, amount }) >= 0) return
+        if (way === 'give' || balance >= amount) return
         context.addIssue({
           code: 'custom',
           path: ['amount'],

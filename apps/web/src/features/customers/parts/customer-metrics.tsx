@@ -7,7 +7,7 @@ import { Time } from '#web/kit/display/time.tsx'
 import { customerText } from '#web/features/customers/customer.text.ts'
 import classes from './customer.module.css'
 
-/** Orders, spend, points and credit of a customer. */
+/** Orders, spend, points and credit of a customer. A debt is shown as a negative balance. */
 export const CustomerMetrics = ({ customer }: { customer: Customer }) => {
   const t = useText(customerText)
   const { number } = useFormat()
@@ -15,8 +15,8 @@ export const CustomerMetrics = ({ customer }: { customer: Customer }) => {
     { label: t('orders'), value: number(customer.orders) },
     { label: t('spend'), value: <Money minor={customer.spend} /> },
     { label: t('lastOrder'), value: customer.lastOrderAt ? <Time iso={customer.lastOrderAt} /> : t('never') },
-    { label: t('points'), value: number(customer.points) },
-    { label: t('credit'), value: <Money minor={customer.credit} /> },
+    { label: t('points'), value: number(customer.points - customer.pointsDebt) },
+    { label: t('credit'), value: <Money minor={customer.credit - customer.creditDebt} /> },
   ]
   return (
     <FormSection title={t('figures')}>
