@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { earningsRules } from '#server/domains/earnings/earnings.verify.repo.ts'
 import { payoutRules } from '#server/domains/payouts/payouts.verify.repo.ts'
 import { rewardRules } from '#server/domains/reward-earnings/reward-earnings.verify.repo.ts'
+import { rewardReportRules } from '#server/domains/reward-reports/reward-reports.verify.repo.ts'
 import { routeRules } from '#server/domains/route-records/routes.verify.repo.ts'
 import { orderRules } from '#server/domains/order-records/orders.verify.repo.ts'
 
@@ -32,6 +33,7 @@ it('fills a year of orders that satisfies every consistency rule', async () => {
       ...earningsRules,
       ...payoutRules,
       ...rewardRules,
+      ...rewardReportRules,
       ...routeRules,
     }),
   ).toEqual([])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { orderStatuses } from '#contract/domains/order.ts'
-import type { DB } from '#server/platform/db/schema.gen.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
@@ -8,19 +7,11 @@ import { refreshOrders } from '#server/domains/order-records/insert-order.repo.t
 import { type CardRows, toCardRows } from './card-payments.ts'
 import { withDigitalOrder } from './digital-order.ts'
 import { toEarningsRows } from './earnings.ts'
+import { insertRows } from './insert-rows.ts'
 import * as rows from './order-rows.ts'
 import { toStockLog, type LogMark } from './stock-log.ts'
 import { simulateYear } from './order-history.ts'
 import { type DemoStore, readDemoStore } from './store-snapshot.ts'
-
-const insertAll = async (tx: Tx, table: keyof DB, all: readonly object[]): Promise<void> => {
-  const [first] = all
-  if (!first) return
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(all)}::json)`.execute(tx)
-}
 
 const readMarks = async (tx: Tx, store: StoreId): Promise<LogMark[]> => {
   const { rows: marks } = await sql<LogMark>`
@@ -111,23 +102,23 @@ export const demoOrders = async (
   const history = index === 0 ? await withDigitalOrder(tx, demoStore, simulated, now) : simulated
   const rowsFor = (toRows: (demoStore: DemoStore, demoOrder: rows.DemoOrder) => object[]) =>
     history.flatMap((demoOrder) => toRows(demoStore, demoOrder))
-  await insertAll(
+  await insertRows(
     tx,
     'orders',
     history.map((demoOrder) => rows.toOrderRow(demoStore, demoOrder)),
   )
-  await insertAll(tx, 'order_lines', rowsFor(rows.toLineRows))
-  await insertAll(tx, 'order_events', rowsFor(rows.toEventRows))
-  await insertAll(tx, 'order_notes', rowsFor(rows.toNoteRows))
-  await insertAll(tx, 'order_payments', rowsFor(rows.toPaymentRows))
-  await insertAll(tx, 'earnings_entries', rowsFor(toEarningsRows))
+  await insertRows(tx, 'order_lines', rowsFor(rows.toLineRows))
+  await insertRows(tx, 'order_events', rowsFor(rows.toEventRows))
+  await insertRows(tx, 'order_notes', rowsFor(rows.toNoteRows))
+  await insertRows(tx, 'order_payments', rowsFor(rows.toPaymentRows))
+  await insertRows(tx, 'earnings_entries', rowsFor(toEarningsRows))
   const cardRows = toCardRows(demoStore, vendorId, history, ownerId)
-  for (const table of Object.keys(cardRows) as (keyof CardRows)[]) await insertAll(tx, table, cardRows[table])
-  await insertAll(tx, 'discount_uses', rowsFor(rows.toUseRows))
-  await insertAll(tx, 'order_allocations', rowsFor(rows.toAllocationRows))
-  await insertAll(tx, 'product_days', rows.toProductDays(demoStore, history))
-  await insertAll(tx, 'customer_ledger', rows.toLedgerRows(demoStore, history.flatMap(rows.toPostings)))
-  await insertAll(
+  for (const table of Object.keys(cardRows) as (keyof CardRows)[]) await insertRows(tx, table, cardRows[table])
+  await insertRows(tx, 'discount_uses', rowsFor(rows.toUseRows))
+  await insertRows(tx, 'order_allocations', rowsFor(rows.toAllocationRows))
+  await insertRows(tx, 'product_days', rows.toProductDays(demoStore, history))
+  await insertRows(tx, 'customer_ledger', rows.toLedgerRows(demoStore, history.flatMap(rows.toPostings)))
+  await insertRows(
     tx,
     'stock_log',
     toStockLog(store, history.flatMap(rows.toStockMoves), marks, demoStore.team[0] ?? null),

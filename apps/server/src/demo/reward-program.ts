@@ -3,7 +3,7 @@ import { defaultRewardProgram, type RewardProgramFields } from '#contract/domain
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /** The first store grants points, the second one store credit; the third one has no program. */
-const programs: readonly RewardProgramFields[] = [
+export const demoPrograms: readonly RewardProgramFields[] = [
   {
     ...defaultRewardProgram,
     enabled: true,
@@ -34,7 +34,7 @@ const programs: readonly RewardProgramFields[] = [
 ]
 
 export const demoRewardProgram = async (tx: Tx, storeId: string, personId: string, index: number): Promise<void> => {
-  const program = programs[index]
+  const program = demoPrograms[index]
   if (!program) return
   await tx
     .insertInto('reward_programs')

@@ -35,6 +35,7 @@ import { demoPaymentOptions } from './payment-options.ts'
 import { demoPayouts } from './payouts.ts'
 import { storeDemoFile } from './product-files.ts'
 import { demoProducts } from './products.ts'
+import { demoRewards, storeDemoProofs } from './rewards.ts'
 import { demoShopperAccount } from './shopper.ts'
 import { demoStaff } from './staff.ts'
 import { type DemoImageLookup, loadDemoImages, storeDemoImages } from './product-images.ts'
@@ -99,8 +100,10 @@ interface StoredFiles {
   fileKey: string | null
   /** Of deliveries in the first store. */
   photoKeys: string[]
+  /** Of task requests, by store. */
+  proofKeys: readonly (readonly string[])[]
 }
-type StoreFiles = (tx: Tx, vendorId: string, storeId: string) => Promise<StoredFiles>
+type StoreFiles = (tx: Tx, vendorId: string, storeIds: readonly string[]) => Promise<StoredFiles>
 
 const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, hasOrders: boolean): Promise<void> => {
   const vendorId = newId()
@@ -175,7 +178,7 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoCustomerEmails(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
-  const { getImageKey, fileKey, photoKeys } = await storeFiles(tx, vendorId, storeIds[0] ?? '')
+  const { getImageKey, fileKey, photoKeys, proofKeys } = await storeFiles(tx, vendorId, storeIds)
   for (const [index, storeId] of storeIds.entries()) {
     await demoProducts(tx, {
       storeId,
@@ -190,6 +193,8 @@ const writeDemo = async (tx: Tx, passwordHash: string, storeFiles: StoreFiles, h
     await demoPages(tx, storeId, ownerId, index)
     await demoThemes(tx, storeId, ownerId, index)
     if (hasOrders) await demoOrders(tx, storeId, { vendorId, ownerId, index })
+    const { timezone: zone = 'UTC', language = 'en' } = stores[index] ?? {}
+    await demoRewards(tx, storeId, { index, personId: ownerId, zone, language, proofKeys: proofKeys[index] ?? [] })
     if (index === 0) await demoDeliveries(tx, storeId, { vendorId, ownerId, photoKeys })
     await demoPayouts(tx, storeId, { ownerId, ownerName: people[0].name, index })
     await demoNotifications(tx, storeId, ownerId)
@@ -223,14 +228,19 @@ export const seedDemo = async (
     hashPassword(demoPassword),
     files ? loadDemoImages(imageFolder) : [],
   ])
-  const storeFiles: StoreFiles = async (tx, vendorId, storeId) =>
+  const storeFiles: StoreFiles = async (tx, vendorId, storeIds) =>
     files
       ? {
           getImageKey: await storeDemoImages(tx, files, vendorId, images),
           fileKey: await storeDemoFile(tx, files, vendorId),
-          photoKeys: await (await import('./delivery-photos.ts')).storeDemoPhotos(tx, files, vendorId, storeId),
+          photoKeys: await (
+            await import('./delivery-photos.ts')
+          ).storeDemoPhotos(tx, files, vendorId, storeIds[0] ?? ''),
+          proofKeys: await Promise.all(
+            storeIds.map((storeId) => storeDemoProofs(tx, files, { vendorId, storeId, images })),
+          ),
         }
-      : { getImageKey: () => null, fileKey: null, photoKeys: [] }
+      : { getImageKey: () => null, fileKey: null, photoKeys: [], proofKeys: [] }
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
     if (await hasVendors(tx)) return false
