@@ -13,7 +13,7 @@ import { FormSection } from '#web/kit/form/form-section.tsx'
 import { BonusFields, ReferralFields } from './parts/bonus-fields.tsx'
 import { EarningFields } from './parts/earning-fields.tsx'
 import { ExpiryFields } from './parts/expiry-fields.tsx'
-import { ProgramExample } from './parts/program-example.tsx'
+import { NarrowExample, ProgramExample } from './parts/program-example.tsx'
 import { TiersSection } from './parts/tiers-section.tsx'
 import { UsingSection } from './parts/using-section.tsx'
 import { toProgramValues } from './reward-config.form.ts'
@@ -51,6 +51,7 @@ const RewardConfigPage = () => {
       </FormSection>
       <FormSection title={t('earning')}>
         <EarningFields />
+        <NarrowExample />
       </FormSection>
       <UsingSection />
       <FormSection title={t('expirySection')}>

@@ -1,3 +1,4 @@
+import { hour } from '#contract/core/time.ts'
 import type { RewardReport } from '#contract/domains/reward-reports.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useText } from '#web/client/text.ts'
@@ -33,7 +34,9 @@ export const ExpiryMonths = ({ report: { expiry, computedAt, program } }: { repo
           ))}
         </ul>
       )}
-      <p className={classes.hint}>{t('computedAt', { time: dateTime(computedAt) })}</p>
+      {Date.now() - Date.parse(computedAt) > hour && (
+        <p className={classes.hint}>{t('computedAt', { time: dateTime(computedAt) })}</p>
+      )}
     </TitledCard>
   )
 }

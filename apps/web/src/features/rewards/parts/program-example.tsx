@@ -26,6 +26,12 @@ const useExampleText = (values: Partial<ProgramInput>) => {
   return { sentence: t('examplePoints', { count: earned, amount, points, worth: money(worth) }), tiers }
 }
 
+/** The sentence alone, on screens where the card is below the form. */
+export const NarrowExample = () => {
+  const { sentence } = useExampleText(useWatch() as Partial<ProgramInput>)
+  return <p className={classes.narrow}>{sentence}</p>
+}
+
 /** What an order earns by the settings in the form, saved or not. */
 export const ProgramExample = () => {
   const t = useText(rewardConfigText)
