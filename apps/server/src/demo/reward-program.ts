@@ -13,8 +13,8 @@ export const demoPrograms: readonly RewardProgramFields[] = [
     birthdayBonus: 100,
     referral: { enabled: true, referrerAmount: 200, friendAmount: 100, minimumOrder: 2000 },
     tiers: [
-      { key: 'silver', name: 'Silver', threshold: 300, multiplier: 1250 },
-      { key: 'gold', name: 'Gold', threshold: 800, multiplier: 1500 },
+      { key: 'silver', name: 'Silver', threshold: 2000, multiplier: 1250 },
+      { key: 'gold', name: 'Gold', threshold: 5000, multiplier: 1500 },
     ],
   },
   {

@@ -83,6 +83,12 @@ const toTasks = (store: StoreId, { program, language, personId }: Rewarding): { 
   return { tasks, rows }
 }
 
+interface TaskCustomer {
+  id: string
+  /** Whole days since the customer joined. */
+  age: number
+}
+
 interface DemoRequest {
   task: DemoTask
   customerId: string
@@ -92,15 +98,19 @@ interface DemoRequest {
 }
 
 /** Approved and rejected ones over the year; those of the last days wait, at most one per task and customer. */
-const toRequests = (tasks: readonly DemoTask[], customers: readonly string[], random: RandomSource): DemoRequest[] => {
+const toRequests = (
+  tasks: readonly DemoTask[],
+  customers: readonly TaskCustomer[],
+  random: RandomSource,
+): DemoRequest[] => {
   const now = Date.now()
   return tasks.flatMap((task) => {
     const isAutomatic = toVerification(task.template) === 'automatic'
-    const count = isAutomatic ? 40 : 22
-    const chosen = customers.filter(() => random.succeeds(count / customers.length))
-    return chosen.map((customerId, position): DemoRequest => {
+    const share = isAutomatic ? 0.6 : 0.35
+    const chosen = customers.filter(() => random.succeeds(share))
+    return chosen.map(({ id: customerId, age }, position): DemoRequest => {
       const waits = !isAutomatic && taskTemplates[task.template].audience === 'customer' && position < 5
-      const at = now - (waits ? random.between(1, 70) * (day / 24) : random.between(4, 290) * day)
+      const at = now - (waits ? random.between(1, 70) * (day / 24) : random.between(4, Math.min(290, age)) * day)
       if (waits) return { task, customerId, status: 'pending', at, decidedAt: null }
       const status = !isAutomatic && random.succeeds(0.15) ? 'rejected' : 'approved'
       return { task, customerId, status, at, decidedAt: isAutomatic ? at : at + random.between(1, 40) * (day / 24) }
@@ -112,17 +122,13 @@ const toRequests = (tasks: readonly DemoTask[], customers: readonly string[], ra
 export const demoTasks = async (tx: Tx, store: StoreId, rewarding: Rewarding): Promise<DemoLedgerRow[]> => {
   const { program, zone, language, personId, proofKeys, index } = rewarding
   const random = makeRandomSource(2400 + index)
-  const { rows: customers } = await sql<{ id: string }>`
-    select id from customers where store_id = ${store} and deleted_at is null and approval = 'approved'
-      and created_at < now() - interval '295 days' order by created_at, id`.execute(tx)
+  const { rows: customers } = await sql<TaskCustomer>`
+    select id, extract(day from now() - created_at)::int as age from customers where store_id = ${store} and deleted_at is null and approval = 'approved'
+      and created_at < now() - interval '6 days' order by created_at, id`.execute(tx)
   const { tasks, rows } = toTasks(store, rewarding)
   await insertRows(tx, 'reward_tasks', rows)
   const keys = [...proofKeys]
-  const requests = toRequests(
-    tasks,
-    customers.map(({ id }) => id),
-    random,
-  ).map((request) => {
+  const requests = toRequests(tasks, customers, random).map((request) => {
     const { proof, audience } = taskTemplates[request.task.template]
     const isAutomatic = toVerification(request.task.template) === 'automatic'
     // Those that wait get the images first.

@@ -94,9 +94,9 @@ export const rewardConfigText = defineText('reward-config', {
     expiresInactivity_other: 'After {{count}} days without activity',
   },
   es: {
-    title: 'Ajustes de recompensas',
+    title: 'Ajustes del programa',
     cannotEdit: 'No tienes permiso para editar las recompensas. Pídeselo al propietario de la cuenta.',
-    saved: 'Ajustes de recompensas guardados',
+    saved: 'Ajustes del programa guardados',
     program: 'Programa',
     enabled: 'Recompensar los pedidos de los clientes',
     enabledHelp: 'Si está desactivado, los clientes no ganan nada, pero pueden usar su saldo.',

@@ -11,7 +11,7 @@ export const rewardScreens: readonly Screen[] = [
   },
   {
     path: 'reward/config',
-    title: { en: 'Reward settings', es: 'Ajustes de recompensas' },
+    title: { en: 'Reward settings', es: 'Ajustes del programa' },
     permissions: ['view_rewards'],
     submenu: { parent: 'reward', order: 30, permissions: ['view_rewards'] },
     page: () => import('./reward-config-page.tsx'),

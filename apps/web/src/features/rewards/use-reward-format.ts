@@ -26,6 +26,9 @@ export const useRewardFormat = () => {
       return percent === undefined ? t('unknown') : t('percent', { percent: number(percent) })
     },
     /** 'Mar 2026' for '2026-03'. */
-    month: (month: string): string => months.format(new Date(`${month}-15T00:00:00Z`)),
+    month: (month: string): string => {
+      const name = months.format(new Date(`${month}-15T00:00:00Z`))
+      return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+    },
   }
 }
