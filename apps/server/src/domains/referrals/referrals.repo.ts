@@ -217,4 +217,11 @@ export const moveReferrals = async (
       friend_id = case when friend_id = any(${[...others]}::uuid[]) then ${keep}::uuid else friend_id end
     where store_id = ${store}
       and (referrer_id = any(${[...others]}::uuid[]) or friend_id = any(${[...others]}::uuid[]))`.execute(tx)
+  // Links that were shared keep working, if the remaining customer has none.
+  await sql`
+    update referral_codes set customer_id = ${keep}::uuid
+    where store_id = ${store} and customer_id = (select customer_id from referral_codes
+        where store_id = ${store} and customer_id = any(${[...others]}::uuid[]) order by created_at limit 1)
+      and not exists (select 1 from referral_codes k where k.store_id = ${store} and k.customer_id = ${keep}::uuid)
+  `.execute(tx)
 }
