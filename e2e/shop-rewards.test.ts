@@ -100,7 +100,7 @@ journey('a customer sends a photo for a task on a phone, and pays with the point
 
   await page.goto(`${shop}/products/speckled-mug`)
   await addToCart(page)
-  await page.getByText('You have 120 points worth $1.20.').waitFor()
+  await page.getByText('You have 120 points worth $1.20 to use at checkout.').waitFor()
   await page.getByText('You’ll earn 68 points with this order.').waitFor()
   await openCheckout(page)
   await choosePickup(page, { payment: 'Cash at pickup' })

@@ -25,6 +25,7 @@ const english = {
   rejected: (store: string) => `${store} didn’t approve your account. Contact the store for details.`,
   suspended: (store: string) => `${store} has suspended your account. Contact the store for details.`,
 
+  viewRewards: 'View rewards',
   recentOrders: 'Recent orders',
   allOrders: 'View all orders',
   noOrders: 'You haven’t placed any orders yet.',
@@ -180,6 +181,7 @@ const spanish: AccountText = {
   rejected: (store) => `${store} no aprobó tu cuenta. Contacta a la tienda para más información.`,
   suspended: (store) => `${store} suspendió tu cuenta. Contacta a la tienda para más información.`,
 
+  viewRewards: 'Ver recompensas',
   recentOrders: 'Pedidos recientes',
   allOrders: 'Ver todos los pedidos',
   noOrders: 'Aún no tienes pedidos.',

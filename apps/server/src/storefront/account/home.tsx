@@ -27,7 +27,14 @@ const homePage = privatePage({
       body: (
         <>
           <ApprovalNotice context={context} member={member} />
-          {hasBalance && <Balances context={context} member={member} />}
+          {hasBalance && (
+            <div>
+              <Balances context={context} member={member} />
+              <p>
+                <a href={context.urls.account('rewards')}>{text.viewRewards}</a>
+              </p>
+            </div>
+          )}
           <section>
             <h2>{text.recentOrders}</h2>
             {data.length === 0 ? (

@@ -141,6 +141,7 @@ const TaskAction = ({ context, task, failed }: TaskProps) => {
     return (
       <p className="muted">
         {text.automatic} {isProfile && <a href={urls.account('details')}>{text.addDetails}</a>}
+        {template === 'refer_friend' && <a href="#referral">{text.getLink}</a>}
       </p>
     )
   }

@@ -241,7 +241,7 @@ describe('The cart', () => {
     await grant(1240)
     const { html } = await fill(browser)
     expect(html).toContain('You’ll earn 97 points with this order.')
-    expect(html).toContain('You have 1,240 points worth $12.40. Use them at checkout.')
+    expect(html).toContain('You have 1,240 points worth $12.40 to use at checkout.')
     const checkout = await browser.get('/checkout')
     expect(checkout.html).toContain('You’ll earn 97 points with this order.')
     expect(checkout.html).toContain('Use 300 points ($3.00)')

@@ -46,10 +46,11 @@ export const BalanceNote = ({ context, rewards }: PartProps): ReactNode => {
   const money = (amount: number): string => formatMoney(amount, shop.currency, language)
   const worth = points * rewards.pointValue
   const limits = formatRedeemLimits(context, rewards)
-  const notes = [
-    ...(worth > 0 ? [text.have(formatReward(context, 'points', points), money(worth))] : []),
-    ...(worth > 0 && limits ? [limits] : []),
-    ...(credit > 0 ? [text.haveCredit(formatReward(context, 'credit', credit))] : []),
+  const balances = [
+    ...(worth > 0 ? [text.pointsWorth(formatReward(context, 'points', points), money(worth))] : []),
+    ...(credit > 0 ? [formatReward(context, 'credit', credit)] : []),
   ]
-  return notes.length === 0 ? null : <p className="muted">{notes.join(' ')}</p>
+  if (balances.length === 0) return null
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(balances)
+  return <p className="muted">{[text.have(list), ...(worth > 0 && limits ? [limits] : [])].join(' ')}</p>
 }
