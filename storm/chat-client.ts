@@ -54,10 +54,10 @@ export const openChatClient = (options: ChatClientOptions): ChatClient => {
   let isClosed = false
   let isJoined = false
 
+  let last = 0
+  /** Up to here nothing is missing. */
   const getLast = (): number => {
-    let last = seen.size
     while (seen.has(last + 1)) last += 1
-    while (last > 0 && !seen.has(last)) last -= 1
     return last
   }
 

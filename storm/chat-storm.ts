@@ -45,7 +45,7 @@ interface Conversation {
 }
 
 const settleMs = 60_000
-const catchUpMs = 2_000
+const catchUpMs = 5_000
 
 const newAgentToken = (test: TestApp, sessionId: string): (() => string) => {
   const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
@@ -132,6 +132,7 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
       }
     }
     let isRunning = true
+    const ended = new AbortController()
     const total = clients.length * messages
     const waitForShare = async (share: number): Promise<void> => {
       while (isRunning && sent < total * share) await pause(5)
@@ -155,8 +156,8 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     /** As clients do: what a process published right before it was killed may not have arrived. */
     const catchUp = async (): Promise<void> => {
       while (isRunning) {
-        await pause(catchUpMs)
-        await Promise.all(clients.map((client) => client.catchUp()))
+        await pause(catchUpMs, undefined, { signal: ended.signal }).catch(() => undefined)
+        if (isRunning) await Promise.all(clients.map((client) => client.catchUp()))
       }
     }
     const catchingUp = catchUp()
@@ -171,6 +172,7 @@ export const chatStorm = async (options: ChatStormOptions): Promise<ChatStormRep
     const deadline = Date.now() + settleMs
     while (!isSettled() && Date.now() < deadline) await pause(20)
     isRunning = false
+    ended.abort()
     await catchingUp
     for (const client of clients) client.close()
 

@@ -57,6 +57,8 @@ export const makeChatViewers = ({ process, broadcast, show, now = Date.now }: Ch
     add: (conversation, socketId, viewer) => {
       const isFirst = !local.has(conversation)
       const sockets = local.get(conversation) ?? new Map<string, ChatViewer>()
+      // Clients join again every few seconds.
+      if (sockets.has(socketId)) return
       local.set(conversation, sockets.set(socketId, viewer))
       if (isFirst) broadcast({ kind: 'wanted', conversation })
       announce(conversation)

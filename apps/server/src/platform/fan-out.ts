@@ -5,6 +5,8 @@ export interface FanOut {
   adapter: ReturnType<typeof createAdapter>
   /** Resolves when this process listens. Events that other processes send earlier are lost here. */
   ready: Promise<void>
+  /** Resolves when everything sent so far has arrived in the database, or failed. */
+  drain(): Promise<unknown>
 }
 
 /**
@@ -37,5 +39,5 @@ export const openFanOut = (pool: Pool): FanOut => {
     last = result.catch(() => undefined)
     return result
   }
-  return { adapter: createAdapter({ connect, query } as unknown as Pool), ready }
+  return { adapter: createAdapter({ connect, query } as unknown as Pool), ready, drain: () => last }
 }

@@ -22,6 +22,7 @@ import type { ChatConnection, ChatPort } from './chat-port.ts'
 import { chatEvents, makeChatSockets, toViewersEvent } from './chat-sockets.ts'
 import { makeChatViewers, type ViewersMessage } from './chat-viewers.ts'
 import { openFanOut } from './fan-out.ts'
+import { type Emission, makeFanOutSender } from './fan-out-sender.ts'
 import { releaseFrameBuffers } from './ws-memory-patch.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -89,6 +90,7 @@ const recheckIntervalMs = 4_000
 const sweepIntervalMs = 1_000
 const fanOutTimeoutMs = 5_000
 const fanOutEvent = 'told'
+const fanOutBatchEvent = 'told together'
 const viewersEvent = 'chat viewers'
 const viewersIntervalMs = 10_000
 
@@ -189,13 +191,25 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     leave: (socketId, locationRoom) => void namespace.sockets.get(socketId)?.leave(locationRoom),
   })
 
-  const emitLocally = (room: string, except: string[], event: string, message: unknown): void =>
+  const emitLocally = (...[room, except, event, message]: Emission): void =>
     void namespace.local.to(room).except(except).emit(event, message)
   namespace.on(fanOutEvent, emitLocally)
+  namespace.on(fanOutBatchEvent, (emissions: Emission[]) => emissions.forEach((emission) => emitLocally(...emission)))
+  const sendToProcesses =
+    fanOut &&
+    makeFanOutSender({
+      // Processes of the previous version know single emissions only.
+      send: (emissions) => {
+        const [first, ...others] = emissions
+        if (first && others.length === 0) namespace.serverSideEmit(fanOutEvent, ...first)
+        else namespace.serverSideEmit(fanOutBatchEvent, emissions)
+      },
+      drain: fanOut.drain,
+    })
   // Local sockets don't wait for the round trip through the database.
-  const emit = (room: string, except: string[], event: string, message: unknown): void => {
-    emitLocally(room, except, event, message)
-    if (fanOut) namespace.serverSideEmit(fanOutEvent, room, except, event, message)
+  const emit = (...emission: Emission): void => {
+    emitLocally(...emission)
+    sendToProcesses?.(emission)
   }
   const viewers = makeChatViewers({
     process: newId(),
