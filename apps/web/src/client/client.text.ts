@@ -14,6 +14,7 @@ export const clientText = defineText('client', {
     tooManyMails_other:
       'We’ve sent several emails to this address in the last hour. Check the inbox, or try again in {{count}} minutes.',
     undo: 'Undo',
+    retry: 'Try again',
     undone: 'Undone',
     noStore: 'Choose a store first.',
     notification: 'Notification',
@@ -33,6 +34,7 @@ export const clientText = defineText('client', {
     tooManyMails_other:
       'Enviamos varios correos a esta dirección en la última hora. Revisa la bandeja de entrada o inténtalo en {{count}} minutos.',
     undo: 'Deshacer',
+    retry: 'Intentar de nuevo',
     undone: 'Deshecho',
     noStore: 'Primero elige una tienda.',
     notification: 'Notificación',

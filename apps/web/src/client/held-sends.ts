@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { second } from '#contract/core/time.ts'
 import { finishBeforeLeaving } from './session.ts'
 
@@ -18,12 +19,14 @@ if (typeof window !== 'undefined') {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void sendHeld())
 }
 
+/** Sends what this screen holds when the person leaves it. */
+export const useSendHeldOnLeave = (): void => useEffect(() => () => void sendHeld(), [])
+
 /**
- * Holds a write that the API can't undo, so that the person can: sent after `holdMs`, or as soon as they leave. `run`
- * must start its request before its first `await`, with `keepalive`. Returns a function that cancels the write; false if
- * it was sent already.
+ * Runs after `holdMs`, or as soon as the person leaves. `run` must start its request before its first `await`. Returns a
+ * function that cancels it; false if it has started already.
  */
-export const holdSend = (run: () => Promise<unknown>): (() => boolean) => {
+export const hold = (run: () => Promise<unknown>): (() => boolean) => {
   const start = async () => {
     clearTimeout(timer)
     if (held.delete(start)) await run()

@@ -6,7 +6,7 @@ import { getToasts } from '#web/client/toast.ts'
 import { exampleId, exampleTime } from '#web/testing/example-brand.ts'
 import { makeFakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { undoDecision } from './held-decisions.ts'
+import { undoDecision } from './reward-requests.decisions.ts'
 import RequestsPage from './requests-page.tsx'
 
 const names = ['Ada Byrne', 'Ben Cole', 'Cleo Diaz']
@@ -106,9 +106,12 @@ it('moves with j, k and the arrow keys', async () => {
 
 it('approves with a, goes to the next one, and sends nothing while it can be undone', async () => {
   const { api } = await openQueue()
+  await link(1).click()
   await press('a')
   await expect.element(article(2)).toBeVisible()
   await expect.element(row(1)).toHaveTextContent('Approved')
+  await press('j')
+  await expect.element(article(3)).toBeVisible()
   await press('u')
   await expect.element(article(1)).toBeVisible()
   await expect.element(row(1)).toHaveTextContent('Pending')

@@ -1,9 +1,9 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type RequestRow, rewardRequests } from '#contract/domains/reward-requests.ts'
-import { sendHeld } from '#web/client/held-sends.ts'
+import { useSendHeldOnLeave } from '#web/client/held-sends.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { ListPage } from '#web/kit/list/list-page.tsx'
@@ -11,7 +11,7 @@ import type { Sort } from '#web/kit/list/url-state.ts'
 import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
 import { withPermission } from '#web/kit/page/with-permission.tsx'
 import type { BulkAction, PrimaryColumn } from '#web/kit/table/columns.ts'
-import { type Decision, findHeld, holdDecision, undoDecision, useHeldDecisions } from './held-decisions.ts'
+import { type Decision, findHeld, holdDecision, undoDecision, useHeldDecisions } from './reward-requests.decisions.ts'
 import { RejectDialog } from './parts/reject-dialog.tsx'
 import { ReviewPane } from './parts/review-pane.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
@@ -72,8 +72,7 @@ const RequestQueue = () => {
   const { currentId, search, open, close } = useOpenRequest(isPhone)
   const [isRecording, setIsRecording] = useState(false)
   const { confirmReject, dialog } = useRejectDialog(holdDecision)
-  // Held decisions are sent on leaving.
-  useEffect(() => () => void sendHeld(), [])
+  useSendHeldOnLeave()
 
   const isUndecided = ({ _id, status }: RequestRow) => status === 'pending' && !findHeld(held, _id)
   /** Opens the next request that waits: below the current one, then from the top. */

@@ -11,11 +11,11 @@ import { entityFilter } from '#web/kit/list/filters/filters.ts'
 import type { FilterControl } from '#web/kit/list/url-state.ts'
 import type { ViewTab } from '#web/kit/list/views/view-tabs.tsx'
 import type { Column, Filter } from '#web/kit/table/columns.ts'
-import { findHeld, useHeldDecisions } from './held-decisions.ts'
+import { findHeld, useHeldDecisions } from './reward-requests.decisions.ts'
 import { RequestBadge } from './parts/request-badge.tsx'
 import { rewardRequestsText } from './reward-requests.text.ts'
 
-const latestDecisions = { sortBy: 'decidedAt', sortOrder: 'desc', limit: 200 } as const
+const latestDecisions = { sortBy: 'decidedAt', sortOrder: 'desc', limit: 100 } as const
 
 /** This person, and the reviewers of the latest decisions. */
 const useReviewers = () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { languages } from '#contract/enumerations.ts'
 import { keyCap, listKeyRows } from '#web/kit/list/list-keys.ts'
 import { listText } from '#web/kit/list/list.text.ts'
-import { reviewKeys } from '#web/features/reward-requests/review-keys.ts'
+import { reviewKeys } from '#web/features/reward-requests/reward-requests.keys.ts'
 import { guidesByLanguage } from './guides-by-language.ts'
 import { parsePieces } from './pieces.ts'
 
@@ -35,7 +35,6 @@ const listeners: Record<string, string | null> = {
   'app/shell/key-buffer.ts': null,
   'app/toasts/toast-card.tsx': 'everywhere',
   'features/inventory/parts/count-sheet.tsx': 'tables',
-  'features/reward-requests/parts/reject-dialog.tsx': 'reviews',
   'features/staff/parts/permissions-matrix.tsx': null,
   'kit/fields/days-field.tsx': 'forms',
   'kit/keyboard/use-save-key.ts': 'forms',
@@ -52,6 +51,7 @@ const listeners: Record<string, string | null> = {
   'kit/dialog/dialog-stack.ts': 'everywhere',
   // Only detects keyboard use.
   'app/shell/use-restore-focus.ts': null,
+  // Also 'reviews'.
   'kit/keyboard/use-letter-keys.ts': 'orders',
   'entities/products/variant-search.tsx': 'orders',
 }

@@ -1,5 +1,5 @@
 import { Kbd, Radio, Stack, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxRejectionNote, type RequestRow } from '#contract/domains/reward-requests.ts'
 import { type RejectionReason, rejectionReasons, rejectionReasonText } from '#contract/rewards/rejection-reasons.ts'
 import { useLanguage, useText } from '#web/client/text.ts'
@@ -8,9 +8,9 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { DialogFooter } from '#web/kit/dialog/dialog-footer.tsx'
 import { autosizeProps } from '#web/kit/fields/autosize.ts'
 import { FormElement } from '#web/kit/form/form-element.tsx'
-import { isTextInput } from '#web/kit/keyboard/is-text-input.ts'
+import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
 import { useIsPhone } from '#web/kit/list/use-is-phone.ts'
-import type { Decision } from '#web/features/reward-requests/held-decisions.ts'
+import type { Decision } from '#web/features/reward-requests/reward-requests.decisions.ts'
 import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
 import classes from './review.module.css'
 
@@ -18,25 +18,6 @@ interface RejectDialogProps {
   requests: readonly RequestRow[]
   close: () => void
   onReject: (decision: Decision) => void
-}
-
-/** On the window, because a number may be typed before the dialog has the focus. */
-const useReasonKeys = (choose: (reason: RejectionReason) => void): void => {
-  const latest = useRef(choose)
-  latest.current = choose
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      // Radios are inputs, but a digit typed there is no text.
-      if (isTextInput(event.target) && !(event.target as HTMLElement).matches('[type="radio"]')) return
-      const chosen = rejectionReasons[Number(event.key) - 1]
-      if (!chosen) return
-      event.preventDefault()
-      latest.current(chosen)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /** A preset reason by its number, or a typed one. A number rejects at once: the decision can be undone. */
@@ -64,7 +45,9 @@ export const RejectDialog = ({ requests, close, onReject }: RejectDialogProps) =
     }
     onReject({ status: 'rejected', reason: chosen, note: note.trim(), ...notify.body })
   }
-  useReasonKeys(reject)
+  useLetterKeys(Object.fromEntries(rejectionReasons.map((value, index) => [index + 1, () => reject(value)])), {
+    inOverlay: true,
+  })
   const { message } = rejectionReasonText[reason][language]
   return (
     <Dialog opened onClose={close} title={title}>

@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/kit/feedback/feedback.tsx'
 import type { Tone } from '#web/theme/mantine.ts'
 import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
 
-const tones: Record<RequestStatus, Tone> = { pending: 'warning', approved: 'success', rejected: 'neutral' }
+const tones: Record<RequestStatus, Tone> = { pending: 'info', approved: 'success', rejected: 'neutral' }
 
 export const RequestBadge = ({ status }: { status: RequestStatus }) => {
   const t = useText(rewardRequestsText)

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { type RequestRow, rewardRequests } from '#contract/domains/reward-requests.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { useText } from '#web/client/text.ts'
 import { getQueryOptions, useGet } from '#web/client/use-get.ts'
 import { useLetterKeys } from '#web/kit/keyboard/use-letter-keys.ts'
-import { findHeld, type HeldDecision } from '#web/features/reward-requests/held-decisions.ts'
-import { reviewKeys } from '#web/features/reward-requests/review-keys.ts'
+import { useEffectOncePer } from '#web/kit/use-effect-once-per.ts'
+import { findHeld, type HeldDecision } from '#web/features/reward-requests/reward-requests.decisions.ts'
+import { reviewKeys } from '#web/features/reward-requests/reward-requests.keys.ts'
 import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
 import { RequestDetail } from './request-detail.tsx'
 import classes from './review.module.css'
@@ -39,20 +39,17 @@ export const ReviewPane = (props: ReviewPaneProps) => {
   const previousId = rows[index - 1]?._id
   const nextId = rows[index + 1]?._id
   const firstId = (rows.find(isUndecided) ?? rows[0])?._id
-  useEffect(() => {
-    if (currentId === undefined && firstId !== undefined && !isPhone) open(firstId)
-  }, [currentId, firstId, isPhone, open])
-  useEffect(() => {
-    if (nextId !== undefined) prefetch(nextId)
-  }, [nextId])
-
-  const goTo = (id: string | undefined) => {
-    if (id === undefined) return
-    open(id)
-    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`)
-    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
+  useEffectOncePer(currentId === undefined && !isPhone ? firstId : undefined, () => firstId && open(firstId))
+  useEffectOncePer(nextId, () => nextId && prefetch(nextId))
+  // The focus follows from row to row, so that j and k continue from the request that is shown.
+  useEffectOncePer(currentId, () => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${currentId}"]`)
+    const focused = document.activeElement?.closest('[data-row]')
+    if (focused && focused !== row) row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
-  }
+  })
+
+  const goTo = (id: string | undefined) => id !== undefined && open(id)
   const isOpen = current !== undefined && isUndecided(current)
   const approveCurrent = () => isOpen && approve(current)
   const rejectCurrent = () => isOpen && reject(current)

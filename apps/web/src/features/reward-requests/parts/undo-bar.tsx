@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useText } from '#web/client/text.ts'
 import { useSecondsLeft } from '#web/client/use-seconds-left.ts'
-import type { HeldDecision } from '#web/features/reward-requests/held-decisions.ts'
+import type { HeldDecision } from '#web/features/reward-requests/reward-requests.decisions.ts'
 import { rewardRequestsText } from '#web/features/reward-requests/reward-requests.text.ts'
 import classes from './review.module.css'
 
