@@ -16,7 +16,7 @@ create table referrals (
   referrer_id uuid not null,
   friend_id uuid not null,
   status text not null default 'pending' check (status in ('pending', 'rewarded', 'refused')),
-  refusal text check (refusal in ('self', 'circular', 'existing_customer', 'staff')),
+  refused_for text check (refused_for in ('self', 'circular', 'existing_customer', 'staff')),
   flags text[] not null default '{}',
   -- As promised when the friend joined: points, or minor units of credit.
   kind text not null check (kind in ('points', 'credit')),
@@ -39,7 +39,7 @@ create table referrals (
   foreign key (store_id, referrer_id) references customers (store_id, id),
   foreign key (store_id, friend_id) references customers (store_id, id),
   foreign key (store_id, order_id) references orders (store_id, id),
-  check ((status = 'refused') = (refusal is not null)),
+  check ((status = 'refused') = (refused_for is not null)),
   check ((status = 'rewarded') = (rewarded_at is not null))
 );
 create index referrals_by_created on referrals (store_id, created_at, id);

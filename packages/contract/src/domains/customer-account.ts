@@ -4,9 +4,7 @@ import { domain, endpoint } from '../core/endpoint.ts'
 import { id, instant, emptyObject, noContent, phone, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
-import { languages, rewardKinds } from '../enumerations.ts'
-import { rejectionReasons } from '../rewards/rejection-reasons.ts'
-import { rewardRequest } from '../statuses.ts'
+import { languages } from '../enumerations.ts'
 import {
   addressInput,
   approvals,
@@ -15,12 +13,11 @@ import {
   customerAddress,
   customerEmail,
   customerName,
-  ledgerEntry,
   ledgerKinds,
 } from './customer.ts'
+import { ownLedgerEntry, storeCopy } from './customer-store-data.ts'
 import { registrationSettings } from './customer-registration.ts'
 import { session } from './identity.ts'
-import { customerOrder } from './storefront.ts'
 
 const quarterHour = 15 * 60
 const publicCall = {
@@ -87,52 +84,6 @@ export type JoinedStore = z.infer<typeof joinedStore>
 /** Without coordinates, which the server looks up. */
 export const ownAddressInput = addressInput.omit({ _id: true, coordinates: true })
 const addressParams = z.strictObject({ addressId: id })
-
-/** A change of points or credit as shown to the customer: without the staff's name and note. */
-export const ownLedgerEntry = ledgerEntry
-  .omit({ by: true, note: true })
-  .extend({ order: z.object({ _id: id, number: z.int() }).nullable() })
-export type OwnLedgerEntry = z.infer<typeof ownLedgerEntry>
-
-/** A store's data about the customer, for their download. Internal notes of the staff aren't in it. */
-const storeCopy = z.object({
-  store: z.object({ name: z.string(), currency }),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  birthday: z.string().nullable(),
-  language: z.enum(languages).nullable(),
-  tags: z.array(z.string()),
-  addresses: z.array(customerAddress),
-  approval: z.enum(approvals),
-  emailConsent: consent,
-  smsConsent: consent,
-  points: z.int(),
-  credit: z.int(),
-  pointsAndCreditHistory: z.array(ownLedgerEntry),
-  rewardTasks: z.array(
-    z.object({ task: z.string(), completions: z.int(), startedAt: instant, completedAt: instant.nullable() }),
-  ),
-  rewardRequests: z.array(
-    z.object({
-      task: z.string(),
-      status: z.enum(rewardRequest.statuses),
-      kind: z.enum(rewardKinds),
-      amount: z.int(),
-      text: z.string().nullable(),
-      fileName: z.string().nullable(),
-      reason: z.enum(rejectionReasons).nullable(),
-      note: z.string(),
-      createdAt: instant,
-      decidedAt: instant.nullable(),
-    }),
-  ),
-  orders: z.array(customerOrder),
-  history: z.array(z.object({ kind: z.string(), at: instant })),
-  createdAt: instant,
-  leftAt: instant.nullable(),
-  deletedAt: instant.nullable(),
-})
 
 /** Everything the account and its stores have stored about the customer. */
 export const customerData = z.object({

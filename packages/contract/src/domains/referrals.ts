@@ -18,7 +18,7 @@ export const referral = z.object({
   friend: reference,
   status: z.enum(referralStatuses),
   /** Of refused ones. */
-  refusal: z.enum(referralRefusals).nullable(),
+  refusedFor: z.enum(referralRefusals).nullable(),
   flags: z.array(z.enum(referralFlags)),
   /** Flagged, and not rewarded until staff approve it. */
   isHeld: z.boolean(),

@@ -29,7 +29,7 @@ const facts = (overrides: Partial<ReferralFacts> = {}): ReferralFacts => ({
 
 describe('A referral', () => {
   it('of a new friend is accepted', () => {
-    expect(judgeReferral(facts())).toEqual({ refusal: null, flags: [] })
+    expect(judgeReferral(facts())).toEqual({ refusedFor: null, flags: [] })
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('A referral', () => {
     ['phone number', party('ben', { phone: '+1 (555) 010-2030' })],
   ])('of the same %s is refused', (_, friend) => {
     const referrer = party('ann', { phone: '1 555 010 2030' })
-    expect(judgeReferral(facts({ referrer, friend })).refusal).toBe('self')
+    expect(judgeReferral(facts({ referrer, friend })).refusedFor).toBe('self')
   })
 
   it('doesn’t compare what is missing', () => {
@@ -48,7 +48,7 @@ describe('A referral', () => {
   })
 
   it('of a customer from before is refused', () => {
-    expect(judgeReferral(facts({ isKnown: true })).refusal).toBe('existing_customer')
+    expect(judgeReferral(facts({ isKnown: true })).refusedFor).toBe('existing_customer')
   })
 
   it('is flagged by each sign of one person with several accounts', () => {
@@ -65,19 +65,19 @@ describe('A referral', () => {
     const joins = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 30 })
     fc.assert(
       fc.property(joins, (pairs) => {
-        const referrerOf = new Map<string, string>()
+        const referrers = new Map<string, string>()
         const listAbove = (id: string): string[] => {
-          const next = referrerOf.get(id)
+          const next = referrers.get(id)
           return next === undefined ? [] : [next, ...listAbove(next)]
         }
         for (const [a, b] of pairs) {
           const [referrer, friend] = [party(`p${a}`), party(`p${b}`)]
-          if (referrerOf.has(friend.id)) continue
-          const { refusal } = judgeReferral(facts({ referrer, friend, referrersAbove: listAbove(referrer.id) }))
-          if (refusal === null) referrerOf.set(friend.id, referrer.id)
+          if (referrers.has(friend.id)) continue
+          const { refusedFor } = judgeReferral(facts({ referrer, friend, referrersAbove: listAbove(referrer.id) }))
+          if (refusedFor === null) referrers.set(friend.id, referrer.id)
         }
         // Endless recursion if there were a circle.
-        for (const id of referrerOf.keys()) expect(listAbove(id)).not.toContain(id)
+        for (const id of referrers.keys()) expect(listAbove(id)).not.toContain(id)
       }),
     )
   })

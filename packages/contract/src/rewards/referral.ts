@@ -56,7 +56,7 @@ export interface ReferralFacts {
 
 export interface ReferralVerdict {
   /** Null: it can be rewarded, unless it has flags. */
-  refusal: Exclude<ReferralRefusal, 'staff'> | null
+  refusedFor: Exclude<ReferralRefusal, 'staff'> | null
   flags: ReferralFlag[]
 }
 
@@ -68,9 +68,9 @@ export const judgeReferral = (facts: ReferralFacts): ReferralVerdict => {
     ...(facts.sharesNetwork ? (['same_network'] as const) : []),
     ...(facts.recentReferrals >= maxReferralsPerDay ? (['many_per_day'] as const) : []),
   ]
-  if (isSelfReferral(referrer, friend)) return { refusal: 'self', flags }
-  if (referrersAbove.includes(friend.id)) return { refusal: 'circular', flags }
-  return { refusal: facts.isKnown ? 'existing_customer' : null, flags }
+  if (isSelfReferral(referrer, friend)) return { refusedFor: 'self', flags }
+  if (referrersAbove.includes(friend.id)) return { refusedFor: 'circular', flags }
+  return { refusedFor: facts.isKnown ? 'existing_customer' : null, flags }
 }
 
 /** Whether an order in its current state earns the reward: fully paid, and still at least the minimum. */

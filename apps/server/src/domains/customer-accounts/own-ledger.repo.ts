@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { customerAccounts, OwnLedgerEntry } from '#contract/domains/customer-account.ts'
+import type { customerAccounts } from '#contract/domains/customer-account.ts'
+import type { OwnLedgerEntry } from '#contract/domains/customer-store-data.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'

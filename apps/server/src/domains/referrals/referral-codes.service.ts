@@ -59,7 +59,7 @@ export const recordReferral = async (
   if (!referrer) return
   const { address } = uow.origin
   const facts = orNotFound(await readFriendFacts(uow.tx, store, { referrer, friendId, address }))
-  const { refusal, flags } = judgeReferral({ ...facts, referrer })
+  const { refusedFor, flags } = judgeReferral({ ...facts, referrer })
   const id = newId()
   const { referrerAmount, friendAmount, minimumOrder } = referral
   const terms = { kind, referrerAmount, friendAmount, minimumOrder }
@@ -67,12 +67,16 @@ export const recordReferral = async (
     id,
     referrerId: referrer.id,
     friendId,
-    refusal,
+    refusedFor,
     flags,
     ...terms,
   })
   if (!isNew) return
   const label = `${referrer.name} → ${facts.name}`
-  const after = { status: refusal === null ? 'pending' : 'refused', ...(refusal ? { reason: refusal } : {}), flags }
+  const after = {
+    status: refusedFor === null ? 'pending' : 'refused',
+    ...(refusedFor ? { reason: refusedFor } : {}),
+    flags,
+  }
   uow.audit({ resource: 'referrals', id, label, action: 'create', after })
 }

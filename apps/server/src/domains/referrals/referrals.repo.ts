@@ -12,7 +12,7 @@ type Query = z.output<typeof referrals.list.query>
 
 const isHeld = sql`r.status = 'pending' and r.flags <> '{}' and r.decided_at is null`
 
-const rowJson = sql`json_build_object('_id', r.id, 'status', r.status, 'refusal', r.refusal, 'flags', r.flags,
+const rowJson = sql`json_build_object('_id', r.id, 'status', r.status, 'refusedFor', r.refused_for, 'flags', r.flags,
   'referrer', json_build_object('_id', c.id, 'name', c.name), 'friend', json_build_object('_id', f.id, 'name', f.name),
   'isHeld', ${isHeld}, 'kind', r.kind, 'referrerAmount', r.referrer_amount, 'friendAmount', r.friend_amount,
   'minimumOrder', r.minimum_order,
@@ -59,7 +59,7 @@ export interface NewReferral {
   id: string
   referrerId: string
   friendId: string
-  refusal: ReferralRefusal | null
+  refusedFor: ReferralRefusal | null
   flags: readonly ReferralFlag[]
   kind: RewardKind
   referrerAmount: number
@@ -76,8 +76,8 @@ export const insertReferral = async (tx: Tx, store: StoreId, referral: NewReferr
       id: referral.id,
       referrer_id: referral.referrerId,
       friend_id: referral.friendId,
-      status: referral.refusal === null ? 'pending' : 'refused',
-      refusal: referral.refusal,
+      status: referral.refusedFor === null ? 'pending' : 'refused',
+      refused_for: referral.refusedFor,
       flags: [...referral.flags],
       kind: referral.kind,
       referrer_amount: referral.referrerAmount,
@@ -182,7 +182,7 @@ export const writeDecision = async (
   id: string,
   { isApproved, reviewerId }: { isApproved: boolean; reviewerId: string },
 ): Promise<boolean> => {
-  const decision = isApproved ? sql`` : sql`, status = 'refused', refusal = 'staff'`
+  const decision = isApproved ? sql`` : sql`, status = 'refused', refused_for = 'staff'`
   const { numAffectedRows } = await sql`
     update referrals r set reviewer_id = ${reviewerId}, decided_at = now() ${decision}
     where r.store_id = ${store} and r.id = ${id} and ${isHeld}`.execute(tx)
@@ -200,7 +200,7 @@ export const moveReferrals = async (
 ): Promise<void> => {
   const ids = [keep, ...others]
   await sql`
-    update referrals set status = 'refused', refusal = 'self', order_id = null
+    update referrals set status = 'refused', refused_for = 'self', order_id = null
     where store_id = ${store} and status = 'pending' and referrer_id = any(${ids}::uuid[])
       and friend_id = any(${ids}::uuid[])`.execute(tx)
   await sql`

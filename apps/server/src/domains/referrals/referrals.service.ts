@@ -46,29 +46,14 @@ const reward = async (
   const program = await readProgram(uow.tx, store)
   if (!program.enabled) return
   await markRewarded(uow.tx, store, id, orderId)
-  const { kind } = state
-  const grants = [
-    {
-      customerId: referrerId,
-      amount: state.referrerAmount,
-      sourceId: state.referrerGrantId,
-      isActive: state.hasReferrer,
-    },
-    {
-      customerId: state.friendId,
-      amount: state.friendAmount,
-      sourceId: state.friendGrantId,
-      isActive: state.hasFriend,
-    },
-  ]
-  await grantRewards(
-    uow,
-    store,
-    null,
-    grants
-      .filter(({ isActive }) => isActive)
-      .map(({ isActive: _, ...grant }) => ({ ...grant, kind, reason: 'referral' as const })),
-  )
+  const { kind, friendId, referrerAmount, friendAmount, referrerGrantId, friendGrantId } = state
+  const terms = { kind, reason: 'referral' } as const
+  await grantRewards(uow, store, null, [
+    ...(state.hasReferrer
+      ? [{ ...terms, customerId: referrerId, amount: referrerAmount, sourceId: referrerGrantId }]
+      : []),
+    ...(state.hasFriend ? [{ ...terms, customerId: friendId, amount: friendAmount, sourceId: friendGrantId }] : []),
+  ])
   await completeAutomaticTasks(uow, store, referrerId, { type: 'friendBought', referralId: id })
 }
 
@@ -136,5 +121,5 @@ const decide = async (
 export const approveReferral = (uow: UnitOfWork, store: StoreId, actor: Actor, id: string): Promise<Referral> =>
   decide(uow, store, actor, id, true)
 
-export const refuseReferral = (uow: UnitOfWork, store: StoreId, actor: Actor, id: string): Promise<Referral> =>
+export const rejectReferral = (uow: UnitOfWork, store: StoreId, actor: Actor, id: string): Promise<Referral> =>
   decide(uow, store, actor, id, false)

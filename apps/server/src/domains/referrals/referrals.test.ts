@@ -147,7 +147,7 @@ describe('A cancelled order', () => {
 describe('Refused', () => {
   it('is the same phone number', async () => {
     const pair = await newPair({ phone: '+1 555 010 0100' })
-    expect(await list({ status: 'refused' })).toMatchObject([{ refusal: 'self' }])
+    expect(await list({ status: 'refused' })).toMatchObject([{ refusedFor: 'self' }])
     await pay(await place(pair.friend))
     expect(await getBoth(pair)).toEqual([0, 0])
   })
@@ -158,7 +158,7 @@ describe('Refused', () => {
     const again = await join({ referralCode: await getCode(friend) }, referrer.shopper)
     expect(again.id).toBe(referrer.id)
     const refused = await list({ status: 'refused' })
-    expect(refused).toMatchObject([{ refusal: 'circular', friend: { _id: referrer.id } }])
+    expect(refused).toMatchObject([{ refusedFor: 'circular', friend: { _id: referrer.id } }])
     // The link of a third person doesn't make them a friend twice.
     await fixture.test.data(customerAccounts.leave, { as: friend.shopper, store: store.store })
     await join({ referralCode: await getCode(await join()) }, friend.shopper)
@@ -185,7 +185,7 @@ describe('Refused', () => {
 
 describe('Flagged', () => {
   const address = { line1: '1 Elm St', city: 'Salem', postcode: '01970', country: 'US' }
-  const decide = (endpoint: typeof referrals.approve | typeof referrals.refuse, id = '', as = store.owner) =>
+  const decide = (endpoint: typeof referrals.approve, id = '', as = store.owner) =>
     fixture.test.call(endpoint, { store: store.store, as, params: { id }, body: {} })
 
   it('referrals wait for staff, who approve once', async () => {
@@ -209,7 +209,7 @@ describe('Flagged', () => {
     for (const { friend } of [refused, approved]) await pay(await place(friend))
     expect(await getBoth(refused)).toEqual([0, 0])
     expect(await getBoth(approved)).toEqual([200, 100])
-    expect(await list({ status: 'refused' })).toMatchObject([{ refusal: 'staff', reviewer: { name: 'A owner' } }])
+    expect(await list({ status: 'refused' })).toMatchObject([{ refusedFor: 'staff', reviewer: { name: 'A owner' } }])
   })
 
   it('are many friends on one day', async () => {
@@ -262,7 +262,7 @@ it('moves referrals when customers are merged, and ends those between them', asy
   // Two customers with accounts can't be merged.
   await fixture.test.data(customerAccounts.leave, { as: pair.friend.shopper, store: store.store })
   await merge(pair.referrer.id, [pair.friend.id])
-  expect(await list({ status: 'refused' })).toMatchObject([{ refusal: 'self' }])
+  expect(await list({ status: 'refused' })).toMatchObject([{ refusedFor: 'self' }])
   expect(await list({ status: 'rewarded' })).toMatchObject([{ referrer: { _id: pair.referrer.id } }])
 })
 

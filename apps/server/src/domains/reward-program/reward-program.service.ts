@@ -6,8 +6,6 @@ import {
   type rewardPrograms,
 } from '#contract/domains/reward-program.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { findTier } from '#contract/rewards/tiers.ts'
-import type { RewardTier } from '#contract/domains/reward-program.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -66,27 +64,4 @@ export const previewTiers = async (
     tiers: tiers.map(({ key }) => ({ key, customers: customers.get(key) ?? 0 })),
     none: total - (reached[0] ?? 0),
   }
-}
-
-export interface CustomerTier {
-  /** Within the last 365 days. */
-  earned: number
-  /** Null below the first tier. */
-  tier: RewardTier | null
-}
-
-/** The tiers of customers now, by customer id. */
-export const readTiers = async (
-  db: Db | Tx,
-  store: StoreId,
-  customerIds: readonly string[],
-): Promise<Map<string, CustomerTier>> => {
-  const { kind, tiers } = await readProgram(db, store)
-  const sums = await readTierSums(db, store, kind, customerIds, new Date())
-  return new Map(
-    customerIds.map((id) => {
-      const earned = sums.get(id) ?? 0
-      return [id, { earned, tier: findTier(tiers, earned) }]
-    }),
-  )
 }

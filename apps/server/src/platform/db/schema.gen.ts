@@ -1390,7 +1390,7 @@ export interface Referrals {
   referrer_amount: number;
   referrer_grant_id: Generated<string>;
   referrer_id: string;
-  refusal: string | null;
+  refused_for: string | null;
   reviewer_id: string | null;
   rewarded_at: Timestamp | null;
   status: Generated<string>;

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
-import type { JoinedStore, OwnLedgerEntry } from '#contract/domains/customer-account.ts'
+import type { JoinedStore } from '#contract/domains/customer-account.ts'
+import type { OwnLedgerEntry } from '#contract/domains/customer-store-data.ts'
 import { type customerOrderRow, storefront } from '#contract/domains/storefront.ts'
 import { privatePage, type VisitorContext } from '#server/storefront/shop-page.ts'
 import { forMember, getData, getText, toAccountPage } from './account-frame.tsx'
@@ -160,6 +161,8 @@ export const LedgerHistory = ({
       {data.length === 0 ? (
         <p className="muted">{text.noHistory}</p>
       ) : (
+        // May be wider than a phone: scrolls by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="table-scroll" role="region" aria-label={text.history} tabIndex={0}>
           <table className="account-table">
             <thead>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { getProofTypes, maxProofLength } from '#contract/domains/reward-requests.ts'
 import type { OwnRequest, ShopTask } from '#contract/domains/shop-rewards.ts'
+import { FieldTexts } from '#server/storefront/parts/field.tsx'
 import type { FormView } from '#server/storefront/parts/form-view.ts'
 import type { VisitorContext } from '#server/storefront/shop-page.ts'
 import { formatDay, formatReward, formatStoreDay, getRewardsText } from './reward-format.ts'
@@ -73,16 +74,7 @@ const ProofField = ({ context, task, failed }: TaskProps) => {
       ) : (
         <input {...control} type="file" name="file" accept={getProofTypes(proof).join(',')} />
       )}
-      {!isText && !problem && (
-        <p className="hint" id={ids.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p className="problem" id={ids.problem}>
-          {problem}
-        </p>
-      )}
+      <FieldTexts ids={ids} hint={isText ? undefined : hint} problem={problem} />
     </div>
   )
 }

@@ -26,12 +26,33 @@ const toControl = ({ form, name, hint }: FieldProps) => {
   }
 }
 
+/** Below an input: the problem, which says what to do, or else the hint. */
+export const FieldTexts = ({
+  ids,
+  hint,
+  problem,
+}: {
+  ids: { hint: string; problem: string }
+  hint: string | undefined
+  problem: string | undefined
+}): ReactNode => (
+  <>
+    {hint && !problem && (
+      <p className="hint" id={ids.hint}>
+        {hint}
+      </p>
+    )}
+    {problem && (
+      <p className="problem" id={ids.problem}>
+        {problem}
+      </p>
+    )}
+  </>
+)
+
 const FieldFrame = ({ children, ...props }: FieldProps & { children: ReactNode }) => {
-  const { form, name, label, optional } = props
+  const { form, name, label, optional, hint } = props
   const ids = toIds(name)
-  const problem = form.problems[name]
-  // The problem says what to do, in place of the hint.
-  const hint = problem ? undefined : props.hint
   return (
     <div className="field">
       <label htmlFor={ids.input}>
@@ -39,16 +60,7 @@ const FieldFrame = ({ children, ...props }: FieldProps & { children: ReactNode }
         {optional && <span className="optional"> ({optional})</span>}
       </label>
       {children}
-      {hint && (
-        <p className="hint" id={ids.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p className="problem" id={ids.problem}>
-          {problem}
-        </p>
-      )}
+      <FieldTexts ids={ids} hint={hint} problem={form.problems[name]} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { ExpiryFields } from './parts/expiry-fields.tsx'
 import { NarrowExample, ProgramExample } from './parts/program-example.tsx'
 import { TiersSection } from './parts/tiers-section.tsx'
 import { UsingSection } from './parts/using-section.tsx'
-import { toProgramValues } from './reward-config.form.ts'
+import { toProgramValues } from './rewards.form.ts'
 import { rewardConfigText } from './reward-config.text.ts'
 
 const RewardConfigPage = () => {

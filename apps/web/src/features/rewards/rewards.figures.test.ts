@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultRewardProgram } from '#contract/domains/reward-program.ts'
-import { suggestTier, toExample, toPercentScale, toPreviewRequest } from './reward-config.form.ts'
+import { suggestTier, toExample, toPercentScale, toPreviewRequest } from './rewards.form.ts'
 import { toCostShare, toCsvCells, toProgramFlows } from './rewards.figures.ts'
 
 const flows = { earned: 100, bonuses: 20, redeemed: 30, expired: 5, adjusted: -1 }

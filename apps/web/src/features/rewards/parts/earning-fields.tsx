@@ -8,7 +8,7 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { SelectField } from '#web/kit/fields/choice-fields.tsx'
 import { NumberField } from '#web/kit/fields/number-field.tsx'
-import { toPercentScale } from '#web/features/rewards/reward-config.form.ts'
+import { toPercentScale } from '#web/features/rewards/rewards.form.ts'
 import { rewardConfigText } from '#web/features/rewards/reward-config.text.ts'
 import { AmountField } from './amount-field.tsx'
 

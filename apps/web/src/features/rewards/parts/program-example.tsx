@@ -3,7 +3,7 @@ import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
-import { type ProgramInput, toExample } from '#web/features/rewards/reward-config.form.ts'
+import { type ProgramInput, toExample } from '#web/features/rewards/rewards.form.ts'
 import { rewardConfigText } from '#web/features/rewards/reward-config.text.ts'
 import classes from './program-example.module.css'
 

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { id, instant } from '../core/fields.ts'
+import { currency } from '../core/money.ts'
+import { languages, rewardKinds } from '../enumerations.ts'
+import { rejectionReasons } from '../rewards/rejection-reasons.ts'
+import { rewardRequest } from '../statuses.ts'
+import { approvals, consent, customerAddress, ledgerEntry } from './customer.ts'
+import { customerOrder } from './storefront.ts'
+
+/** A change of points or credit as shown to the customer: without the staff's name and note. */
+export const ownLedgerEntry = ledgerEntry
+  .omit({ by: true, note: true })
+  .extend({ order: z.object({ _id: id, number: z.int() }).nullable() })
+export type OwnLedgerEntry = z.infer<typeof ownLedgerEntry>
+
+/** A store's data about the customer, for their download. Internal notes of the staff aren't in it. */
+export const storeCopy = z.object({
+  store: z.object({ name: z.string(), currency }),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthday: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+  tags: z.array(z.string()),
+  addresses: z.array(customerAddress),
+  approval: z.enum(approvals),
+  emailConsent: consent,
+  smsConsent: consent,
+  points: z.int(),
+  credit: z.int(),
+  pointsAndCreditHistory: z.array(ownLedgerEntry),
+  rewardTasks: z.array(
+    z.object({ task: z.string(), completions: z.int(), startedAt: instant, completedAt: instant.nullable() }),
+  ),
+  rewardRequests: z.array(
+    z.object({
+      task: z.string(),
+      status: z.enum(rewardRequest.statuses),
+      kind: z.enum(rewardKinds),
+      amount: z.int(),
+      text: z.string().nullable(),
+      fileName: z.string().nullable(),
+      reason: z.enum(rejectionReasons).nullable(),
+      note: z.string(),
+      createdAt: instant,
+      decidedAt: instant.nullable(),
+    }),
+  ),
+  orders: z.array(customerOrder),
+  history: z.array(z.object({ kind: z.string(), at: instant })),
+  createdAt: instant,
+  leftAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+})
