@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Currency, RewardKind, TaxMode } from '#contract/enumerations.ts'
+import type { Currency, TaxMode } from '#contract/enumerations.ts'
 import type { EarningOrder, EarningTerms } from '#contract/rewards/earning.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
