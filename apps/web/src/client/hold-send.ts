@@ -39,7 +39,8 @@ export const holdSend = <E extends Endpoint>(
     const sending = send(endpoint, ...([request, sendOptions] as unknown as Args<E, SendOptions>))
     options.onSend()
     try {
-      warn(options.warnAbout?.(await sending))
+      const data = await sending
+      warn(options.warnAbout?.(data))
     } catch (thrown) {
       const error = asApiError(thrown)
       const explanation = options.explainError?.(error)
