@@ -10,30 +10,31 @@ export const bounds = {
   /** Loaded over a mobile connection, before the service worker has stored it. */
   driverApp: 20,
   beforeSignIn: 170,
-  dashboard: 367,
+  dashboard: 369,
 }
 
 /** Each file costs a request and a task on a phone. */
-const maxFiles = 58
+const maxFiles = 61
 
 /** Screens with a different bound, with the reason. */
 const exceptions = [
   { screens: /account\/login-page/, maxKilobytes: 160, reason: 'quality.md' },
   { screens: /account\/register-page/, maxKilobytes: 161, reason: 'first page of new visitors' },
-  { screens: /home\/home-page/, maxKilobytes: 252, reason: 'opened first by everyone; charts load later' },
+  { screens: /home\/home-page/, maxKilobytes: 254, reason: 'opened first by everyone; charts load later' },
   {
     screens: /orders\/orders-page|customers\/customers-page|products\/products-page|discounts\/discounts-page/,
-    maxKilobytes: 392,
+    maxKilobytes: 394,
     reason: 'lists with filters, views, bulk actions and panels',
   },
   {
     screens: /orders\/order-page/,
-    maxKilobytes: 397,
+    maxKilobytes: 399,
     reason: 'details with their editors, card refunds, payment link and customer emails',
   },
   {
-    screens: /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page/,
-    maxKilobytes: 382,
+    screens:
+      /customers\/customer-page|inventory\/inventory-page|fulfillment-windows\/windows-page|reward-requests\/requests-page/,
+    maxKilobytes: 384,
     reason: 'details with their editors on one screen, and customer emails',
   },
   {
@@ -43,12 +44,12 @@ const exceptions = [
   },
   {
     screens: /customization\/parts\/theme-editor/,
-    maxKilobytes: 396,
+    maxKilobytes: 398,
     reason: 'settings with drag and drop beside the preview; versions, dialogs and sections load later',
   },
   {
     screens: /product\/product-(page|draft-page)/,
-    maxKilobytes: 409,
+    maxKilobytes: 411,
     reason: 'media, options, variants and stock of a product',
   },
 ]
