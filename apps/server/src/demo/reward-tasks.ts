@@ -21,21 +21,24 @@ const templates = [
   'return_packaging',
 ] as const satisfies TaskTemplateKey[]
 
-const proofTexts: Record<Language, readonly string[]> = {
-  en: [
-    'https://reviews.example/marsh/4821: five stars, the linen is lovely!',
-    'I follow you as @robin.gardens',
-    'Wrote a review last night, my name there is Dana K.',
-    '@kitchen.and.fern, since this morning',
-    'https://reviews.example/marsh/4907',
-  ],
-  es: [
-    'https://resenas.example/marsh/182: cinco estrellas, el lino es precioso.',
-    'Los sigo como @lucia.huerta',
-    'Escribí la reseña anoche, firmo como Marta G.',
-    '@cocina.y.romero, desde esta mañana',
-    'https://resenas.example/marsh/207',
-  ],
+/** What customers write to tasks with a text as proof: links to reviews, and their names where they follow the store. */
+const proofTexts: Record<Language, Record<'review' | 'profile', readonly string[]>> = {
+  en: {
+    review: [
+      'https://reviews.example/marsh/4821: five stars, the linen is lovely!',
+      'Wrote a review last night, my name there is Dana K.',
+      'https://reviews.example/marsh/4907',
+    ],
+    profile: ['I follow you as @robin.gardens', '@kitchen.and.fern, since this morning', '@northfield.home'],
+  },
+  es: {
+    review: [
+      'https://resenas.example/marsh/182: cinco estrellas, el lino es precioso.',
+      'Escribí la reseña anoche, firmo como Marta G.',
+      'https://resenas.example/marsh/207',
+    ],
+    profile: ['Los sigo como @lucia.huerta', '@cocina.y.romero, desde esta mañana', '@casa.olivar'],
+  },
 }
 
 interface DemoTask {
@@ -133,13 +136,14 @@ export const demoTasks = async (tx: Tx, store: StoreId, rewarding: Rewarding): P
     const isAutomatic = toVerification(request.task.template) === 'automatic'
     // Those that wait get the images first.
     const key = proof === 'image' ? (keys.shift() ?? null) : null
+    const texts = proofTexts[language][request.task.template === 'write_review' ? 'review' : 'profile']
     return {
       ...request,
       id: newId(),
       proof: proof === 'image' && key === null ? 'none' : proof,
       key,
       source: isAutomatic ? 'automatic' : audience === 'vendor' ? 'staff' : 'customer',
-      text: proof === 'text' ? (random.pick(proofTexts[language]) ?? '') : null,
+      text: proof === 'text' ? (random.pick(texts) ?? '') : null,
     }
   })
   await insertRows(
