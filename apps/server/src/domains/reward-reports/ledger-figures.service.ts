@@ -6,7 +6,7 @@ import { type LedgerFigures, readExpiry } from './reward-reports.repo.ts'
 /** What has to be computed from all entries: the liability by expiry month, and the customers of each tier. */
 export const computeFigures = async (db: Db | Tx, store: StoreId, program: ProgramTerms): Promise<LedgerFigures> => {
   const { timezone, expiryDays, kind, tiers } = program
-  const inactivityDays = program.expiry === 'after_inactivity' ? expiryDays : null
-  const expiry = await readExpiry(db, store, { timezone, inactivityDays })
+  const inactivity = program.expiry === 'after_inactivity' ? { kind, days: expiryDays } : null
+  const expiry = await readExpiry(db, store, { timezone, inactivity })
   return { expiry, ...(await previewTiers(db, store, { kind, tiers })) }
 }

@@ -143,29 +143,29 @@ export const readStanding = async (db: Db, store: StoreId, maxEntries?: number):
 /**
  * The balances by the month they expire in. Grants with a date expire at midnight after their last day. What was used is
  * taken from those that expire first, as `toExpirySchedule` of the contract does: `unpaid` is what lots up to a date
- * leave of what was used, and each lot has left what it lowers the minimum by. Under `after_inactivity` a balance has
- * one date, `inactivityDays` after the customer's last activity.
+ * leave of what was used, and each lot has left what it lowers the minimum by. Under `after_inactivity` the rest of the
+ * program's kind expires days after the customer's last activity, without refunds as credit.
  */
 export const readExpiry = async (
   db: Db | Tx,
   store: StoreId,
-  { timezone, inactivityDays }: { timezone: string; inactivityDays: number | null },
+  { timezone, inactivity }: { timezone: string; inactivity: { kind: RewardKind; days: number } | null },
 ): Promise<ExpiryMonth[]> => {
   const month = (instant: Sql): Sql =>
     sql`to_char(greatest(${instant}, now()) at time zone ${timezone} - interval '1 second', 'YYYY-MM')`
   const { rows } = await sql<ExpiryMonth>`
     with balance as (
       select c.id, k.kind, k.amount,
-        case when ${inactivityDays}::int is not null then greatest(c.reward_activity_at,
+        case when k.kind = ${inactivity?.kind ?? null}::text then greatest(c.reward_activity_at,
             (select w.expiry_changed_at from reward_programs w where w.store_id = ${store}))
-          + make_interval(days => ${inactivityDays}::int) end as inactive_at
+          + make_interval(hours => ${24 * (inactivity?.days ?? 0)}::int) end as inactive_at
       from customers c cross join lateral (values ('points', c.points), ('credit', c.credit)) k (kind, amount)
       where c.store_id = ${store} and c.deleted_at is null and (c.points > 0 or c.credit > 0) and k.amount > 0),
     entry as (
       select b.id, b.kind, l.expires_at, l.delta, l.reason
       from balance b join customer_ledger l on l.store_id = ${store} and l.customer_id = b.id and l.kind = b.kind),
     used as (
-      select id, kind, -sum(delta) as amount from entry
+      select id, kind, greatest(0, -sum(delta)) as amount from entry
       where expires_at is null and (delta < 0 or reason = 'returned') group by id, kind),
     lot as (
       select e.id, e.kind, e.expires_at, coalesce(u.amount, 0) - sum(sum(e.delta)) over dates as unpaid
@@ -179,12 +179,20 @@ export const readExpiry = async (
       select id, kind, expires_at,
         lag(amount, 1, 0) over (partition by id, kind order by expires_at) - amount as amount
       from lowest),
+    dated_sum as (select id, kind, sum(amount) as amount from dated group by id, kind),
+    refund as (
+      select id, sum(delta) as amount from entry
+      where ${inactivity?.kind === 'credit'} and kind = 'credit' and delta > 0 and reason = 'order' group by id),
+    rest as (
+      select b.kind, b.inactive_at, greatest(0, b.amount - coalesce(d.amount, 0)) as amount,
+        case when b.kind = 'credit' then coalesce(r.amount, 0) else 0 end as refunded
+      from balance b left join dated_sum d using (id, kind) left join refund r using (id)),
     part as (
       select ${month(sql`expires_at`)} as month, kind, amount from dated where amount > 0
       union all
-      select case when b.inactive_at is not null then ${month(sql`b.inactive_at`)} end, b.kind,
-        greatest(0, b.amount - coalesce((select sum(d.amount) from dated d where d.id = b.id and d.kind = b.kind), 0))
-      from balance b)
+      select ${month(sql`inactive_at`)}, kind, amount - refunded from rest where inactive_at is not null
+      union all
+      select null, kind, case when inactive_at is null then amount else least(amount, refunded) end from rest)
     select month, coalesce(sum(amount) filter (where kind = 'points'), 0)::bigint as points,
       coalesce(sum(amount) filter (where kind = 'credit'), 0)::bigint as credit
     from part where amount > 0 group by month order by month nulls last`.execute(db)

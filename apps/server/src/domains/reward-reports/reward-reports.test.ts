@@ -193,13 +193,20 @@ it('lets later lots pay for one that was used and then taken back', async () => 
   expect((await read()).expiry).toMatchObject([{ month: '2027-03', points: 30 }])
 })
 
-it('expires whole balances after inactivity', async () => {
-  await setProgram(fixture.test, fixture, { expiry: 'after_inactivity', expiryDays: 60 })
+it('expires balances of the program’s kind after inactivity, without refunds as credit', async () => {
+  await setProgram(fixture.test, fixture, { kind: 'credit', expiry: 'after_inactivity', expiryDays: 60 })
   const ann = await fixture.newCustomer()
-  await addEntries([{ customer: ann, delta: 80, reason: 'earned' }])
+  await addEntries([
+    { customer: ann, kind: 'credit', delta: 80, reason: 'earned' },
+    { customer: ann, kind: 'credit', delta: 30, reason: 'order' },
+    { customer: ann, delta: 5, reason: 'goodwill' },
+  ])
   await sql`update reward_programs set expiry_changed_at = '2026-01-01' where store_id = ${fixture.store}`.execute(db())
   await sql`update customers set reward_activity_at = '2099-02-20' where id = ${ann}`.execute(db())
-  expect((await read()).expiry).toMatchObject([{ month: '2099-04', points: 80 }])
+  expect((await read()).expiry).toMatchObject([
+    { month: '2099-04', points: 0, credit: 80 },
+    { month: null, points: 5, credit: 30 },
+  ])
 })
 
 it('counts the customers of tiers and the results of tasks', async () => {

@@ -60,15 +60,15 @@ export const RewardOverview = ({ report }: { report: RewardReport }) => {
   const flows = (['earned', 'redeemed'] as const).map((name) => ({ name, show: showFlow(name) }))
   return (
     <TitledCard title={t('overview')}>
-      <dl className={classes.overview}>
-        <div className={classes.main}>
+      <div className={classes.overview}>
+        <dl className={classes.main}>
           <dt>{t('liability')}</dt>
           <dd>
             {money(liability.value)}
             <span className={classes.note}>{format.balances(liability)}</span>
           </dd>
-        </div>
-        <div className={classes.figures}>
+        </dl>
+        <dl className={classes.figures}>
           {flows.map(({ name, show }) => (
             <Figure key={name} label={t(name)} value={show(totals)} note={t('previously', { value: show(previous) })} />
           ))}
@@ -89,8 +89,8 @@ export const RewardOverview = ({ report }: { report: RewardReport }) => {
               )
             }
           />
-        </div>
-      </dl>
+        </dl>
+      </div>
       <FlowChart report={report} />
     </TitledCard>
   )
