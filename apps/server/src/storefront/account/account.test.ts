@@ -36,7 +36,7 @@ const pages = [
   '/orders',
   '/addresses',
   '/addresses/new',
-  '/points',
+  '/rewards',
   '/details',
   '/preferences',
   '/password',
