@@ -75,7 +75,7 @@ journey('a customer sends a photo for a task on a phone, and pays with the point
   await page.locator('main input[name=email]').fill(buyer.email)
   await page.locator('main input[name=password]').fill(customerPassword)
   await page.locator('main button[type=submit]').click()
-  await page.getByRole('link', { name: 'Rewards' }).click()
+  await page.getByRole('link', { name: 'Rewards', exact: true }).click()
   const panel = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: task.name }) })
   await panel.getByText('Not started').waitFor()
   await panel.getByRole('button', { name: `Start ${task.name}` }).click()
