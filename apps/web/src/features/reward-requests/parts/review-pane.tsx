@@ -49,7 +49,11 @@ export const ReviewPane = (props: ReviewPaneProps) => {
     row?.scrollIntoView({ block: 'nearest' })
   })
 
-  const goTo = (id: string | undefined) => id !== undefined && open(id)
+  // Reads the URL rather than the last render: a second key may come before the first one is rendered.
+  const step = (by: 1 | -1) => {
+    const id = rows[rows.findIndex(({ _id }) => `#${_id}` === window.location.hash) + by]?._id
+    if (id !== undefined) open(id)
+  }
   const isOpen = current !== undefined && isUndecided(current)
   const approveCurrent = () => isOpen && approve(current)
   const rejectCurrent = () => isOpen && reject(current)
@@ -57,8 +61,8 @@ export const ReviewPane = (props: ReviewPaneProps) => {
     [reviewKeys.approve]: approveCurrent,
     [reviewKeys.reject]: rejectCurrent,
     [reviewKeys.undo]: undo,
-    [reviewKeys.next]: () => goTo(nextId),
-    [reviewKeys.previous]: () => goTo(previousId),
+    [reviewKeys.next]: () => step(1),
+    [reviewKeys.previous]: () => step(-1),
   })
   if (currentId === undefined) return null
   const decision = isOpen && (
@@ -101,7 +105,7 @@ export const ReviewPane = (props: ReviewPaneProps) => {
           aria-label={t('previous')}
           title={`${t('previous')} (K)`}
           disabled={previousId === undefined}
-          onClick={() => goTo(previousId)}
+          onClick={() => step(-1)}
         >
           <IconChevronUp size={16} />
         </ActionIcon>
@@ -110,7 +114,7 @@ export const ReviewPane = (props: ReviewPaneProps) => {
           aria-label={t('next')}
           title={`${t('next')} (J)`}
           disabled={nextId === undefined}
-          onClick={() => goTo(nextId)}
+          onClick={() => step(1)}
         >
           <IconChevronDown size={16} />
         </ActionIcon>
