@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { RewardProgramFields } from '#contract/domains/reward-program.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { sumClosedDays } from '#server/domains/reward-reports/reward-days.repo.ts'
+import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { FileStorage } from '#server/platform/files/files-port.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -33,7 +35,29 @@ export const storeDemoProofs = async (
   return stored.map(({ key }) => key)
 }
 
-/** A year of earnings that fit the orders, and tasks with requests; then the balances they add up to. */
+/** The newest customers came through a friend; two of them look like the same person and wait for staff. */
+const demoReferrals = async (
+  tx: Tx,
+  store: StoreId,
+  { kind, referral }: Pick<RewardProgramFields, 'kind' | 'referral'>,
+): Promise<void> => {
+  if (!referral.enabled) return
+  const { referrerAmount, friendAmount, minimumOrder } = referral
+  await sql`
+    insert into referrals (store_id, id, referrer_id, friend_id, flags, kind, referrer_amount, friend_amount,
+      minimum_order, created_at)
+    select ${store}, gen_random_uuid(), referrer.id, friend.id,
+      case friend.position when 1 then '{same_address}' when 2 then '{same_network,many_per_day}' else '{}' end::text[],
+      ${kind}, ${referrerAmount}, ${friendAmount}, ${minimumOrder}, friend.created_at
+    from (select id, created_at, row_number() over (order by created_at desc, id) as position from customers
+      where store_id = ${store} and deleted_at is null and approval = 'approved') friend
+    join (select id, row_number() over (order by created_at, id) as position from customers
+      where store_id = ${store} and deleted_at is null and approval = 'approved') referrer
+      on referrer.position = friend.position
+    where friend.position <= 4 and friend.id <> referrer.id`.execute(tx)
+}
+
+/** A year of earnings that fit the orders, tasks with requests, and referrals; then the balances they add up to. */
 export const demoRewards = async (
   tx: Tx,
   storeId: string,
@@ -59,5 +83,6 @@ export const demoRewards = async (
         max(at) filter (where reason in ('earned', 'order', 'task')) as active_at
       from customer_ledger where store_id = ${store} group by 1) s
     where c.store_id = ${store} and c.id = s.customer_id`.execute(tx)
+  await demoReferrals(tx, store, program)
   await sumClosedDays(tx, store)
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { PeriodSelect } from '#web/kit/period/period-select.tsx'
 import { usePeriod } from '#web/kit/period/use-period.ts'
 import { ExpiryMonths } from './parts/expiry-months.tsx'
+import { HeldReferrals } from './parts/held-referrals.tsx'
 import { RewardOverview } from './parts/reward-overview.tsx'
 import { TaskTable, TierTable } from './parts/result-tables.tsx'
 import classes from './parts/rewards.module.css'
@@ -54,6 +55,7 @@ const Report = ({ report }: { report: RewardReport }) => {
         <RewardOverview report={report} />
       </div>
       <div className={classes.stack}>
+        <HeldReferrals />
         <TaskTable report={report} />
         <TierTable report={report} />
       </div>
