@@ -9,6 +9,11 @@ import type { LedgerFigures } from './reward-reports.repo.ts'
  */
 const closedUntil = sql`(date_trunc('day', (now() - interval '1 hour') at time zone s.timezone) at time zone s.timezone)`
 
+/** For a million entries of a store. */
+export const liftStatementTimeout = async (tx: Tx): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
 /** Stores with entries of days that are over and not in `reward_days`. */
 export const readStoresToSum = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

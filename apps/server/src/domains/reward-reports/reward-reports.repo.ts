@@ -104,7 +104,7 @@ export interface Standing {
   tasks: Omit<RewardReport['tasks'][number], 'cost'>[]
   pendingRequests: number
   isLarge: boolean
-  /** As of the last night; null if they were never computed, or for a program that has changed. */
+  /** As of the last night; null until then. */
   stored: (LedgerFigures & { computedAt: string }) | null
 }
 
@@ -133,7 +133,7 @@ export const readStanding = async (db: Db, store: StoreId, maxEntries?: number):
       (select coalesce(sum(pending), 0)::int from reward_task_totals where store_id = ${store}) as "pendingRequests",
       ${isLarge(store, maxEntries)} as "isLarge",
       (select s.figures || jsonb_build_object('computedAt', utc(s.computed_at)) from summary s
-        where s.program_version = coalesce((select version from reward_programs where store_id = ${store}), 1)) as stored
+        where s.figures is not null) as stored
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('A row without a condition is missing.')

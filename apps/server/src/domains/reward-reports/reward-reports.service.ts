@@ -51,7 +51,10 @@ export const readRewardReport = async (
   ])
   const { points, credit, tasks, pendingRequests, isLarge, stored } = standing
   const computedAt = new Date().toISOString()
-  const figures = isLarge && stored ? stored : { ...(await computeFigures(db, store, program)), computedAt }
+  // Never computed for a report of many entries: it would exceed the time of a request.
+  const figures = isLarge
+    ? (stored ?? { expiry: [], tiers: [], none: 0, computedAt })
+    : { ...(await computeFigures(db, store, program)), computedAt }
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const customers = new Map(figures.tiers.map((tier) => [tier.key, tier.customers]))
   const toValue = (amounts: { points: number; credit: number }) => amounts.credit + amounts.points * pointValue
