@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { parseInput } from '#server/platform/parse-input.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { type ProgramTerms, readProgramTerms, readStoredProgram, writeProgram } from './reward-program.repo.ts'
-import { countByThreshold, readTierSums } from './tiers.repo.ts'
+import { countByThreshold } from './tiers.repo.ts'
 
 export { type ProgramTerms, programJson } from './reward-program.repo.ts'
 export { readTierSums } from './tiers.repo.ts'

@@ -13,16 +13,16 @@ import classes from './rewards.module.css'
 const Decision = ({ referral: { _id: id, friend } }: { referral: Referral }) => {
   const t = useText(rewardsPageText)
   const approve = useSend(referrals.approve, { successMessage: t('referralApproved') })
-  const refuse = useSend(referrals.refuse, { successMessage: t('referralRefused') })
+  const reject = useSend(referrals.refuse, { successMessage: t('referralRefused') })
   return (
     <Group gap="xs">
       <Button
         size="xs"
         variant="default"
         aria-label={t('refuseReferral', { friend: friend.name })}
-        loading={refuse.sending}
+        loading={reject.sending}
         disabled={approve.sending}
-        onClick={() => void refuse.send({ params: { id } })}
+        onClick={() => void reject.send({ params: { id } })}
       >
         {t('refuse')}
       </Button>
@@ -30,7 +30,7 @@ const Decision = ({ referral: { _id: id, friend } }: { referral: Referral }) => 
         size="xs"
         aria-label={t('approveReferral', { friend: friend.name })}
         loading={approve.sending}
-        disabled={refuse.sending}
+        disabled={reject.sending}
         onClick={() => void approve.send({ params: { id } })}
       >
         {t('approve')}
