@@ -220,7 +220,7 @@ export const submitRequest = async (
       facts: { request: id, name: member.name, task: task.name },
       title: 'Reward request',
       body: `${member.name} sent a request for “${task.name}”.`,
-      route: `/dashboard/reward/requests?request=${id}`,
+      route: `/dashboard/reward/requests?status=pending#${id}`,
     },
   ])
   const after = await readShopTask(uow.tx, store, member, taskId, language)
