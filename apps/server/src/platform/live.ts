@@ -90,7 +90,7 @@ const recheckIntervalMs = 4_000
 const sweepIntervalMs = 1_000
 const fanOutTimeoutMs = 5_000
 const fanOutEvent = 'told'
-const fanOutBatchEvent = 'told together'
+const fanOutBatchEvent = 'batch'
 const viewersEvent = 'chat viewers'
 const viewersIntervalMs = 10_000
 

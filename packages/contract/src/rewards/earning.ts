@@ -55,8 +55,8 @@ const toReward = (
 }
 
 /**
- * What an order has earned in its current state, whatever happened before: nothing until it is fully paid or once it is
- * cancelled, and less in proportion to what was returned.
+ * What an order has earned, from its current state alone: nothing until it is fully paid or once it is cancelled, and less
+ * in proportion to what was returned.
  */
 export const getEarning = (order: EarningOrder, terms: EarningTerms): number => {
   if (order.status === 'cancelled' || getBalance(order) > 0) return 0

@@ -3,7 +3,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { moveRequests } from './moved-requests.repo.ts'
 
-/** Gives the kept customer the requests and progress of the others. The caller has locked the customers. */
+/** Gives the remaining customer the requests and progress of the others. The caller has locked the customers. */
 export const moveRewardRequests = async (
   { tx }: Pick<UnitOfWork, 'tx'>,
   store: StoreId,

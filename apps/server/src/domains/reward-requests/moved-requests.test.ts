@@ -65,7 +65,7 @@ const getTask = (id: string) => test.data(rewardTasks.get, { as: owner, store, p
 const findTask = async (as: Shopper, id: string) =>
   (await test.data(shopRewards.get, { as, store })).tasks.find(({ _id }) => _id === id)
 
-it('moves requests and progress to the kept customer, with one pending request per task', async () => {
+it('moves requests and progress to the remaining customer, with one pending request per task', async () => {
   const task = await newTask()
   const [keep, other] = [await newMember(), await newMember()]
   for (const { shopper } of [keep, other]) await approve(await send(shopper, task._id))

@@ -75,7 +75,7 @@ export const rewardTasksText = defineText('reward-tasks', {
     perCustomerLimit: 'Times per customer',
     unlimited: 'Unlimited',
     isActive: 'Active',
-    isActiveHelp: 'Turn off to pause this task. Settings are kept.',
+    isActiveHelp: 'Turn off to pause this task. Its settings stay.',
   },
   es: {
     title: 'Tareas',
