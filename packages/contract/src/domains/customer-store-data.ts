@@ -3,7 +3,7 @@ import { id, instant } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { languages, rewardKinds } from '../enumerations.ts'
 import { rejectionReasons } from '../rewards/rejection-reasons.ts'
-import { rewardRequest } from '../statuses.ts'
+import { referralStatus, rewardRequest } from '../statuses.ts'
 import { approvals, consent, customerAddress, ledgerEntry } from './customer.ts'
 import { customerOrder } from './storefront.ts'
 
@@ -45,6 +45,11 @@ export const storeCopy = z.object({
       createdAt: instant,
       decidedAt: instant.nullable(),
     }),
+  ),
+  referralCode: z.string().nullable(),
+  /** Without the names of the others. */
+  referrals: z.array(
+    z.object({ role: z.enum(['referrer', 'friend']), status: z.enum(referralStatus.statuses), createdAt: instant }),
   ),
   orders: z.array(customerOrder),
   history: z.array(z.object({ kind: z.string(), at: instant })),

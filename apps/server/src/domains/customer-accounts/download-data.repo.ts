@@ -34,6 +34,11 @@ export const readStoreCopies = async (db: Db, { accountId }: CustomerActor): Pro
           order by r.created_at desc, r.id desc), '[]')
         from reward_requests r join reward_tasks t on t.store_id = r.store_id and t.id = r.task_id
         where r.store_id = c.store_id and r.customer_id = c.id),
+      'referralCode', (select code from referral_codes f where f.store_id = c.store_id and f.customer_id = c.id),
+      'referrals', (select coalesce(json_agg(json_build_object(
+          'role', case when f.friend_id = c.id then 'friend' else 'referrer' end, 'status', f.status,
+          'createdAt', utc(f.created_at)) order by f.created_at desc, f.id), '[]')
+        from referrals f where f.store_id = c.store_id and c.id in (f.referrer_id, f.friend_id)),
       'history', (select coalesce(json_agg(json_build_object('kind', v.kind, 'at', utc(v.at)) order by v.at desc, v.id desc), '[]')
         from customer_events v where v.store_id = c.store_id and v.customer_id = c.id),
       'createdAt', utc(c.created_at), 'leftAt', utc(c.left_at), 'deletedAt', utc(c.deleted_at)) as copy,

@@ -288,3 +288,12 @@ it('gives one code to a customer who asks ten times at once', async () => {
   )
   expect(rows).toHaveLength(1)
 })
+
+it('is in the data that both can download', async () => {
+  const shopper = await newShopperWithPassword(fixture.test)
+  const referrer = await join({}, shopper)
+  const code = await getCode(referrer)
+  await join({ referralCode: code })
+  const copy = await fixture.test.data(customerAccounts.download, { as: shopper, body: { password: shopperPassword } })
+  expect(copy.stores).toMatchObject([{ referralCode: code, referrals: [{ role: 'referrer', status: 'pending' }] }])
+})

@@ -7,8 +7,8 @@ describe('toUploadErrorMessage', () => {
     expect(toUploadErrorMessage(422, responseText)).toBe('Not a picture.')
   })
 
-  it('asks for another file if the response is unreadable', () => {
-    expect(toUploadErrorMessage(422, '<Error/>')).toContain('Choose another')
+  it('says what is wrong with the file if the response is unreadable', () => {
+    expect(toUploadErrorMessage(422, '<Error/>')).toContain('too large')
   })
 
   it('names the limit if the file is too large', () => {
