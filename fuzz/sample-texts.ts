@@ -56,6 +56,7 @@ export const wellFormedTexts: readonly string[] = [
   '2026-11',
   '2026-11-27T09:00',
   '9999-12-31T23:59',
+  'ABCD2345',
   '#0f6b66',
   '#FFFFFF',
   '/products/mug',
