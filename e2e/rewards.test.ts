@@ -4,6 +4,7 @@ import type { Session } from '#contract/domains/identity.ts'
 import { findAccessibilityProblems } from './accessibility.ts'
 import { address, journey } from './journey.ts'
 import { waitForCode } from './mails.ts'
+import { navigate } from './navigate.ts'
 import { newOwner } from './new-owner.ts'
 import { newBuyer } from './shopping.ts'
 
@@ -35,7 +36,11 @@ const sendRequest = async (storeId: string, taskId: string, name: string): Promi
 journey('a ready-made task is added, and its requests are reviewed by keyboard', async ({ visit }) => {
   const owner = await newOwner('Rewards')
   const page = await visit({ as: owner.email, password: owner.password, separateBrowser: true })
-  await page.goto('/dashboard/reward/tasks')
+  await page.goto('/dashboard/reward/config')
+  await page.getByRole('switch', { name: 'Reward customers for their orders' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Reward settings saved').waitFor()
+  await navigate(page, '/dashboard/reward/tasks')
   await page.getByRole('button', { name: 'Add “Follow us”' }).click()
   await page.getByText('“Follow us” added').waitFor()
   await page.getByRole('link', { name: 'Added: Edit “Follow us”' }).waitFor()

@@ -56,10 +56,11 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** A real authoritative name server with these zones. */
-export const openDnsServer = async (zones: Record<string, readonly string[]>): Promise<DnsServer> => {
-  const nsd = findNsd()
-  if (!nsd) throw new Error('NSD isn’t installed.')
+/** Undefined if NSD exits: it also needs the TCP port of that number, which a connection of another test may have. */
+const startDnsServer = async (
+  nsd: string,
+  zones: Record<string, readonly string[]>,
+): Promise<DnsServer | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-nsd-'))
   const port = await freeUdpPort()
   const writeZone = (name: string, records: readonly string[]) =>
@@ -91,26 +92,43 @@ ${Object.keys(zones)
       () => 0,
     )
   // Not `vi.waitFor`: `npm run proxies` runs without vitest.
-  const waitForSerial = async (zone: string, expected: number): Promise<void> => {
+  const waitForSerial = async (zone: string, expected: number): Promise<boolean> => {
     while ((await readSerial(zone)) < expected) {
-      if (child.exitCode !== null) throw new Error('NSD didn’t start.')
+      if (child.exitCode !== null) return false
       await pause(20)
     }
+    return true
   }
-  await waitForSerial(Object.keys(zones).at(-1) ?? '', serial)
+  if (!(await waitForSerial(Object.keys(zones).at(-1) ?? '', serial))) {
+    await rm(folder, { recursive: true, force: true })
+    return undefined
+  }
   return {
     address,
     setRecords: async (zone, records) => {
       await writeZone(zone, records)
       const expected = serial
       child.kill('SIGHUP')
-      await waitForSerial(zone, expected)
+      if (!(await waitForSerial(zone, expected))) throw new Error('NSD has stopped.')
     },
     stop: async () => {
       await stopProcess(child)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const maxStarts = 5
+
+/** A real authoritative name server with these zones. */
+export const openDnsServer = async (zones: Record<string, readonly string[]>): Promise<DnsServer> => {
+  const nsd = findNsd()
+  if (!nsd) throw new Error('NSD isn’t installed.')
+  for (let starts = 0; starts < maxStarts; starts += 1) {
+    const server = await startDnsServer(nsd, zones)
+    if (server) return server
+  }
+  throw new Error('NSD didn’t start.')
 }
 
 export interface DnsRelay {

@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { subscriptionStatuses } from '#contract/enumerations.ts'
 import { endpoints } from '#contract/index.ts'
 import { newId } from '#server/platform/ids.ts'
-import { newShopper } from '#server/testing/customer.ts'
+import { newShopper, type Shopper } from '#server/testing/customer.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 
 let test: TestApp
@@ -123,8 +123,8 @@ describe('subscription gate', () => {
 })
 
 describe('shop of an account with a bad subscription', () => {
-  const callShop = async (endpoint: Endpoint): Promise<[number, string | undefined]> => {
-    const { status, body } = await test.call(endpoint, { store })
+  const callShop = async (endpoint: Endpoint, as?: Shopper): Promise<[number, string | undefined]> => {
+    const { status, body } = await test.call(endpoint, { store, ...(as ? { as } : {}) })
     return [status, body.code]
   }
 
@@ -142,9 +142,17 @@ describe('shop of an account with a bad subscription', () => {
 
   it.each(['unpaid', 'canceled'] as const)('%s: is unavailable', async (status) => {
     await setAccount({ subscription: status })
-    const shopEndpoints = endpoints.filter((endpoint) => endpoint.shop && endpoint.actor !== 'customer')
+    const shopper = await newShopper(test)
+    const shopEndpoints = endpoints.filter(({ shop }) => shop)
     expect(shopEndpoints.length).toBeGreaterThan(4)
-    for (const endpoint of shopEndpoints) expect(await callShop(endpoint)).toEqual([503, 'store_unavailable'])
+    for (const endpoint of shopEndpoints) {
+      const needsSession = endpoint.actor === 'customer' || endpoint.actor === 'participant'
+      expect([endpoint.name, ...(await callShop(endpoint, needsSession ? shopper : undefined))]).toEqual([
+        endpoint.name,
+        503,
+        'store_unavailable',
+      ])
+    }
     const { headers } = await test.call(storefront.store, { store })
     expect(headers['retry-after']).toBe('3600')
   })
