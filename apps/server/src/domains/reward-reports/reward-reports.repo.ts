@@ -161,32 +161,37 @@ export const readExpiry = async (
           + make_interval(hours => ${24 * (inactivity?.days ?? 0)}::int) end as inactive_at
       from customers c cross join lateral (values ('points', c.points), ('credit', c.credit)) k (kind, amount)
       where c.store_id = ${store} and c.deleted_at is null and (c.points > 0 or c.credit > 0) and k.amount > 0),
-    entry as (
-      select b.id, b.kind, l.expires_at, l.delta, l.reason
-      from balance b join customer_ledger l on l.store_id = ${store} and l.customer_id = b.id and l.kind = b.kind),
-    used as (
-      select id, kind, greatest(0, -sum(delta)) as amount from entry
-      where expires_at is null and (delta < 0 or reason = 'returned') group by id, kind),
+    -- By expiry date, with one row for entries without one. No joins from here on: the planner expects few rows of each
+    -- step and would join them by nested loops.
     lot as (
-      select e.id, e.kind, e.expires_at, coalesce(u.amount, 0) - sum(sum(e.delta)) over dates as unpaid
-      from entry e left join used u using (id, kind)
-      where e.expires_at is not null group by e.id, e.kind, e.expires_at, u.amount
-      window dates as (partition by e.id, e.kind order by e.expires_at)),
+      select b.id, b.kind, b.amount as balance, b.inactive_at, l.expires_at, sum(l.delta) as amount,
+        sum(l.delta) filter (where l.expires_at is null and (l.delta < 0 or l.reason = 'returned')) as consumed,
+        sum(l.delta) filter (where ${inactivity?.kind === 'credit'} and b.kind = 'credit' and l.delta > 0
+          and l.reason = 'order') as refunded
+      from balance b join customer_ledger l on l.store_id = ${store} and l.customer_id = b.id and l.kind = b.kind
+      group by b.id, b.kind, b.amount, b.inactive_at, l.expires_at),
+    owned as (
+      select id, kind, balance, inactive_at, expires_at, amount,
+        greatest(0, -coalesce(sum(consumed) over customer, 0)) as used,
+        coalesce(sum(refunded) over customer, 0) as refunded
+      from lot window customer as (partition by id, kind)),
+    paid as (
+      select id, kind, balance, inactive_at, expires_at, refunded,
+        case when expires_at is not null then used - sum(amount) over (
+          partition by id, kind order by expires_at nulls last) end as unpaid
+      from owned),
     lowest as (
       select id, kind, expires_at, least(0, min(unpaid) over (partition by id, kind order by expires_at)) as amount
-      from lot),
+      from paid where expires_at is not null),
     dated as (
-      select id, kind, expires_at,
+      select kind, expires_at,
         lag(amount, 1, 0) over (partition by id, kind order by expires_at) - amount as amount
       from lowest),
-    dated_sum as (select id, kind, sum(amount) as amount from dated group by id, kind),
-    refund as (
-      select id, sum(delta) as amount from entry
-      where ${inactivity?.kind === 'credit'} and kind = 'credit' and delta > 0 and reason = 'order' group by id),
     rest as (
-      select b.kind, b.inactive_at, greatest(0, b.amount - coalesce(d.amount, 0)) as amount,
-        case when b.kind = 'credit' then coalesce(r.amount, 0) else 0 end as refunded
-      from balance b left join dated_sum d using (id, kind) left join refund r using (id)),
+      select kind, inactive_at, refunded,
+        -- What the lots have left adds up to the lowest unpaid amount.
+        greatest(0, balance - greatest(0, -coalesce(min(unpaid), 0))) as amount
+      from paid group by id, kind, balance, inactive_at, refunded),
     part as (
       select ${month(sql`expires_at`)} as month, kind, amount from dated where amount > 0
       union all
