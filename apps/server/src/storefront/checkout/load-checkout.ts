@@ -104,7 +104,9 @@ export const toSlotValue = ({ window, date }: { window: string; date: string }):
 
 const readSlot = (form: FormView, slots: readonly ShopSlot[]) => {
   const chosen = slots.find((slot) => toSlotValue(slot) === read(form, 'slot'))
-  const day = read(form, 'slot_day') || chosen?.date || slots.find(({ state }) => state === 'open')?.date || null
+  // The day chosen for one method may not be offered for another.
+  const offered = slots.find(({ date }) => date === read(form, 'slot_day'))
+  const day = (offered ?? chosen ?? slots.find(({ state }) => state === 'open'))?.date ?? null
   const isOnDay = chosen !== undefined && chosen.date === day
   return { day, slot: isOnDay ? { window: chosen.window, date: chosen.date } : null }
 }

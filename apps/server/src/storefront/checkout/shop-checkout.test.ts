@@ -174,6 +174,12 @@ it('places one order however often the button is pressed, and in two tabs', asyn
   expect(await countOrders()).toBe(before + 1)
 })
 
+it('chooses the first free day if the chosen one isn’t offered', async () => {
+  const browser = await newShopper()
+  const { html } = await browser.submit('/checkout', { ...choice(), slot_day: '2020-01-01', slot: '', step: 'update' })
+  expect(html.match(/<input[^>]*name="slot_day"[^>]*>/g)?.filter((input) => input.includes('checked'))).toHaveLength(1)
+})
+
 it('shows errors at their fields and keeps what was entered', async () => {
   const browser = await newShopper()
   const noTerms = await place(browser, { ...choice(), terms: '' })
