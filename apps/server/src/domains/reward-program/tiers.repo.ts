@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 const reasons = sql.join(tierReasons.map((reason) => sql.lit(reason)))
 
 /**
- * What each customer has earned toward a tier at an instant: `sumTierEntries` of the contract. Merging moves entries to
- * no other customer, so what a merged customer had earned counts for the remaining one.
+ * What each customer has earned toward a tier at an instant: `sumTierEntries` of the contract. The entries of a merged
+ * customer keep its id, and count for the customer it was merged into.
  */
 export const readTierSums = async (
   db: Db | Tx,

@@ -27,7 +27,7 @@ export const readStoresToSum = async (db: Db): Promise<string[]> => {
 /** Adds the entries since the last run to `reward_days`. Runs of the same store wait for each other. */
 export const sumClosedDays = async (tx: Tx, store: StoreId): Promise<void> => {
   await sql`insert into reward_summaries (store_id) values (${store}) on conflict do nothing`.execute(tx)
-  // In a statement of its own: the next one sees what the run before has written.
+  // Locks in a separate statement, so that the next one sees what the previous run has written.
   await sql`select from reward_summaries where store_id = ${store} for update`.execute(tx)
   await sql`
     with span as (

@@ -90,7 +90,7 @@ const formatInvitation = (
 }
 
 /**
- * Where a referral link leads. A page of its own, because the other pages that a friend could land on are cached and
+ * Where a referral link leads. A separate page, because the other pages that a friend could land on are cached and
  * can't set a cookie. Links that don't work anymore lead to the shop.
  */
 const invitationPage = privatePage({
