@@ -1,19 +1,16 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { type DeliveryReport, deliveryReports } from '#contract/domains/delivery-reports.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
-import { EmptyState, ErrorState } from '#web/kit/feedback/feedback.tsx'
-import { ListSkeleton } from '#web/kit/feedback/skeletons.tsx'
+import { EmptyState } from '#web/kit/feedback/feedback.tsx'
 import { PageHeader } from '#web/kit/page/page-header.tsx'
 import { PeriodSelect } from '#web/kit/period/period-select.tsx'
 import { usePeriod } from '#web/kit/period/use-period.ts'
+import { LoadedReport, ReportExport, ReportLayout } from '#web/kit/report/report.tsx'
 import { deliveryReportsText } from './delivery-reports.text.ts'
 import { FailureReasons } from './parts/failure-reasons.tsx'
 import { ReportFigures } from './parts/report-figures.tsx'
 import { DriverTable, WindowTable } from './parts/report-tables.tsx'
 import { type ReportTable, useReportFile } from './use-report-file.ts'
-import classes from './parts/delivery-reports.module.css'
 
 const exportLabels = { drivers: 'exportDrivers', windows: 'exportWindows', days: 'exportDays' } as const
 const tables = Object.keys(exportLabels) as ReportTable[]
@@ -22,20 +19,10 @@ const ExportMenu = ({ report }: { report: DeliveryReport }) => {
   const t = useText(deliveryReportsText)
   const download = useReportFile(report)
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
-          {t('exportCsv')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {tables.map((table) => (
-          <Menu.Item key={table} onClick={() => download(table)}>
-            {t(exportLabels[table])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ReportExport
+      label={t('exportCsv')}
+      files={tables.map((table) => ({ label: t(exportLabels[table]), run: () => download(table) }))}
+    />
   )
 }
 
@@ -43,16 +30,16 @@ const Report = ({ report }: { report: DeliveryReport }) => {
   const t = useText(deliveryReportsText)
   if (report.days.length === 0) return <EmptyState illustration="quiet" title={t('emptyTitle')} body={t('emptyBody')} />
   return (
-    <div className={classes.report}>
-      <div className={classes.wide}>
-        <ReportFigures report={report} />
-      </div>
-      <div className={classes.stack}>
-        <DriverTable report={report} />
-        <WindowTable report={report} />
-      </div>
-      <FailureReasons report={report} />
-    </div>
+    <ReportLayout
+      top={<ReportFigures report={report} />}
+      cards={
+        <>
+          <DriverTable report={report} />
+          <WindowTable report={report} />
+        </>
+      }
+      side={<FailureReasons report={report} />}
+    />
   )
 }
 
@@ -61,11 +48,7 @@ const DeliveryReportsPage = () => {
   const t = useText(deliveryReportsText)
   const period = usePeriod()
   const { from, to } = period
-  const { data, error, refetch, isPlaceholderData } = useGet(
-    deliveryReports.report,
-    { query: { from, to } },
-    { keepPrevious: true },
-  )
+  const query = useGet(deliveryReports.report, { query: { from, to } }, { keepPrevious: true })
   return (
     <>
       <PageHeader
@@ -73,16 +56,11 @@ const DeliveryReportsPage = () => {
         actions={
           <>
             <PeriodSelect {...period} />
-            {data && data.days.length > 0 && <ExportMenu report={data} />}
+            {query.data && query.data.days.length > 0 && <ExportMenu report={query.data} />}
           </>
         }
       />
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
-      {data && (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
-          <Report report={data} />
-        </div>
-      )}
+      <LoadedReport query={query}>{(report) => <Report report={report} />}</LoadedReport>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { DeliveryFigures, DeliveryReport } from '#contract/domains/delivery-reports.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -7,9 +6,9 @@ import { useText } from '#web/client/text.ts'
 import { useFigureFormat } from '#web/entities/routes/use-figure-format.ts'
 import { Chart } from '#web/kit/charts/chart.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { KeyFigures, ReportChart, ReportHint, ReportLink } from '#web/kit/report/report.tsx'
 import { toDailyStops } from '#web/features/delivery-reports/delivery-reports.rows.ts'
 import { deliveryReportsText } from '#web/features/delivery-reports/delivery-reports.text.ts'
-import classes from './delivery-reports.module.css'
 
 // More bars would be unreadable; use a line instead.
 const maxBars = 14
@@ -21,7 +20,7 @@ const StopsChart = ({ report }: { report: DeliveryReport }) => {
   const days = toDailyStops(report)
   if (days.length < 2) return null
   return (
-    <div className={classes.chart}>
+    <ReportChart>
       <Chart
         title={t('stopsByDay')}
         kind={days.length > maxBars ? 'line' : 'bar'}
@@ -33,7 +32,7 @@ const StopsChart = ({ report }: { report: DeliveryReport }) => {
         format={number}
         height={200}
       />
-    </div>
+    </ReportChart>
   )
 }
 
@@ -41,9 +40,10 @@ const UncostedHint = ({ count }: { count: number }) => {
   const t = useText(deliveryReportsText)
   const { can } = useSession()
   return (
-    <p className={classes.hint}>
-      {t('uncosted', { count })} {can('edit_driver') && <Link to="/dashboard/logistics/drivers">{t('addCosts')}</Link>}
-    </p>
+    <ReportHint>
+      {t('uncosted', { count })}{' '}
+      {can('edit_driver') && <ReportLink to="/dashboard/logistics/drivers">{t('addCosts')}</ReportLink>}
+    </ReportHint>
   )
 }
 
@@ -56,35 +56,32 @@ export const ReportFigures = ({ report }: { report: DeliveryReport }) => {
   const hasPrevious = previous.delivered + previous.failed > 0
   const showPrevious = (show: (figures: DeliveryFigures) => string) =>
     hasPrevious ? t('previously', { value: show(previous) }) : undefined
-  const figures: { label: string; show: (figures: DeliveryFigures) => string }[] = [
-    { label: t('delivered'), show: ({ delivered }) => number(delivered) },
-    { label: t('failed'), show: ({ failed }) => number(failed) },
-    { label: t('costPerStop'), show: format.stopCost },
-    { label: t('distance'), show: format.distance },
-  ]
+  const toFigure = (label: string, show: (figures: DeliveryFigures) => string) => ({
+    label,
+    value: show(totals),
+    note: showPrevious(show),
+  })
   return (
     <TitledCard title={t('overview')}>
-      <dl className={classes.overview}>
-        <div className={classes.main}>
-          <dt>{t('onTimeRate')}</dt>
-          <dd>
-            {format.onTimeRate(totals)}
-            <span className={classes.note}>{format.lateness(totals)}</span>
-            <span className={classes.note}>{showPrevious(format.onTimeRate)}</span>
-          </dd>
-        </div>
-        <div className={classes.figures}>
-          {figures.map(({ label, show }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <span className={classes.value}>{show(totals)}</span>
-                <span className={classes.note}>{showPrevious(show)}</span>
-              </dd>
-            </div>
-          ))}
-        </div>
-      </dl>
+      <KeyFigures
+        main={{
+          label: t('onTimeRate'),
+          value: format.onTimeRate(totals),
+          note: (
+            <>
+              {format.lateness(totals)}
+              <br />
+              {showPrevious(format.onTimeRate)}
+            </>
+          ),
+        }}
+        others={[
+          toFigure(t('delivered'), ({ delivered }) => number(delivered)),
+          toFigure(t('failed'), ({ failed }) => number(failed)),
+          toFigure(t('costPerStop'), format.stopCost),
+          toFigure(t('distance'), format.distance),
+        ]}
+      />
       {uncostedRoutes > 0 && <UncostedHint count={uncostedRoutes} />}
       <StopsChart report={report} />
     </TitledCard>

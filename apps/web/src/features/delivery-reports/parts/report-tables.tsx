@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { DeliveryFigures, DeliveryReport } from '#contract/domains/delivery-reports.ts'
 import { useCalendar } from '#web/client/calendar.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -7,8 +6,8 @@ import { useText } from '#web/client/text.ts'
 import { useFigureFormat } from '#web/entities/routes/use-figure-format.ts'
 import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { ReportLink, ReportNote } from '#web/kit/report/report.tsx'
 import { deliveryReportsText } from '#web/features/delivery-reports/delivery-reports.text.ts'
-import classes from './delivery-reports.module.css'
 
 const FigureCells = ({ figures }: { figures: DeliveryFigures }) => {
   const format = useFigureFormat()
@@ -85,13 +84,7 @@ export const DriverTable = ({ report: { drivers, totals } }: { report: DeliveryR
       heading={t('driver')}
       rows={drivers.map(({ _id: key, name, isRemoved, ...figures }) => ({
         key,
-        name: isRemoved ? (
-          name
-        ) : (
-          <Link className={classes.link} to={`/dashboard/logistics/drivers/${key}`}>
-            {name}
-          </Link>
-        ),
+        name: isRemoved ? name : <ReportLink to={`/dashboard/logistics/drivers/${key}`}>{name}</ReportLink>,
         figures,
       }))}
       totals={totals}
@@ -112,7 +105,7 @@ export const WindowTable = ({ report: { windows, totals } }: { report: DeliveryR
         name: window ? (
           <>
             {window.name}
-            <span className={classes.note}>{hours(window.start, window.end)}</span>
+            <ReportNote>{hours(window.start, window.end)}</ReportNote>
           </>
         ) : (
           t('noWindow')

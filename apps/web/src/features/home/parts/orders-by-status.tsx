@@ -7,6 +7,7 @@ import { useText } from '#web/client/text.ts'
 import { orderTones } from '#web/entities/orders/order-badges.tsx'
 import { orderStatesText } from '#web/entities/orders/order-states.text.ts'
 import { metricsText } from '#web/features/home/metrics.text.ts'
+import { ShareBar } from '#web/kit/display/share-bar.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
 import classes from './board.module.css'
 
@@ -27,14 +28,8 @@ export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => 
               <span>{state(status)}</span>
               <span className="figures">{number(statuses[status])}</span>
               {isOpen(status) && (
-                <span className={classes.track} aria-hidden="true">
-                  <span
-                    className={classes.fill}
-                    style={{
-                      width: `${(statuses[status] / maxCount) * 100}%`,
-                      background: `var(--${orderTones[status]})`,
-                    }}
-                  />
+                <span className={classes.bar}>
+                  <ShareBar value={statuses[status]} max={maxCount} color={orderTones[status]} />
                 </span>
               )}
             </Link>

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
 import { type Referral, referrals } from '#contract/domains/referrals.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { useGet } from '#web/client/use-get.ts'
 import { useSend } from '#web/client/use-send.ts'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { ReportLink, ReportNote } from '#web/kit/report/report.tsx'
 import { rewardsPageText } from '#web/features/rewards/rewards.text.ts'
 import { useRewardFormat } from '#web/features/rewards/use-reward-format.ts'
-import classes from './rewards.module.css'
+import classes from './held-referrals.module.css'
 
 const Decision = ({ referral: { _id: id, friend } }: { referral: Referral }) => {
   const t = useText(rewardsPageText)
@@ -51,16 +51,16 @@ const HeldReferral = ({ referral }: { referral: Referral }) => {
   return (
     <li>
       <div className={classes.pair}>
-        <Link className={classes.link} to={`/dashboard/customers/${referrer._id}`}>
+        <ReportLink to={`/dashboard/customers/${referrer._id}`}>
           {t('referralPair', { referrer: referrer.name, friend: friend.name })}
-        </Link>
-        <span className={classes.note}>
+        </ReportLink>
+        <ReportNote>
           {[
             ...flags.map((flag) => t(`flag_${flag}`)),
             reward,
             order ? t('referralOrder', { number: String(order.number) }) : t('noReferralOrder'),
           ].join(' · ')}
-        </span>
+        </ReportNote>
       </div>
       {can('review_task_requests') && <Decision referral={referral} />}
     </li>

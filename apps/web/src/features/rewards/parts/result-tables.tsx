@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { RewardReport } from '#contract/domains/reward-reports.ts'
 import { rewardScale } from '#contract/rewards/earning.ts'
 import { useFormat } from '#web/client/format.ts'
@@ -6,9 +5,9 @@ import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { FigureTable } from '#web/kit/display/figure-table.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { ReportEmpty, ReportLink, ReportNote } from '#web/kit/report/report.tsx'
 import { rewardsPageText } from '#web/features/rewards/rewards.text.ts'
 import { useRewardFormat } from '#web/features/rewards/use-reward-format.ts'
-import classes from './rewards.module.css'
 
 type TaskRow = RewardReport['tasks'][number]
 
@@ -19,15 +18,11 @@ const TaskName = ({ task: { _id, name, isRemoved } }: { task: TaskRow }) => {
     return (
       <>
         {name}
-        <span className={classes.note}>{t('deletedTask')}</span>
+        <ReportNote>{t('deletedTask')}</ReportNote>
       </>
     )
   if (!can('view_tasks')) return name
-  return (
-    <Link className={classes.link} to={`/dashboard/reward/tasks/${_id}`}>
-      {name}
-    </Link>
-  )
+  return <ReportLink to={`/dashboard/reward/tasks/${_id}`}>{name}</ReportLink>
 }
 
 /** Results of each task since it was added. */
@@ -40,14 +35,9 @@ export const TaskTable = ({ report: { tasks } }: { report: RewardReport }) => {
   return (
     <TitledCard title={t('tasks')}>
       {tasks.length === 0 ? (
-        <p className={classes.quiet}>
-          {t('noTasks')}{' '}
-          {can('create_task') && (
-            <Link className={classes.link} to="/dashboard/reward/tasks">
-              {t('addTask')}
-            </Link>
-          )}
-        </p>
+        <ReportEmpty>
+          {t('noTasks')} {can('create_task') && <ReportLink to="/dashboard/reward/tasks">{t('addTask')}</ReportLink>}
+        </ReportEmpty>
       ) : (
         <FigureTable aria-label={t('tasks')}>
           <thead>
@@ -102,14 +92,9 @@ export const TierTable = ({ report: { tiers, withoutTier, program } }: { report:
   return (
     <TitledCard title={t('tiers')}>
       {tiers.length === 0 ? (
-        <p className={classes.quiet}>
-          {t('noTiers')}{' '}
-          {can('edit_reward') && (
-            <Link className={classes.link} to="/dashboard/reward/config">
-              {t('addTiers')}
-            </Link>
-          )}
-        </p>
+        <ReportEmpty>
+          {t('noTiers')} {can('edit_reward') && <ReportLink to="/dashboard/reward/config">{t('addTiers')}</ReportLink>}
+        </ReportEmpty>
       ) : (
         <FigureTable aria-label={t('tiers')}>
           <thead>

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { RewardFigures, RewardReport } from '#contract/domains/reward-reports.ts'
 import { useFormat } from '#web/client/format.ts'
 import { useSession } from '#web/client/session.ts'
 import { useText } from '#web/client/text.ts'
 import { Chart } from '#web/kit/charts/chart.tsx'
 import { TitledCard } from '#web/kit/display/titled-card.tsx'
+import { KeyFigures, ReportChart, ReportLink } from '#web/kit/report/report.tsx'
 import { toProgramFlows } from '#web/features/rewards/rewards.figures.ts'
 import { rewardsPageText } from '#web/features/rewards/rewards.text.ts'
 import { useRewardFormat } from '#web/features/rewards/use-reward-format.ts'
-import classes from './rewards.module.css'
 
 const FlowChart = ({ report: { months, program } }: { report: RewardReport }) => {
   const t = useText(rewardsPageText)
@@ -17,7 +15,7 @@ const FlowChart = ({ report: { months, program } }: { report: RewardReport }) =>
   const { month: formatMonth } = useRewardFormat()
   const isCredit = program.kind === 'credit'
   return (
-    <div className={classes.chart}>
+    <ReportChart>
       <Chart
         title={t('byMonth')}
         kind="bar"
@@ -33,19 +31,9 @@ const FlowChart = ({ report: { months, program } }: { report: RewardReport }) =>
         formatAxis={isCredit ? compactMoney : number}
         height={220}
       />
-    </div>
+    </ReportChart>
   )
 }
-
-const Figure = ({ label, value, note }: { label: string; value: string; note: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <span className={classes.value}>{value}</span>
-      <span className={classes.note}>{note}</span>
-    </dd>
-  </div>
-)
 
 /** The liability first, then the figures of the period. */
 export const RewardOverview = ({ report }: { report: RewardReport }) => {
@@ -57,40 +45,30 @@ export const RewardOverview = ({ report }: { report: RewardReport }) => {
   const { kind } = program
   const showFlow = (name: 'earned' | 'redeemed') => (figures: RewardFigures) =>
     format.amount(kind, toProgramFlows(figures, kind)[name])
-  const flows = (['earned', 'redeemed'] as const).map((name) => ({ name, show: showFlow(name) }))
+  const toFlow = (name: 'earned' | 'redeemed') => {
+    const show = showFlow(name)
+    return { label: t(name), value: show(totals), note: t('previously', { value: show(previous) }) }
+  }
+  const canReview = pendingRequests > 0 && can('review_task_requests')
   return (
     <TitledCard title={t('overview')}>
-      <div className={classes.overview}>
-        <dl className={classes.main}>
-          <dt>{t('liability')}</dt>
-          <dd>
-            {money(liability.value)}
-            <span className={classes.note}>{format.balances(liability)}</span>
-          </dd>
-        </dl>
-        <dl className={classes.figures}>
-          {flows.map(({ name, show }) => (
-            <Figure key={name} label={t(name)} value={show(totals)} note={t('previously', { value: show(previous) })} />
-          ))}
-          <Figure
-            label={t('costShare')}
-            value={format.costShare(totals)}
-            note={t('costOf', { cost: money(totals.cost), sales: money(totals.sales) })}
-          />
-          <Figure
-            label={t('pendingRequests')}
-            value={number(pendingRequests)}
-            note={
-              pendingRequests > 0 &&
-              can('review_task_requests') && (
-                <Link className={classes.link} to="/dashboard/reward/requests">
-                  {t('review')}
-                </Link>
-              )
-            }
-          />
-        </dl>
-      </div>
+      <KeyFigures
+        main={{ label: t('liability'), value: money(liability.value), note: format.balances(liability) }}
+        others={[
+          toFlow('earned'),
+          toFlow('redeemed'),
+          {
+            label: t('costShare'),
+            value: format.costShare(totals),
+            note: t('costOf', { cost: money(totals.cost), sales: money(totals.sales) }),
+          },
+          {
+            label: t('pendingRequests'),
+            value: number(pendingRequests),
+            note: canReview && <ReportLink to="/dashboard/reward/requests">{t('review')}</ReportLink>,
+          },
+        ]}
+      />
       <FlowChart report={report} />
     </TitledCard>
   )
