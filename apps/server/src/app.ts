@@ -205,7 +205,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     secureCookies: config.publicUrl.startsWith('https:'),
     validateResponses,
   }
-  live.attachChat(makeChatPort({ ...mountOptions, customerTokens }))
+  live.attachChat(makeChatPort({ ...mountOptions, customerTokens, tokens }))
   const unsubscribe = makeUnsubscribe({ deps, tokens })
   const mailSender: MailSender = {
     mailer,

@@ -230,7 +230,8 @@ const tablesByRecord: Record<PersonalDataRecord, string> = {
     order_allocations card_intents card_refunds card_disputes payment_links discount_uses discount_user_uses
     customer_email_sends`,
   deliveries: 'drivers driver_stores routes route_stops route_plans driver_events driver_locations',
-  supportChats: 'support_conversations support_messages support_read_marks support_blocks',
+  supportChats: `support_conversations support_messages support_read_marks support_blocks support_files
+    support_presence`,
   customerAccounts: 'customer_accounts',
   carts: 'carts cart_lines',
   sessions: 'sessions customer_sessions',

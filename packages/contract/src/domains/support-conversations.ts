@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { domain, endpoint, storePathCreate, storePathRead, storePathUpdate } from '../core/endpoint.ts'
 import { email, emptyObject, freeText, id, idParams, instant, noContent, singleLineText } from '../core/fields.ts'
+import { currency } from '../core/money.ts'
 import { feedQuery, listQuery, page } from '../core/page.ts'
-import { languages } from '../enumerations.ts'
+import { languages, paymentStatuses } from '../enumerations.ts'
+import { orderStatus } from '../statuses.ts'
+import { customerAddress } from './customer.ts'
 import {
   conversation,
   conversationStatuses,
@@ -15,6 +18,19 @@ import {
 export const inboxTabs = ['open', 'mine', 'unassigned', 'waiting', 'snoozed', 'closed', 'all'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
+/** Orders and earlier conversations beside the chat. */
+export const maxRecent = 5
+
+const recentOrder = z.object({
+  _id: id,
+  number: z.int(),
+  status: z.enum(orderStatus.statuses),
+  paymentStatus: z.enum(paymentStatuses),
+  total: z.int(),
+  currency,
+  createdAt: instant,
+})
+
 /** What staff see beside the chat. Null for guests, and for staff who may not view customers. */
 const chatCustomer = z.object({
   _id: id,
@@ -26,12 +42,20 @@ const chatCustomer = z.object({
   spend: z.int(),
   lastOrderAt: instant.nullable(),
   tags: z.array(z.string()),
+  tier: z.string().nullable(),
+  /** Masked as on the customer's page. */
+  addresses: z.array(customerAddress),
+  notes: z.int(),
 })
 
 export const conversationDetails = conversation.extend({
   customer: chatCustomer.nullable(),
   /** Other conversations with the same customer. */
   others: z.int(),
+  /** The newest of them. */
+  earlier: z.array(conversation.pick({ _id: true, status: true, lastMessage: true, lastMessageAt: true })),
+  /** Empty for staff who may not view orders. */
+  recentOrders: z.array(recentOrder),
 })
 export type ConversationDetails = z.infer<typeof conversationDetails>
 

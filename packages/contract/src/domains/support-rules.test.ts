@@ -77,7 +77,9 @@ describe('payloads', () => {
   it('needs text or an image', () => {
     expect(messageInput.parse(message)).toEqual({ client_id: id, text: 'Hello' })
     expect(messageInput.safeParse({ ...message, text: ' ' }).success).toBe(false)
-    expect(messageInput.safeParse({ ...message, text: '', attachments: [`${id}/${id}.webp`] }).success).toBe(true)
+    expect(messageInput.safeParse({ ...message, text: '', attachments: [{ key: `${id}/${id}.webp` }] }).success).toBe(
+      true,
+    )
   })
 
   it('checks messages of sockets like those of calls', () => {

@@ -6,6 +6,7 @@ type ConversationStatus = (typeof conversationStatus.statuses)[number]
 /** Below the socket's limit of 16 kB also where every character takes three bytes. */
 export const maxMessageLength = 4000
 export const maxAttachments = 5
+export const maxFileNameLength = 120
 export const maxPreviewLength = 160
 
 const editWindowMs = 5 * minute

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { emptyObject, freeText, revisionFields, version } from '../core/fields.ts'
+import { emptyObject, freeText, instant, revisionFields, version } from '../core/fields.ts'
 import { withMessage } from '../core/validation-messages.ts'
+import { languages } from '../enumerations.ts'
 
 export const expectedReplies = ['minutes', 'hours', 'day'] as const
 
@@ -41,8 +42,17 @@ export const chatAvailability = z.object({
   isEnabled: z.boolean(),
   greeting: z.string(),
   expectedReply: z.enum(expectedReplies),
-  /** by the business hours. */
+  storeName: z.string(),
+  /** The language of the shop. */
+  language: z.enum(languages),
+  /** Of the shop's theme. */
+  colors: z.object({ accent: z.string(), onAccent: z.string() }),
+  /** By the business hours. */
   isOpen: z.boolean(),
+  /** When the store opens next; null while it's open. */
+  nextOpenAt: instant.nullable(),
+  /** The store is open, and someone who answers was connected within the last two minutes. */
+  isOnline: z.boolean(),
 })
 export type ChatAvailability = z.infer<typeof chatAvailability>
 

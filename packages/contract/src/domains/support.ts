@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { freeText, id, image, instant, objectKey } from '../core/fields.ts'
+import { freeText, id, image, instant, objectKey, singleLineText } from '../core/fields.ts'
+import { currency } from '../core/money.ts'
 import { tag } from '../core/tag.ts'
 import { languages } from '../enumerations.ts'
-import { conversationStatus } from '../statuses.ts'
-import { maxAttachments, maxMessageLength } from './support-rules.ts'
+import { conversationStatus, orderStatus } from '../statuses.ts'
+import { maxAttachments, maxFileNameLength, maxMessageLength } from './support-rules.ts'
 
 export const conversationStatuses = conversationStatus.statuses as ['open', 'snoozed', 'closed']
 export const conversationTags = z.array(tag).max(20)
@@ -20,8 +21,54 @@ export const conversationEvents = [
   'assigned',
   'blocked',
   'unblocked',
+  'refunded',
+  'order_canceled',
+  'slot_changed',
+  'credit_given',
+  'points_given',
+  'discount_sent',
+  'order_created',
 ] as const
 export type ConversationEvent = (typeof conversationEvents)[number]
+
+export const attachment = z.object({
+  kind: z.enum(['image', 'file']),
+  key: objectKey,
+  name: z.string(),
+  /**
+   * Of a file that was uploaded to the conversation: a link that works for five minutes, and empty while the file is
+   * being checked. Other images are public.
+   */
+  url: z.string(),
+  size: z.int().nullable(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** A product or order as it was when the message was sent. `path` is a page of the shop. */
+export const messageCard = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('product'),
+    _id: id,
+    title: z.string(),
+    price: z.int(),
+    currency,
+    image: image.nullable(),
+    path: z.string(),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    _id: id,
+    number: z.int(),
+    status: z.enum(orderStatus.statuses),
+    total: z.int(),
+    currency,
+    placedAt: instant,
+    path: z.string(),
+  }),
+])
+export type MessageCard = z.infer<typeof messageCard>
+
+export const messageChannels = ['chat', 'email'] as const
 
 export const message = z.object({
   /** Made by the sender, unique in the conversation. */
@@ -33,12 +80,19 @@ export const message = z.object({
   text: z.string(),
   /** Notes are for staff; customers and guests never get them. */
   isNote: z.boolean(),
-  attachments: z.array(image),
+  attachments: z.array(attachment),
+  card: messageCard.nullable(),
+  via: z.enum(messageChannels),
+  /** By email, from another address than the conversation's. */
+  isUnverified: z.boolean(),
   /** Staff who are mentioned in a note. */
   mentions: z.array(id),
   /** The sequence of the message that this one answers. */
   quotes: z.int().nullable(),
-  /** Set for lines of the product, whose text is empty. `name` is who did it, `subject` whom it concerns. */
+  /**
+   * Set for lines of the product, whose text is empty. `name` is who did it, `subject` whom or what it concerns: a
+   * person, an order number, an amount or a code.
+   */
   event: z.object({ type: z.enum(conversationEvents), name: z.string(), subject: z.string().nullable() }).nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
@@ -47,15 +101,27 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-const hasContent = ({ text, attachments }: { text: string; attachments?: string[] | undefined }): boolean =>
-  text !== '' || (attachments ?? []).length > 0
+const hasContent = ({
+  text,
+  attachments = [],
+  card,
+}: {
+  text: string
+  attachments?: unknown[] | undefined
+  card?: object | undefined
+}): boolean => text !== '' || attachments.length > 0 || card !== undefined
 
 const messageText = freeText(maxMessageLength)
 /** Fields of a message as its sender writes it, over HTTP and over the socket. */
 export const messageFields = {
   client_id: id,
   text: messageText,
-  attachments: z.array(objectKey).max(maxAttachments).optional(),
+  attachments: z
+    .array(z.strictObject({ key: objectKey, name: singleLineText(maxFileNameLength).optional() }))
+    .max(maxAttachments)
+    .optional(),
+  /** Customers and guests send products only. An order must be the conversation's customer's. */
+  card: z.strictObject({ kind: z.enum(['product', 'order']), _id: id }).optional(),
   is_note: z.boolean().optional(),
   mentions: z.array(id).max(20).optional(),
   quotes: z.int().min(1).optional(),
@@ -63,14 +129,20 @@ export const messageFields = {
 export const messageInput = z.strictObject(messageFields).refine(hasContent, { path: ['text'] })
 export type MessageInput = z.output<typeof messageInput>
 
-/** The highest sequence that each side has read. */
-export const readPositions = z.object({ staff: z.int(), visitor: z.int() })
+/** The highest sequence that each side has read, and that its connections have received. */
+export const readPositions = z.object({
+  staff: z.int(),
+  visitor: z.int(),
+  staffDelivered: z.int(),
+  visitorDelivered: z.int(),
+})
 export type ReadPositions = z.infer<typeof readPositions>
 
 export const lastMessage = z.object({ text: z.string(), author: z.enum(authorKinds), hasImage: z.boolean() })
 
 export const conversation = z.object({
   _id: id,
+  store: z.object({ _id: id, name: z.string() }),
   status: z.enum(conversationStatuses),
   snoozedUntil: instant.nullable(),
   name: z.string(),
@@ -78,6 +150,8 @@ export const conversation = z.object({
   email: z.string(),
   /** The store's customer. Null for guests: their email isn't verified, so it shows nothing about a customer. */
   customerId: id.nullable(),
+  /** The name of the customer's reward tier; null without one, and for staff who may not view customers. */
+  tier: z.string().nullable(),
   isGuest: z.boolean(),
   isBlocked: z.boolean(),
   language: z.enum(languages),
@@ -92,6 +166,7 @@ export const conversation = z.object({
   /** Since when the customer or guest waits for an answer. */
   waitingSince: instant.nullable(),
   rating: z.object({ score: z.int(), comment: z.string() }).nullable(),
+  closedAt: instant.nullable(),
   createdAt: instant,
 })
 export type Conversation = z.infer<typeof conversation>

@@ -15,7 +15,7 @@ import { type ProgramTerms, readProgramTerms, readStoredProgram, writeProgram } 
 import { countByThreshold } from './tiers.repo.ts'
 
 export { type ProgramTerms, programJson } from './reward-program.repo.ts'
-export { readTierSums } from './tiers.repo.ts'
+export { readTierSums, tierName } from './tiers.repo.ts'
 
 type Update = z.output<typeof rewardPrograms.update.body>
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RewardKind } from '#contract/enumerations.ts'
 import { tierReasons } from '#contract/rewards/tiers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
@@ -30,6 +30,25 @@ export const readTierSums = async (
     group by p.customer`.execute(db)
   return new Map(rows.map(({ id, earned }) => [id, earned]))
 }
+
+/** The name of the tier that the customer of a row has reached; null without one. In lists, so without a statement per row. */
+export const tierName = (store: RawBuilder<unknown>, customerId: RawBuilder<unknown>): RawBuilder<string | null> => sql<
+  string | null
+>`(
+  select t.value ->> 'name' from reward_programs w
+  cross join lateral (
+    with recursive person as (
+      select ${customerId} as id
+      union all
+      select m.id from person p join customers m on m.store_id = w.store_id and m.merged_into = p.id
+    )
+    select coalesce(sum(l.delta), 0) as earned
+    from person p join customer_ledger l on l.store_id = w.store_id and l.customer_id = p.id
+    where l.kind = w.kind and l.reason in (${reasons}) and l.at >= now() - interval '365 days'
+  ) e
+  cross join lateral jsonb_array_elements(w.tiers) t
+  where w.store_id = ${store} and w.enabled and (t.value ->> 'threshold')::bigint <= greatest(0, e.earned)
+  order by (t.value ->> 'threshold')::bigint desc limit 1)`
 
 /** How many customers have earned at least each threshold, and how many there are. */
 export const countByThreshold = async (

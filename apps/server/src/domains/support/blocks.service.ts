@@ -1,9 +1,9 @@
 import type { Conversation } from '#contract/domains/support.ts'
-import { hasPiiAccess } from '#server/domains/customers/customers.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { type BlockedPerson, deleteBlock, insertBlock } from './blocks.repo.ts'
+import { toReader } from './conversation-reader.rules.ts'
 import { readConversation } from './conversations.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
 import { addEvent } from './send-message.service.ts'
@@ -36,5 +36,5 @@ export const setBlocked = async (
     })
     publishMessages(uow, store, id, [line])
   }
-  return orNotFound(await readConversation(uow.tx, store, id, hasPiiAccess(actor)))
+  return orNotFound(await readConversation(uow.tx, store, id, toReader(actor)))
 }

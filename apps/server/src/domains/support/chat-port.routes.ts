@@ -7,6 +7,7 @@ import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { ChatConnection, ChatPort } from '#server/platform/chat-port.ts'
 import { readGuestToken } from '#server/platform/guest-tokens.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 import { type Origin, transact, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
 import { findEndedCustomers, findEndedGuests, hasBlock } from './blocks.repo.ts'
 import { readPosition } from './messages.repo.ts'
@@ -19,6 +20,7 @@ interface ChatPortDeps {
   guard: Guard
   limits: RateLimits
   customerTokens: SessionTokens
+  tokens: Tokens
 }
 
 interface Checked {
@@ -33,7 +35,7 @@ const toChatAuthor = (participant: Participant) => {
 }
 
 /** The events of sockets follow the same declarations, limits and services as the HTTP calls. */
-export const makeChatPort = ({ deps, guard, limits, customerTokens }: ChatPortDeps): ChatPort => {
+export const makeChatPort = ({ deps, guard, limits, customerTokens, tokens }: ChatPortDeps): ChatPort => {
   const db = deps.database.kysely
 
   const check = async (endpoint: Endpoint, { identity, storeId, address }: ChatConnection): Promise<Checked> => {
@@ -82,7 +84,7 @@ export const makeChatPort = ({ deps, guard, limits, customerTokens }: ChatPortDe
     },
     send: (connection, conversationId, input) =>
       write(supportMessages.send, connection, (uow, { store, participant }) =>
-        sendMessage(uow, store, participant, conversationId, input),
+        sendMessage(uow, tokens, store, participant, conversationId, input),
       ),
     markRead: (connection, conversationId, upTo) =>
       write(supportMessages.markRead, connection, (uow, { store, participant }) =>

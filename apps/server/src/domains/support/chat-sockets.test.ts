@@ -75,7 +75,7 @@ it('delivers messages to both sides on every process, and notes to staff only', 
   const joined = (await join(agent, id)) as ChatJoined
   expect(joined).toEqual({
     lastSequence: 1,
-    readTo: { staff: 0, visitor: 1 },
+    readTo: { staff: 0, visitor: 1, staffDelivered: 0, visitorDelivered: 1 },
     viewers: [{ _id: chat.agent.personId, name: 'A staff' }],
   })
   expect(await join(visitor, id)).toMatchObject({ lastSequence: 1, viewers: [] })
@@ -172,8 +172,12 @@ it('sends read marks to the other side', async () => {
   const marks: unknown[] = []
   visitor.on(socketEvents.chatRead, (event: unknown) => marks.push(event))
   const payload = { ...toIds(id), up_to: 1 }
-  expect(await emitAcknowledged(agent, socketEvents.chatRead, payload)).toEqual({ readTo: { staff: 1, visitor: 1 } })
-  await waitFor(() => expect(marks).toEqual([{ ...toIds(id), readTo: { staff: 1, visitor: 1 } }]))
+  expect(await emitAcknowledged(agent, socketEvents.chatRead, payload)).toEqual({
+    readTo: { staff: 1, visitor: 1, staffDelivered: 1, visitorDelivered: 1 },
+  })
+  await waitFor(() =>
+    expect(marks).toEqual([{ ...toIds(id), readTo: { staff: 1, visitor: 1, staffDelivered: 1, visitorDelivered: 1 } }]),
+  )
 })
 
 it('cuts connections after sign-out, a removed permission, blocking, and a claimed conversation', async () => {

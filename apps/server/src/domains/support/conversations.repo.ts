@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { ConversationDetails, InboxTab, supportConversations } from '#contract/domains/support-conversations.ts'
+import {
+  type ConversationDetails,
+  type InboxTab,
+  maxRecent,
+  type supportConversations,
+} from '#contract/domains/support-conversations.ts'
 import type { Conversation, OwnConversation } from '#contract/domains/support.ts'
+import { addressesJson } from '#server/domains/customers/customers.service.ts'
+import { tierName } from '#server/domains/reward-program/reward-program.service.ts'
 import type { CustomerActor, Participant, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { matchesNormalized, normalizeForSearch, splitTerms } from '#server/platform/db/normalize.ts'
 import { defineList } from '#server/platform/lists/define-list.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
+import type { Reader } from './conversation-reader.rules.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** How a member of staff sees conversations. */
-export interface Reader {
-  personId: string
-  canSeePii: boolean
-  canSeeCustomers: boolean
-}
 
 /** The conversations `c` that a participant may open. */
 export const isOpenTo = ({ kind, actor }: Participant): Sql => {
@@ -32,17 +33,26 @@ export const isBlocked = sql<boolean>`exists (select 1 from support_blocks b whe
 const ratingJson = sql`case when c.rating is not null then
   json_build_object('score', c.rating, 'comment', c.rating_comment) end`
 
-const conversationFields = (canSeePii: boolean): Sql => sql`
-  '_id', c.id, 'status', c.status, 'snoozedUntil', utc(c.snoozed_until), 'name', c.name,
-  'email', ${canSeePii ? sql`c.email` : sql`coalesce(mask_email(c.email), '')`},
-  'customerId', c.customer_id, 'isGuest', c.guest_generation is not null, 'isBlocked', ${isBlocked},
+/** How far each side of the conversation `c` has read and received. */
+export const readToJson = sql`json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to,
+  'staffDelivered', c.staff_delivered_to, 'visitorDelivered', c.visitor_delivered_to)`
+
+const tierJson = ({ canSeeCustomers }: Reader): Sql =>
+  canSeeCustomers
+    ? sql`case when c.customer_id is not null then ${tierName(sql`c.store_id`, sql`c.customer_id`)} end`
+    : sql`null`
+
+const conversationFields = (reader: Reader): Sql => sql`
+  '_id', c.id, 'store', json_build_object('_id', s.id, 'name', s.name), 'status', c.status, 'snoozedUntil', utc(c.snoozed_until), 'name', c.name,
+  'email', ${reader.canSeePii ? sql`c.email` : sql`coalesce(mask_email(c.email), '')`},
+  'customerId', c.customer_id, 'tier', ${tierJson(reader)}, 'isGuest', c.guest_generation is not null, 'isBlocked', ${isBlocked},
   'language', c.language, 'assignee', case when p.id is not null then json_build_object('_id', p.id, 'name', p.name) end,
   'tags', c.tags, 'lastSequence', c.last_sequence, 'lastMessageAt', utc(c.last_message_at),
   'lastMessage', c.last_message, 'unread', c.staff_unread,
-  'readTo', json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to),
-  'waitingSince', utc(c.waiting_since), 'rating', ${ratingJson}, 'createdAt', utc(c.created_at)`
+  'readTo', ${readToJson},
+  'waitingSince', utc(c.waiting_since), 'rating', ${ratingJson}, 'closedAt', utc(c.closed_at), 'createdAt', utc(c.created_at)`
 
-const withAssignee = sql`left join persons p on p.id = c.assignee_id`
+const withNames = sql`join stores s on s.id = c.store_id left join persons p on p.id = c.assignee_id`
 
 const tabConditions: Record<InboxTab, (personId: string) => Sql> = {
   all: () => sql`true`,
@@ -93,8 +103,8 @@ export const listConversations = defineList<Conversation, ListQuery, readonly [s
   },
   from: sql`support_conversations c`,
   id: sql`c.id`,
-  join: withAssignee,
-  row: (_query, _store, { canSeePii }) => sql`json_build_object(${conversationFields(canSeePii)})`,
+  join: withNames,
+  row: (_query, _store, reader) => sql`json_build_object(${conversationFields(reader)})`,
   where: ({ tab, assignee, customer, tag, search }, store, { personId, canSeePii }) => [
     sql`c.store_id = ${store}`,
     sql`c.last_sequence > 0`,
@@ -110,33 +120,51 @@ export const readConversation = async (
   db: Db | Tx,
   store: StoreId,
   id: string,
-  canSeePii: boolean,
+  reader: Reader,
 ): Promise<Conversation | undefined> => {
   const { rows } = await sql<{ value: Conversation }>`
-    select json_build_object(${conversationFields(canSeePii)}) as value
-    from support_conversations c ${withAssignee} where c.store_id = ${store} and c.id = ${id}`.execute(db)
+    select json_build_object(${conversationFields(reader)}) as value
+    from support_conversations c ${withNames} where c.store_id = ${store} and c.id = ${id}`.execute(db)
   return rows[0]?.value
 }
 
-const customerJson = sql`(select json_build_object('_id', k.id, 'name', k.name, 'approval', k.approval,
-    'points', k.points, 'credit', k.credit, 'orders', k.orders, 'spend', k.spend, 'lastOrderAt', utc(k.last_order_at),
-    'tags', k.tags)
-  from customers k where k.store_id = c.store_id and k.id = c.customer_id and k.deleted_at is null)`
+/** The fragments of customers are over the alias `c`. */
+const customerJson = (reader: Reader): Sql => sql`(
+  select (select json_build_object('_id', c.id, 'name', c.name, 'approval', c.approval, 'points', c.points,
+      'credit', c.credit, 'orders', c.orders, 'spend', c.spend, 'lastOrderAt', utc(c.last_order_at), 'tags', c.tags,
+      'tier', ${tierName(sql`c.store_id`, sql`c.id`)}, 'addresses', ${addressesJson(reader.canSeePii)},
+      'notes', (select count(*) from customer_notes n where n.store_id = c.store_id and n.customer_id = c.id))
+    from customers c where c.store_id = k.store_id and c.id = k.customer_id and c.deleted_at is null)
+  from (select c.store_id, c.customer_id) k)`
+
+const recentOrdersJson = sql`(select coalesce(json_agg(o.json order by o.placed_at desc, o.id desc), '[]') from (
+  select o.placed_at, o.id, json_build_object('_id', o.id, 'number', o.number, 'status', o.status,
+    'paymentStatus', o.payment_status, 'total', o.total, 'currency', o.currency, 'createdAt', utc(o.placed_at)) as json
+  from orders o where o.store_id = c.store_id and o.customer_id = c.customer_id
+  order by o.placed_at desc, o.id desc limit ${sql.lit(maxRecent)}) o)`
+
+const others = sql`support_conversations o where o.store_id = c.store_id and o.customer_id = c.customer_id
+  and o.id <> c.id and o.last_sequence > 0`
+
+const earlierJson = sql`(select coalesce(json_agg(e.json order by e.last_message_at desc, e.id desc), '[]') from (
+  select o.last_message_at, o.id, json_build_object('_id', o.id, 'status', o.status, 'lastMessage', o.last_message,
+    'lastMessageAt', utc(o.last_message_at)) as json
+  from ${others} order by o.last_message_at desc, o.id desc limit ${sql.lit(maxRecent)}) e)`
 
 /** One statement, however long the conversation is. */
 export const readDetails = async (
   db: Db,
   store: StoreId,
   id: string,
-  { canSeePii, canSeeCustomers }: Reader,
+  reader: Reader,
 ): Promise<RawJson<ConversationDetails> | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select json_build_object(${conversationFields(canSeePii)},
-      'customer', ${canSeeCustomers ? customerJson : sql`null`},
-      'others', case when c.customer_id is null then 0 else (select count(*) from support_conversations o
-        where o.store_id = c.store_id and o.customer_id = c.customer_id and o.id <> c.id and o.last_sequence > 0) end
-      )::text as json
-    from support_conversations c ${withAssignee} where c.store_id = ${store} and c.id = ${id}`.execute(db)
+    select json_build_object(${conversationFields(reader)},
+      'customer', ${reader.canSeeCustomers ? customerJson(reader) : sql`null`},
+      'others', case when c.customer_id is null then 0 else (select count(*) from ${others}) end,
+      'earlier', ${earlierJson},
+      'recentOrders', ${reader.canSeeOrders ? recentOrdersJson : sql`'[]'::json`})::text as json
+    from support_conversations c ${withNames} where c.store_id = ${store} and c.id = ${id}`.execute(db)
   return rows[0]
 }
 

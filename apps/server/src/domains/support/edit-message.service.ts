@@ -3,8 +3,9 @@ import type { Message } from '#contract/domains/support.ts'
 import { removeImage } from '#server/domains/uploads/uploads.service.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { findMessage, rewriteMessage, viewFor } from './messages.repo.ts'
+import { findMessage, rewriteMessage, type StoredMessage, toMessage, viewFor } from './messages.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
 import { toAuthor } from './send-message.service.ts'
 import { lockConversation, refreshLastMessage } from './write-conversations.repo.ts'
@@ -21,7 +22,7 @@ const findOwnMessage = async (
   participant: Participant,
   { id, messageId }: MessageReference,
   now: Date,
-): Promise<Message> => {
+): Promise<StoredMessage> => {
   const author = toAuthor(participant)
   const message = orNotFound(await findMessage(uow.tx, store, id, messageId))
   const isOwn = message.author.kind === author.kind && message.author._id === author._id
@@ -31,6 +32,7 @@ const findOwnMessage = async (
 
 const rewrite = async (
   uow: UnitOfWork,
+  tokens: Tokens,
   store: StoreId,
   participant: Participant,
   reference: MessageReference,
@@ -41,7 +43,7 @@ const rewrite = async (
   const conversation = orNotFound(await lockConversation(uow.tx, store, id, participant))
   if (participant.kind !== 'staff' && conversation.isBlocked) return fail('chat_blocked')
   const before = await findOwnMessage(uow, store, participant, reference, now)
-  const after = orNotFound(await rewriteMessage(uow.tx, store, id, messageId, text))
+  const after = toMessage(tokens, orNotFound(await rewriteMessage(uow.tx, store, id, messageId, text)))
   await refreshLastMessage(uow.tx, store, id)
   if (text === null) for (const { key } of before.attachments) uow.enqueue(removeImage, { key })
   uow.audit({
@@ -58,18 +60,20 @@ const rewrite = async (
 
 export const editMessage = (
   uow: UnitOfWork,
+  tokens: Tokens,
   store: StoreId,
   participant: Participant,
   reference: MessageReference,
   text: string,
   now = new Date(),
-): Promise<Message> => rewrite(uow, store, participant, reference, text, now)
+): Promise<Message> => rewrite(uow, tokens, store, participant, reference, text, now)
 
 /** The message stays in its position without its content. */
 export const deleteMessage = (
   uow: UnitOfWork,
+  tokens: Tokens,
   store: StoreId,
   participant: Participant,
   reference: MessageReference,
   now = new Date(),
-): Promise<Message> => rewrite(uow, store, participant, reference, null, now)
+): Promise<Message> => rewrite(uow, tokens, store, participant, reference, null, now)

@@ -1,24 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { MessagePage, supportMessages } from '#contract/domains/support-messages.ts'
-import type { ConversationEvent, Message, ReadPositions } from '#contract/domains/support.ts'
+import type { ConversationEvent, Message, MessageCard, MessageInput, ReadPositions } from '#contract/domains/support.ts'
+import {
+  attachmentsJson,
+  hasChatFile,
+  signAttachments,
+  type StoredAttachment,
+} from '#server/domains/support-content/attachments.service.ts'
 import type { FileReference } from '#server/domains/uploads/uploads.service.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { imageJson } from '#server/platform/db/image-json.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import type { RawJson } from '#server/platform/raw-json.ts'
-import { isOpenTo } from './conversations.repo.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { isOpenTo, readToJson } from './conversations.repo.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** A message whose links to private files aren't signed yet. */
+export type StoredMessage = Omit<Message, 'attachments'> & { attachments: StoredAttachment[] }
 
 /** The message `m`. Visitors see names of staff, no ids. */
 const messageJson = (isStaff: boolean): Sql => sql`json_build_object(
   '_id', m.client_id, 'sequence', m.sequence,
   'author', json_build_object('kind', m.author_kind, '_id', ${isStaff ? sql`m.person_id` : sql`null`}, 'name', m.author_name),
   'text', m.text, 'isNote', m.is_note,
-  'attachments', (select coalesce(json_agg(${imageJson(sql`a.key`)} order by a.position), '[]')
-    from unnest(m.attachment_keys) with ordinality a(key, position)),
+  'attachments', ${attachmentsJson}, 'card', m.card, 'via', m.via, 'isUnverified', m.is_unverified,
   'mentions', ${isStaff ? sql`m.mentions` : sql`'[]'::json`}, 'quotes', m.quotes, 'event', m.event,
   'createdAt', utc(m.created_at), 'editedAt', utc(m.edited_at), 'deletedAt', utc(m.deleted_at))`
 
@@ -32,6 +40,12 @@ export const toVisitorMessage = (message: Message): Message => ({
 export const viewFor = ({ kind }: Participant, message: Message): Message =>
   kind === 'staff' ? message : toVisitorMessage(message)
 
+/** With links to its private files. */
+export const toMessage = (tokens: Tokens, message: StoredMessage): Message => ({
+  ...message,
+  attachments: signAttachments(tokens, message.attachments),
+})
+
 export interface NewMessage {
   clientId: string
   sequence: number
@@ -41,7 +55,9 @@ export interface NewMessage {
   mentions: readonly string[]
   quotes: number | null
   event: { type: ConversationEvent; name: string; subject: string | null } | null
-  attachmentKeys: readonly string[]
+  attachments: NonNullable<MessageInput['attachments']>
+  via: Message['via']
+  isUnverified: boolean
 }
 
 /** As staff see it; undefined if the conversation has a message with this id. */
@@ -50,17 +66,32 @@ export const insertMessage = async (
   store: StoreId,
   conversationId: string,
   message: NewMessage,
-): Promise<Message | undefined> => {
-  const { clientId, sequence, author, text, isNote, mentions, quotes, event, attachmentKeys } = message
-  const { rows } = await sql<{ value: Message }>`
+): Promise<StoredMessage | undefined> => {
+  const { clientId, sequence, author, text, isNote, mentions, quotes, event, attachments } = message
+  const { rows } = await sql<{ value: StoredMessage }>`
     insert into support_messages as m (store_id, conversation_id, sequence, client_id, author_kind, person_id,
-      author_name, text, text_normalized, is_note, mentions, quotes, event, attachment_keys)
+      author_name, text, text_normalized, is_note, mentions, quotes, event, attachment_keys, attachment_names, via, is_unverified)
     values (${store}, ${conversationId}, ${sequence}, ${clientId}, ${author.kind}, ${author._id}::uuid, ${author.name},
       ${text}, ${normalizeForSearch(text)}, ${isNote}, ${mentions}::uuid[], ${quotes},
-      ${event && JSON.stringify(event)}::jsonb, ${attachmentKeys}::text[])
+      ${event && JSON.stringify(event)}::jsonb, ${attachments.map(({ key }) => key)}::text[],
+      ${attachments.map(({ name = '' }) => name)}::text[], ${message.via}, ${message.isUnverified})
     on conflict (store_id, conversation_id, client_id) do nothing
     returning ${messageJson(true)} as value`.execute(tx)
   return rows[0]?.value
+}
+
+/** Few messages have a card, so that it's written after the message, once it's known to be new. */
+export const writeCard = async (
+  tx: Tx,
+  store: StoreId,
+  conversationId: string,
+  message: StoredMessage,
+  card: MessageCard,
+): Promise<StoredMessage> => {
+  await sql`
+    update support_messages set card = ${JSON.stringify(card)}::jsonb
+    where store_id = ${store} and conversation_id = ${conversationId} and sequence = ${message.sequence}`.execute(tx)
+  return { ...message, card }
 }
 
 export const findMessage = async (
@@ -68,8 +99,8 @@ export const findMessage = async (
   store: StoreId,
   conversationId: string,
   clientId: string,
-): Promise<Message | undefined> => {
-  const { rows } = await sql<{ value: Message }>`
+): Promise<StoredMessage | undefined> => {
+  const { rows } = await sql<{ value: StoredMessage }>`
     select ${messageJson(true)} as value from support_messages m
     where m.store_id = ${store} and m.conversation_id = ${conversationId} and m.client_id = ${clientId}`.execute(db)
   return rows[0]?.value
@@ -91,9 +122,16 @@ export const canQuote = async (
 
 type ListQuery = z.output<typeof supportMessages.list.query>
 
+/** Only pages with private files are parsed. */
+const signPage = (tokens: Tokens, json: string): string => {
+  const { data, ...page } = JSON.parse(json) as Omit<MessagePage, 'data'> & { data: StoredMessage[] }
+  return JSON.stringify({ data: data.map((message) => toMessage(tokens, message)), ...page })
+}
+
 /** One statement over the primary key: the page, the conversation's state, and whether the caller may see it. */
 export const readMessages = async (
   db: Db,
+  tokens: Tokens,
   store: StoreId,
   conversationId: string,
   participant: Participant,
@@ -107,7 +145,7 @@ export const readMessages = async (
     ...(isStaff ? [] : [sql`not m.is_note`]),
   ]
   const conditions = bounds.length === 0 ? sql`` : sql`and ${sql.join(bounds, sql` and `)}`
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<{ json: string; hasFiles: boolean }>`
     with read as materialized (
       select m.* from support_messages m
       where m.store_id = ${store} and m.conversation_id = ${conversationId} ${conditions}
@@ -121,11 +159,13 @@ export const readMessages = async (
       'nextCursor', case when (select count(*) from read) > ${limit}
         then (select ${sql.raw(isForward ? 'max' : 'min')}(sequence)::text from shown) end,
       'lastSequence', c.last_sequence,
-      'readTo', json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to),
-      'status', ${isStaff ? sql`c.status` : sql`case c.status when 'closed' then 'closed' else 'open' end`})::text as json
+      'readTo', ${readToJson},
+      'status', ${isStaff ? sql`c.status` : sql`case c.status when 'closed' then 'closed' else 'open' end`})::text as json,
+      exists (select 1 from shown m where ${hasChatFile}) as "hasFiles"
     from support_conversations c
     where c.store_id = ${store} and c.id = ${conversationId} and ${isOpenTo(participant)}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { json: row.hasFiles ? signPage(tokens, row.json) : row.json }
 }
 
 /** The end of a conversation, for those who join it. */
@@ -136,8 +176,7 @@ export const readPosition = async (
   participant: Participant,
 ): Promise<{ lastSequence: number; readTo: ReadPositions } | undefined> => {
   const { rows } = await sql<{ lastSequence: number; readTo: ReadPositions }>`
-    select c.last_sequence as "lastSequence",
-      json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to) as "readTo"
+    select c.last_sequence as "lastSequence", ${readToJson} as "readTo"
     from support_conversations c
     where c.store_id = ${store} and c.id = ${conversationId} and ${isOpenTo(participant)}`.execute(db)
   return rows[0]
@@ -150,12 +189,14 @@ export const rewriteMessage = async (
   conversationId: string,
   clientId: string,
   text: string | null,
-): Promise<Message | undefined> => {
-  const { rows } = await sql<{ value: Message }>`
+): Promise<StoredMessage | undefined> => {
+  const { rows } = await sql<{ value: StoredMessage }>`
     update support_messages as m set text = ${text ?? ''}, text_normalized = ${normalizeForSearch(text ?? '')},
       edited_at = case when ${text !== null} then now() else edited_at end,
       deleted_at = case when ${text === null} then now() end,
       attachment_keys = case when ${text === null} then '{}' else attachment_keys end,
+      attachment_names = case when ${text === null} then '{}' else attachment_names end,
+      card = case when ${text === null} then null else card end,
       mentions = case when ${text === null} then '{}' else mentions end
     where m.store_id = ${store} and m.conversation_id = ${conversationId} and m.client_id = ${clientId}
     returning ${messageJson(true)} as value`.execute(tx)
@@ -166,7 +207,10 @@ export const messageImage: FileReference = {
   isUsed: sql<boolean>`exists (select 1 from support_messages m
     where m.attachment_keys @> array[f.key] and m.attachment_keys <> '{}')`,
   clear: async (tx, key) => {
-    await sql`update support_messages set attachment_keys = array_remove(attachment_keys, ${key})
+    await sql`update support_messages m set attachment_keys = array_remove(attachment_keys, ${key}),
+        attachment_names = array(select coalesce(a.name, '')
+          from unnest(m.attachment_keys, m.attachment_names) with ordinality a(key, name, position)
+          where a.key <> ${key} order by a.position)
       where attachment_keys @> array[${key}]::text[] and attachment_keys <> '{}'`.execute(tx)
   },
 }

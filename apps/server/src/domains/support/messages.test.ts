@@ -116,10 +116,10 @@ it('counts what each side has not read, and never moves a read mark back', async
   const { conversationId: id } = guest
   for (const text of ['a', 'b', 'c']) await chat.send(guest, id, text)
   expect((await readState(id)).unread).toBe(3)
-  expect(await markRead(chat.agent, id, 2)).toEqual({ staff: 2, visitor: 3 })
+  expect(await markRead(chat.agent, id, 2)).toMatchObject({ staff: 2, visitor: 3 })
   expect((await readState(id)).unread).toBe(1)
-  expect(await markRead(chat.agent, id, 1)).toEqual({ staff: 2, visitor: 3 })
-  expect(await markRead(chat.agent, id, 999)).toEqual({ staff: 3, visitor: 3 })
+  expect(await markRead(chat.agent, id, 1)).toMatchObject({ staff: 2, visitor: 3 })
+  expect(await markRead(chat.agent, id, 999)).toMatchObject({ staff: 3, visitor: 3 })
   expect((await readState(id)).unread).toBe(0)
   await chat.send(chat.agent, id, 'd')
   await chat.send(chat.agent, id, 'note', { is_note: true })
@@ -188,6 +188,6 @@ it('refuses empty, too long and malformed messages', async () => {
   for (const body of bodies) expect((await chat.trySend(guest, guest.conversationId, body)).status).toBe(422)
   expect((await chat.trySend(guest, guest.conversationId, { text: 'a\0b' })).status).toBe(400)
   const key = `${newId()}/${newId()}.webp`
-  expect((await chat.trySend(guest, guest.conversationId, { text: '', attachments: [key] })).status).toBe(422)
-  expect((await chat.trySend(chat.agent, guest.conversationId, { text: '', attachments: [key] })).status).toBe(404)
+  expect((await chat.trySend(guest, guest.conversationId, { text: '', attachments: [{ key }] })).status).toBe(422)
+  expect((await chat.trySend(chat.agent, guest.conversationId, { text: '', attachments: [{ key }] })).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReadPositions } from '#contract/domains/support.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { readToJson } from './conversations.repo.ts'
 
 /** Never moves back. What is unread afterwards is counted from the new position on. */
 export const writeStaffRead = async (
@@ -19,11 +20,12 @@ export const writeStaffRead = async (
         set read_to = greatest(k.read_to, excluded.read_to), read_at = now()
     )
     update support_conversations c set staff_read_to = greatest(c.staff_read_to, ${readTo}),
+      staff_delivered_to = greatest(c.staff_delivered_to, ${readTo}),
       staff_unread = (select count(*) from support_messages m where m.store_id = c.store_id
         and m.conversation_id = c.id and m.sequence > greatest(c.staff_read_to, ${readTo})
         and m.author_kind in ('customer', 'guest'))
     where c.store_id = ${store} and c.id = ${conversationId}
-    returning json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to) as "readTo"`.execute(tx)
+    returning ${readToJson} as "readTo"`.execute(tx)
   return rows[0]?.readTo
 }
 
@@ -35,10 +37,11 @@ export const writeVisitorRead = async (
 ): Promise<ReadPositions | undefined> => {
   const { rows } = await sql<{ readTo: ReadPositions }>`
     update support_conversations c set visitor_read_to = greatest(c.visitor_read_to, ${readTo}),
+      visitor_delivered_to = greatest(c.visitor_delivered_to, ${readTo}),
       visitor_unread = (select count(*) from support_messages m where m.store_id = c.store_id
         and m.conversation_id = c.id and m.sequence > greatest(c.visitor_read_to, ${readTo})
         and m.author_kind = 'staff' and not m.is_note)
     where c.store_id = ${store} and c.id = ${conversationId}
-    returning json_build_object('staff', c.staff_read_to, 'visitor', c.visitor_read_to) as "readTo"`.execute(tx)
+    returning ${readToJson} as "readTo"`.execute(tx)
   return rows[0]?.readTo
 }

@@ -14,12 +14,11 @@ export const markRead = async (
   conversationId: string,
   upTo: number,
 ): Promise<ReadPositions> => {
-  const { lastSequence, ...conversation } = orNotFound(
+  const { lastSequence, readTo: before } = orNotFound(
     await lockConversation(uow.tx, store, conversationId, participant),
   )
   const readTo = Math.min(upTo, lastSequence)
   const isStaff = participant.kind === 'staff'
-  const before = { staff: conversation.staffReadTo, visitor: conversation.visitorReadTo }
   if (readTo <= (isStaff ? 0 : before.visitor)) return before
   const after = orNotFound(
     isStaff

@@ -7,15 +7,25 @@ import {
   waitingAfterMessage,
 } from '#contract/domains/support-rules.ts'
 import type { ConversationEvent, Message, MessageInput } from '#contract/domains/support.ts'
+import { makeCard, toCardText } from '#server/domains/support-content/cards.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import { assertUsableImages } from '#server/domains/uploads/uploads.service.ts'
 import { recordUsage } from '#server/domains/usage/usage.service.ts'
 import type { Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 import { truncate } from '#server/platform/truncate.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { canQuote, findMessage, insertMessage, type NewMessage, viewFor } from './messages.repo.ts'
+import {
+  canQuote,
+  findMessage,
+  insertMessage,
+  type StoredMessage,
+  toMessage,
+  viewFor,
+  writeCard,
+} from './messages.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
 import {
   countMessage,
@@ -40,7 +50,8 @@ const assertContent = async (
   conversationId: string,
   { attachments = [], is_note: isNote = false, mentions = [], quotes }: MessageInput,
 ): Promise<void> => {
-  if (participant.kind === 'staff') await assertUsableImages(uow.tx, participant.actor.vendorId, attachments)
+  const keys = attachments.map(({ key }) => key)
+  if (participant.kind === 'staff') await assertUsableImages(uow.tx, participant.actor.vendorId, keys)
   else {
     if (isNote || mentions.length > 0) fail('forbidden')
     if (attachments.length > 0) fail('file_refused', { field: 'attachments' })
@@ -54,7 +65,7 @@ const assertContent = async (
     fail('not_found', { field: 'quotes' })
 }
 
-const isSameAuthor = (message: Message, author: Message['author']): boolean =>
+const isSameAuthor = (message: StoredMessage, author: Message['author']): boolean =>
   message.author.kind === author.kind && message.author._id === author._id
 
 /** Notifications carry no more than the beginning of the message. */
@@ -88,7 +99,9 @@ export const addEvent = async (
     mentions: [],
     quotes: null,
     event,
-    attachmentKeys: [],
+    attachments: [],
+    via: 'chat',
+    isUnverified: false,
   })
   if (!message) throw new Error('The line of a conversation was not written.')
   conversation.lastSequence = message.sequence
@@ -100,7 +113,7 @@ export const addEvent = async (
     window: { startedAt, count },
     notifies: false,
   })
-  return message
+  return { ...message, attachments: [] }
 }
 
 /** The first message that no one answers yet goes to the next in turn, if the store wants that. */
@@ -123,6 +136,7 @@ const assignInTurn = async (
  */
 export const sendMessage = async (
   uow: UnitOfWork,
+  tokens: Tokens,
   store: StoreId,
   participant: Participant,
   conversationId: string,
@@ -133,7 +147,7 @@ export const sendMessage = async (
   const author = toAuthor(participant)
   const isFromVisitor = participant.kind !== 'staff'
   const { text, attachments = [], is_note: isNote = false, mentions = [], quotes = null } = input
-  const newMessage: NewMessage = {
+  const inserted = await insertMessage(uow.tx, store, conversationId, {
     clientId: input.client_id,
     sequence: conversation.lastSequence + 1,
     author,
@@ -142,17 +156,24 @@ export const sendMessage = async (
     mentions,
     quotes,
     event: null,
-    attachmentKeys: attachments,
-  }
-  const message = await insertMessage(uow.tx, store, conversationId, newMessage)
-  if (!message) {
+    attachments,
+    via: 'chat',
+    isUnverified: false,
+  })
+  if (!inserted) {
     const first = orNotFound(await findMessage(uow.tx, store, conversationId, input.client_id))
     if (!isSameAuthor(first, author)) return fail('message_id_taken', { field: 'client_id' })
-    publishMessages(uow, store, conversationId, [first])
-    return viewFor(participant, first)
+    const repeated = toMessage(tokens, first)
+    publishMessages(uow, store, conversationId, [repeated])
+    return viewFor(participant, repeated)
   }
   if (isFromVisitor && conversation.isBlocked) return fail('chat_blocked')
   await assertContent(uow, store, participant, conversationId, input)
+  const card = await makeCard(uow.tx, store, input.card, {
+    isStaff: !isFromVisitor,
+    customerId: conversation.customerId,
+  })
+  const stored = card ? await writeCard(uow.tx, store, conversationId, inserted, card) : inserted
   const window = { startedAt: conversation.windowStartedAt, count: conversation.windowCount }
   const nextWindow = isFromVisitor ? countSent(window, now) : window
   if (!nextWindow) return fail('too_many', { retryAfter: secondsToNextWindow(window, now) })
@@ -161,18 +182,25 @@ export const sendMessage = async (
   const waitingSince = waitingAfterMessage(conversation.waitingSince, { isFromVisitor, isNote }, now)
   const notifies =
     isFromVisitor && notifiesStaff({ unread: conversation.staffUnread, notifiedAt: conversation.notifiedAt }, now)
-  await countMessage(uow.tx, store, conversationId, { message, status, waitingSince, window: nextWindow, notifies })
+  await countMessage(uow.tx, store, conversationId, {
+    message: stored,
+    status,
+    waitingSince,
+    window: nextWindow,
+    notifies,
+  })
   const current: LockedConversation = {
     ...conversation,
     status,
     snoozedUntil: status === 'snoozed' ? conversation.snoozedUntil : null,
     waitingSince,
-    lastSequence: message.sequence,
+    lastSequence: stored.sequence,
     windowStartedAt: nextWindow.startedAt,
     windowCount: nextWindow.count,
   }
   const events = isFromVisitor ? await assignInTurn(uow, store, current) : []
-  if (notifies) notifyTeam(uow, store, conversation, text)
+  if (notifies) notifyTeam(uow, store, conversation, text === '' ? toCardText(card) : text)
+  const message = toMessage(tokens, stored)
   publishMessages(uow, store, conversationId, [message, ...events])
   if (participant.kind === 'staff' && !isNote) {
     const { vendorId } = participant.actor

@@ -21,6 +21,7 @@ const assertChatOn = async (uow: UnitOfWork, store: StoreId): Promise<void> => {
 /** The conversation gets the id of its first message, so that a repeated call finds it. */
 export const startConversation = async (
   uow: UnitOfWork,
+  tokens: Tokens,
   store: StoreId,
   actor: CustomerActor,
   input: MessageInput,
@@ -30,7 +31,7 @@ export const startConversation = async (
   await assertChatOn(uow, store)
   if (await hasBlock(uow.tx, store, { accountId })) return fail('chat_blocked')
   await insertConversation(uow.tx, store, { id, accountId, guestGeneration: null, name, email, language })
-  const message = await sendMessage(uow, store, { kind: 'customer', actor }, id, input)
+  const message = await sendMessage(uow, tokens, store, { kind: 'customer', actor }, id, input)
   return { conversation: orNotFound(await readOwnConversation(uow.tx, store, id)), message }
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { SupportSettings, SupportSettingsFields } from '#contract/domains/support-settings.ts'
+import type { ChatAvailability, SupportSettings, SupportSettingsFields } from '#contract/domains/support-settings.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { shopThemeJson, type StoredShopTheme } from '#server/domains/customization/customization.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { hasPresentAgent } from './write-conversations.repo.ts'
 
 interface StoredSettings {
   settings: SupportSettings
@@ -22,6 +25,26 @@ export const readSettings = async (db: Db | Tx, store: StoreId): Promise<StoredS
     left join support_settings t on t.store_id = s.id
     left join persons p on p.id = t.updated_by
     where s.id = ${store}`.execute(db)
+  return rows[0]
+}
+
+/** What the widget shows of a store. */
+interface StoredChat {
+  isEnabled: boolean
+  greeting: string
+  expectedReply: ChatAvailability['expectedReply']
+  storeName: string
+  language: Language
+  theme: StoredShopTheme | null
+  hasAgent: boolean
+}
+
+export const readChat = async (db: Db, store: StoreId): Promise<StoredChat | undefined> => {
+  const { rows } = await sql<StoredChat>`
+    select coalesce(t.is_enabled, true) as "isEnabled", coalesce(t.greeting, '') as greeting,
+      coalesce(t.expected_reply, 'hours') as "expectedReply", s.name as "storeName", s.language,
+      ${shopThemeJson(sql`s.id`)} as theme, ${hasPresentAgent(store)} as "hasAgent"
+    from stores s left join support_settings t on t.store_id = s.id where s.id = ${store}`.execute(db)
   return rows[0]
 }
 

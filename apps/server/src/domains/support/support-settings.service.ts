@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import type { ChatAvailability, SupportSettings, supportSettingsCalls } from '#contract/domains/support-settings.ts'
+import { getReadable } from '#contract/theme/colors.ts'
+import { readTheme } from '#contract/theme/default-theme.ts'
 import { readPublicHours } from '#server/domains/business-hours/business-hours.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { readSettings, writeSettings } from './support-settings.repo.ts'
+import { readChat, readSettings, writeSettings } from './support-settings.repo.ts'
 
 type Update = z.output<typeof supportSettingsCalls.update.body>
 
@@ -36,7 +38,14 @@ export const changeSupportSettings = async (
 }
 
 export const readAvailability = async (db: Db, store: StoreId, now = Date.now()): Promise<ChatAvailability> => {
-  const { isEnabled, greeting, expectedReply } = await readSupportSettings(db, store)
-  const { isOpen } = await readPublicHours(db, store, now)
-  return { isEnabled, greeting, expectedReply, isOpen }
+  const { theme, hasAgent, ...chat } = orNotFound(await readChat(db, store))
+  const { isOpen, opensAt } = await readPublicHours(db, store, now)
+  const { accent } = readTheme(theme?.settings).colors
+  return {
+    ...chat,
+    colors: { accent, onAccent: getReadable(accent) },
+    isOpen,
+    nextOpenAt: opensAt,
+    isOnline: isOpen && hasAgent,
+  }
 }

@@ -2,16 +2,14 @@ import { supportConversations } from '#contract/domains/support-conversations.ts
 import { supportMessages } from '#contract/domains/support-messages.ts'
 import { supportReplies } from '#contract/domains/support-replies.ts'
 import { supportSettingsCalls } from '#contract/domains/support-settings.ts'
-import { hasPiiAccess } from '#server/domains/customers/customers.service.ts'
 import { routes } from '#server/http/routes.ts'
-import type { Actor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { setBlocked } from './blocks.service.ts'
-import { listConversations, listOwnConversations, readDetails, type Reader } from './conversations.repo.ts'
+import { toReader } from './conversation-reader.rules.ts'
+import { listConversations, listOwnConversations, readDetails } from './conversations.repo.ts'
 import { deleteMessage, editMessage } from './edit-message.service.ts'
 import { readMessages } from './messages.repo.ts'
-import { rateConversation } from './rate-conversation.service.ts'
 import { markRead } from './read-marks.service.ts'
 import {
   createReply,
@@ -24,19 +22,13 @@ import {
 import { sendMessage } from './send-message.service.ts'
 import { authenticateGuest, claimConversation, startConversation } from './start-conversation.service.ts'
 import { changeSupportSettings, readAvailability, readSupportSettings } from './support-settings.service.ts'
-import { updateConversation } from './update-conversation.service.ts'
-
-const toReader = (actor: Actor): Reader => ({
-  personId: actor.personId,
-  canSeePii: hasPiiAccess(actor),
-  canSeeCustomers: actor.permissions.includes('view_customers'),
-})
+import { rateConversation, updateConversation } from './update-conversation.service.ts'
 
 const conversationRoutes = (tokens: Tokens) =>
   routes(supportConversations, {
     list: ({ db, store, actor, query }) => listConversations(db, store, toReader(actor), query),
     get: async ({ db, store, actor, params }) => orNotFound(await readDetails(db, store, params.id, toReader(actor))),
-    start: ({ uow, store, actor, body }) => startConversation(uow, store, actor, body),
+    start: ({ uow, store, actor, body }) => startConversation(uow, tokens, store, actor, body),
     update: ({ uow, store, actor, params, body }) => updateConversation(uow, store, actor, params.id, body),
     block: ({ uow, store, actor, params, body }) =>
       setBlocked(uow, store, actor, params.id, { isBlocked: true, reason: body.reason ?? '' }),
@@ -48,14 +40,16 @@ const conversationRoutes = (tokens: Tokens) =>
       transaction((uow) => authenticateGuest(uow, tokens, store, { ...body, language: body.language ?? language })),
   })
 
-const messageRoutes = routes(supportMessages, {
-  list: async ({ db, store, participant, params, query }) =>
-    orNotFound(await readMessages(db, store, params.id, participant, query)),
-  send: ({ uow, store, participant, params, body }) => sendMessage(uow, store, participant, params.id, body),
-  edit: ({ uow, store, participant, params, body }) => editMessage(uow, store, participant, params, body.text),
-  remove: ({ uow, store, participant, params }) => deleteMessage(uow, store, participant, params),
-  markRead: ({ uow, store, participant, params, body }) => markRead(uow, store, participant, params.id, body.up_to),
-})
+const messageRoutes = (tokens: Tokens) =>
+  routes(supportMessages, {
+    list: async ({ db, store, participant, params, query }) =>
+      orNotFound(await readMessages(db, tokens, store, params.id, participant, query)),
+    send: ({ uow, store, participant, params, body }) => sendMessage(uow, tokens, store, participant, params.id, body),
+    edit: ({ uow, store, participant, params, body }) =>
+      editMessage(uow, tokens, store, participant, params, body.text),
+    remove: ({ uow, store, participant, params }) => deleteMessage(uow, tokens, store, participant, params),
+    markRead: ({ uow, store, participant, params, body }) => markRead(uow, store, participant, params.id, body.up_to),
+  })
 
 const replyRoutes = routes(supportReplies, {
   list: ({ db, store, actor, query }) => listReplies(db, store, actor, query),
@@ -74,7 +68,7 @@ const settingsRoutes = routes(supportSettingsCalls, {
 
 export const supportRoutes = (tokens: Tokens) => [
   ...conversationRoutes(tokens),
-  ...messageRoutes,
+  ...messageRoutes(tokens),
   ...replyRoutes,
   ...settingsRoutes,
 ]

@@ -3,16 +3,22 @@ import { id as idSchema } from '#contract/core/fields.ts'
 import type { conversationUpdate } from '#contract/domains/support-conversations.ts'
 import type { Conversation, ConversationEvent, Message } from '#contract/domains/support.ts'
 import { conversationStatus } from '#contract/statuses.ts'
-import { hasPiiAccess } from '#server/domains/customers/customers.service.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Actor, Participant, StoreId } from '#server/platform/actor.ts'
 import { fail, orNotFound } from '#server/platform/app-error.ts'
 import { trustedStoreId } from '#server/platform/job-actor.ts'
 import { handle, type Handler, task } from '#server/platform/jobs.ts'
 import { transactInJob, type UnitOfWork, type UnitOfWorkDeps } from '#server/platform/unit-of-work.ts'
+import { toReader } from './conversation-reader.rules.ts'
 import { readConversation } from './conversations.repo.ts'
 import { publishMessages } from './publish-chat.service.ts'
 import { addEvent } from './send-message.service.ts'
-import { type LockedConversation, lockConversation, readAgents, writeState } from './write-conversations.repo.ts'
+import {
+  type LockedConversation,
+  lockConversation,
+  readAgents,
+  writeRating,
+  writeState,
+} from './write-conversations.repo.ts'
 
 type Update = z.output<typeof conversationUpdate>
 type State = Pick<LockedConversation, 'status' | 'snoozedUntil' | 'assigneeId' | 'assigneeName' | 'tags'>
@@ -111,7 +117,23 @@ export const updateConversation = async (
     })
     publishMessages(uow, store, id, messages)
   }
-  return orNotFound(await readConversation(uow.tx, store, id, hasPiiAccess(actor)))
+  return orNotFound(await readConversation(uow.tx, store, id, toReader(actor)))
+}
+
+/** A later rating replaces the first. */
+export const rateConversation = async (
+  uow: UnitOfWork,
+  store: StoreId,
+  participant: Participant,
+  id: string,
+  { score, comment = '' }: { score: number; comment?: string | undefined },
+): Promise<null> => {
+  const { isBlocked } = orNotFound(await lockConversation(uow.tx, store, id, participant))
+  if (participant.kind === 'staff') return fail('forbidden')
+  if (isBlocked) return fail('chat_blocked')
+  if (!(await writeRating(uow.tx, store, id, { score, comment }))) return fail('conversation_open')
+  publishMessages(uow, store, id, [])
+  return null
 }
 
 /** Does nothing if the conversation was opened, or snoozed for longer, in the meantime. */

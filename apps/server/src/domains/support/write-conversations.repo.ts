@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { maxPreviewLength } from '#contract/domains/support-rules.ts'
-import type { Message } from '#contract/domains/support.ts'
+import type { ReadPositions } from '#contract/domains/support.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { toCardText } from '#server/domains/support-content/cards.service.ts'
 import type { CustomerActor, Participant, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { normalizeForSearch } from '#server/platform/db/normalize.ts'
 import { truncate } from '#server/platform/truncate.ts'
-import { isBlocked, isOpenTo } from './conversations.repo.ts'
+import { isBlocked, isOpenTo, readToJson } from './conversations.repo.ts'
+import type { StoredMessage } from './messages.repo.ts'
 
 export interface LockedConversation {
   id: string
   vendorId: VendorId
   accountId: string | null
+  customerId: string | null
   name: string
   email: string
   status: 'open' | 'snoozed' | 'closed'
@@ -20,8 +23,7 @@ export interface LockedConversation {
   assigneeName: string | null
   tags: string[]
   lastSequence: number
-  staffReadTo: number
-  visitorReadTo: number
+  readTo: ReadPositions
   staffUnread: number
   waitingSince: Date | null
   notifiedAt: Date | null
@@ -39,10 +41,10 @@ export const lockConversation = async (
   participant: Participant | 'system',
 ): Promise<LockedConversation | undefined> => {
   const { rows } = await sql<LockedConversation>`
-    select c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.name, c.email, c.status,
+    select c.id, s.vendor_id as "vendorId", c.account_id as "accountId", c.customer_id as "customerId", c.name, c.email, c.status,
       c.snoozed_until as "snoozedUntil", c.assignee_id as "assigneeId",
       (select p.name from persons p where p.id = c.assignee_id) as "assigneeName", c.tags,
-      c.last_sequence as "lastSequence", c.staff_read_to as "staffReadTo", c.visitor_read_to as "visitorReadTo",
+      c.last_sequence as "lastSequence", ${readToJson} as "readTo",
       c.staff_unread as "staffUnread", c.waiting_since as "waitingSince", c.notified_at as "notifiedAt",
       c.window_started_at as "windowStartedAt", c.window_count as "windowCount", ${isBlocked} as "isBlocked",
       coalesce((select t.round_robin from support_settings t where t.store_id = c.store_id), false) as "assignsInTurn"
@@ -78,7 +80,7 @@ export const insertConversation = async (
 
 /** A new message as the counters of its conversation see it. */
 export interface SentMessage {
-  message: Message
+  message: StoredMessage
   status: string
   waitingSince: Date | null
   window: { startedAt: Date | null; count: number }
@@ -95,13 +97,16 @@ export const countMessage = async (
   const { author, sequence, isNote, attachments } = message
   const isStaff = author.kind === 'staff'
   const isVisitor = author.kind === 'customer' || author.kind === 'guest'
-  const lastMessage = { text: toPreview(message.text), author: author.kind, hasImage: attachments.length > 0 }
+  const text = message.text === '' ? toCardText(message.card) : message.text
+  const lastMessage = { text: toPreview(text), author: author.kind, hasImage: attachments.length > 0 }
   const isShown = !isNote && author.kind !== 'system'
   await sql`
     update support_conversations c set last_sequence = ${sequence}, note_count = note_count + ${isNote ? 1 : 0},
       last_message_at = case when ${isShown} then now() else last_message_at end,
       last_message = case when ${isShown} then ${JSON.stringify(lastMessage)}::jsonb else last_message end,
       staff_read_to = case when ${isStaff} then ${sequence} else staff_read_to end,
+      staff_delivered_to = case when ${isStaff} then ${sequence} else staff_delivered_to end,
+      visitor_delivered_to = case when ${isVisitor} then ${sequence} else visitor_delivered_to end,
       staff_unread = case when ${isStaff} then 0 else staff_unread + ${isVisitor ? 1 : 0} end,
       visitor_read_to = case when ${isVisitor} then ${sequence} else visitor_read_to end,
       visitor_unread = case when ${isVisitor} then 0 else visitor_unread + ${isStaff && !isNote ? 1 : 0} end,
@@ -121,7 +126,8 @@ const toPreview = (text: string): string => truncate(text.replaceAll(/\s+/g, ' '
 export const refreshLastMessage = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
   await sql`
     update support_conversations c set last_message = (
-      select jsonb_build_object('text', left(regexp_replace(m.text, '\\s+', ' ', 'g'), ${maxPreviewLength}), 'author', m.author_kind,
+      select jsonb_build_object('text', left(regexp_replace(case when m.text <> '' or m.card is null then m.text
+          else coalesce(m.card ->> 'title', '#' || (m.card ->> 'number')) end, '\\s+', ' ', 'g'), ${maxPreviewLength}), 'author', m.author_kind,
         'hasImage', m.attachment_keys <> '{}')
       from support_messages m
       where m.store_id = c.store_id and m.conversation_id = c.id and not m.is_note and m.author_kind <> 'system'
@@ -171,12 +177,17 @@ export const readAgents = async (
 /** Access tokens are refreshed every ten minutes while a page is open. */
 const presentMinutes = 15
 
+/** Members `m` with a page open. */
+const isPresent = sql`exists (select 1 from sessions s where s.membership_id = m.id and s.ended_at is null
+  and s.rotated_at > now() - make_interval(mins => ${sql.lit(presentMinutes)}))`
+
+export const hasPresentAgent = (store: StoreId) =>
+  sql<boolean>`exists (select 1 from ${agents(store)} and ${isPresent})`
+
 /** The next in turn among staff who are present: whose last assignment is the longest ago. */
 export const findNextAgent = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name from ${agents(store)} and exists (
-      select 1 from sessions s where s.membership_id = m.id and s.ended_at is null
-        and s.rotated_at > now() - make_interval(mins => ${sql.lit(presentMinutes)}))
+    select p.id, p.name from ${agents(store)} and ${isPresent}
     order by (select max(c.assigned_at) from support_conversations c
       where c.store_id = ${store} and c.assignee_id = p.id) nulls first, p.id
     limit 1`.execute(tx)

@@ -15,6 +15,7 @@ import {
   storedExtension,
   type ServedType,
   getServedTypeByKey,
+  isChatFileKey,
   isPrivateKey,
   isRewardProofKey,
   proofExtension,
@@ -163,7 +164,8 @@ export const assertUsableMedia = async (
     if (!key) continue
     const type = types.get(key) ?? fail('not_found', { field: `media.${index}.key` })
     const isImage = type.startsWith('image/')
-    const isUsable = kind === 'image' ? isImage && !isPrivateKey(key) : !isImage && !isRewardProofKey(key)
+    const isUsable =
+      kind === 'image' ? isImage && !isPrivateKey(key) : !isImage && !isRewardProofKey(key) && !isChatFileKey(key)
     if (!isUsable) fail('file_refused', { field: `media.${index}.key` })
   }
 }

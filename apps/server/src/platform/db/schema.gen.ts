@@ -1871,11 +1871,13 @@ export interface SupportConversations {
   rating: number | null;
   rating_comment: Generated<string>;
   snoozed_until: Timestamp | null;
+  staff_delivered_to: Generated<number>;
   staff_read_to: Generated<number>;
   staff_unread: Generated<number>;
   status: Generated<string>;
   store_id: string;
   tags: Generated<string[]>;
+  visitor_delivered_to: Generated<number>;
   visitor_read_to: Generated<number>;
   visitor_unread: Generated<number>;
   waiting_since: Timestamp | null;
@@ -1883,10 +1885,20 @@ export interface SupportConversations {
   window_started_at: Timestamp | null;
 }
 
+export interface SupportFiles {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  is_staff: boolean;
+  key: string;
+  store_id: string;
+}
+
 export interface SupportMessages {
   attachment_keys: Generated<string[]>;
+  attachment_names: Generated<string[]>;
   author_kind: string;
   author_name: string;
+  card: Json | null;
   client_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -1894,6 +1906,7 @@ export interface SupportMessages {
   edited_at: Timestamp | null;
   event: Json | null;
   is_note: Generated<boolean>;
+  is_unverified: Generated<boolean>;
   mentions: Generated<string[]>;
   person_id: string | null;
   quotes: number | null;
@@ -1901,6 +1914,13 @@ export interface SupportMessages {
   store_id: string;
   text: string;
   text_normalized: string;
+  via: Generated<string>;
+}
+
+export interface SupportPresence {
+  person_id: string;
+  seen_at: Generated<Timestamp>;
+  store_id: string;
 }
 
 export interface SupportReadMarks {
@@ -2179,7 +2199,9 @@ export interface DB {
   subscriptions: Subscriptions;
   support_blocks: SupportBlocks;
   support_conversations: SupportConversations;
+  support_files: SupportFiles;
   support_messages: SupportMessages;
+  support_presence: SupportPresence;
   support_read_marks: SupportReadMarks;
   support_replies: SupportReplies;
   support_settings: SupportSettings;

@@ -12,19 +12,25 @@ export interface DownloadLink {
   expiresAt: string
 }
 
-/** A link to a private file that works for a few minutes, for everyone who has it. */
-export const makeDownloadLink = (
-  { tokens, publicUrl }: { tokens: Tokens; publicUrl: string },
+/** The path of a private file that works for a few minutes, for everyone who has it. */
+export const downloadPath = (
+  tokens: Tokens,
   { key, name }: { key: string; name: string },
   minutes = downloadLinkMinutes,
-): DownloadLink => {
+): string => {
   const secret = tokens.sign(purpose, { key }, minutes * 60)
-  const query = new URLSearchParams({ name }).toString()
-  return {
-    url: `${publicUrl}${downloadsPath}/${secret}?${query}`,
-    expiresAt: new Date(Date.now() + minutes * minute).toISOString(),
-  }
+  return `${downloadsPath}/${secret}?${new URLSearchParams({ name }).toString()}`
 }
+
+/** The same as a link. */
+export const makeDownloadLink = (
+  { tokens, publicUrl }: { tokens: Tokens; publicUrl: string },
+  file: { key: string; name: string },
+  minutes = downloadLinkMinutes,
+): DownloadLink => ({
+  url: `${publicUrl}${downloadPath(tokens, file, minutes)}`,
+  expiresAt: new Date(Date.now() + minutes * minute).toISOString(),
+})
 
 /** The key of the file; undefined for an invalid or expired link. */
 export const readDownloadLink = (tokens: Tokens, secret: string): string | undefined =>

@@ -9,7 +9,9 @@ export type ServedType =
   | 'image/avif'
   | 'image/svg+xml'
   | 'application/pdf'
-type PrivateExtension = 'pdf' | 'proof' | 'pjpg' | 'ppng' | 'pgif' | 'pwebp' | 'ppdf'
+type ProofExtension = 'pjpg' | 'ppng' | 'pgif' | 'pwebp' | 'ppdf'
+type ChatExtension = 'cjpg' | 'cpng' | 'cgif' | 'cwebp' | 'cpdf'
+type PrivateExtension = 'pdf' | 'proof' | ProofExtension | ChatExtension
 type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | PrivateExtension
 
 /** Photos of deliveries are JPEG images under this extension: it alone says that they are private. */
@@ -28,10 +30,15 @@ const typeByExtension: Record<Extension, ServedType> = {
   pgif: 'image/gif',
   pwebp: 'image/webp',
   ppdf: 'application/pdf',
+  cjpg: 'image/jpeg',
+  cpng: 'image/png',
+  cgif: 'image/gif',
+  cwebp: 'image/webp',
+  cpdf: 'application/pdf',
 }
 
 /** Proofs of reward requests: the extension says that they are private, and that nothing else may reference them. */
-const rewardProofExtension: Record<ProofFileType, PrivateExtension> = {
+const rewardProofExtension: Record<ProofFileType, ProofExtension> = {
   'image/jpeg': 'pjpg',
   'image/png': 'ppng',
   'image/gif': 'pgif',
@@ -39,6 +46,17 @@ const rewardProofExtension: Record<ProofFileType, PrivateExtension> = {
   'image/bmp': 'ppng',
   'image/tiff': 'ppng',
   'application/pdf': 'ppdf',
+}
+
+/** The same for files of support conversations. */
+const chatExtension: Record<ProofFileType, ChatExtension> = {
+  'image/jpeg': 'cjpg',
+  'image/png': 'cpng',
+  'image/gif': 'cgif',
+  'image/webp': 'cwebp',
+  'image/bmp': 'cpng',
+  'image/tiff': 'cpng',
+  'application/pdf': 'cpdf',
 }
 
 /** The stored format per declared type. TIFF isn't supported by browsers and BMP isn't compressed; both become PNG. */
@@ -65,9 +83,13 @@ const hasExtension = (key: string, extensions: readonly string[]): boolean =>
 export const toRewardProofExtension = (type: ProofFileType): string => rewardProofExtension[type]
 export const isRewardProofKey = (key: string): boolean => hasExtension(key, Object.values(rewardProofExtension))
 
-/** Only signed links open documents, which digital products deliver, and proofs. Other images are public. */
+export const toChatFileExtension = (type: ProofFileType): string => chatExtension[type]
+export const chatFileExtensions: readonly string[] = [...new Set(Object.values(chatExtension))]
+export const isChatFileKey = (key: string): boolean => hasExtension(key, chatFileExtensions)
+
+/** Only signed links open documents, which digital products deliver, proofs and chat files. Other images are public. */
 export const isPrivateKey = (key: string): boolean =>
-  isRewardProofKey(key) || hasExtension(key, ['pdf', proofExtension] satisfies PrivateExtension[])
+  isRewardProofKey(key) || isChatFileKey(key) || hasExtension(key, ['pdf', proofExtension] satisfies PrivateExtension[])
 
 /** The extension of a downloaded file. */
 export const toDownloadExtension = (key: string): string => {
